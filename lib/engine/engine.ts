@@ -1,0 +1,137 @@
+// What the engine offers to the API, the socket, the pages and the command line. Who may call what is decided by the
+// caller's handler; whether a message may speak for its sender is decided here.
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventDetail, EventRecord } from '@/lib/model/event-record';
+import type { FailureCode } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import type { Principal } from '@/lib/model/principal';
+import type { Rejection } from '@/lib/model/rejection';
+import type {
+  AgentSummary,
+  ChannelSummary,
+  RunSummary,
+  Task,
+  ThreadSummary,
+} from '@/lib/model/summary';
+import type { Frame } from '@/lib/protocols/codec';
+import type { ArtifactStore } from '@/lib/store/artifact-store';
+import type { EventQuery, Head } from '@/lib/store/event-store';
+import type { RejectionQuery } from '@/lib/store/rejection-store';
+
+/** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
+export type IngestItem =
+  | { readonly ok: true; readonly frame: Frame }
+  | {
+      readonly ok: false;
+      readonly text: string;
+      readonly code: FailureCode;
+      readonly message: string;
+    };
+
+export type IngestRequest = {
+  /** A codec's protocol, or a bridge's name. */
+  readonly protocol: string;
+  readonly items: readonly IngestItem[];
+  readonly contentType: string;
+  readonly principal: Principal;
+  readonly channel?: string;
+  readonly run_id?: string;
+  readonly thread_id?: string;
+  readonly from?: string;
+  readonly idempotencyKey?: string;
+  /** Place of the first item in the request's body, counted from 0, where a body is taken in several parts. */
+  readonly offset?: number;
+};
+
+export type IngestError = {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly path?: string;
+  readonly rule?: string;
+  readonly retryable: boolean;
+};
+
+/** One entry of `results` (api.md). */
+export type IngestResult = {
+  readonly id: string | null;
+  readonly status: 'stored' | 'duplicate' | 'rejected';
+  readonly seq?: number;
+  readonly error?: IngestError;
+};
+
+export type IngestOutcome = {
+  readonly result: IngestResult;
+  /** What the message became, also where it was a duplicate; empty where it was rejected. */
+  readonly events: readonly ClutchMessage[];
+  readonly findings: readonly Finding[];
+};
+
+export type Page = { readonly after?: number; readonly before?: number; readonly limit: number };
+
+/** Summaries of the whole log up to `seq`. Lists are newest activity first unless said otherwise. */
+export interface Directory {
+  /** The seq up to which the summaries are folded. */
+  seq(): number;
+  /** By name. */
+  channels(): ChannelSummary[];
+  channel(name: string): ChannelSummary | null;
+  /** `before` continues after a row by its `last_seq`. */
+  threads(page: { channel?: string; before?: number; limit: number }): ThreadSummary[];
+  thread(threadId: string): ThreadSummary | null;
+  runs(page: { before?: number; limit: number }): RunSummary[];
+  run(runId: string): RunSummary | null;
+  /** By id. */
+  agents(): AgentSummary[];
+  agent(agentId: string): AgentSummary | null;
+}
+
+export type VerifyReport = {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly anchors: number;
+  /** The first seq whose link does not hold, and why. */
+  readonly bad?: { readonly seq: number; readonly reason: string };
+};
+
+/** Told after the durable commit, in order, without gap: the first record's seq is one more than the last one's before. */
+export type FollowListener = (records: readonly EventRecord[]) => void;
+
+export interface Engine {
+  /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
+  ingest(request: IngestRequest): Promise<IngestOutcome[]>;
+  /** Protocols and bridges that `ingest` takes. */
+  protocols(): readonly string[];
+
+  read(query: EventQuery): Promise<EventRecord[]>;
+  get(seq: number): Promise<EventDetail | null>;
+  head(): Promise<Head>;
+  /** Answers the function that ends it. */
+  follow(listener: FollowListener): () => void;
+  directory: Directory;
+  /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
+  tasks(runId: string, at?: number): Promise<{ at: number; tasks: Task[] } | null>;
+  rejections(query: RejectionQuery): Promise<Rejection[]>;
+  /** Told when messages were refused. Answers the function that ends it. */
+  onRejection(listener: (rejection: Rejection) => void): () => void;
+  /** Told when presence, load or card of an agent changed. Answers the function that ends it. */
+  onPresence(listener: (agents: readonly AgentSummary[]) => void): () => void;
+
+  /** Registers or updates; logs `agent.register` or `agent.update`. Answers what C20 misses in the card, as findings. */
+  register(
+    card: AgentCard,
+    principal: Principal,
+  ): Promise<{ agent: AgentSummary; findings: Finding[] }>;
+  /** Null where the agent is not registered. */
+  heartbeat(agentId: string): Promise<AgentSummary | null>;
+  /** Takes an agent offline; its history stays. Null where the agent is not registered. */
+  retire(agentId: string, principal: Principal): Promise<AgentSummary | null>;
+
+  artifacts: ArtifactStore;
+  redact(seq: number, reason: string, principal: Principal): Promise<boolean>;
+  verify(onProgress?: (done: number, total: number) => void): Promise<VerifyReport>;
+  /** Whether it can take writes; the text says what is wrong. */
+  check(): Promise<{ ok: true } | { ok: false; reason: string }>;
+  /** Stops taking writes, finishes those under way, closes the stores. */
+  close(): Promise<void>;
+}

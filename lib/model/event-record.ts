@@ -1,0 +1,48 @@
+// One event at its position of the log, in the shape that every reader gets: the API, the socket and the pages.
+import { z } from 'zod';
+import { ClutchMessage } from './clutch-message';
+import { Finding, Verdict } from './finding';
+
+/** Of the sender's Ed25519 signature (CD22). `unchecked`: present in a scheme that Colloquy does not verify. */
+export const SignatureStatus = z.enum(['verified', 'bad', 'unknown_key', 'unsigned', 'unchecked']);
+export type SignatureStatus = z.infer<typeof SignatureStatus>;
+
+/**
+ * How an event came in, as the server knows it and nobody can claim: by our own engine, by an agent's key, by a person
+ * or an operator's program, by an import of somebody else's log. A routing event that is not the engine's is shown as
+ * declared elsewhere.
+ */
+export const Origin = z.enum(['engine', 'agent', 'operator', 'import']);
+export type Origin = z.infer<typeof Origin>;
+
+export const EventRecord = z.object({
+  seq: z.int(),
+  received_at: z.string(),
+  protocol: z.string(),
+  event: ClutchMessage,
+  verdict: Verdict,
+  signature: SignatureStatus,
+  origin: Origin,
+  /** The reason, where payload and raw message were emptied. */
+  redacted: z.string().optional(),
+});
+export type EventRecord = z.infer<typeof EventRecord>;
+
+/** One event with everything that is kept beside it. */
+export const EventDetail = EventRecord.extend({
+  raw: z
+    .string()
+    .nullable()
+    .describe('The bytes as they arrived: text, or base64 where raw_encoding says so'),
+  raw_encoding: z.enum(['utf8', 'base64']),
+  raw_content_type: z.string(),
+  findings: z.array(Finding),
+  hash: z.string(),
+  prev_hash: z.string(),
+});
+export type EventDetail = z.infer<typeof EventDetail>;
+
+/** The channel of an event: `meta.ui_channel`, else `domain`, else the protocol. */
+export function channelOf(event: ClutchMessage, protocol: string): string {
+  return event.meta?.ui_channel ?? event.domain ?? protocol;
+}

@@ -1,0 +1,26 @@
+// Ids and their reserved prefixes (Clutch Appendix B), and the names that people read for them.
+
+/** The id under which people write; their role is `human`. */
+export const HUMAN_AGENT_ID = 'agent:user';
+
+/** The group that every agent belongs to. */
+export const GROUP_ALL = 'group:all';
+
+/** What a native name becomes: `oscar` and `agent:oscar` are `agent:oscar`; `group:` ids stay. Foreign characters are percent-encoded. */
+export function toAgentId(name: string): string {
+  if (name.startsWith('agent:') || name.startsWith('group:')) return name;
+  return `agent:${encodeName(name)}`;
+}
+
+/** Percent-encodes everything outside `[A-Za-z0-9._-]`, byte by byte of its UTF-8 form. Lone surrogates become U+FFFD. */
+export function encodeName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /[!~*'()]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** The short name that people read: the id without its reserved prefix. */
+export function agentName(agentId: string): string {
+  return agentId.replace(/^(agent|group):/, '');
+}

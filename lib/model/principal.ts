@@ -1,0 +1,20 @@
+// Who asks: the holder of a key or of a browser session, as the server established it. What they may do is decided in lib/security.
+import { z } from 'zod';
+
+export const Role = z.enum(['viewer', 'agent', 'operator', 'auditor', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/**
+ * What a key may do beyond its role: `orchestrator` (bound to an agent) may declare routing and triad decisions,
+ * `impersonate` may write as any agent, `read` lets an agent's key read what a viewer reads.
+ */
+export const Grant = z.enum(['orchestrator', 'impersonate', 'read']);
+export type Grant = z.infer<typeof Grant>;
+
+export type Principal = {
+  readonly key_id: string;
+  readonly role: Role;
+  /** The one agent that an agent's key speaks for. */
+  readonly agent_id: string | null;
+  readonly grants: readonly Grant[];
+};

@@ -1,0 +1,110 @@
+// What lists show of channels, threads, runs, agents and tasks: the results of the folds in lib/projections, and the
+// rows that the API answers with.
+import { z } from 'zod';
+import { AgentCard } from './agent-card';
+
+/** Mapping, "Task state": a fold, never a stored truth. */
+export const TaskState = z.enum([
+  'requested',
+  'accepted',
+  'in_progress',
+  'completed',
+  'failed',
+  'cancelled',
+  'timed_out',
+]);
+export type TaskState = z.infer<typeof TaskState>;
+
+/** Of a run: that of its root task; `talking` where nobody opened a task (CD10). */
+export const RunState = z.enum([
+  'talking',
+  'running',
+  'completed',
+  'failed',
+  'cancelled',
+  'timed_out',
+]);
+export type RunState = z.infer<typeof RunState>;
+
+export const ChannelSummary = z.object({
+  channel: z.string(),
+  threads: z.int(),
+  events: z.int(),
+  first_seq: z.int(),
+  last_seq: z.int(),
+  last_at: z.string(),
+});
+export type ChannelSummary = z.infer<typeof ChannelSummary>;
+
+export const ThreadSummary = z.object({
+  thread_id: z.string(),
+  channel: z.string(),
+  title: z.string(),
+  /** Who spoke first, and the beginning of what they said. */
+  root: z.object({ seq: z.int(), agent_id: z.string(), type: z.string(), text: z.string() }),
+  /** Everybody who sent something, in order of first appearance, at most 12. */
+  agents: z.array(z.string()),
+  agents_total: z.int(),
+  /** The run of its last event. */
+  run_id: z.string(),
+  events: z.int(),
+  first_seq: z.int(),
+  last_seq: z.int(),
+  opened_at: z.string(),
+  last_at: z.string(),
+});
+export type ThreadSummary = z.infer<typeof ThreadSummary>;
+
+export const RunSummary = z.object({
+  run_id: z.string(),
+  title: z.string(),
+  channel: z.string(),
+  thread_id: z.string(),
+  state: RunState,
+  tasks: z.int(),
+  tasks_open: z.int(),
+  agents: z.array(z.string()),
+  events: z.int(),
+  first_seq: z.int(),
+  last_seq: z.int(),
+  opened_at: z.string(),
+  closed_at: z.string().nullable(),
+  last_at: z.string(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+export const AgentStatus = z.enum(['online', 'busy', 'idle', 'error', 'offline']);
+export type AgentStatus = z.infer<typeof AgentStatus>;
+
+export const AgentSummary = z.object({
+  agent_id: z.string(),
+  name: z.string(),
+  role: z.string().nullable(),
+  status: AgentStatus,
+  registered: z.boolean(),
+  card: AgentCard.nullable(),
+  events: z.int(),
+  tasks_open: z.int(),
+  last_seq: z.int().nullable(),
+  last_at: z.string().nullable(),
+});
+export type AgentSummary = z.infer<typeof AgentSummary>;
+
+export const Task = z.object({
+  task_id: z.string(),
+  parent_task_id: z.string().nullable(),
+  title: z.string(),
+  state: TaskState,
+  requested_by: z.string().nullable(),
+  assigned_to: z.string().nullable(),
+  accountable: z.string().nullable(),
+  protocol: z.string(),
+  delegation: z.object({ mode: z.string(), from: z.string(), to: z.string() }).nullable(),
+  attempts: z.int(),
+  opened_at: z.string(),
+  closed_at: z.string().nullable(),
+  first_seq: z.int(),
+  last_seq: z.int(),
+  events: z.int(),
+});
+export type Task = z.infer<typeof Task>;

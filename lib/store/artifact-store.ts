@@ -1,0 +1,16 @@
+// The port of the artifact store: bytes under the name of their own SHA-256.
+
+/** The one form of a reference that this store serves. */
+export const ARTIFACT_REF = /^artifact:sha256-([0-9a-f]{64})$/;
+
+/** One artifact at most: large enough for a log or a picture, small enough not to fill a disk by accident. Bytes. */
+export const ARTIFACT_BYTES_MAX = 256 * 1024 * 1024;
+
+export type StoredArtifact = { readonly ref: string; readonly bytes: number };
+
+export interface ArtifactStore {
+  /** @throws AppError `body_too_large`, `store_full` or `store_unavailable`; then nothing is visible. */
+  put(chunks: AsyncIterable<Uint8Array>): Promise<StoredArtifact>;
+  /** Null for a reference that is not here or not of the one form. Bytes that no longer match their name are never served: AppError `internal`. */
+  open(ref: string): Promise<{ bytes: number; stream: AsyncIterable<Uint8Array> } | null>;
+}

@@ -1,0 +1,18 @@
+// All ports of one workspace together, as the engine receives them.
+import type { CheckpointStore } from './checkpoint-store';
+import type { EventStore } from './event-store';
+import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
+import type { RejectionStore } from './rejection-store';
+
+export type Store = {
+  readonly events: EventStore;
+  readonly checkpoints: CheckpointStore;
+  readonly rejections: RejectionStore;
+  readonly agents: AgentStore;
+  readonly publicKeys: PublicKeyStore;
+  readonly keys: KeyStore;
+  readonly sessions: SessionStore;
+  /** Whether the database answers, is migrated and is durable; the text says what is wrong. */
+  check(): Promise<{ ok: true } | { ok: false; reason: string }>;
+  close(): Promise<void>;
+};
