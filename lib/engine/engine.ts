@@ -17,6 +17,7 @@ import type {
 import type { Frame } from '@/lib/protocols/codec';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head } from '@/lib/store/event-store';
+import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
@@ -126,6 +127,10 @@ export interface Engine {
   heartbeat(agentId: string): Promise<AgentSummary | null>;
   /** Takes an agent offline; its history stays. Null where the agent is not registered. */
   retire(agentId: string, principal: Principal): Promise<AgentSummary | null>;
+
+  /** Keeps an agent's Ed25519 public key; signatures are judged by it from the next message on. */
+  putPublicKey(key: Omit<AgentPublicKey, 'created_at'>): Promise<AgentPublicKey>;
+  publicKeys(agentId: string): AgentPublicKey[];
 
   artifacts: ArtifactStore;
   redact(seq: number, reason: string, principal: Principal): Promise<boolean>;

@@ -12,7 +12,7 @@ export type Frame = { readonly text: string; readonly json?: unknown };
 export type DecodeContext = {
   /** The time of receipt, ISO 8601 UTC with milliseconds. */
   readonly receivedAt: string;
-  /** The id that a message without one of its own gets. */
+  /** The id that a message without one of its own gets; what it is made of is the codec's `idSource`. */
   readonly fallbackId: string;
   readonly channel?: string;
   readonly run_id?: string;
@@ -40,11 +40,18 @@ export type Decoded = {
 
 export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
 
+/**
+ * What a message without an id of its own is known by: `arrival` gives each one a new id (unless the request has an
+ * `Idempotency-Key`), `content` gives the same bytes the same id, so that a file imported twice is stored once.
+ */
+export type IdSource = 'arrival' | 'content';
+
 /** The five verbs of one protocol, over its own wire type, which never leaves the folder. */
 export type CodecParts<Wire> = {
   readonly protocol: string;
   readonly title: string;
   readonly contentTypes: readonly string[];
+  readonly idSource: IdSource;
   /** Never throws, on any text. */
   parse(frame: Frame): Result<Wire, DecodeFailure>;
   print(wire: Wire): string;
@@ -59,6 +66,7 @@ export type Codec = {
   readonly protocol: string;
   readonly title: string;
   readonly contentTypes: readonly string[];
+  readonly idSource: IdSource;
   decode(frame: Frame, context: DecodeContext): Result<Decoded, DecodeFailure>;
   encode(event: ClutchMessage): Result<string, EncodeFailure>;
 };
@@ -69,6 +77,7 @@ export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
     protocol: parts.protocol,
     title: parts.title,
     contentTypes: parts.contentTypes,
+    idSource: parts.idSource,
     decode(frame, context) {
       const wire = parts.parse(frame);
       if (!wire.ok) return wire;

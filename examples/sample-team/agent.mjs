@@ -1,0 +1,141 @@
+// What an agent of the sample team needs to talk to Colloquy over its public API, in one file without dependencies:
+// register, heartbeat, hear what is addressed to it, and send signed Clutch messages.
+import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+
+/** How long the story's pauses are, as a factor: 1 is believable, 0.1 is for tests. */
+const PACE = Number(process.env.COLLOQUY_PACE ?? '1');
+
+/** Between two heartbeats. The server calls an agent offline after 90 s of silence. */
+const HEARTBEAT_MS = 20_000;
+
+/** Waits for so many story seconds. */
+export const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000 * PACE));
+
+/** Connects one agent: `{ send, request, hear, close }`. */
+export async function connect({
+  card,
+  url = process.env.COLLOQUY_URL,
+  key = process.env.COLLOQUY_KEY,
+}) {
+  const agentId = card.agent_id;
+  const kid = `${agentId.replace('agent:', '')}-1`;
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const stop = new AbortController();
+
+  async function call(method, path, body) {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  const path = `/agents/${encodeURIComponent(agentId)}`;
+  await call('PUT', path, { v: 'clutch/0.1', ...card });
+  await call('PUT', `${path}/keys/${kid}`, {
+    public_key: publicKey.export({ format: 'jwk' }).x,
+  });
+  const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(complain), HEARTBEAT_MS);
+
+  /** Sends one message in the agent's name, signed over its canonical form; answers it. */
+  async function send(message) {
+    const unsigned = {
+      v: 'clutch/0.1',
+      id: `msg_${randomUUID()}`,
+      ts: new Date().toISOString(),
+      from: { agent_id: agentId, role: card.role ?? 'worker' },
+      ...message,
+      security: { ...message.security, auth: { scheme: 'ed25519', kid } },
+    };
+    const sig = sign(null, Buffer.from(canonical(unsigned)), privateKey).toString('base64');
+    const signed = {
+      ...unsigned,
+      security: { ...unsigned.security, auth: { scheme: 'ed25519', kid, sig } },
+    };
+    await call('POST', '/events', signed);
+    return signed;
+  }
+
+  /** Calls `handler` with every event of the run that is addressed to this agent, in order, until it is closed. */
+  async function hear(runId, handler) {
+    const query = new URLSearchParams({ run_id: runId, after: '0' });
+    const response = await fetch(`${url}/api/v1/events?${query}`, {
+      headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
+      signal: stop.signal,
+    });
+    if (!response.ok)
+      throw new Error(`cannot follow ${runId}: ${response.status} ${await response.text()}`);
+    for await (const record of serverSentEvents(response.body)) {
+      const isForMe = record.event.to.some((recipient) => recipient.agent_id === agentId);
+      if (isForMe) Promise.resolve(handler(record.event)).catch(fail);
+    }
+  }
+
+  return {
+    agentId,
+    send,
+    hear: (runId, handler) =>
+      hear(runId, handler).catch((error) => stop.signal.aborted || fail(error)),
+    close() {
+      clearInterval(beat);
+      stop.abort();
+    },
+  };
+}
+
+/** What an answer to a message has in common with it: where it belongs and whom it is for. */
+export const inReplyTo = (message) => ({
+  thread_id: message.thread_id,
+  run_id: message.run_id,
+  task_id: message.task_id,
+  parent_task_id: message.parent_task_id ?? null,
+  to: [{ agent_id: message.from.agent_id }],
+  domain: message.domain,
+  attempt: message.attempt ?? 1,
+  ...(message.meta && { meta: message.meta }),
+});
+
+/** A tool call that takes its time and ends in a result or an error. */
+export async function callTool(agent, task, { tool, args, seconds, result, error }) {
+  const call_id = `call_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12)}`;
+  const common = { ...inReplyTo(task), to: [{ agent_id: agent.agentId }] };
+  await agent.send({ ...common, type: 'tool.call', payload: { call_id, tool, args } });
+  await pause(seconds);
+  const payload = { call_id, tool, ...(error ?? { result }) };
+  await agent.send({ ...common, type: error ? 'tool.error' : 'tool.result', payload });
+}
+
+/** RFC 8785 for the plain data of this story: objects with sorted keys, no exotic numbers, no undefined. */
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const keys = Object.keys(value)
+    .filter((key) => value[key] !== undefined)
+    .sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
+}
+
+async function* serverSentEvents(body) {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const data = block.split('\n').filter((line) => line.startsWith('data:'));
+      if (data.length > 0) yield JSON.parse(data.map((line) => line.slice(5)).join('\n'));
+    }
+  }
+}
+
+function complain(error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+
+function fail(error) {
+  complain(error);
+  process.exit(1);
+}

@@ -1,0 +1,143 @@
+#!/usr/bin/env node
+// Plays the sample team (Clutch section 10) against a running server: makes a key for each agent, starts each agent as a
+// process of its own, asks the question as a person would, and takes the keys back when everyone has finished.
+//
+//   node examples/sample-team/play.mjs [--url http://127.0.0.1:3000] [--pace 1] [--run ID]
+//
+// The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data).
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000' },
+    pace: { type: 'string', default: process.env.COLLOQUY_PACE ?? '1' },
+    run: { type: 'string', default: `run_${randomUUID()}` },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) {
+  console.log('node examples/sample-team/play.mjs [--url URL] [--pace FACTOR] [--run ID]');
+  process.exit(0);
+}
+
+const adminKey = process.env.COLLOQUY_KEY ?? readAdminKey();
+const run_id = values.run;
+const thread_id = `thr_${run_id.replace(/^run_/, '')}`;
+const task_id = `task_${randomUUID().slice(0, 8)}`;
+
+const team = [
+  { program: 'orchestrator.mjs', agent_id: 'agent:orchestrator', grants: ['read', 'orchestrator'] },
+  { program: 'ken.mjs', agent_id: 'agent:ken', grants: ['read'] },
+  { program: 'research-2.mjs', agent_id: 'agent:research-2', grants: ['read'] },
+];
+
+const keys = [];
+const children = [];
+let isCancelled = false;
+process.on('SIGTERM', cancel);
+process.on('SIGINT', cancel);
+
+try {
+  const ends = [];
+  for (const { program, agent_id, grants } of team) {
+    const key = await call('POST', '/keys', { role: 'agent', agent_id, grants });
+    keys.push(key.id);
+    ends.push(start(program, key.secret));
+  }
+  await say({
+    type: 'task.request',
+    to: [{ agent_id: 'agent:orchestrator' }],
+    domain: 'research',
+    payload_type: 'research.query.v1',
+    payload: {
+      title: 'Fintech onboarding',
+      query:
+        'Market research on fintech onboarding in the EU: who competes, how they price it, what changed in the last year. Sources for every claim.',
+    },
+  });
+  console.log(JSON.stringify({ run_id, thread_id }));
+  const codes = await Promise.all(ends);
+  if (!isCancelled && codes.some((code) => code !== 0)) process.exitCode = 1;
+} catch (error) {
+  complain(error);
+  process.exitCode = 1;
+  for (const child of children) child.kill('SIGTERM');
+} finally {
+  await Promise.all(keys.map((id) => call('DELETE', `/keys/${id}`).catch(complain)));
+}
+
+function complain(error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+
+function start(program, secret) {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [path], {
+    env: {
+      ...process.env,
+      COLLOQUY_URL: values.url,
+      COLLOQUY_KEY: secret,
+      COLLOQUY_RUN: run_id,
+      COLLOQUY_PACE: values.pace,
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  children.push(child);
+  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));
+}
+
+/** Takes the question back: the log says so, and the agents stop. */
+async function cancel() {
+  if (isCancelled) return;
+  isCancelled = true;
+  await say({
+    type: 'task.cancel',
+    to: team.map(({ agent_id }) => ({ agent_id })),
+    payload: { reason: 'the sample was stopped' },
+  }).catch(complain);
+  for (const child of children) child.kill('SIGTERM');
+}
+
+async function say(message) {
+  const event = {
+    v: 'clutch/0.1',
+    id: `msg_${randomUUID()}`,
+    ts: new Date().toISOString(),
+    thread_id,
+    run_id,
+    task_id,
+    parent_task_id: null,
+    from: { agent_id: 'agent:user', role: 'human' },
+    meta: { ui_channel: 'research' },
+    ...message,
+  };
+  return call('POST', '/events', event);
+}
+
+async function call(method, path, body) {
+  const response = await fetch(`${values.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}
+
+function readAdminKey() {
+  const file = join(process.env.COLLOQUY_DATA_DIR ?? 'data', 'admin.key');
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    console.error(
+      `No admin key in ${file}. Start the server with npm start first, or set COLLOQUY_KEY.`,
+    );
+    process.exit(1);
+  }
+}

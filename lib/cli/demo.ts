@@ -1,0 +1,33 @@
+// colloquy demo: plays the sample team against a running server.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { addressOf, connectionArgs, keyOf } from './client';
+
+export const demo = defineCommand({
+  meta: { name: 'demo', description: 'Play the sample team against a running server' },
+  args: {
+    ...connectionArgs,
+    pace: {
+      type: 'string',
+      default: '1',
+      description: 'Length of the pauses: 1 is believable, 0.1 is quick',
+    },
+  },
+  async run({ args }) {
+    const program = join(process.cwd(), 'examples', 'sample-team', 'play.mjs');
+    const url = addressOf(args);
+    const child = spawn(process.execPath, [program, '--url', url, '--pace', args.pace], {
+      env: { ...process.env, COLLOQUY_KEY: await keyOf(args) },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    process.once('SIGINT', () => child.kill('SIGTERM'));
+    child.stdout.setEncoding('utf8').once('data', (line: string) => {
+      const { thread_id } = JSON.parse(line) as { thread_id: string };
+      console.log(`Playing. Watch it at ${url}/t/${encodeURIComponent(thread_id)}`);
+    });
+    const code = await new Promise<number>((done) => child.on('close', (exit) => done(exit ?? 1)));
+    console.log(code === 0 ? 'The team has finished.' : 'The team ended early.');
+    process.exitCode = code;
+  },
+});

@@ -1,0 +1,152 @@
+// colloquy events: tail, send, export and import.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { defineCommand } from 'citty';
+import type { EventRecord } from '@/lib/model/event-record';
+import { agentName } from '@/lib/model/ids';
+import { headlineOf } from '@/lib/projections/text-of';
+import { callApi, connectionArgs, quit } from './client';
+
+type IngestAnswer = {
+  results: { id: string | null; status: string; error?: { code: string; message: string } }[];
+};
+
+const CONTROL = /\p{Cc}/gu;
+
+const filterArgs = {
+  run: { type: 'string', description: 'Only this run' },
+  thread: { type: 'string', description: 'Only this thread' },
+  channel: { type: 'string', description: 'Only this channel' },
+  after: { type: 'string', description: 'Only after this seq' },
+} as const;
+
+type FilterArgs = {
+  run?: string | undefined;
+  thread?: string | undefined;
+  channel?: string | undefined;
+  after?: string | undefined;
+};
+
+function queryOf({ run, thread, channel, after }: FilterArgs): string {
+  const query = new URLSearchParams();
+  if (run) query.set('run_id', run);
+  if (thread) query.set('thread_id', thread);
+  if (channel) query.set('channel', channel);
+  if (after) query.set('after', after);
+  return query.size > 0 ? `?${query}` : '';
+}
+
+const tail = defineCommand({
+  meta: {
+    name: 'tail',
+    description: 'Follow the log, one line an event (--json for whole records)',
+  },
+  args: { ...connectionArgs, ...filterArgs, json: { type: 'boolean', default: false } },
+  async run({ args }) {
+    const response = await callApi(args, `/events${queryOf(args)}`, {
+      headers: { accept: 'text/event-stream' },
+    });
+    if (!response.body) return quit('The server answered without a body.');
+    let rest = '';
+    for await (const text of Readable.fromWeb(response.body as never).setEncoding('utf8')) {
+      const lines = (rest + text).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines.filter((candidate) => candidate.startsWith('data:'))) {
+        const data = line.slice('data:'.length).trim();
+        console.log(args.json ? data : lineOf(JSON.parse(data) as EventRecord));
+      }
+    }
+  },
+});
+
+/** One event on one line; control characters of agents are taken out, for the terminal obeys nobody's text. */
+function lineOf({ seq, event }: EventRecord): string {
+  const to = event.to.map((recipient) => agentName(recipient.agent_id)).join(', ');
+  const text = `${seq}  ${event.type}  ${agentName(event.from.agent_id)} > ${to}  ${headlineOf(event)}`;
+  return text.replace(CONTROL, '\uFFFD');
+}
+
+const send = defineCommand({
+  meta: {
+    name: 'send',
+    description: 'Send canonical events from a JSON or NDJSON file (- for stdin)',
+  },
+  args: {
+    ...connectionArgs,
+    file: { type: 'positional', required: true, description: 'File, or -' },
+  },
+  async run({ args }) {
+    const isNdjson = args.file.endsWith('.ndjson') || args.file.endsWith('.jsonl');
+    const source = args.file === '-' ? process.stdin : createReadStream(args.file);
+    const response = await callApi(args, '/events', {
+      method: 'POST',
+      headers: { 'content-type': isNdjson ? 'application/x-ndjson' : 'application/json' },
+      body: Readable.toWeb(source) as never,
+      duplex: 'half',
+    });
+    report((await response.json()) as IngestAnswer);
+  },
+});
+
+const exportEvents = defineCommand({
+  meta: { name: 'export', description: 'Write events as NDJSON, oldest first' },
+  args: {
+    ...connectionArgs,
+    ...filterArgs,
+    out: { type: 'string', description: 'File (default: stdout)' },
+  },
+  async run({ args }) {
+    const response = await callApi(args, `/events${queryOf(args)}`, {
+      headers: { accept: 'application/x-ndjson' },
+    });
+    if (!response.body) return quit('The server answered without a body.');
+    await pipeline(
+      Readable.fromWeb(response.body as never),
+      args.out ? createWriteStream(args.out) : process.stdout,
+    );
+  },
+});
+
+const importEvents = defineCommand({
+  meta: {
+    name: 'import',
+    description: 'Import transcripts (JSON records of history turns) from files',
+  },
+  args: {
+    ...connectionArgs,
+    file: { type: 'positional', required: true, description: 'One or more files' },
+    channel: { type: 'string', description: 'Channel to put them in (default: transcripts)' },
+  },
+  async run({ args }) {
+    const query = args.channel ? `?channel=${encodeURIComponent(args.channel)}` : '';
+    for (const file of args._) {
+      const size = (await stat(file).catch(() => quit(`${file} cannot be read.`))).size;
+      const response = await callApi(args, `/ingest/transcript${query}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: new Uint8Array(await readFile(file)),
+      });
+      console.log(`${file} (${size} bytes)`);
+      report((await response.json()) as IngestAnswer);
+    }
+  },
+});
+
+function report({ results }: IngestAnswer): void {
+  const count = (status: string) => results.filter((result) => result.status === status).length;
+  console.log(
+    `  ${count('stored')} stored, ${count('duplicate')} there already, ${count('rejected')} rejected`,
+  );
+  for (const { id, error } of results) {
+    if (!error) continue;
+    console.error(`  ${id ?? 'without an id'}: ${error.code}, ${error.message}`);
+    process.exitCode = 1;
+  }
+}
+
+export const events = defineCommand({
+  meta: { name: 'events', description: 'Follow, send, export and import events' },
+  subCommands: { tail, send, export: exportEvents, import: importEvents },
+});

@@ -1,0 +1,17 @@
+// The colloquy command. It speaks to a running server over the HTTP API, so that there is one writer.
+import { defineCommand, runMain } from 'citty';
+import { demo } from './demo';
+import { events } from './events';
+import { serve } from './serve';
+import { verify } from './verify';
+
+const main = defineCommand({
+  meta: {
+    name: 'colloquy',
+    version: process.env.npm_package_version ?? '0.1.0',
+    description: 'Watch teams of AI agents talk, and step in',
+  },
+  subCommands: { serve, events, verify, demo },
+});
+
+await runMain(main);

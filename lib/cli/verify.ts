@@ -1,0 +1,26 @@
+// colloquy verify: recomputes the hash chain and checks it against the signed anchors.
+import { defineCommand } from 'citty';
+import type { VerifyReport } from '@/lib/engine/engine';
+import { callApi, connectionArgs } from './client';
+
+export const verify = defineCommand({
+  meta: {
+    name: 'verify',
+    description: 'Verify the hash chain of the log; exits 1 and names the first bad seq',
+  },
+  args: connectionArgs,
+  async run({ args }) {
+    const response = await callApi(args, '/verify', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const report = (await response.json()) as VerifyReport;
+    if (report.ok) {
+      console.log(`The chain holds: ${report.events} events, ${report.anchors} signed anchors.`);
+      return;
+    }
+    console.error(`The chain is broken at seq ${report.bad?.seq}: ${report.bad?.reason}`);
+    process.exitCode = 1;
+  },
+});

@@ -1,0 +1,50 @@
+// What the engine is handed: its ports, its clock and its judges. Nothing in this folder reaches for one itself.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Origin, SignatureStatus } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
+import type { Codec } from '@/lib/protocols/codec';
+import type { Anchor } from '@/lib/store/anchors';
+import type { ArtifactStore } from '@/lib/store/artifact-store';
+import type { Head } from '@/lib/store/event-store';
+import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { Store } from '@/lib/store/store';
+
+/** The part of a logger that the engine uses; the second argument is for people. */
+export type EngineLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** Where signed heads are kept, outside the database. */
+export type AnchorLog = {
+  note(head: Head): Promise<void>;
+  list(): Promise<Anchor[]>;
+  /** What verifies their signatures: SPKI PEM. */
+  readonly publicKey: string;
+};
+
+export type EngineDeps = {
+  readonly store: Store;
+  readonly artifacts: ArtifactStore;
+  readonly anchors: AnchorLog;
+  readonly codecs: readonly Codec[];
+  /** Whether the principal may send this event, coming in this way. */
+  readonly mayAuthor: (
+    principal: Principal,
+    event: ClutchMessage,
+    origin: Origin,
+  ) => Failure | null;
+  /** How a principal's messages come in, in this protocol. */
+  readonly originOf: (principal: Principal, protocol: string) => Origin;
+  /** Judges the signature of a message as it was sent. */
+  readonly signatureStatus: (message: unknown, keys: readonly AgentPublicKey[]) => SignatureStatus;
+  /** Hides tokens and passwords in what is kept of a refused message. */
+  readonly maskSecrets: (text: string) => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** A fresh UUIDv7. */
+  readonly newId: () => string;
+  readonly log: EngineLog;
+};

@@ -1,0 +1,33 @@
+// What the log hears of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
+// so these bear fixed synthetic ones (CD4), named in `meta.derived`.
+import { CLUTCH_VERSION, type ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
+import { GROUP_ALL } from '@/lib/model/ids';
+
+/** The one thread in which registrations stand. */
+export const REGISTRY_THREAD = 'thread:registry';
+const REGISTRY_RUN = 'run:registry';
+const REGISTRY_TASK = 'task:registry';
+const REGISTRY_CHANNEL = 'agents';
+
+/** An `agent.*` event in the agent's own name. */
+export function registryEvent(options: {
+  id: string;
+  at: string;
+  agentId: string;
+  type: Extract<MessageType, 'agent.register' | 'agent.update'>;
+  payload: Record<string, unknown>;
+}): ClutchMessage {
+  return {
+    v: CLUTCH_VERSION,
+    id: options.id,
+    ts: options.at,
+    thread_id: REGISTRY_THREAD,
+    run_id: REGISTRY_RUN,
+    task_id: REGISTRY_TASK,
+    from: { agent_id: options.agentId },
+    to: [{ agent_id: GROUP_ALL }],
+    type: options.type,
+    payload: options.payload,
+    meta: { ui_channel: REGISTRY_CHANNEL, derived: ['thread_id', 'run_id', 'task_id', 'to'] },
+  };
+}

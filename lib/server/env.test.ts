@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './env';
+
+describe('settings', () => {
+  it('has a working default for everything', () => {
+    const settings = readSettings({});
+
+    expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, auth: 'on', logLevel: 'info' });
+    expect(settings.dataDir).toBe(resolve('data'));
+    expect(settings.databaseUrl).toBe(`file:${resolve('data/colloquy.db')}`);
+  });
+
+  it('keeps the database in the data directory unless told otherwise', () => {
+    expect(readSettings({ COLLOQUY_DATA_DIR: '/srv/c' }).databaseUrl).toBe(
+      'file:/srv/c/colloquy.db',
+    );
+    expect(readSettings({ DATABASE_URL: 'postgres://h/d' }).databaseUrl).toBe('postgres://h/d');
+  });
+
+  it('counts an empty variable as unset', () => {
+    expect(readSettings({ PORT: '', COLLOQUY_ADMIN_TOKEN: '' })).toMatchObject({
+      port: 3000,
+      adminToken: null,
+    });
+  });
+
+  it.each([
+    [{ PORT: 'web' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ COLLOQUY_ADMIN_TOKEN: 'short' }, 'COLLOQUY_ADMIN_TOKEN'],
+    [{ COLLOQUY_AUTH: 'maybe' }, 'COLLOQUY_AUTH'],
+    [{ COLLOQUY_PUBLIC_URL: 'ftp://x' }, 'COLLOQUY_PUBLIC_URL'],
+  ])('names the variable that is wrong: %o', (env, name) => {
+    expect(() => readSettings(env)).toThrow(SettingsError);
+    expect(() => readSettings(env)).toThrow(name);
+  });
+
+  it('lets nobody switch authentication off on an address that others reach', () => {
+    expect(() => readSettings({ COLLOQUY_AUTH: 'off', HOST: '0.0.0.0' })).toThrow('COLLOQUY_AUTH');
+    expect(readSettings({ COLLOQUY_AUTH: 'off', HOST: '127.0.0.1' }).auth).toBe('off');
+  });
+});

@@ -1,0 +1,95 @@
+// Every setting, read once from the environment and judged before anything starts. A wrong one is named, with what was expected.
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** An admin token of fewer characters can be guessed. Only its length is judged. */
+export const ADMIN_TOKEN_LENGTH_MIN = 32;
+
+const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(1)));
+
+/** An empty variable counts as unset, as in a copied `.env` with nothing filled in. */
+const Env = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:|postgres(ql)?:\/\/)/, 'expected file:<path> or postgres://...')
+    .optional(),
+  COLLOQUY_DATA_DIR: z.string().default('./data'),
+  COLLOQUY_NAME: z.string().max(60).default('Colloquy'),
+  COLLOQUY_ADMIN_TOKEN: z
+    .string()
+    .min(ADMIN_TOKEN_LENGTH_MIN, `expected at least ${ADMIN_TOKEN_LENGTH_MIN} characters`)
+    .optional(),
+  COLLOQUY_AUTH: z.enum(['on', 'off']).default('on'),
+  COLLOQUY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COLLOQUY_ALLOWED_HOSTS: list.optional(),
+  COLLOQUY_TRUSTED_PROXIES: list.optional(),
+  COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
+  COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Settings = {
+  readonly host: string;
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly name: string;
+  readonly adminToken: string | null;
+  readonly auth: 'on' | 'off';
+  readonly publicUrl: string | null;
+  readonly allowedHosts: readonly string[];
+  readonly trustedProxies: readonly string[];
+  /** Events per second and key; 0 for no limit. */
+  readonly rateLimit: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** The settings are wrong; the message names each variable and what it expected. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/** Reads the settings. `dataDir` and a SQLite file's path become absolute. @throws SettingsError */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Env.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(
+      `These settings are not valid:\n${lines.join('\n')}\nSee .env.example for all of them.`,
+    );
+  }
+  const { data } = parsed;
+  if (data.COLLOQUY_AUTH === 'off' && !LOOPBACK_HOSTS.has(data.HOST)) {
+    throw new SettingsError(
+      `These settings are not valid:\n  COLLOQUY_AUTH: off is accepted only while HOST is a loopback address, and HOST is ${data.HOST}`,
+    );
+  }
+  const dataDir = resolve(data.COLLOQUY_DATA_DIR);
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    databaseUrl: absoluteUrl(data.DATABASE_URL ?? `file:${join(dataDir, 'colloquy.db')}`),
+    dataDir,
+    name: data.COLLOQUY_NAME,
+    adminToken: data.COLLOQUY_ADMIN_TOKEN ?? null,
+    auth: data.COLLOQUY_AUTH,
+    publicUrl: data.COLLOQUY_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    allowedHosts: data.COLLOQUY_ALLOWED_HOSTS ?? [],
+    trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],
+    rateLimit: data.COLLOQUY_RATE_LIMIT,
+    logLevel: data.COLLOQUY_LOG_LEVEL,
+  };
+}
+
+function absoluteUrl(databaseUrl: string): string {
+  if (!databaseUrl.startsWith('file:')) return databaseUrl;
+  const path = databaseUrl.slice('file:'.length);
+  return isAbsolute(path) ? databaseUrl : `file:${resolve(path)}`;
+}
