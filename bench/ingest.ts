@@ -1,0 +1,117 @@
+// Durable ingest over HTTP, the whole path, beside the same rows written raw with the same driver and indexes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, type InValue } from '@libsql/client';
+import autocannon from 'autocannon';
+import { Colloquy } from '@/e2e/fixtures/colloquy';
+import { openPrismaStore } from '@/lib/store/prisma/open';
+import { kilobyteEvent } from './sample';
+import type { Figure } from './table';
+
+const BATCHES = 300;
+const BATCH_SIZE = 100;
+const CLIENTS = 4;
+const SINGLE_CONNECTIONS = 50;
+const SINGLE_SECONDS = 15;
+
+/** Batches, the raw baseline of the very rows they left, and single events. */
+export async function benchIngest(): Promise<Figure[]> {
+  const colloquy = await Colloquy.create();
+  try {
+    await sendBatches(colloquy, 20);
+    const batched = await sendBatches(colloquy, BATCHES);
+    const raw = await writeRaw(colloquy.databasePath);
+    const single = await sendSingles(colloquy);
+    return [
+      { name: 'raw rows, batches of 100', value: raw, unit: 'rows/s' },
+      { name: 'HTTP, batches of 100', value: batched, unit: 'events/s', min: 5_000 },
+      { name: 'HTTP, batches of 100, against raw', value: batched / raw, unit: 'x', min: 0.4 },
+      {
+        name: 'HTTP, single, 50 connections',
+        value: single.perSecond,
+        unit: 'events/s',
+        min: 1_500,
+      },
+      { name: 'HTTP, single, p99', value: single.p99Ms, unit: 'ms', max: 100 },
+      { name: 'HTTP, single, errors', value: single.errors, unit: '', max: 0 },
+    ];
+  } finally {
+    await colloquy.dispose();
+  }
+}
+
+/** Events per second over a few connections that each wait for their answer. */
+export async function sendBatches(colloquy: Colloquy, batches: number): Promise<number> {
+  const bodies = Array.from({ length: batches }, () =>
+    JSON.stringify(Array.from({ length: BATCH_SIZE }, () => kilobyteEvent())),
+  );
+  const start = performance.now();
+  const send = async (): Promise<void> => {
+    for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
+      const response = await fetch(`${colloquy.url}/api/v1/events`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${colloquy.adminToken}`,
+          'content-type': 'application/json',
+        },
+        body,
+      });
+      if (response.status !== 200)
+        throw new Error(`answered ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, send));
+  return (batches * BATCH_SIZE) / ((performance.now() - start) / 1000);
+}
+
+async function sendSingles(
+  colloquy: Colloquy,
+): Promise<{ perSecond: number; p99Ms: number; errors: number }> {
+  const result = await autocannon({
+    url: `${colloquy.url}/api/v1/events`,
+    connections: SINGLE_CONNECTIONS,
+    duration: SINGLE_SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${colloquy.adminToken}`,
+          'content-type': 'application/json',
+        },
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(kilobyteEvent()) }),
+      },
+    ],
+  });
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p99Ms: result.latency.p99,
+    errors: result.errors + result.non2xx,
+  };
+}
+
+/** Rows per second of the same rows into an empty table with the same columns and indexes, written without us. */
+async function writeRaw(source: string): Promise<number> {
+  const dir = await mkdtemp(join(tmpdir(), 'colloquy-raw-'));
+  const path = join(dir, 'raw.db');
+  await (await openPrismaStore({ databaseUrl: `file:${path}` })).close();
+  const from = createClient({ url: `file:${source}` });
+  const { columns, rows } = await from.execute('SELECT * FROM event ORDER BY seq LIMIT 30000');
+  from.close();
+  const to = createClient({ url: `file:${path}` });
+  await to.execute('PRAGMA synchronous = FULL');
+  const sql = `INSERT INTO event (${columns.map((column) => `"${column}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  const start = performance.now();
+  for (let first = 0; first < rows.length; first += BATCH_SIZE) {
+    const batch = rows.slice(first, first + BATCH_SIZE);
+    await to.batch(
+      batch.map((row) => ({ sql, args: columns.map((column) => row[column] as InValue) })),
+      'write',
+    );
+  }
+  const perSecond = rows.length / ((performance.now() - start) / 1000);
+  to.close();
+  await rm(dir, { recursive: true, force: true });
+  return perSecond;
+}

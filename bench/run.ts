@@ -1,0 +1,32 @@
+// All benchmarks, or those named: `npm run bench -- ingest paint`. Prints tables, writes JSON, and never fails for a slow
+// machine: the figures are for reading, with their gates beside them.
+import { benchIngest } from './ingest';
+import { benchPaint } from './paint';
+import { benchSize } from './size';
+import { benchStart } from './start';
+import { type Figure, printTable, writeJson } from './table';
+import { benchThread } from './thread';
+
+const BENCHMARKS: Readonly<Record<string, { title: string; run: () => Promise<Figure[]> }>> = {
+  start: { title: 'Start', run: benchStart },
+  ingest: { title: 'Durable ingest', run: benchIngest },
+  paint: { title: 'From answered POST to painted text', run: benchPaint },
+  thread: { title: 'A thread of 100,000 events', run: benchThread },
+  size: { title: 'Cost against size', run: benchSize },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0 || wanted.includes('--help')) {
+  console.log(`npm run bench [-- ${Object.keys(BENCHMARKS).join(' | ')}]`);
+  process.exit(unknown.includes('--help') ? 0 : 1);
+}
+
+const groups: Record<string, Figure[]> = {};
+for (const [name, { title, run }] of Object.entries(BENCHMARKS)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const figures = await run();
+  groups[name] = figures;
+  printTable(title, figures);
+}
+console.log(`\nWritten to ${await writeJson(groups)}`);

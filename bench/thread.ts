@@ -1,0 +1,89 @@
+// A thread of 100,000 events in a real browser: how soon it shows, how it scrolls, what it holds.
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { Colloquy } from '@/e2e/fixtures/colloquy';
+import { launch, signedIn } from './paint';
+import { seed } from './size';
+import { type Figure, percentile } from './table';
+
+const EVENTS = 100_000;
+const WHEEL_STEPS = 400;
+const WHEEL_PIXELS = 900;
+const OPENINGS = 5;
+
+/** Opens the thread several times, then scrolls towards its beginning. */
+export async function benchThread(): Promise<Figure[]> {
+  const colloquy = await Colloquy.create();
+  const browser = await launch();
+  try {
+    await seed(colloquy, EVENTS, (index) => ({
+      payload: { text: `line ${index} of the long thread` },
+    }));
+    const page = await signedIn(browser, colloquy);
+    const url = `${colloquy.url}/t/${encodeURIComponent('thread:bench')}`;
+    const openings: number[] = [];
+    for (let opening = 0; opening <= OPENINGS; opening += 1) {
+      const start = performance.now();
+      await page.goto(url, { waitUntil: 'commit' });
+      await page
+        .getByText(`line ${EVENTS - 1} of`)
+        .first()
+        .waitFor();
+      // The first opening warms the server's routes up.
+      if (opening > 0) openings.push(performance.now() - start);
+    }
+    const frames = await scrollUp(page);
+    return [
+      { name: 'first content, median', value: percentile(openings, 0.5) / 1000, unit: 's', max: 1 },
+      { name: 'longest frame while scrolling', value: Math.max(...frames), unit: 'ms', max: 100 },
+      { name: 'frame while scrolling, p99', value: percentile(frames, 0.99), unit: 'ms' },
+      { name: 'script heap after scrolling', value: await heapMb(page), unit: 'MB' },
+      { name: 'memory of the tab', value: await tabMb(browser), unit: 'MB', max: 200 },
+    ];
+  } finally {
+    await browser.close();
+    await colloquy.dispose();
+  }
+}
+
+/** Turns the wheel over the thread; answers the time between frames in milliseconds. */
+async function scrollUp(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    (window as unknown as { frames: number[] }).frames = frames;
+    let last = performance.now();
+    const tick = (now: number): void => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await page.mouse.move(700, 400);
+  for (let step = 0; step < WHEEL_STEPS; step += 1) await page.mouse.wheel(0, -WHEEL_PIXELS);
+  return page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(2));
+}
+
+async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize / 1024 / 1024;
+}
+
+/** Private memory of the tab's renderer process, where the system tells (Linux); elsewhere NaN. */
+async function tabMb(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const sizes = await Promise.all(
+    processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateMb(id)),
+  );
+  return Math.max(...sizes);
+}
+
+async function privateMb(pid: number): Promise<number> {
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  const lines = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)];
+  if (lines.length === 0) return Number.NaN;
+  return lines.reduce((sum, line) => sum + Number(line[1]), 0) / 1024;
+}
