@@ -1,12 +1,11 @@
 // The pipeline of one request: decode, check, authorise, then append all that passed in one group commit. What is
 // refused is kept as a rejection; what is acknowledged is durable.
-import { createHash } from 'node:crypto';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type SignatureStatus } from '@/lib/model/event-record';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { BAD_TEXT, IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
 import type { AppendOutcome, NewMessage } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
@@ -14,6 +13,7 @@ import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/rejection-st
 import type { IngestItem, IngestOutcome, IngestRequest } from './engine';
 import type { EngineDeps } from './engine-deps';
 import type { GroupCommit } from './group-commit';
+import { sha256 } from './new-message';
 
 type Accepted = {
   readonly kind: 'accepted';
@@ -159,21 +159,14 @@ function settle(
   if (appended === undefined)
     throw new Error('Invariant broken: every appended message has an outcome');
   const { decoded, message } = item;
-  if (appended.status === 'id_conflict') {
-    const failure: Failure = {
-      code: 'id_conflict',
-      message: `the id ${decoded.id} stands in this run with other content, at seq ${appended.seq}`,
-      path: '/id',
-      rule: 'C37',
-    };
-    const event = decoded.events[0];
+  if (appended.status === 'id_conflict' || appended.status === 'bad_text') {
     return {
       kind: 'refused',
       id: decoded.id,
-      failure,
+      failure: storeFailure(decoded.id, appended),
       findings: decoded.findings,
       text: message.raw.text,
-      event,
+      event: decoded.events[0],
     };
   }
   const result = { id: decoded.id, status: appended.status, seq: appended.seq };
@@ -181,6 +174,18 @@ function settle(
     kind: 'settled',
     outcome: { result, events: decoded.events, findings: decoded.findings },
   };
+}
+
+/** What only the store could see. */
+function storeFailure(
+  id: string,
+  outcome: Extract<AppendOutcome, { status: 'id_conflict' | 'bad_text' }>,
+): Failure {
+  if (outcome.status === 'bad_text') {
+    return { code: 'bad_text', message: BAD_TEXT, path: `/${outcome.column}` };
+  }
+  const message = `the id ${id} stands in this run with other content, at seq ${outcome.seq}`;
+  return { code: 'id_conflict', message, path: '/id', rule: 'C37' };
 }
 
 function refusal(refused: Refused): IngestOutcome {
@@ -258,8 +263,4 @@ function cutBytes(text: string, bytesMax: number): string {
   // Never in the middle of a code point: continuation bytes are 10xxxxxx.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return bytes.subarray(0, end).toString('utf8');
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -3,7 +3,10 @@
 import { randomBytes } from 'node:crypto';
 
 /** The policy of one response. In development React needs eval and the bundler a socket of its own. */
-export function contentSecurityPolicy(nonce: string, options: { dev: boolean; https: boolean }): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  options: { dev: boolean; https: boolean },
+): string {
   const script = `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${options.dev ? " 'unsafe-eval'" : ''}`;
   const policy = [
     "default-src 'self'",

@@ -2,22 +2,15 @@
 // server over its public API.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { AppError } from '@/lib/model/app-error';
-
-/** Whether a team is playing, and in which run; `error` says why the last one ended early. */
-export type SampleTeamStatus = {
-  state: 'idle' | 'playing' | 'failed';
-  run_id: string | null;
-  thread_id: string | null;
-  error: string | null;
-};
 
 export type SampleTeam = {
   /** Starts the team; answers where to watch it. @throws AppError `conflict` while one is playing. */
-  start(): Promise<SampleTeamStatus>;
-  status(): SampleTeamStatus;
+  start(): Promise<DemoStatus>;
+  status(): DemoStatus;
   /** Cancels the run in the log and ends the agents. */
-  stop(): SampleTeamStatus;
+  stop(): DemoStatus;
 };
 
 /** Of the program's complaints the last are kept. Characters. */
@@ -31,7 +24,7 @@ export function createSampleTeam(options: {
   projectDir: string;
 }): SampleTeam {
   let child: ChildProcess | null = null;
-  let status: SampleTeamStatus = { state: 'idle', run_id: null, thread_id: null, error: null };
+  let status: DemoStatus = { state: 'idle', run_id: null, thread_id: null, error: null };
 
   return {
     status: () => status,

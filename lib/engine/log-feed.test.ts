@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
+import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import { aMessage } from '@/lib/testing/events';
+import { createLogFeed } from './log-feed';
+
+async function aLogOf(size: number) {
+  const { events } = createMemoryStore();
+  const { stored } = await events.append(Array.from({ length: size }, () => aMessage()));
+  return { events, stored };
+}
+
+const fail = (error: unknown): void => {
+  throw error;
+};
+
+describe('the feed of the log', () => {
+  it('tells every event once and in order, whatever commits report and in whichever order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 19 }), fc.integer({ min: 1, max: 6 }))),
+        async (reports) => {
+          const { events, stored } = await aLogOf(20);
+          const feed = createLogFeed(events, 0, fail);
+          const told: number[] = [];
+          feed.follow((records) => told.push(...records.map((record) => record.seq)));
+
+          for (const [start, length] of reports) feed.push(stored.slice(start, start + length));
+          feed.push(stored.slice(-1));
+          await feed.settled();
+
+          expect(told).toEqual(stored.map((record) => record.seq));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('reads what another process stored', async () => {
+    const { events, stored } = await aLogOf(5);
+    const feed = createLogFeed(events, 0, fail);
+    const told: EventRecord[] = [];
+    feed.follow((records) => told.push(...records));
+
+    feed.push(stored.slice(4));
+    await feed.settled();
+
+    expect(told.map((record) => record.seq)).toEqual([1, 2, 3, 4, 5]);
+    expect(feed.seq()).toBe(5);
+  });
+
+  it('goes on telling the others when one follower throws', async () => {
+    const { events, stored } = await aLogOf(1);
+    const errors: unknown[] = [];
+    const feed = createLogFeed(events, 0, (error) => errors.push(error));
+    const told: number[] = [];
+    feed.follow(() => fail(new Error('a broken follower')));
+    feed.follow((records) => told.push(records.length));
+
+    feed.push(stored);
+
+    expect(told).toEqual([1]);
+    expect(errors).toHaveLength(1);
+  });
+
+  it('tells nobody who has left', async () => {
+    const { events, stored } = await aLogOf(1);
+    const feed = createLogFeed(events, 0, fail);
+    const told: number[] = [];
+    const leave = feed.follow((records) => told.push(records.length));
+
+    leave();
+    feed.push(stored);
+
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+// The container: every part is made here, once, and handed what it needs.
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pino from 'pino';
+import { uuidv7 } from 'uuidv7';
+import { bridges } from '@/lib/bridges/registry';
+import { createEngine } from '@/lib/engine/create-engine';
+import { createApp } from '@/lib/http/app';
+import type { HttpDeps } from '@/lib/http/deps';
+import { createMetrics } from '@/lib/http/metrics';
+import { codecs } from '@/lib/protocols/registry';
+import { loadAdminKey } from '@/lib/security/admin-key';
+import { mayAuthor, originOf } from '@/lib/security/authorship';
+import { createKeyring } from '@/lib/security/keys';
+import { LOCAL_ADMIN } from '@/lib/security/local-admin';
+import { maskSecrets } from '@/lib/security/mask-secrets';
+import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
+import { type OriginRules, originRules } from '@/lib/security/request-origin';
+import { createSessions, instanceIdOf } from '@/lib/security/sessions';
+import { signatureStatus } from '@/lib/security/signature';
+import { openAnchorLog } from '@/lib/store/anchors';
+import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { openPrismaStore } from '@/lib/store/prisma/open';
+import type { AppHandle } from './app-handle';
+import type { Settings } from './env';
+import { createSampleTeam } from './sample-team';
+import { type SocketCheck, socketCheck } from './socket-check';
+
+export type App = {
+  readonly handle: AppHandle;
+  readonly settings: Settings;
+  readonly log: pino.Logger;
+  readonly originRules: OriginRules;
+  readonly databaseKind: 'sqlite' | 'postgres';
+  readonly checkSocket: SocketCheck;
+  readonly metrics: HttpDeps['metrics'];
+  issueSetupToken(): string;
+  onRevoked(listener: (keyId: string) => void): void;
+  /** Lets live tails end, finishes writes under way, closes the stores. */
+  close(): Promise<void>;
+};
+
+/** Composes everything but the listening sockets. @throws SettingsError, or what the stores throw when they cannot open */
+export async function compose(settings: Settings, log: pino.Logger): Promise<App> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const { version } = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8'));
+  const now = Date.now;
+  const newId = uuidv7;
+  const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
+
+  const store = await openPrismaStore({ databaseUrl: settings.databaseUrl });
+  const engine = await createEngine({
+    store,
+    artifacts: await openFileArtifactStore(join(settings.dataDir, 'artifacts')),
+    anchors: await openAnchorLog(settings.dataDir),
+    codecs: [...codecs, ...bridges],
+    mayAuthor,
+    originOf,
+    signatureStatus,
+    maskSecrets,
+    now,
+    newId,
+    log,
+  });
+  const admin = await loadAdminKey(settings);
+  const keyring = createKeyring({ store: store.keys, adminSecret: admin.secret, now, newId });
+  const instanceId = instanceIdOf(settings);
+  const { publicUrl } = settings;
+  const sessions = createSessions({ store: store.sessions, keyring, instanceId, publicUrl, now });
+  const rules = originRules(settings);
+  const closing = new AbortController();
+  const metrics = createMetrics();
+  const api = createApp({
+    engine,
+    keyring,
+    sessions,
+    throttle: createAuthThrottle(),
+    writeLimit: createWriteLimit(settings.rateLimit),
+    metrics,
+    log,
+    config: { version, auth: settings.auth, originRules: () => rules },
+    now,
+    newId,
+    closing: closing.signal,
+    demo: createSampleTeam({
+      url: () => url,
+      adminKey: admin.secret,
+      newId,
+      projectDir: process.cwd(),
+    }),
+  });
+  const checks = { auth: settings.auth, sessions, keyring, rules };
+
+  return {
+    settings,
+    log,
+    metrics,
+    originRules: rules,
+    databaseKind: settings.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
+    handle: {
+      engine,
+      config: {
+        name: settings.name,
+        version,
+        auth: settings.auth,
+        publicUrl: url,
+        dataDir: settings.dataDir,
+      },
+      fetch: api.fetch,
+      async authenticate(cookie) {
+        const principal = await sessions.resume(cookie ?? undefined);
+        return principal ?? (settings.auth === 'off' ? LOCAL_ADMIN : null);
+      },
+    },
+    checkSocket: socketCheck(checks),
+    issueSetupToken: () => sessions.issueSetupToken(),
+    onRevoked: (listener) => void keyring.onRevoked(listener),
+    async close() {
+      closing.abort();
+      await engine.close();
+    },
+  };
+}
+
+/** As it stands in a URL; every address is reached over loopback. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

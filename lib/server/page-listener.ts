@@ -1,0 +1,40 @@
+// Serves pages through Next, behind the same Host check as the API and under a policy with a fresh nonce.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { checkHost } from '@/lib/security/request-origin';
+import type { App } from './compose';
+import { contentSecurityPolicy, createNonce, PAGE_HEADERS } from './page-headers';
+import { headOf } from './request-head';
+
+type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** A listener for every request that is not the API's or the socket's. */
+export function pageListener(
+  app: App,
+  { dev, handle }: { dev: boolean; handle: PageHandler },
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const https = app.settings.publicUrl?.startsWith('https:') ?? false;
+  return (request, response) => {
+    const refused = checkHost(headOf(request), app.originRules);
+    if (refused) {
+      response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(refused.message);
+      return;
+    }
+    // Pages take no input but their address: no server actions, no forms.
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const nonce = createNonce();
+    const policy = contentSecurityPolicy(nonce, { dev, https });
+    // Next reads the nonce for its own scripts from the request's policy header.
+    request.headers['content-security-policy'] = policy;
+    request.headers['x-nonce'] = nonce;
+    response.setHeader('content-security-policy', policy);
+    for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+    handle(request, response).catch((error: unknown) => {
+      app.log.error({ err: error, path: request.url }, 'a page failed');
+      if (!response.headersSent)
+        response.writeHead(500).end('The page failed; the log has the details.');
+    });
+  };
+}

@@ -1,0 +1,101 @@
+// One process, one port: the API, the socket and the pages. The API answers before Next sees a request, because a Next
+// route handler costs many times as much.
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import next from 'next';
+import { attachLive } from '@/lib/live/attach-live';
+import { setApp } from './app-handle';
+import { type App, compose } from './compose';
+import { readSettings, type Settings, SettingsError } from './env';
+import { createLogger } from './logger';
+import { pageListener } from './page-listener';
+
+/** Slow headers are cut off: far beyond what an honest client needs. Milliseconds. */
+const HEADERS_TIMEOUT_MS = 10_000;
+
+/** A whole request: long enough for an NDJSON stream of a million events, short enough to end a dripping one. Milliseconds. */
+const REQUEST_TIMEOUT_MS = 600_000;
+
+/** Everything under way has this long to finish after SIGTERM. Milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 9_000;
+
+/** What the API's app answers; everything else is a page. */
+const API_PATH = /^\/(api|healthz|readyz|metrics|setup)(\/|\?|$)/;
+
+/** Starts the server and keeps it running until SIGTERM or SIGINT. */
+export async function runServer({ dev }: { dev: boolean }): Promise<void> {
+  const settings = settingsOrExit();
+  const app = await compose(settings, createLogger(settings.logLevel));
+  setApp(app.handle);
+  const server = createServer({
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+  });
+  const pages = next({ dev, dir: process.cwd(), httpServer: server, port: settings.port });
+  await pages.prepare();
+  const serveApi = getRequestListener(app.handle.fetch, { overrideGlobalObjects: false });
+  const servePage = pageListener(app, { dev, handle: pages.getRequestHandler() });
+  server.on('request', (request, response) => {
+    if (request.url?.startsWith('/socket.io/')) return;
+    if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
+    else servePage(request, response);
+  });
+  const live = attachLive({ server, engine: app.handle.engine, checkRequest: app.checkSocket });
+  app.onRevoked((keyId) => live.disconnectKey(keyId));
+  await listen(server, app);
+  await announce(app);
+
+  let isEnding = false;
+  const end = async (signal: string): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    app.log.info({ signal }, 'shutting down');
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    server.close();
+    await live.close();
+    server.closeIdleConnections();
+    await app.close();
+    server.closeAllConnections();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void end('SIGTERM'));
+  process.once('SIGINT', () => void end('SIGINT'));
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    console.error(error.message);
+    return process.exit(2);
+  }
+}
+
+function listen(server: Server, app: App): Promise<void> {
+  const { host, port } = app.settings;
+  return new Promise((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} on ${host} is taken. Stop what uses it, or start with another one: PORT=${port + 1} npm start`
+          : error.message;
+      console.error(reason);
+      process.exit(2);
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+/** What a person needs to see first. The one-time link stands on a line of its own, outside the structured log. */
+async function announce(app: App): Promise<void> {
+  const url = app.handle.config.publicUrl;
+  app.log.info({ url, database: app.databaseKind, auth: app.settings.auth }, 'listening');
+  if (app.settings.auth === 'off') {
+    console.log(`\n  Colloquy is at ${url}  (authentication is off)\n`);
+    return;
+  }
+  console.log(
+    `\n  Colloquy is at ${url}\n  Sign in once with  ${url}/setup?token=${app.issueSetupToken()}\n`,
+  );
+}

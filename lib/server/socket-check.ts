@@ -1,0 +1,54 @@
+// Who opens a socket: the same Host, Origin and session as every other request, and the right to read. Checked on both
+// transports, before the upgrade, because Socket.IO's own CORS settings do not guard a WebSocket.
+import type { IncomingMessage } from 'node:http';
+import type { FailureCode } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
+import type { Keyring } from '@/lib/security/keys';
+import { LOCAL_ADMIN } from '@/lib/security/local-admin';
+import { may } from '@/lib/security/permissions';
+import { checkHost, checkOrigin, type OriginRules } from '@/lib/security/request-origin';
+import type { Sessions } from '@/lib/security/sessions';
+import type { Settings } from './env';
+import { headOf } from './request-head';
+
+export type SocketCheck = (
+  request: IncomingMessage,
+) => Promise<
+  { ok: true; principal: Principal } | { ok: false; code: FailureCode; message: string }
+>;
+
+const BEARER = /^bearer +(\S+)$/i;
+
+/** The check of every handshake. */
+export function socketCheck(deps: {
+  auth: Settings['auth'];
+  sessions: Sessions;
+  keyring: Keyring;
+  rules: OriginRules;
+}): SocketCheck {
+  const { sessions, keyring, rules } = deps;
+
+  async function principalOf(request: IncomingMessage): Promise<Principal | null> {
+    const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (bearer !== undefined) return keyring.authenticate(bearer);
+    const principal = await sessions.resume(request.headers.cookie);
+    return principal ?? (deps.auth === 'off' ? LOCAL_ADMIN : null);
+  }
+
+  return async (request) => {
+    const head = headOf(request);
+    const foreign = checkHost(head, rules) ?? checkOrigin(head, rules, 'no_foreign_page');
+    if (foreign) return { ok: false, ...foreign };
+    const principal = await principalOf(request);
+    if (!principal)
+      return { ok: false, code: 'unauthorized', message: 'A session or a key is needed.' };
+    if (!may(principal, 'read')) {
+      return {
+        ok: false,
+        code: 'forbidden',
+        message: `The role ${principal.role} may not read the log.`,
+      };
+    }
+    return { ok: true, principal };
+  };
+}
