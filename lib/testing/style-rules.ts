@@ -1,0 +1,111 @@
+// The rules of form that the linter cannot say: sizes, names, one declaration per public type,
+// colours by token, tests that assert. Functions from source files to problems.
+import { type Breach, isTestCode } from './architecture-rules';
+import type { SourceFile } from './source-scan';
+
+type Limit = { readonly file: number; readonly functions: number };
+
+const TEST_FILE_LINES_MAX = 600;
+// A file is read in one go and a function on one screen; markup is longer and simpler than logic.
+const LIMITS: readonly (readonly [RegExp, Limit])[] = [
+  [/^app\/(.*\/)?(page|route)\.tsx?$/, { file: 80, functions: 70 }],
+  [/^(app|components)\/.*\.tsx$/, { file: 300, functions: 120 }],
+  [/^components\//, { file: 300, functions: 70 }],
+  [/./, { file: 400, functions: 70 }],
+];
+
+/** Files and functions stay short enough to be read. */
+export function sizeProblems(file: SourceFile): Breach[] {
+  if (isTestCode(file.path)) {
+    return file.lines > TEST_FILE_LINES_MAX ? [tooLong(file, TEST_FILE_LINES_MAX)] : [];
+  }
+  const limit = LIMITS.find(([place]) => place.test(file.path))?.[1];
+  if (!limit) return [];
+  const long = file.functions
+    .filter(({ lines }) => lines > limit.functions)
+    .map(
+      ({ name, lines, line }) =>
+        `${file.path}:${line} ${name} has ${lines} lines, at most ${limit.functions} are allowed`,
+    );
+  return file.lines > limit.file ? [tooLong(file, limit.file), ...long] : long;
+}
+
+function tooLong(file: SourceFile, max: number): Breach {
+  return `${file.path} has ${file.lines} lines, at most ${max} are allowed`;
+}
+
+const FORBIDDEN_NAME = /^(utils?|helpers?|common|misc|types|index)$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** Kebab-case folders and files, none of them a drawer for everything, no barrels. */
+export function nameProblems(file: SourceFile): Breach[] {
+  const segments = file.path.split('/');
+  const names = segments.map((segment) =>
+    segment === '.ci' ? 'ci' : (segment.split('.')[0] ?? ''),
+  );
+  const forbidden = names.filter((name) => FORBIDDEN_NAME.test(name));
+  // Folders of app name routes: [id], (group), @slot.
+  const odd = file.path.startsWith('app/') ? [] : names.filter((name) => !KEBAB.test(name));
+  return [
+    ...forbidden.map((name) => `${file.path} "${name}" says nothing: name the file by its matter`),
+    ...odd.map((name) => `${file.path} "${name}" is not kebab-case`),
+  ];
+}
+
+/** One public type name, one declaration. */
+export function duplicateTypeProblems(files: readonly SourceFile[]): Breach[] {
+  const homes = new Map<string, Set<string>>();
+  for (const file of files) {
+    if (!/^(lib|components|app)\//.test(file.path)) continue;
+    for (const name of file.exportedTypes) {
+      homes.set(name, (homes.get(name) ?? new Set()).add(file.path));
+    }
+  }
+  return [...homes]
+    .filter(([, paths]) => paths.size > 1)
+    .map(([name, paths]) => `${name} is declared in ${[...paths].sort().join(' and ')}`);
+}
+
+const PALETTE =
+  'slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|mauve|olive|mist|taupe';
+const RAW_COLOUR = new RegExp(
+  `(^|[\\s:!])-?[a-z-]+-((${PALETTE})-\\d{2,3}|black|white|\\[(color:)?(#|rgb|hsl|oklch|oklab|lab))`,
+);
+
+/** Colours come from the semantic tokens: neither Tailwind's palette nor colours made on the spot. */
+export function colourProblems(file: SourceFile): Breach[] {
+  if (!/^(app|components)\//.test(file.path) || isTestCode(file.path)) return [];
+  return file.strings
+    .filter(({ text }) => RAW_COLOUR.test(text))
+    .map(({ text, line }) => `${file.path}:${line} "${text}" names a raw colour: use a token`);
+}
+
+/** A source file of lib opens with a comment that says what it is. */
+export function headerProblems(file: SourceFile): Breach[] {
+  if (!file.path.startsWith('lib/') || file.path.endsWith('.test.ts')) return [];
+  const opening = file.text.replace(/^\s*['"]use (client|server)['"];?\s*/, '');
+  return /^\/[/*]/.test(opening)
+    ? []
+    : [`${file.path}:1 open with one to five lines that say what the file is`];
+}
+
+/** Work that is left to do belongs into an issue. */
+export function leftoverProblems(file: SourceFile): Breach[] {
+  return /\b(TO[D]O|FIX[M]E|X[X]X)\b/.test(file.text)
+    ? [`${file.path} holds a note of unfinished work: finish it or open an issue`]
+    : [];
+}
+
+/** A test without an assertion passes whatever happens. */
+export function assertionProblems(file: SourceFile): Breach[] {
+  return file.tests
+    .filter(({ asserts }) => !asserts)
+    .map(({ title, line }) => `${file.path}:${line} "${title}" asserts nothing`);
+}
+
+const SUPPRESSION = /(?:\/\/|\/\*|\{\/\*)\s*(biome-ignore|@ts-(?:expect-error|ignore|nocheck))/g;
+
+/** How often the linter or the compiler is told to look away. */
+export function countSuppressions(files: readonly SourceFile[]): number {
+  return files.reduce((sum, { text }) => sum + [...text.matchAll(SUPPRESSION)].length, 0);
+}

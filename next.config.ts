@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
+  reactCompiler: true,
+  poweredByHeader: false,
+  // Nothing here is an image to resize, and the optimiser would fetch what agents name.
+  images: { unoptimized: true },
+  // Another lock file above a clone must not move the root.
+  turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
+  // `npm test` type-checks the whole project; a production install lacks the packages its tests import.
+  typescript: { ignoreBuildErrors: true },
+  serverExternalPackages: [
+    '@libsql/client',
+    '@prisma/adapter-libsql',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    'pg',
+    'pino',
+    'prom-client',
+  ],
+};
+
+export default config;

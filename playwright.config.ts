@@ -1,0 +1,23 @@
+// Each worker of the browser tests starts its own server and database (see e2e/fixtures), so there is
+// no shared `webServer` here. Nothing is retried: a flaky test is a bug.
+import { defineConfig } from '@playwright/test';
+import { systemChromium } from './scripts/chromium.mjs';
+
+export default defineConfig({
+  testDir: 'e2e',
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  retries: 0,
+  // A worker is a server, its database and a browser: two of them fill a small machine.
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions: { executablePath: systemChromium() },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    // Recording a film needs a download of its own.
+    video: 'off',
+  },
+});

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// The colloquy command: makes sure that its bundle stands and runs it where the user stands.
+import { main } from './process.mjs';
+import { ensureBundles, ensureInstalled, loadSettings } from './setup.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  await ensureBundles();
+  loadSettings();
+  process.setSourceMapsEnabled(true);
+  await import('../dist/cli.js');
+});

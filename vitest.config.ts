@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: {
+    alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') },
+  },
+  test: {
+    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
+    environment: 'node',
+    // The SQLite driver is a native module: a crash in it takes one worker along and not the run.
+    pool: 'forks',
+    globalSetup: ['./scripts/vitest-postgres.mjs'],
+    // Contract suites and property tests do real work on a slow disk; a hang is found soon enough.
+    testTimeout: 20_000,
+    hookTimeout: 20_000,
+  },
+});
