@@ -11,79 +11,78 @@ const HEARTBEAT_MS = 20_000;
 /** Waits for so many story seconds. */
 export const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000 * PACE));
 
-/** Connects one agent: `{ send, request, hear, close }`. */
-export async function connect({
-  card,
-  url = process.env.COLLOQUY_URL,
-  key = process.env.COLLOQUY_KEY,
-}) {
+/** Registers an agent and keeps it present: `{ agentId, send, hear, close }`. */
+export async function connect({ card, role = 'worker' }) {
   const agentId = card.agent_id;
   const kid = `${agentId.replace('agent:', '')}-1`;
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const stop = new AbortController();
-
-  async function call(method, path, body) {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  }
-
   const path = `/agents/${encodeURIComponent(agentId)}`;
+
   await call('PUT', path, { v: 'clutch/0.1', ...card });
-  await call('PUT', `${path}/keys/${kid}`, {
-    public_key: publicKey.export({ format: 'jwk' }).x,
-  });
+  await call('PUT', `${path}/keys/${kid}`, { public_key: publicKey.export({ format: 'jwk' }).x });
   const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(complain), HEARTBEAT_MS);
-
-  /** Sends one message in the agent's name, signed over its canonical form; answers it. */
-  async function send(message) {
-    const unsigned = {
-      v: 'clutch/0.1',
-      id: `msg_${randomUUID()}`,
-      ts: new Date().toISOString(),
-      from: { agent_id: agentId, role: card.role ?? 'worker' },
-      ...message,
-      security: { ...message.security, auth: { scheme: 'ed25519', kid } },
-    };
-    const sig = sign(null, Buffer.from(canonical(unsigned)), privateKey).toString('base64');
-    const signed = {
-      ...unsigned,
-      security: { ...unsigned.security, auth: { scheme: 'ed25519', kid, sig } },
-    };
-    await call('POST', '/events', signed);
-    return signed;
-  }
-
-  /** Calls `handler` with every event of the run that is addressed to this agent, in order, until it is closed. */
-  async function hear(runId, handler) {
-    const query = new URLSearchParams({ run_id: runId, after: '0' });
-    const response = await fetch(`${url}/api/v1/events?${query}`, {
-      headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' },
-      signal: stop.signal,
-    });
-    if (!response.ok)
-      throw new Error(`cannot follow ${runId}: ${response.status} ${await response.text()}`);
-    for await (const record of serverSentEvents(response.body)) {
-      const isForMe = record.event.to.some((recipient) => recipient.agent_id === agentId);
-      if (isForMe) Promise.resolve(handler(record.event)).catch(fail);
-    }
-  }
 
   return {
     agentId,
-    send,
-    hear: (runId, handler) =>
-      hear(runId, handler).catch((error) => stop.signal.aborted || fail(error)),
+    /** Sends one message in the agent's name, signed over its canonical form. */
+    async send(message) {
+      const auth = { scheme: 'ed25519', kid };
+      const unsigned = {
+        v: 'clutch/0.1',
+        id: `msg_${randomUUID()}`,
+        ts: new Date().toISOString(),
+        from: { agent_id: agentId, role },
+        ...message,
+        security: { auth },
+      };
+      const sig = sign(null, Buffer.from(canonical(unsigned)), privateKey).toString('base64');
+      await call('POST', '/events', { ...unsigned, security: { auth: { ...auth, sig } } });
+    },
+    /** Calls `handler` with every event of the run that is addressed to this agent, in order, until it is closed. */
+    async hear(runId, handler) {
+      try {
+        for await (const { event } of follow(runId, stop.signal)) {
+          const isForMe = event.to.some((recipient) => recipient.agent_id === agentId);
+          if (isForMe) Promise.resolve(handler(event)).catch(fail);
+        }
+      } catch (error) {
+        if (!stop.signal.aborted) fail(error);
+      }
+    },
     close() {
       clearInterval(beat);
       stop.abort();
     },
   };
+}
+
+async function call(method, path, body) {
+  const response = await request(
+    method,
+    path,
+    { 'content-type': 'application/json' },
+    { body: JSON.stringify(body) },
+  );
+  return response.json();
+}
+
+/** Every record of the run, from its beginning and then live. */
+async function* follow(runId, signal) {
+  const query = new URLSearchParams({ run_id: runId, after: '0' });
+  const headers = { accept: 'text/event-stream' };
+  const response = await request('GET', `/events?${query}`, headers, { signal });
+  yield* serverSentEvents(response.body);
+}
+
+async function request(method, path, headers, init) {
+  const response = await fetch(`${process.env.COLLOQUY_URL}/api/v1${path}`, {
+    ...init,
+    method,
+    headers: { ...headers, authorization: `Bearer ${process.env.COLLOQUY_KEY}` },
+  });
+  if (response.ok) return response;
+  throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
 
 /** What an answer to a message has in common with it: where it belongs and whom it is for. */

@@ -7,9 +7,9 @@ import { connect, inReplyTo, pause } from './agent.mjs';
 const ATTEMPTS_MAX = 2;
 
 const me = await connect({
+  role: 'orchestrator',
   card: {
     agent_id: 'agent:orchestrator',
-    role: 'orchestrator',
     display: { name: 'Orchestrator', desc: 'Plans, routes and answers' },
     endpoints: {},
     capabilities: [{ id: 'skill:planning', version: '1.0' }],

@@ -14,7 +14,7 @@ export const connectionArgs = {
   },
 } as const;
 
-export type Connection = { url?: string | undefined; key?: string | undefined };
+export type ServerConnection = { url?: string | undefined; key?: string | undefined };
 
 /** Ends the process with a message for a person and code 1. */
 export function quit(message: string): never {
@@ -24,7 +24,7 @@ export function quit(message: string): never {
 
 /** Sends one request to the API; answers the response, or quits with what the server said was wrong. */
 export async function callApi(
-  connection: Connection,
+  connection: ServerConnection,
   path: string,
   init: RequestInit & { duplex?: 'half' } = {},
 ): Promise<Response> {
@@ -49,13 +49,13 @@ export async function callApi(
 }
 
 /** The server's address, without a slash at its end. */
-export function addressOf(connection: Connection): string {
+export function addressOf(connection: ServerConnection): string {
   const fallback = `http://127.0.0.1:${process.env.PORT || 3000}`;
   return (connection.url ?? process.env.COLLOQUY_URL ?? fallback).replace(/\/+$/, '');
 }
 
 /** The key: the flag's, the environment's, or the admin key of the data directory. */
-export async function keyOf(connection: Connection): Promise<string> {
+export async function keyOf(connection: ServerConnection): Promise<string> {
   const given = connection.key ?? process.env.COLLOQUY_KEY ?? process.env.COLLOQUY_ADMIN_TOKEN;
   if (given) return given;
   const file = join(process.env.COLLOQUY_DATA_DIR || 'data', 'admin.key');

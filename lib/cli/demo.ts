@@ -1,8 +1,11 @@
 // colloquy demo: plays the sample team against a running server.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineCommand } from 'citty';
 import { addressOf, connectionArgs, keyOf } from './client';
+
+/** Beside the bundle that this command runs from, `dist/cli.js`. */
+const PROGRAM = fileURLToPath(new URL('../examples/sample-team/play.mjs', import.meta.url));
 
 export const demo = defineCommand({
   meta: { name: 'demo', description: 'Play the sample team against a running server' },
@@ -15,9 +18,8 @@ export const demo = defineCommand({
     },
   },
   async run({ args }) {
-    const program = join(process.cwd(), 'examples', 'sample-team', 'play.mjs');
     const url = addressOf(args);
-    const child = spawn(process.execPath, [program, '--url', url, '--pace', args.pace], {
+    const child = spawn(process.execPath, [PROGRAM, '--url', url, '--pace', args.pace], {
       env: { ...process.env, COLLOQUY_KEY: await keyOf(args) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

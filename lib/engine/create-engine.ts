@@ -2,17 +2,18 @@
 import { AppError } from '@/lib/model/app-error';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
+import type { Codec } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import { verifyChain } from '@/lib/store/verify';
 import { createAnchorKeeper } from './anchor-keeper';
 import { followDirectory } from './directory-follower';
-import type { Directory, Engine } from './engine';
+import type { Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
-import { createGroupCommit } from './group-commit';
+import { GroupCommit } from './group-commit';
 import { ingest } from './ingest';
 import { createListeners } from './listeners';
 import { createLogFeed } from './log-feed';
-import { createPresence, type Presence } from './presence';
+import { Presence } from './presence';
 import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
 
@@ -21,19 +22,59 @@ const PRESENCE_SWEEP_MS = 10_000;
 
 /** Opens the engine on its stores: folds what a restart missed, then takes messages. */
 export async function createEngine(deps: EngineDeps): Promise<Engine> {
-  const { store, log, now } = deps;
+  const { store, now } = deps;
+  const parts = await openParts(deps);
+  const { feed, directory, registry, publicKeys, rejected, present } = parts;
+  const sweep = setInterval(() => void registry.expire(), PRESENCE_SWEEP_MS);
+  sweep.unref();
+
+  return {
+    ingest: (request) => ingest(parts.ingestPorts, parts.codecOf(request.protocol), request),
+    protocols: () => deps.codecs.map((codec) => codec.protocol),
+    read: (query) => store.events.read(query),
+    get: (seq) => store.events.get(seq),
+    head: () => store.events.head(),
+    follow: feed.follow,
+    directory,
+    tasks: createRunTasks(store.events),
+    rejections: (query) => store.rejections.list(query),
+    onRejection: rejected.add,
+    onPresence: present.add,
+    register: registry.register,
+    heartbeat: registry.heartbeat,
+    retire: registry.retire,
+    putPublicKey: publicKeys.put,
+    publicKeys: (agentId) => [...publicKeys.of(agentId)],
+    artifacts: deps.artifacts,
+    redact: (seq, reason, principal) =>
+      store.events.redact(seq, reason, principal.key_id, new Date(now()).toISOString()),
+    verify: (onProgress) => verify(deps, onProgress),
+    check: () => store.check(),
+    async close() {
+      clearInterval(sweep);
+      await parts.commit.close();
+      await feed.settled();
+      await parts.directoryFollower.save();
+      await parts.anchors.close(store.events);
+      await store.close();
+    },
+  };
+}
+
+/** The parts and how they hear of each other. */
+async function openParts(deps: EngineDeps) {
+  const { store, log } = deps;
   const directoryFollower = await followDirectory(store.events, store.checkpoints, log);
-  const presence = await createPresence(store.agents, now);
+  const presence = await Presence.open(store.agents, deps.now);
   const publicKeys = await loadPublicKeys(deps);
   const anchors = createAnchorKeeper(deps.anchors, log);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
-
   const feed = createLogFeed(store.events, directoryFollower.fold.seq(), (error) =>
     log.error({ err: error }, 'a follower of the log failed'),
   );
   feed.follow(directoryFollower.feed);
-  const commit = createGroupCommit(store.events, (stored) => {
+  const commit = new GroupCommit(store.events, (stored) => {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
   });
@@ -47,64 +88,46 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     settled: feed.settled,
   });
   registry.heedHeartbeats(feed);
-  const sweep = setInterval(() => void registry.expire(), PRESENCE_SWEEP_MS);
-  sweep.unref();
-  const tasks = createRunTasks(store.events);
-  const codecs = new Map(deps.codecs.map((codec) => [codec.protocol, codec]));
-  const ports = {
+  const ingestPorts = {
     ...deps,
     commit,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.tell),
   };
-
   return {
-    async ingest(request) {
-      const codec = codecs.get(request.protocol);
-      if (!codec) {
-        const known = [...codecs.keys()].join(', ');
-        throw new AppError(
-          'not_found',
-          `There is no protocol ${request.protocol} here; there are ${known}.`,
-        );
-      }
-      return ingest(ports, codec, request);
-    },
-    protocols: () => [...codecs.keys()],
-    read: (query) => store.events.read(query),
-    get: (seq) => store.events.get(seq),
-    head: () => store.events.head(),
-    follow: feed.follow,
+    directoryFollower,
     directory,
-    tasks,
-    rejections: (query) => store.rejections.list(query),
-    onRejection: rejected.add,
-    onPresence: present.add,
-    register: registry.register,
-    heartbeat: registry.heartbeat,
-    retire: registry.retire,
-    putPublicKey: publicKeys.put,
-    publicKeys: (agentId) => [...publicKeys.of(agentId)],
-    artifacts: deps.artifacts,
-    redact: (seq, reason, principal) =>
-      store.events.redact(seq, reason, principal.key_id, new Date(now()).toISOString()),
-    async verify(onProgress) {
-      return verifyChain(store.events, {
-        anchors: await deps.anchors.list(),
-        publicKey: deps.anchors.publicKey,
-        ...(onProgress && { onProgress }),
-      });
-    },
-    check: () => store.check(),
-    async close() {
-      clearInterval(sweep);
-      await commit.close();
-      await feed.settled();
-      await directoryFollower.save();
-      await anchors.close(store.events);
-      await store.close();
-    },
+    feed,
+    commit,
+    anchors,
+    registry,
+    publicKeys,
+    rejected,
+    present,
+    ingestPorts,
+    codecOf: codecFinder(deps.codecs),
   };
+}
+
+function codecFinder(codecs: readonly Codec[]): (protocol: string) => Codec {
+  const byProtocol = new Map(codecs.map((codec) => [codec.protocol, codec]));
+  return (protocol) => {
+    const codec = byProtocol.get(protocol);
+    if (codec) return codec;
+    const known = [...byProtocol.keys()].join(', ');
+    throw new AppError('not_found', `There is no protocol ${protocol} here; there are ${known}.`);
+  };
+}
+
+async function verify(
+  { store, anchors }: EngineDeps,
+  onProgress?: (done: number, total: number) => void,
+): Promise<VerifyReport> {
+  return verifyChain(store.events, {
+    anchors: await anchors.list(),
+    publicKey: anchors.publicKey,
+    ...(onProgress && { onProgress }),
+  });
 }
 
 /** The fold's lists, with agents as the registry knows them besides. */

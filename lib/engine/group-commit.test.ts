@@ -3,7 +3,7 @@ import { AppError } from '@/lib/model/app-error';
 import type { AppendResult, EventStore } from '@/lib/store/event-store';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { createGroupCommit } from './group-commit';
+import { GroupCommit } from './group-commit';
 
 /** The memory store's log, with a count of its commits and a switch that makes the disk full. */
 function aLog() {
@@ -24,7 +24,7 @@ const toNobody = (): void => undefined;
 describe('group commit', () => {
   it('shares one commit among writers that come together, and answers each its own', async () => {
     const { store, log } = aLog();
-    const group = createGroupCommit(store, toNobody);
+    const group = new GroupCommit(store, toNobody);
 
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => group.append([aMessage(), aMessage()])),
@@ -39,7 +39,7 @@ describe('group commit', () => {
   it('tells of every stored event, in the order of the log, before its writer is answered', async () => {
     const { store } = aLog();
     const told: number[] = [];
-    const group = createGroupCommit(store, (stored: AppendResult['stored']) =>
+    const group = new GroupCommit(store, (stored: AppendResult['stored']) =>
       told.push(...stored.map((record) => record.seq)),
     );
 
@@ -52,7 +52,7 @@ describe('group commit', () => {
 
   it('acknowledges nobody whose commit failed, and takes the next one', async () => {
     const { events, store, log } = aLog();
-    const group = createGroupCommit(store, toNobody);
+    const group = new GroupCommit(store, toNobody);
     const event = anEvent();
 
     log.isFull = true;
@@ -65,7 +65,7 @@ describe('group commit', () => {
 
   it('refuses what it cannot hold, and stores what it held', async () => {
     const { events, store } = aLog();
-    const group = createGroupCommit(store, toNobody);
+    const group = new GroupCommit(store, toNobody);
     const writers = Array.from({ length: 120 }, () =>
       group.append(Array.from({ length: 100 }, () => aMessage())),
     );
@@ -80,7 +80,7 @@ describe('group commit', () => {
 
   it('finishes what waits when it is closed, and refuses what comes later', async () => {
     const { store } = aLog();
-    const group = createGroupCommit(store, toNobody);
+    const group = new GroupCommit(store, toNobody);
     const waiting = group.append([aMessage()]);
 
     await group.close();

@@ -22,47 +22,85 @@ type Waiting = {
   reject(error: AppError): void;
 };
 
-export type GroupCommit = {
+/** `onStored` is told of every commit before its writers are. */
+export class GroupCommit {
+  readonly #store: Pick<EventStore, 'append'>;
+  readonly #onStored: (stored: AppendResult['stored']) => void;
+  readonly #waiting: Waiting[] = [];
+  #waitingEvents = 0;
+  #waitingBytes = 0;
+  #running: Promise<void> | null = null;
+  #isClosed = false;
+
+  constructor(
+    store: Pick<EventStore, 'append'>,
+    onStored: (stored: AppendResult['stored']) => void,
+  ) {
+    this.#store = store;
+    this.#onStored = onStored;
+  }
+
   /**
    * Resolves after the durable commit that holds all of them.
    * @throws AppError `overloaded` when too much waits, `shutting_down` after `close`, or what the store throws.
    */
-  append(messages: readonly NewMessage[]): Promise<readonly AppendOutcome[]>;
-  /** Refuses further writers and resolves when those that wait are done. */
-  close(): Promise<void>;
-};
-
-/** `onStored` is told of every commit before its writers are. */
-export function createGroupCommit(
-  store: Pick<EventStore, 'append'>,
-  onStored: (stored: AppendResult['stored']) => void,
-): GroupCommit {
-  const waiting: Waiting[] = [];
-  let waitingEvents = 0;
-  let waitingBytes = 0;
-  let running: Promise<void> | null = null;
-  let closed = false;
-
-  function takeGroup(): Waiting[] {
-    const group: Waiting[] = [];
-    let events = 0;
-    let bytes = 0;
-    for (const next of waiting) {
-      const fits =
-        events + next.events <= COMMIT_EVENTS_MAX && bytes + next.bytes <= COMMIT_BYTES_MAX;
-      if (group.length > 0 && !fits) break;
-      group.push(next);
-      events += next.events;
-      bytes += next.bytes;
-    }
-    waiting.splice(0, group.length);
-    return group;
+  append(messages: readonly NewMessage[]): Promise<readonly AppendOutcome[]> {
+    const events = messages.reduce((sum, message) => sum + message.events.length, 0);
+    const bytes = messages.reduce((sum, message) => sum + message.raw.text.length, 0);
+    const refusal = this.#refusalOf(events, bytes);
+    if (refusal) return Promise.reject(refusal);
+    this.#waitingEvents += events;
+    this.#waitingBytes += bytes;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ messages, events, bytes, resolve, reject });
+      this.#running ??= this.#drain();
+    });
   }
 
-  async function commit(group: readonly Waiting[]): Promise<void> {
+  /** Refuses further writers and resolves when those that wait are done. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
+  }
+
+  #refusalOf(events: number, bytes: number): AppError | null {
+    if (this.#isClosed) {
+      const message = 'The server is shutting down; send it again to the next one.';
+      return new AppError('shutting_down', message, { retryAfterSec: 2 });
+    }
+    const isFull =
+      this.#waitingEvents + events > WAITING_EVENTS_MAX ||
+      this.#waitingBytes + bytes > WAITING_BYTES_MAX;
+    // One writer alone always fits: its size is limited where its body was read.
+    if (!isFull || this.#waitingEvents === 0) return null;
+    const message = 'More events wait to be stored than the server can hold; slow down.';
+    return new AppError('overloaded', message, { retryAfterSec: 1 });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Everything that arrived in this turn of the event loop joins the commit.
+      await new Promise(setImmediate);
+      await this.#commit(this.#takeGroup());
+    }
+    this.#running = null;
+  }
+
+  #takeGroup(): Waiting[] {
+    let events = 0;
+    let bytes = 0;
+    const beyond = this.#waiting.findIndex((next, index) => {
+      events += next.events;
+      bytes += next.bytes;
+      return index > 0 && (events > COMMIT_EVENTS_MAX || bytes > COMMIT_BYTES_MAX);
+    });
+    return this.#waiting.splice(0, beyond === -1 ? this.#waiting.length : beyond);
+  }
+
+  async #commit(group: readonly Waiting[]): Promise<void> {
     try {
-      const result = await store.append(group.flatMap((writer) => writer.messages));
-      if (result.stored.length > 0) onStored(result.stored);
+      const result = await this.#store.append(group.flatMap((writer) => writer.messages));
+      if (result.stored.length > 0) this.#onStored(result.stored);
       let start = 0;
       for (const writer of group) {
         writer.resolve(result.outcomes.slice(start, start + writer.messages.length));
@@ -73,56 +111,8 @@ export function createGroupCommit(
       for (const writer of group) writer.reject(error);
     }
     for (const writer of group) {
-      waitingEvents -= writer.events;
-      waitingBytes -= writer.bytes;
+      this.#waitingEvents -= writer.events;
+      this.#waitingBytes -= writer.bytes;
     }
   }
-
-  async function drain(): Promise<void> {
-    while (waiting.length > 0) {
-      // Everything that arrived in this turn of the event loop joins the commit.
-      await new Promise(setImmediate);
-      await commit(takeGroup());
-    }
-    running = null;
-  }
-
-  return {
-    append(messages) {
-      if (closed) {
-        const error = new AppError(
-          'shutting_down',
-          'The server is shutting down; send it again to the next one.',
-          {
-            retryAfterSec: 2,
-          },
-        );
-        return Promise.reject(error);
-      }
-      const events = messages.reduce((sum, message) => sum + message.events.length, 0);
-      const bytes = messages.reduce((sum, message) => sum + message.raw.text.length, 0);
-      const isFull =
-        waitingEvents + events > WAITING_EVENTS_MAX || waitingBytes + bytes > WAITING_BYTES_MAX;
-      if (isFull && waitingEvents > 0) {
-        const error = new AppError(
-          'overloaded',
-          'More events wait to be stored than the server can hold; slow down.',
-          {
-            retryAfterSec: 1,
-          },
-        );
-        return Promise.reject(error);
-      }
-      waitingEvents += events;
-      waitingBytes += bytes;
-      return new Promise((resolve, reject) => {
-        waiting.push({ messages, events, bytes, resolve, reject });
-        running ??= drain();
-      });
-    },
-    async close() {
-      closed = true;
-      await running;
-    },
-  };
 }

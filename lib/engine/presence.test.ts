@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import { createPresence, HEARTBEAT_TIMEOUT_MS } from './presence';
+import { HEARTBEAT_TIMEOUT_MS, Presence } from './presence';
 
 const KEN = {
   v: 'clutch/0.1' as const,
@@ -12,7 +12,7 @@ const KEN = {
 async function aWorkspace() {
   const { agents } = createMemoryStore();
   const clock = { ms: Date.parse('2026-02-01T13:20:00.000Z') };
-  const open = () => createPresence(agents, () => clock.ms);
+  const open = () => Presence.open(agents, () => clock.ms);
   return { clock, open, presence: await open() };
 }
 

@@ -24,98 +24,105 @@ type Known = {
   savedAtMs: number;
 };
 
-export type Presence = {
-  summarize(agentId: string, activity: AgentActivity | null): AgentSummary | null;
-  registeredIds(): string[];
-  isRegistered(agentId: string): boolean;
-  isOnline(agentId: string): boolean;
-  /** Answers whether the agent was away before. */
-  register(card: AgentCard): Promise<{ wasKnown: boolean; wasOnline: boolean }>;
-  /** Renews; answers whether the agent was away before, or null where it is not registered. */
-  renew(agentId: string): Promise<{ wasOnline: boolean } | null>;
-  /** Takes the agent offline; answers whether it was online, or null where it is not registered. */
-  leave(agentId: string): Promise<{ wasOnline: boolean } | null>;
-  /** Those that have been silent for too long since the last call; they count as offline from here on. */
-  expire(): Promise<string[]>;
-};
+/** The registry in memory: thousands of agents at most, read for every list. */
+export class Presence {
+  readonly #store: AgentStore;
+  /** Epoch milliseconds. */
+  readonly #now: () => number;
+  readonly #known: Map<string, Known>;
 
-/** Loads the registry and keeps it in memory: thousands of agents at most, read for every list. */
-export async function createPresence(store: AgentStore, now: () => number): Promise<Presence> {
-  const known = new Map<string, Known>(
-    (await store.list()).map((agent) => [agent.agent_id, toKnown(agent)]),
-  );
+  private constructor(store: AgentStore, now: () => number, agents: readonly RegisteredAgent[]) {
+    this.#store = store;
+    this.#now = now;
+    this.#known = new Map(agents.map((agent) => [agent.agent_id, toKnown(agent)]));
+  }
 
-  const isFresh = (agent: Known): boolean =>
-    agent.heartbeatAtMs !== null && now() - agent.heartbeatAtMs <= HEARTBEAT_TIMEOUT_MS;
+  /** Loads the registry. */
+  static async open(store: AgentStore, now: () => number): Promise<Presence> {
+    return new Presence(store, now, await store.list());
+  }
 
-  async function renew(agentId: string): Promise<{ wasOnline: boolean } | null> {
-    const agent = known.get(agentId);
+  /** What is known of an agent by registry and log; null where neither knows it. */
+  summarize(agentId: string, activity: AgentActivity | null): AgentSummary | null {
+    const agent = this.#known.get(agentId);
+    if (!agent && !activity) return null;
+    const card = agent?.card ?? activity?.card ?? null;
+    const isHere = agent ? this.#isFresh(agent) : heardLately(activity, this.#now());
+    return {
+      agent_id: agentId,
+      name: card?.display?.name ?? agentName(agentId),
+      role: activity?.role ?? null,
+      status: statusOf(isHere, activity),
+      registered: agent !== undefined,
+      card,
+      events: activity?.events ?? 0,
+      tasks_open: activity?.tasks_open ?? 0,
+      last_seq: activity?.last_seq ?? null,
+      last_at: activity?.last_at ?? null,
+    };
+  }
+
+  registeredIds(): string[] {
+    return [...this.#known.keys()];
+  }
+
+  isOnline(agentId: string): boolean {
+    const agent = this.#known.get(agentId);
+    return agent !== undefined && this.#isFresh(agent);
+  }
+
+  /** Keeps the card and counts as a heartbeat; answers whether the agent was registered before. */
+  async register(card: AgentCard): Promise<{ wasKnown: boolean }> {
+    const before = this.#known.get(card.agent_id);
+    const at = this.#now();
+    const registeredAt = before?.registeredAt ?? new Date(at).toISOString();
+    await this.#store.put({
+      agent_id: card.agent_id,
+      card,
+      registered_at: registeredAt,
+      heartbeat_at: new Date(at).toISOString(),
+    });
+    this.#known.set(card.agent_id, { card, registeredAt, heartbeatAtMs: at, savedAtMs: at });
+    return { wasKnown: before !== undefined };
+  }
+
+  /** Renews; answers whether the agent was here before, or null where it is not registered. */
+  async renew(agentId: string): Promise<{ wasOnline: boolean } | null> {
+    const agent = this.#known.get(agentId);
     if (!agent) return null;
-    const wasOnline = isFresh(agent);
-    agent.heartbeatAtMs = now();
+    const wasOnline = this.#isFresh(agent);
+    agent.heartbeatAtMs = this.#now();
     if (!wasOnline || agent.heartbeatAtMs - agent.savedAtMs >= RENEW_INTERVAL_MS) {
       agent.savedAtMs = agent.heartbeatAtMs;
-      await store.touch(agentId, new Date(agent.heartbeatAtMs).toISOString());
+      await this.#store.touch(agentId, new Date(agent.heartbeatAtMs).toISOString());
     }
     return { wasOnline };
   }
 
-  async function leave(agentId: string): Promise<{ wasOnline: boolean } | null> {
-    const agent = known.get(agentId);
+  /** Takes the agent offline; answers whether it was here, or null where it is not registered. */
+  async leave(agentId: string): Promise<{ wasOnline: boolean } | null> {
+    const agent = this.#known.get(agentId);
     if (!agent) return null;
-    const wasOnline = isFresh(agent);
+    const wasOnline = this.#isFresh(agent);
     agent.heartbeatAtMs = null;
-    await store.touch(agentId, null);
+    await this.#store.touch(agentId, null);
     return { wasOnline };
   }
 
-  return {
-    summarize(agentId, activity) {
-      const agent = known.get(agentId);
-      if (!agent && !activity) return null;
-      return {
-        agent_id: agentId,
-        name: agent?.card.display?.name ?? activity?.card?.display?.name ?? agentName(agentId),
-        role: activity?.role ?? null,
-        status: statusOf(agent ? isFresh(agent) : heardLately(activity, now()), activity),
-        registered: agent !== undefined,
-        card: agent?.card ?? activity?.card ?? null,
-        events: activity?.events ?? 0,
-        tasks_open: activity?.tasks_open ?? 0,
-        last_seq: activity?.last_seq ?? null,
-        last_at: activity?.last_at ?? null,
-      };
-    },
-    registeredIds: () => [...known.keys()],
-    isRegistered: (agentId) => known.has(agentId),
-    isOnline(agentId) {
-      const agent = known.get(agentId);
-      return agent !== undefined && isFresh(agent);
-    },
-    async register(card) {
-      const before = known.get(card.agent_id);
-      const at = now();
-      const registeredAt = before?.registeredAt ?? new Date(at).toISOString();
-      await store.put({
-        agent_id: card.agent_id,
-        card,
-        registered_at: registeredAt,
-        heartbeat_at: new Date(at).toISOString(),
-      });
-      const wasOnline = before !== undefined && isFresh(before);
-      known.set(card.agent_id, { card, registeredAt, heartbeatAtMs: at, savedAtMs: at });
-      return { wasKnown: before !== undefined, wasOnline };
-    },
-    renew,
-    leave,
-    async expire() {
-      const silent = [...known].filter(
-        ([, agent]) => agent.heartbeatAtMs !== null && !isFresh(agent),
-      );
-      for (const [agentId] of silent) await leave(agentId);
-      return silent.map(([agentId]) => agentId);
-    },
-  };
+  /** Those that have been silent for too long since the last call; they count as offline from here on. */
+  async expire(): Promise<string[]> {
+    const silent = [...this.#known].filter(
+      ([, agent]) => agent.heartbeatAtMs !== null && !this.#isFresh(agent),
+    );
+    for (const [agentId] of silent) await this.leave(agentId);
+    return silent.map(([agentId]) => agentId);
+  }
+
+  #isFresh(agent: Known): boolean {
+    return (
+      agent.heartbeatAtMs !== null && this.#now() - agent.heartbeatAtMs <= HEARTBEAT_TIMEOUT_MS
+    );
+  }
 }
 
 function toKnown(agent: RegisteredAgent): Known {

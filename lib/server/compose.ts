@@ -5,22 +5,24 @@ import type pino from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { bridges } from '@/lib/bridges/registry';
 import { createEngine } from '@/lib/engine/create-engine';
+import type { Engine } from '@/lib/engine/engine';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/deps';
 import { createMetrics } from '@/lib/http/metrics';
 import { codecs } from '@/lib/protocols/registry';
 import { loadAdminKey } from '@/lib/security/admin-key';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
-import { createKeyring } from '@/lib/security/keys';
+import { createKeyring, type Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { type OriginRules, originRules } from '@/lib/security/request-origin';
-import { createSessions, instanceIdOf } from '@/lib/security/sessions';
+import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sessions';
 import { signatureStatus } from '@/lib/security/signature';
 import { openAnchorLog } from '@/lib/store/anchors';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
+import type { Store } from '@/lib/store/store';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
 import { createSampleTeam } from './sample-team';
@@ -40,14 +42,68 @@ export type App = {
   close(): Promise<void>;
 };
 
-/** Composes everything but the listening sockets. @throws SettingsError, or what the stores throw when they cannot open */
+/** Composes everything but the listening sockets. Throws what the stores throw when they cannot open. */
 export async function compose(settings: Settings, log: pino.Logger): Promise<App> {
-  await mkdir(settings.dataDir, { recursive: true });
   const { version } = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8'));
-  const now = Date.now;
-  const newId = uuidv7;
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
+  const rules = originRules(settings);
+  const { store, engine } = await openEngine(settings, log);
+  const access = await openAccess(settings, store);
+  const { keyring, sessions } = access;
+  const closing = new AbortController();
+  const metrics = createMetrics({ processMetrics: true });
+  engine.follow((records) => metrics.commitEvents.observe(records.length));
+  const api = createApp({
+    engine,
+    keyring,
+    sessions,
+    throttle: createAuthThrottle(),
+    writeLimit: createWriteLimit(settings.rateLimit),
+    metrics,
+    log,
+    config: { version, auth: settings.auth, originRules: () => rules },
+    now: Date.now,
+    newId: uuidv7,
+    closing: closing.signal,
+    demo: createSampleTeam({
+      url: () => url,
+      adminKey: access.adminKey,
+      newId: uuidv7,
+      projectDir: process.cwd(),
+    }),
+  });
+  const { name, auth, dataDir } = settings;
 
+  return {
+    settings,
+    log,
+    metrics,
+    originRules: rules,
+    databaseKind: settings.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
+    handle: {
+      engine,
+      config: { name, version, auth, publicUrl: url, dataDir },
+      fetch: api.fetch,
+      async authenticate(cookie) {
+        const principal = await sessions.resume(cookie ?? undefined);
+        return principal ?? (auth === 'off' ? LOCAL_ADMIN : null);
+      },
+    },
+    checkSocket: socketCheck({ auth, sessions, keyring, rules }),
+    issueSetupToken: () => sessions.issueSetupToken(),
+    onRevoked: (listener) => void keyring.onRevoked(listener),
+    async close() {
+      closing.abort();
+      await engine.close();
+    },
+  };
+}
+
+async function openEngine(
+  settings: Settings,
+  log: pino.Logger,
+): Promise<{ store: Store; engine: Engine }> {
+  await mkdir(settings.dataDir, { recursive: true });
   const store = await openPrismaStore({ databaseUrl: settings.databaseUrl });
   const engine = await createEngine({
     store,
@@ -58,68 +114,28 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     originOf,
     signatureStatus,
     maskSecrets,
-    now,
-    newId,
+    now: Date.now,
+    newId: uuidv7,
     log,
   });
-  const admin = await loadAdminKey(settings);
-  const keyring = createKeyring({ store: store.keys, adminSecret: admin.secret, now, newId });
-  const instanceId = instanceIdOf(settings);
-  const { publicUrl } = settings;
-  const sessions = createSessions({ store: store.sessions, keyring, instanceId, publicUrl, now });
-  const rules = originRules(settings);
-  const closing = new AbortController();
-  const metrics = createMetrics();
-  const api = createApp({
-    engine,
-    keyring,
-    sessions,
-    throttle: createAuthThrottle(),
-    writeLimit: createWriteLimit(settings.rateLimit),
-    metrics,
-    log,
-    config: { version, auth: settings.auth, originRules: () => rules },
-    now,
-    newId,
-    closing: closing.signal,
-    demo: createSampleTeam({
-      url: () => url,
-      adminKey: admin.secret,
-      newId,
-      projectDir: process.cwd(),
-    }),
-  });
-  const checks = { auth: settings.auth, sessions, keyring, rules };
+  return { store, engine };
+}
 
-  return {
-    settings,
-    log,
-    metrics,
-    originRules: rules,
-    databaseKind: settings.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
-    handle: {
-      engine,
-      config: {
-        name: settings.name,
-        version,
-        auth: settings.auth,
-        publicUrl: url,
-        dataDir: settings.dataDir,
-      },
-      fetch: api.fetch,
-      async authenticate(cookie) {
-        const principal = await sessions.resume(cookie ?? undefined);
-        return principal ?? (settings.auth === 'off' ? LOCAL_ADMIN : null);
-      },
-    },
-    checkSocket: socketCheck(checks),
-    issueSetupToken: () => sessions.issueSetupToken(),
-    onRevoked: (listener) => void keyring.onRevoked(listener),
-    async close() {
-      closing.abort();
-      await engine.close();
-    },
-  };
+async function openAccess(
+  settings: Settings,
+  store: Store,
+): Promise<{ keyring: Keyring; sessions: Sessions; adminKey: string }> {
+  const { secret } = await loadAdminKey(settings);
+  const now = Date.now;
+  const keyring = createKeyring({ store: store.keys, adminSecret: secret, now, newId: uuidv7 });
+  const sessions = createSessions({
+    store: store.sessions,
+    keyring,
+    instanceId: instanceIdOf(settings),
+    publicUrl: settings.publicUrl,
+    now,
+  });
+  return { keyring, sessions, adminKey: secret };
 }
 
 /** As it stands in a URL; every address is reached over loopback. */
