@@ -1,0 +1,32 @@
+// Bodies and answers about agents and their public keys.
+import { z } from 'zod';
+import { Finding } from '@/lib/model/finding';
+import { AgentSummary } from '@/lib/model/summary';
+
+export const AgentsAnswer = z.object({ agents: z.array(AgentSummary) });
+export type AgentsAnswer = z.infer<typeof AgentsAnswer>;
+
+export const RegisterAnswer = z.object({
+  agent: AgentSummary,
+  findings: z.array(Finding).describe('What the card lacks'),
+});
+export type RegisterAnswer = z.infer<typeof RegisterAnswer>;
+
+/** A PEM is about 120 characters. */
+const PUBLIC_KEY_LENGTH_MAX = 1000;
+
+export const PublicKeyRequest = z.strictObject({
+  public_key: z
+    .string()
+    .max(PUBLIC_KEY_LENGTH_MAX)
+    .describe('Ed25519: 32 bytes as base64, base64url or hex, or a SubjectPublicKeyInfo PEM'),
+});
+export type PublicKeyRequest = z.infer<typeof PublicKeyRequest>;
+
+export const PublicKeyAnswer = z.object({
+  agent_id: z.string(),
+  kid: z.string(),
+  public_key: z.string().describe('The 32 bytes, base64url'),
+  created_at: z.string(),
+});
+export type PublicKeyAnswer = z.infer<typeof PublicKeyAnswer>;

@@ -1,0 +1,85 @@
+// Bodies and queries of the log: what writes events, what reads them.
+import { z } from 'zod';
+import { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+import { EventRecord } from '@/lib/model/event-record';
+import { FailureCode } from '@/lib/model/failure';
+import { Finding } from '@/lib/model/finding';
+import { Identifier } from '@/lib/model/text';
+import { LimitText, SeqText } from './http-parameters';
+
+export const EventsQuery = z.strictObject({
+  after: SeqText.optional().describe('Only events behind this seq'),
+  before: SeqText.optional().describe('Only events before this seq'),
+  limit: LimitText.optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+  run_id: Identifier.optional(),
+  thread_id: Identifier.optional(),
+  task_id: Identifier.optional(),
+  agent_id: Identifier.optional().describe('The sender, with its prefix'),
+  type: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(MessageType))
+    .optional()
+    .describe('One type or several, comma-separated'),
+  protocol: Identifier.optional(),
+  channel: Identifier.optional(),
+});
+export type EventsQuery = z.infer<typeof EventsQuery>;
+
+export const EventsPage = z.object({
+  events: z.array(EventRecord),
+  next: z
+    .int()
+    .nullable()
+    .describe('Where to go on: `after` when ascending, `before` when descending; null at the end'),
+  head: z.int().describe('The seq of the last event of the log'),
+});
+export type EventsPage = z.infer<typeof EventsPage>;
+
+/** What a request says for messages whose protocol has no word for it. */
+export const IngestQuery = z.strictObject({
+  channel: Identifier.optional(),
+  run_id: Identifier.optional(),
+  thread_id: Identifier.optional(),
+  from: Identifier.optional(),
+});
+export type IngestQuery = z.infer<typeof IngestQuery>;
+
+/** One result for each item, in the order sent. */
+export const ResultsAnswer = z.object({
+  results: z.array(
+    z.object({
+      id: z.string().nullable(),
+      status: z.enum(['stored', 'duplicate', 'rejected']),
+      seq: z.int().optional(),
+      error: z
+        .object({
+          code: FailureCode,
+          message: z.string(),
+          path: z.string().optional(),
+          rule: z.string().optional(),
+          retryable: z.boolean(),
+        })
+        .optional(),
+    }),
+  ),
+});
+export type ResultsAnswer = z.infer<typeof ResultsAnswer>;
+
+export const IngestAnswer = ResultsAnswer.extend({
+  events: z.array(ClutchMessage).describe('What the messages became'),
+  findings: z.array(Finding),
+  truncated: z
+    .boolean()
+    .optional()
+    .describe('Of a long NDJSON stream, `events` and `findings` hold only the first 8 MiB'),
+});
+export type IngestAnswer = z.infer<typeof IngestAnswer>;
+
+/** A reason is read by people in a list of redactions. */
+export const RedactRequest = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+export type RedactRequest = z.infer<typeof RedactRequest>;
+
+export const RedactAnswer = z.object({ seq: z.int(), redacted: z.string() });
+export type RedactAnswer = z.infer<typeof RedactAnswer>;

@@ -1,0 +1,41 @@
+// Answers about rejections, artifacts, the chain, the sample team and the server's health.
+import { z } from 'zod';
+import { Rejection } from '@/lib/model/rejection';
+import { Identifier } from '@/lib/model/text';
+import { LimitText, SeqText } from './http-parameters';
+
+export const RejectionsQuery = z.strictObject({
+  channel: Identifier.optional(),
+  agent_id: Identifier.optional(),
+  after: SeqText.optional().describe('Only rejections behind this id'),
+  limit: LimitText.optional(),
+});
+export type RejectionsQuery = z.infer<typeof RejectionsQuery>;
+
+export const RejectionsPage = z.object({
+  rejections: z.array(Rejection),
+  next: z.int().nullable().describe('The `after` of the next page; null at the end'),
+});
+export type RejectionsPage = z.infer<typeof RejectionsPage>;
+
+export const ArtifactAnswer = z.object({ ref: z.string(), bytes: z.int() });
+export type ArtifactAnswer = z.infer<typeof ArtifactAnswer>;
+
+export const VerifyAnswer = z.object({
+  ok: z.boolean(),
+  events: z.int(),
+  anchors: z.int(),
+  bad: z.object({ seq: z.int(), reason: z.string() }).optional(),
+});
+export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
+
+export const DemoStatus = z.object({
+  state: z.enum(['idle', 'playing', 'failed']),
+  run_id: z.string().nullable(),
+  thread_id: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type DemoStatus = z.infer<typeof DemoStatus>;
+
+export const HealthAnswer = z.object({ status: z.enum(['ok', 'unavailable']) });
+export type HealthAnswer = z.infer<typeof HealthAnswer>;

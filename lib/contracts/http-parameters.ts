@@ -1,0 +1,38 @@
+// What stands in a query string: texts that become numbers, and names. Shared by the API's query schemas.
+import { z } from 'zod';
+
+/** The longest page of a list: what the store reads at once. */
+export const PAGE_ITEMS_MAX = 1000;
+
+/** A page that fits a screen and one round trip. */
+export const PAGE_ITEMS_DEFAULT = 100;
+
+/** Fifteen digits stay below 2^53. */
+const DIGITS = /^\d{1,15}$/;
+
+/** A position of the log as it stands in a URL. */
+export const SeqText = z
+  .string()
+  .regex(DIGITS, 'expected a whole number from 0')
+  .transform(Number)
+  .meta({ type: 'integer' });
+
+/** How many items a page has at most. */
+export const LimitText = z
+  .string()
+  .regex(DIGITS, 'expected a whole number')
+  .transform(Number)
+  .refine(
+    (limit) => limit >= 1 && limit <= PAGE_ITEMS_MAX,
+    `expected a number from 1 to ${PAGE_ITEMS_MAX}`,
+  )
+  .meta({ type: 'integer' });
+
+/** An operation that takes no parameters: whatever stands in the query is refused, a key by any name above all. */
+export const NoQuery = z.strictObject({});
+
+/** A schema as the API's plumbing handles it, without its shape. */
+export type AnySchema = z.ZodType;
+
+/** What a schema's value is once it was read. */
+export type ValueOf<Schema extends AnySchema> = z.output<Schema>;

@@ -1,0 +1,112 @@
+// The API as one Hono app of web-standard handlers. Each operation is authorised where it is handled; there is no
+// middleware that a path could slip past.
+import { Hono } from 'hono';
+import { AppError, toAppError } from '@/lib/model/app-error';
+import { agentOperations } from './agents';
+import { artifactOperations } from './artifacts';
+import { authenticate, requireHost } from './authenticate';
+import { demoOperations } from './demo';
+import type { HttpDeps } from './deps';
+import { directoryOperations } from './directory';
+import { documentOperations } from './documents';
+import { eventOperations } from './events';
+import { healthOperations } from './health';
+import { ingestOperations } from './ingest';
+import { keyOperations } from './keys';
+import type { Connection, HttpContext, Operation } from './operation';
+import { empty, problem, type Reply, toResponse } from './reply';
+import { sessionOperations } from './sessions';
+
+export type HttpApp = Hono<{ Bindings: Connection }>;
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+/** Every operation of the API. */
+export function listOperations(): readonly Operation[] {
+  const operations: Operation[] = [
+    ...ingestOperations,
+    ...eventOperations,
+    ...directoryOperations,
+    ...agentOperations,
+    ...artifactOperations,
+    ...keyOperations,
+    ...sessionOperations,
+    ...demoOperations,
+    ...healthOperations,
+  ];
+  return [...operations, ...documentOperations(operations)];
+}
+
+/** The app for `/api/*`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
+export function createApp(deps: HttpDeps): HttpApp {
+  const app: HttpApp = new Hono<{ Bindings: Connection }>();
+  for (const operation of listOperations()) {
+    const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(operation.method, route, (c) => serve(c, deps, operation));
+  }
+  app.notFound((c) => serveUnrouted(app, c, deps));
+  app.onError((thrown, c) => fail(c, deps, { thrown, requestId: deps.newId() }));
+  return app;
+}
+
+async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Promise<Response> {
+  const started = performance.now();
+  const requestId = deps.newId();
+  let response: Response;
+  try {
+    if (!operation.anyHost) requireHost(c, deps);
+    const isPublic = operation.access === 'public';
+    const principal = isPublic ? null : await authenticate(c, deps);
+    const answer = await operation.handle({ c, deps, query: undefined }, principal);
+    response = toResponse(c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
+  } catch (thrown) {
+    response = fail(c, deps, { thrown, requestId });
+  }
+  deps.metrics.httpSeconds.observe(
+    { method: operation.method, route: operation.path, status: response.status },
+    (performance.now() - started) / 1000,
+  );
+  return response;
+}
+
+/** A path that is not routed: another method of a path that is, or nothing at all. */
+function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
+  const requestId = deps.newId();
+  try {
+    requireHost(c, deps);
+    const allowed = METHODS.filter((method) => app.router.match(method, c.req.path)[0].length > 0);
+    if (allowed.length === 0) {
+      throw new AppError(
+        'not_found',
+        `There is no ${c.req.path.slice(0, 200)} here. GET /api/v1/openapi.json lists what there is.`,
+      );
+    }
+    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    if (c.req.method === 'OPTIONS') return toResponse(empty(204, { allow }), requestId);
+    const refusal = problem(
+      new AppError('method_not_allowed', `${c.req.path} takes ${allow}, not ${c.req.method}.`),
+    );
+    return toResponse({ ...refusal, headers: { ...refusal.headers, allow } }, requestId);
+  } catch (thrown) {
+    return fail(c, deps, { thrown, requestId });
+  }
+}
+
+function fail(
+  c: HttpContext,
+  deps: HttpDeps,
+  failure: { thrown: unknown; requestId: string },
+): Response {
+  const error = toAppError(failure.thrown);
+  if (error.code === 'internal') {
+    const { requestId, thrown } = failure;
+    deps.log.error({ requestId, method: c.req.method, err: thrown }, 'a request failed');
+  }
+  return toResponse(problem(error), failure.requestId);
+}
+
+/** A stream that nobody reads is closed before it starts. */
+function withoutBody(answer: Reply): Reply {
+  if (answer.body instanceof ReadableStream) void answer.body.cancel();
+  return { ...answer, body: null };
+}

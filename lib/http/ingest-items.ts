@@ -1,0 +1,113 @@
+// The items of a body: each with its own text and value, in groups of a size that the engine takes at once, and what
+// their outcomes mean for the answer.
+import type { IngestQuery } from '@/lib/contracts/http-events';
+import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/engine';
+import { AppError } from '@/lib/model/app-error';
+import { isImport } from '@/lib/security/authorship';
+import { type JsonRead, readJson } from '@/lib/std/json-read';
+import type { NdjsonLine } from '@/lib/std/ndjson';
+import { utf8Length } from '@/lib/std/utf8';
+import { JSON_BODY_BYTES_MAX, NDJSON_TYPE } from './read-request';
+
+/** api.md: one event. What is larger goes to the artifact store. Bytes. */
+export const EVENT_BYTES_MAX = 256 * 1024;
+
+/** Items of one JSON body: more than 8 MiB of real messages hold, and few enough to answer each. */
+const ITEMS_MAX = 50_000;
+
+/** What the engine is handed at once: a fair share of the event loop and of the commit queue. */
+const GROUP_ITEMS_MAX = 200;
+const GROUP_LENGTH_MAX = 1024 * 1024;
+
+/** Where a request's items go, and how much its answer tells. */
+export type Ingestion = {
+  readonly protocol: string;
+  readonly query: IngestQuery;
+  /** Whether the answer shows what the messages became, besides the results. */
+  readonly isFull: boolean;
+};
+
+/** Everything of an engine's request but its items. */
+export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
+
+/** One item may be this large: an event, or in an import a whole conversation. Bytes. */
+export function itemBytesMax(protocol: string): number {
+  return isImport(protocol) ? JSON_BODY_BYTES_MAX : EVENT_BYTES_MAX;
+}
+
+/** The items of a JSON body: of an array each of its own, else the one. @throws AppError `body_too_large` */
+export function itemsOf(read: JsonRead & { text: string }, bytesMax: number): IngestItem[] {
+  const { text, value, spans } = read;
+  if (spans === null || !Array.isArray(value)) return [toItem(text, value, bytesMax)];
+  if (spans.length > ITEMS_MAX) {
+    throw new AppError(
+      'body_too_large',
+      `Expected at most ${ITEMS_MAX} items, saw ${spans.length}. Send them as ${NDJSON_TYPE}.`,
+    );
+  }
+  return spans.map(([start, end], index) => toItem(text.slice(start, end), value[index], bytesMax));
+}
+
+/** The item of one line; a line that cannot be read is an item that is refused. */
+export function itemOfLine(line: NdjsonLine, bytesMax: number): IngestItem {
+  if (!line.ok) return line;
+  const read = readJson(line.text);
+  if (read.ok) return toItem(line.text, read.value.value, bytesMax);
+  return { ok: false, text: line.text, code: read.error.code, message: read.error.message };
+}
+
+/** Puts items together until they are enough for the engine. */
+export class ItemGroup {
+  #items: IngestItem[] = [];
+  #length = 0;
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#items.length >= GROUP_ITEMS_MAX || this.#length >= GROUP_LENGTH_MAX;
+  }
+
+  add(item: IngestItem): void {
+    this.#items.push(item);
+    this.#length += item.ok ? item.frame.text.length : item.text.length;
+  }
+
+  /** Hands the items over and is empty after that. */
+  take(): readonly IngestItem[] {
+    const items = this.#items;
+    this.#items = [];
+    this.#length = 0;
+    return items;
+  }
+}
+
+/** The items in groups, in order. */
+export function* groupsOf(items: readonly IngestItem[]): Generator<readonly IngestItem[], void> {
+  const group = new ItemGroup();
+  for (const item of items) {
+    group.add(item);
+    if (group.isFull) yield group.take();
+  }
+  if (!group.isEmpty) yield group.take();
+}
+
+/** 200 for whatever was kept or was there already, 403 where every item is forged, 422 where all are refused. */
+export function statusOf(outcomes: readonly IngestOutcome[]): 200 | 403 | 422 {
+  if (outcomes.length === 0 || outcomes.some(isKept)) return 200;
+  return outcomes.every(({ result }) => result.error?.code === 'forged') ? 403 : 422;
+}
+
+/** Whether the item is in the log, by this request or an earlier one. */
+export function isKept({ result }: IngestOutcome): boolean {
+  return result.status !== 'rejected';
+}
+
+function toItem(text: string, json: unknown, bytesMax: number): IngestItem {
+  // A UTF-16 unit is at most three bytes, so that short texts need not be counted.
+  const bytes = text.length * 3 > bytesMax ? utf8Length(text) : 0;
+  if (bytes <= bytesMax) return { ok: true, frame: { text, json } };
+  const message = `expected an item of at most ${bytesMax} bytes, saw ${bytes}; put large content into an artifact and refer to it`;
+  return { ok: false, text, code: 'event_too_large', message };
+}

@@ -1,0 +1,200 @@
+// NDJSON into the log: line by line, in groups that are committed as they come, the results streamed back. However long
+// the stream is, the server holds one group of it and what the client has not read yet of the answer.
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/engine';
+import { AppError, toAppError } from '@/lib/model/app-error';
+import { isRetryable } from '@/lib/model/failure';
+import { type NdjsonLine, splitNdjson } from '@/lib/std/ndjson';
+import {
+  type IngestEnvelope,
+  type Ingestion,
+  ItemGroup,
+  isKept,
+  itemBytesMax,
+  itemOfLine,
+  statusOf,
+} from './ingest-items';
+import type { Call } from './operation';
+import { bodyChunks } from './read-request';
+import { json, type Reply, streamOf } from './reply';
+
+/** Refusals held back before the first item is kept, because until then the status is not known. */
+const REFUSALS_HELD_MAX = 10_000;
+
+/** Results that may wait for a client that sends everything before it reads: those of about 150,000 events. Bytes. */
+const RESULTS_AHEAD_MAX = 16 * 1024 * 1024;
+
+/** Of what a stream's messages became the answer shows so much, because it has to wait for the last result. Characters. */
+const SHOWN_LENGTH_MAX = 8 * 1024 * 1024;
+
+type Groups = AsyncGenerator<readonly IngestOutcome[], void>;
+
+/** Takes the lines of a body. The answer begins when the first item is kept, or when all of them are refused. */
+export async function ingestLines(
+  call: Call,
+  ingestion: Ingestion,
+  envelope: IngestEnvelope,
+): Promise<Reply> {
+  const bytesMax = itemBytesMax(ingestion.protocol);
+  const lines = untilBroken(splitNdjson(bodyChunks(call.c), bytesMax));
+  const groups = commitGroups(call, envelope, groupsOfLines(lines, bytesMax));
+  const held: IngestOutcome[] = [];
+  for (let next = await groups.next(); !next.done; next = await groups.next()) {
+    held.push(...next.value);
+    if (next.value.some(isKept)) break;
+    if (held.length > REFUSALS_HELD_MAX) {
+      await groups.return();
+      throw tooManyRefused(held);
+    }
+  }
+  const chunks = answerChunks(ingestion, held, groups);
+  const answer = json(null, statusOf(held));
+  return { ...answer, body: streamOf(chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
+}
+
+/** The lines until the client is gone: what came whole is taken, and nobody waits for the answer to the rest. */
+async function* untilBroken(
+  lines: AsyncGenerator<NdjsonLine, void>,
+): AsyncGenerator<NdjsonLine, void> {
+  try {
+    yield* lines;
+  } catch {
+    return;
+  }
+}
+
+/** Lines as they arrive, in groups; what has arrived does not wait for a group to fill. */
+async function* groupsOfLines(
+  lines: AsyncGenerator<NdjsonLine, void>,
+  bytesMax: number,
+): AsyncGenerator<readonly IngestItem[], void> {
+  const group = new ItemGroup();
+  try {
+    let next = lines.next();
+    for (;;) {
+      const line = await (group.isEmpty ? next : Promise.race([next, setImmediate(null)]));
+      if (line?.done) break;
+      if (line !== null) {
+        group.add(itemOfLine(line.value, bytesMax));
+        next = lines.next();
+      }
+      if (line === null || group.isFull) yield group.take();
+    }
+    if (!group.isEmpty) yield group.take();
+  } finally {
+    // Not awaited: a line may be on its way that never comes.
+    void lines.return();
+  }
+}
+
+/**
+ * The outcomes of each group after its commit. Until something is kept a failure of the store is the request's; after
+ * that it is told of every line from there on, so that a client knows from where to send again.
+ */
+async function* commitGroups(
+  call: Call,
+  envelope: IngestEnvelope,
+  groups: AsyncIterable<readonly IngestItem[]>,
+): Groups {
+  let offset = 0;
+  let hasKept = false;
+  let failure: AppError | null = null;
+  for await (const items of groups) {
+    let outcomes: readonly IngestOutcome[];
+    try {
+      if (failure !== null) throw failure;
+      await takeAllowance(call, items.length, offset > 0);
+      outcomes = await call.deps.engine.ingest({ ...envelope, items, offset });
+    } catch (thrown) {
+      if (!hasKept) throw thrown;
+      if (failure === null) call.deps.log.error({ err: thrown }, 'a stream could not be stored');
+      failure = toAppError(thrown);
+      outcomes = refusedBy(failure, items.length);
+    }
+    offset += items.length;
+    hasKept ||= outcomes.some(isKept);
+    countItems(call, envelope.protocol, outcomes);
+    yield outcomes;
+  }
+}
+
+/** A stream that is under way is slowed down and not broken off. */
+async function takeAllowance(call: Call, items: number, mayWait: boolean): Promise<void> {
+  for (;;) {
+    try {
+      return await call.deps.writeLimit.take(call.principal.key_id, items);
+    } catch (thrown) {
+      const isLimit = thrown instanceof AppError && thrown.code === 'rate_limited';
+      if (!isLimit || !mayWait) throw thrown;
+      await setTimeout((thrown.retryAfterSec ?? 1) * 1000);
+    }
+  }
+}
+
+/** Tells the metrics what became of the items. */
+export function countItems(
+  { deps }: Call,
+  protocol: string,
+  outcomes: readonly IngestOutcome[],
+): void {
+  for (const status of ['stored', 'duplicate', 'rejected'] as const) {
+    const count = outcomes.filter(({ result }) => result.status === status).length;
+    if (count > 0) deps.metrics.items.inc({ protocol, status }, count);
+  }
+}
+
+/** `{"results":[...]}` as the groups come in, then what the messages became where that is asked for. */
+async function* answerChunks(
+  ingestion: Ingestion,
+  held: readonly IngestOutcome[],
+  groups: Groups,
+): AsyncGenerator<string, void> {
+  const shown = new Shown();
+  const print = (outcomes: readonly IngestOutcome[]) => {
+    if (ingestion.isFull) shown.add(outcomes);
+    return outcomes.map(({ result }) => JSON.stringify(result)).join(',');
+  };
+  yield `{"results":[${print(held)}`;
+  for await (const outcomes of groups) yield `,${print(outcomes)}`;
+  yield ingestion.isFull ? `],${shown.text()}}` : ']}';
+}
+
+/** Events and findings of the first messages, as far as there is room. */
+class Shown {
+  readonly #events: string[] = [];
+  readonly #findings: string[] = [];
+  #length = 0;
+
+  add(outcomes: readonly IngestOutcome[]): void {
+    for (const { events, findings } of outcomes) {
+      if (this.#length > SHOWN_LENGTH_MAX) return;
+      for (const event of events) this.#events.push(this.#print(event));
+      for (const finding of findings) this.#findings.push(this.#print(finding));
+    }
+  }
+
+  text(): string {
+    const truncated = this.#length > SHOWN_LENGTH_MAX ? ',"truncated":true' : '';
+    return `"events":[${this.#events.join(',')}],"findings":[${this.#findings.join(',')}]${truncated}`;
+  }
+
+  #print(value: unknown): string {
+    const text = JSON.stringify(value);
+    this.#length += text.length;
+    return text;
+  }
+}
+
+function refusedBy({ code, message }: AppError, items: number): IngestOutcome[] {
+  const error = { code, message, retryable: isRetryable(code) };
+  const result: IngestResult = { id: null, status: 'rejected', error };
+  return Array<IngestOutcome>(items).fill({ result, events: [], findings: [] });
+}
+
+function tooManyRefused(held: readonly IngestOutcome[]): AppError {
+  const first = held[0]?.result.error?.message ?? '';
+  return new AppError(
+    'too_many_rejected',
+    `The first ${held.length} lines were all refused and the rest was not read. The first one: ${first}`,
+  );
+}

@@ -1,0 +1,75 @@
+// Whose name a message may bear: decided from the key alone, never from what the message says about itself.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Origin } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Principal } from '@/lib/model/principal';
+
+/** Formats in which whole logs of others are brought in: they speak for everybody in them, and are marked as imported. */
+const IMPORT_PROTOCOLS: ReadonlySet<string> = new Set(['transcript']);
+
+/** The result of a deliberation; like `routing.*` it is the word of an orchestrator. */
+const TRIAD_DECISION = 'triad.decision.v1';
+
+/** Whether a format is an import: it needs the right to import instead of the right to write. */
+export function isImport(protocol: string): boolean {
+  return IMPORT_PROTOCOLS.has(protocol);
+}
+
+/** How a principal's messages come in, in this protocol. Agents' keys write as agents, all others as operators. */
+export function originOf(principal: Principal, protocol: string): Origin {
+  if (isImport(protocol)) return 'import';
+  return principal.role === 'agent' ? 'agent' : 'operator';
+}
+
+/**
+ * Whether the principal may send this event: null, or the failure `forged`. A key writes as the agent that it is bound
+ * to, an operator as the human besides, an admin and the grant `impersonate` as anyone. Orchestrators' declarations
+ * need the grant `orchestrator`, bound to the agent that makes them; an admin's key does not replace it.
+ */
+export function mayAuthor(
+  principal: Principal,
+  event: ClutchMessage,
+  origin: Origin,
+): Failure | null {
+  if (origin === 'engine' || origin === 'import') return null;
+  if (isDeclaration(event) && !isOrchestrator(principal, event.from.agent_id)) {
+    return {
+      code: 'forged',
+      message: `${nameOf(event)} is taken only from a key with the grant orchestrator that is bound to ${event.from.agent_id}; ${holder(principal)} is not one. Use such a key, or import the log that holds it.`,
+      path: event.type.startsWith('routing.') ? '/type' : '/payload_type',
+      rule: 'C28',
+    };
+  }
+  if (isAuthor(principal, event.from.agent_id)) return null;
+  return {
+    code: 'forged',
+    message: `expected a sender that the key may write as, saw ${event.from.agent_id} from ${holder(principal)}. Send it with that agent's own key.`,
+    path: '/from/agent_id',
+    rule: 'C7',
+  };
+}
+
+function isAuthor(principal: Principal, sender: string): boolean {
+  const { role, agent_id, grants } = principal;
+  if (role === 'viewer' || role === 'auditor') return false;
+  if (role === 'admin' || grants.includes('impersonate')) return true;
+  return sender === agent_id || (role === 'operator' && sender === HUMAN_AGENT_ID);
+}
+
+function isDeclaration(event: ClutchMessage): boolean {
+  return event.type.startsWith('routing.') || event.payload_type === TRIAD_DECISION;
+}
+
+function isOrchestrator(principal: Principal, sender: string): boolean {
+  return principal.grants.includes('orchestrator') && principal.agent_id === sender;
+}
+
+function nameOf(event: ClutchMessage): string {
+  return event.type.startsWith('routing.') ? `a ${event.type}` : 'a triad decision';
+}
+
+function holder(principal: Principal): string {
+  const bound = principal.agent_id === null ? '' : ` bound to ${principal.agent_id}`;
+  return `a key of the role ${principal.role}${bound}`;
+}

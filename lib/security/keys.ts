@@ -1,0 +1,181 @@
+// The keys of the API: made, listed, revoked, and the one way from a bearer secret to the principal who holds it. The
+// admin key is always among them and is not in the store, so that the last admin cannot be removed.
+import type { ApiKey, KeyRequest } from '@/lib/contracts/http-keys';
+import { AppError } from '@/lib/model/app-error';
+import type { Failure } from '@/lib/model/failure';
+import { toAgentId } from '@/lib/model/ids';
+import { Grant, type Principal, Role } from '@/lib/model/principal';
+import type { KeyStore, StoredKey } from '@/lib/store/registry-store';
+import { hashSecret, isSameHash, KEY_PREFIX, makeSecret } from './secret';
+
+/** The id of the key that the environment or the data directory holds. */
+export const ADMIN_KEY_ID = 'admin';
+
+/** Shown of a secret: the mark and six characters, enough to recognise it and 220 bits short of using it. */
+const PREFIX_LENGTH = KEY_PREFIX.length + 6;
+
+/** A key revoked by another process is refused within this time. Milliseconds. */
+const CACHE_MS = 4_000;
+
+/** Entries that are remembered at once: more than a workspace has keys, few enough to cost nothing. */
+const REMEMBERED_MAX = 10_000;
+
+export type Keyring = {
+  /** Who holds this secret; null for nobody. */
+  authenticate(secret: string): Promise<Principal | null>;
+  /** Who holds the key of this id; null where it is unknown or revoked. */
+  principal(keyId: string): Promise<Principal | null>;
+  list(): Promise<ApiKey[]>;
+  /** @throws AppError `invalid_value` or `missing_field` where role, agent and grants do not fit together. */
+  create(request: KeyRequest): Promise<{ key: ApiKey; secret: string }>;
+  /** False where there is no such key or it is revoked already. @throws AppError `conflict` for the admin key. */
+  revoke(keyId: string): Promise<boolean>;
+  /** Told which key was revoked in this process. Answers the function that ends it. */
+  onRevoked(listener: (keyId: string) => void): () => void;
+};
+
+export type KeyringDeps = {
+  readonly store: KeyStore;
+  readonly adminSecret: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+type Remembered = { readonly principal: Principal; readonly until: number };
+
+/** The keyring of one workspace. */
+export function createKeyring(deps: KeyringDeps): Keyring {
+  const { store, now } = deps;
+  const adminHash = hashSecret(deps.adminSecret);
+  const admin: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
+  const adminKey: ApiKey = {
+    ...toApiKey(admin),
+    prefix: deps.adminSecret.startsWith(KEY_PREFIX)
+      ? deps.adminSecret.slice(0, PREFIX_LENGTH)
+      : 'COLLOQUY_ADMIN_TOKEN',
+    created_at: null,
+    revoked_at: null,
+  };
+  // By the hash of the secret, and by the id of the key.
+  const remembered = new Map<string, Remembered>();
+  const listeners = new Set<(keyId: string) => void>();
+
+  async function remember(
+    name: string,
+    find: () => Promise<StoredKey | null | undefined>,
+  ): Promise<Principal | null> {
+    const known = remembered.get(name);
+    if (known && known.until > now()) return known.principal;
+    remembered.delete(name);
+    const stored = await find();
+    const principal = stored ? toPrincipal(stored) : null;
+    if (!principal) return null;
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+    remembered.set(name, { principal, until: now() + CACHE_MS });
+    return principal;
+  }
+
+  return {
+    async authenticate(secret) {
+      const hash = hashSecret(secret);
+      if (isSameHash(hash, adminHash)) return admin;
+      return remember(hash, () => store.findByHash(hash));
+    },
+
+    async principal(keyId) {
+      if (keyId === ADMIN_KEY_ID) return admin;
+      return remember(keyId, async () => (await store.list()).find((key) => key.id === keyId));
+    },
+
+    async list() {
+      const stored = await store.list();
+      return [adminKey, ...stored.flatMap((key) => toListed(key) ?? [])];
+    },
+
+    async create(request) {
+      const agentId = request.agent_id === undefined ? null : toAgentId(request.agent_id);
+      const failure = checkFit({ ...request, agent_id: agentId });
+      if (failure) throw new AppError(failure.code, failure.message, { errors: [failure] });
+      const secret = makeSecret(KEY_PREFIX);
+      const key = {
+        id: deps.newId(),
+        prefix: secret.slice(0, PREFIX_LENGTH),
+        role: request.role,
+        agent_id: agentId,
+        grants: [...new Set(request.grants)],
+        created_at: new Date(now()).toISOString(),
+        revoked_at: null,
+      };
+      await store.add({ ...key, secret_hash: hashSecret(secret) });
+      return { key, secret };
+    },
+
+    async revoke(keyId) {
+      if (keyId === ADMIN_KEY_ID) {
+        throw new AppError(
+          'conflict',
+          'The admin key of this workspace cannot be revoked. Change COLLOQUY_ADMIN_TOKEN, or delete admin.key in the data directory, and restart.',
+        );
+      }
+      const isRevoked = await store.revoke(keyId, new Date(now()).toISOString());
+      for (const [name, known] of remembered) {
+        if (known.principal.key_id === keyId) remembered.delete(name);
+      }
+      for (const listener of listeners) listener(keyId);
+      return isRevoked;
+    },
+
+    onRevoked(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** An agent's key has to say whose; so has a grant that speaks for an agent. */
+function checkFit(key: {
+  role: Role;
+  agent_id: string | null;
+  grants: readonly Grant[];
+}): Failure | null {
+  const { role, agent_id, grants } = key;
+  if (agent_id === null && role === 'agent') {
+    return missingAgent('a key of the role agent speaks for one agent');
+  }
+  if (agent_id === null && grants.includes('orchestrator')) {
+    return missingAgent('the grant orchestrator is bound to one agent');
+  }
+  const isWriter = role !== 'viewer' && role !== 'auditor';
+  if (!isWriter && (agent_id !== null || grants.some((grant) => grant !== 'read'))) {
+    return {
+      code: 'invalid_value',
+      message: `expected no agent_id and no grant to write for the role ${role}, which only reads`,
+      path: agent_id === null ? '/grants' : '/agent_id',
+    };
+  }
+  return null;
+}
+
+function missingAgent(reason: string): Failure {
+  return { code: 'missing_field', message: `expected agent_id: ${reason}`, path: '/agent_id' };
+}
+
+/** A row that this version cannot read gives no rights. */
+function toPrincipal(stored: StoredKey): Principal | null {
+  const role = Role.safeParse(stored.role);
+  const grants = Grant.array().safeParse(stored.grants);
+  if (stored.revoked_at !== null || !role.success || !grants.success) return null;
+  return { key_id: stored.id, role: role.data, agent_id: stored.agent_id, grants: grants.data };
+}
+
+function toApiKey(principal: Principal) {
+  const { key_id, role, agent_id, grants } = principal;
+  return { id: key_id, role, agent_id, grants: [...grants] };
+}
+
+function toListed(stored: StoredKey): ApiKey | null {
+  const { revoked_at, prefix, created_at } = stored;
+  const principal = toPrincipal({ ...stored, revoked_at: null });
+  return principal && { ...toApiKey(principal), prefix, created_at, revoked_at };
+}

@@ -1,0 +1,64 @@
+// Who may do what: the role table of the API as data. What is not listed is denied.
+import type { Grant, Principal, Role } from '@/lib/model/principal';
+
+/** Everything that the API, the sockets and the pages can be asked to do. */
+export const ACTIONS = [
+  'read',
+  'read_rejections',
+  'read_metrics',
+  'write_events',
+  'import',
+  'upload_artifact',
+  'register_agent',
+  'heartbeat',
+  'put_public_key',
+  'play_demo',
+  'verify',
+  'export',
+  'redact',
+  'manage_keys',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+type Rule = {
+  readonly roles: readonly Role[];
+  /** A key of the role `agent` may do it to its own agent and to no other. */
+  readonly ownAgent?: true;
+  /** A key with this grant may do it whatever its role. */
+  readonly grant?: Grant;
+};
+
+const READERS: readonly Role[] = ['viewer', 'operator', 'auditor', 'admin'];
+
+const RULES: Readonly<Record<Action, Rule>> = {
+  read: { roles: READERS, grant: 'read' },
+  read_rejections: { roles: READERS, grant: 'read' },
+  read_metrics: { roles: READERS, grant: 'read' },
+  write_events: { roles: ['agent', 'operator', 'admin'] },
+  import: { roles: ['operator', 'admin'] },
+  upload_artifact: { roles: ['agent', 'operator', 'admin'] },
+  register_agent: { roles: ['operator', 'admin'], ownAgent: true },
+  heartbeat: { roles: ['admin'], ownAgent: true },
+  put_public_key: { roles: ['admin'] },
+  play_demo: { roles: ['operator', 'admin'] },
+  verify: { roles: ['auditor', 'admin'] },
+  export: { roles: ['auditor', 'admin'] },
+  redact: { roles: ['admin'] },
+  manage_keys: { roles: ['admin'] },
+};
+
+/**
+ * Whether the principal may do the action. Actions upon one agent (`register_agent`, `heartbeat`) name it; without a
+ * name nobody acts upon an agent by owning it.
+ */
+export function may(principal: Principal, action: Action, agentId?: string): boolean {
+  const rule = RULES[action];
+  if (rule.roles.includes(principal.role)) return true;
+  if (rule.grant !== undefined && principal.grants.includes(rule.grant)) return true;
+  return (
+    rule.ownAgent === true &&
+    principal.role === 'agent' &&
+    principal.agent_id !== null &&
+    principal.agent_id === agentId
+  );
+}

@@ -1,0 +1,135 @@
+// Ed25519 signatures of Clutch messages (CD22, docs/decisions/0011): over the RFC 8785 form of the message as it was
+// sent, without `security.auth.sig`. Points of small order and encodings outside the field are refused before the
+// library is asked, because it accepts signatures that hold for every message.
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { SignatureStatus } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import { err, ok, type Result } from '@/lib/std/result';
+import type { AgentPublicKey } from '@/lib/store/registry-store';
+
+const POINT_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+
+/** The field's prime, 2^255 - 19. */
+const P = 2n ** 255n - 19n;
+
+/** y of the two points of order 8 that lie above the x axis; the other two have its negative. */
+const Y_ORDER_8 = 2707385501144840649318225287225658788936804267575313519463743609750303402022n;
+
+/** RFC 8032, 5.1: the y of the eight points whose order divides 8. */
+const SMALL_ORDER_Y: ReadonlySet<bigint> = new Set([0n, 1n, P - 1n, Y_ORDER_8, P - Y_ORDER_8]);
+
+/** What stands before the 32 bytes of an Ed25519 key in SubjectPublicKeyInfo (RFC 8410). */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Key objects cost more to make than a signature to verify; a workspace has fewer senders than this. */
+const KEY_OBJECTS_MAX = 1_000;
+const keyObjects = new Map<string, KeyObject>();
+
+/** What the signature of a message as it was sent is worth, judged by the sender's registered keys. */
+export function signatureStatus(
+  message: unknown,
+  keys: readonly AgentPublicKey[],
+): SignatureStatus {
+  const security = isObject(message) ? message.security : undefined;
+  const auth = isObject(security) ? security.auth : undefined;
+  if (!isObject(message) || !isObject(security) || !isObject(auth)) return 'unsigned';
+  const { scheme, kid, sig } = auth;
+  if (typeof scheme === 'string' && scheme.toLowerCase() !== 'ed25519') return 'unchecked';
+  if (typeof sig !== 'string' || sig === '') return 'unsigned';
+  const key = keys.find((candidate) => candidate.kid === kid);
+  if (key === undefined) return 'unknown_key';
+  const signature = decodeBytes(sig, SIGNATURE_BYTES);
+  const bytes = signedBytes(message, security, auth);
+  if (signature === null || bytes === null) return 'bad';
+  const publicKey = Buffer.from(key.public_key, 'base64url');
+  return verifyEd25519(bytes, signature, publicKey) ? 'verified' : 'bad';
+}
+
+/** Strict Ed25519: `A` and `R` are canonical and not of small order, and the equation holds. */
+export function verifyEd25519(message: Uint8Array, signature: Buffer, publicKey: Buffer): boolean {
+  if (signature.length !== SIGNATURE_BYTES || publicKey.length !== POINT_BYTES) return false;
+  const r = signature.subarray(0, POINT_BYTES);
+  if (!isSoundPoint(publicKey) || !isSoundPoint(r)) return false;
+  try {
+    return verify(null, message, keyObjectOf(publicKey), signature);
+  } catch {
+    // OpenSSL throws for a public key that is no point of the curve: such a key verifies nothing.
+    return false;
+  }
+}
+
+/** The raw 32 bytes of a public key, base64url, from base64, base64url, hex or an SPKI PEM. */
+export function readPublicKey(text: string): Result<string, Failure> {
+  const raw = text.includes('-----BEGIN') ? rawOfPem(text) : decodeBytes(text.trim(), POINT_BYTES);
+  if (raw === null) {
+    return badKey('expected an Ed25519 public key: 32 bytes as base64, base64url or hex, or a PEM');
+  }
+  if (!isSoundPoint(raw)) {
+    return badKey('expected a public key of full order, saw a point with which forgeries verify');
+  }
+  return ok(raw.toString('base64url'));
+}
+
+function badKey(message: string): Result<never, Failure> {
+  return err({ code: 'invalid_value', message, path: '/public_key', rule: 'CD22' });
+}
+
+/** UTF-8 of the RFC 8785 form; null where there is none, as with a lone surrogate. */
+function signedBytes(
+  message: Record<string, unknown>,
+  security: Record<string, unknown>,
+  auth: Record<string, unknown>,
+): Buffer | null {
+  const { sig: _, ...rest } = auth;
+  try {
+    const text = canonicalize({ ...message, security: { ...security, auth: rest } });
+    return text === undefined ? null : Buffer.from(text, 'utf8');
+  } catch {
+    // RFC 8785 has no form for it, so nobody can have signed it.
+    return null;
+  }
+}
+
+function isSoundPoint(encoded: Buffer): boolean {
+  const y = BigInt(`0x${Buffer.from(encoded).reverse().toString('hex')}`) & (2n ** 255n - 1n);
+  return y < P && !SMALL_ORDER_Y.has(y);
+}
+
+function keyObjectOf(publicKey: Buffer): KeyObject {
+  const name = publicKey.toString('base64url');
+  const known = keyObjects.get(name);
+  if (known) return known;
+  const der = Buffer.concat([SPKI_PREFIX, publicKey]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  if (keyObjects.size >= KEY_OBJECTS_MAX) keyObjects.clear();
+  keyObjects.set(name, key);
+  return key;
+}
+
+/** Base64, base64url or hex of exactly so many bytes; null for everything else, stray bits and padding included. */
+function decodeBytes(text: string, length: number): Buffer | null {
+  if (text.length === length * 2 && /^[0-9a-f]+$/i.test(text)) return Buffer.from(text, 'hex');
+  const plain = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/={0,2}$/, '');
+  const bytes = Buffer.from(plain, 'base64');
+  const isExact = bytes.length === length && bytes.toString('base64').replace(/=+$/, '') === plain;
+  return isExact ? bytes : null;
+}
+
+function rawOfPem(pem: string): Buffer | null {
+  try {
+    const key = createPublicKey({ key: pem, format: 'pem' });
+    if (key.asymmetricKeyType !== 'ed25519') return null;
+    return key.export({ format: 'der', type: 'spki' }).subarray(SPKI_PREFIX.length);
+  } catch {
+    return null;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
