@@ -42,7 +42,9 @@ export type AppendOutcome =
   | { readonly status: 'stored'; readonly seq: number }
   | { readonly status: 'duplicate'; readonly seq: number }
   /** The id exists in this run with other content, at `seq`. */
-  | { readonly status: 'id_conflict'; readonly seq: number };
+  | { readonly status: 'id_conflict'; readonly seq: number }
+  /** `column` holds U+0000 or a lone surrogate, which no database keeps; the other messages of the batch are stored. */
+  | { readonly status: 'bad_text'; readonly column: string };
 
 export type AppendResult = {
   /** One per message, in order; `seq` is that of the primary event. */

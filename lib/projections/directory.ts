@@ -1,0 +1,131 @@
+// Summaries of the whole log: channels, threads, runs and agents, in constant time per event. One fold for the server's
+// lists; it is saved by key, so that a checkpoint costs what changed since the last one and not what there is.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
+import { invariant } from '@/lib/std/invariant';
+import { createAgentFold } from './agents';
+import { createChannelFold } from './channels';
+import { createInOrder } from './in-order';
+import { createRunFold, type SavedRun } from './runs';
+import { createThreadFold, type SavedThread } from './threads';
+
+/** The name that checkpoints bear; another number where a part's shape changes, so that an older one is not read. */
+export const DIRECTORY_PROJECTION = 'directory.1';
+
+/** The key under which the seq itself is saved; a saved directory without it is not whole. */
+export const DIRECTORY_HEAD_KEY = 'head';
+
+/** One saved part; the state is JSON text. */
+export type SavedPart = { readonly key: string; readonly state: string };
+
+export type DirectoryFold = {
+  /** Takes records in any order and any number of times; a gap is waited for. */
+  feed(records: readonly EventRecord[]): void;
+  /** The seq up to which everything is folded. */
+  seq(): number;
+  /** By name. */
+  channels(): ChannelSummary[];
+  channel(name: string): ChannelSummary | null;
+  /** Newest activity first; `before` continues after a row by its `last_seq`. */
+  threads(page: { channel?: string; before?: number; limit: number }): ThreadSummary[];
+  thread(threadId: string): ThreadSummary | null;
+  runs(page: { before?: number; limit: number }): RunSummary[];
+  run(runId: string): RunSummary | null;
+  /** By id; without presence, which the log does not know. */
+  agents(): AgentSummary[];
+  agent(agentId: string): AgentSummary | null;
+  /** The parts that changed since the last call, to be saved together, and the seq that they are of. */
+  takeChanges(): { readonly seq: number; readonly parts: SavedPart[] };
+};
+
+/** A directory that goes on from what was saved; without anything saved from the beginning of the log. */
+export function createDirectory(saved: readonly SavedPart[] = []): DirectoryFold {
+  const channels = createChannelFold();
+  const threads = createThreadFold();
+  const agents = createAgentFold();
+  const changed = new Set<string>();
+  const runs = createRunFold((agentId, change) => {
+    agents.addLoad(agentId, change);
+    changed.add(`a:${agentId}`);
+  });
+  const folds = { channels, threads, runs, agents };
+  const inOrder = createInOrder(restore(folds, saved), (record) => {
+    const { event } = record;
+    const { channel, isNew } = threads.apply(record);
+    channels.apply(record, channel, isNew);
+    runs.apply(record, channel);
+    agents.apply(record);
+    changed.add(`c:${channel}`).add(`t:${event.thread_id}`);
+    changed.add(`r:${event.run_id}`).add(`a:${event.from.agent_id}`);
+  });
+
+  return {
+    feed: inOrder.feed,
+    seq: inOrder.seq,
+    channels: channels.list,
+    channel: channels.get,
+    threads: threads.list,
+    thread: threads.get,
+    runs: runs.list,
+    run: runs.get,
+    agents: agents.list,
+    agent: agents.get,
+    takeChanges() {
+      const parts = [...changed].map((key) => ({
+        key,
+        state: JSON.stringify(stateOf(folds, key)),
+      }));
+      changed.clear();
+      const seq = inOrder.seq();
+      if (parts.length > 0) parts.push({ key: DIRECTORY_HEAD_KEY, state: JSON.stringify({ seq }) });
+      return { seq, parts };
+    },
+  };
+}
+
+type Folds = {
+  readonly channels: ReturnType<typeof createChannelFold>;
+  readonly threads: ReturnType<typeof createThreadFold>;
+  readonly runs: ReturnType<typeof createRunFold>;
+  readonly agents: ReturnType<typeof createAgentFold>;
+};
+
+function stateOf(folds: Folds, key: string): unknown {
+  const id = key.slice(2);
+  switch (key[0]) {
+    case 'c':
+      return folds.channels.get(id);
+    case 't':
+      return folds.threads.save(id);
+    case 'r':
+      return folds.runs.save(id);
+    default:
+      return folds.agents.save(id);
+  }
+}
+
+/** Answers the seq that the saved parts are of. */
+function restore(folds: Folds, saved: readonly SavedPart[]): number {
+  const threads: SavedThread[] = [];
+  const runs: SavedRun[] = [];
+  let seq: number | null = null;
+  for (const { key, state } of saved) {
+    const value = JSON.parse(state);
+    if (key === DIRECTORY_HEAD_KEY) seq = value.seq;
+    else if (key.startsWith('c:')) folds.channels.load(value);
+    else if (key.startsWith('t:')) threads.push(value);
+    else if (key.startsWith('r:')) runs.push(value);
+    else if (key.startsWith('a:')) folds.agents.load(value);
+  }
+  invariant(saved.length === 0 || seq !== null, 'a saved directory says up to which seq it goes');
+  for (const thread of threads.sort(byLastSeq)) folds.threads.load(thread);
+  for (const run of runs.sort(byLastSeq)) folds.runs.load(run);
+  return seq ?? 0;
+}
+
+function byLastSeq(
+  one: { readonly last_seq: number },
+  other: { readonly last_seq: number },
+): number {
+  return one.last_seq - other.last_seq;
+}

@@ -1,0 +1,123 @@
+// What rows say of one event, read out of its payload. Payloads are whatever an agent sent: nothing here trusts a type.
+import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import { cutText, textIn, textOf } from './text-of';
+import type { DecisionRow, ResultField, RowMark } from './thread-rows';
+
+/** The arguments of a tool call stand in one line beside its name. */
+const SUMMARY_LENGTH_MAX = 120;
+
+/** What agents call themselves when they are not well. */
+const TROUBLE: ReadonlySet<unknown> = new Set([
+  'error',
+  'failed',
+  'unhealthy',
+  'degraded',
+  'offline',
+]);
+
+/** `payload.percent` or `pct` (0 to 100), or `progress` (a share up to 1, else percent), kept within 0 and 100. */
+export function percentOf({ payload }: ClutchMessage): number | null {
+  const { percent, pct, progress } = payload;
+  for (const value of [percent, pct]) if (isNumber(value)) return clampPercent(value);
+  if (!isNumber(progress)) return null;
+  return clampPercent(progress <= 1 ? progress * 100 : progress);
+}
+
+/** `meta.mark`: a text, or an object with `kind` and a text. */
+export function markOf({ meta }: ClutchMessage): RowMark | null {
+  const mark = meta?.mark;
+  if (typeof mark === 'string') return { kind: 'mark', text: mark };
+  if (typeof mark !== 'object' || mark === null) return null;
+  const fields = mark as Payload;
+  return { kind: textIn(fields, 'kind') || 'mark', text: textOf({ payload: fields }) };
+}
+
+/** Whether the message is folded until a reader asks for it. */
+export function isFolded({ meta }: ClutchMessage): boolean {
+  return meta?.fold === true;
+}
+
+/** Whether a sign of life says that all is well; saying nothing is well. */
+export function isHealthy({ payload }: ClutchMessage): boolean {
+  return !TROUBLE.has(payload.status) && !TROUBLE.has(payload.health) && payload.healthy !== false;
+}
+
+/** The fields of a result but its title. */
+export function resultFields({ payload }: ClutchMessage): ResultField[] {
+  return Object.entries(payload)
+    .filter(([name]) => name !== 'title')
+    .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
+}
+
+/** The arguments of a tool call in one line: the values of its plain arguments. */
+export function argumentsOf({ payload }: ClutchMessage): string {
+  const args = payload.args ?? payload.arguments ?? payload.input;
+  if (typeof args === 'string') return cutText(args, SUMMARY_LENGTH_MAX);
+  if (typeof args !== 'object' || args === null) return '';
+  const words = Object.values(args).filter((value) => isNumber(value) || typeof value === 'string');
+  return cutText(words.join(' '), SUMMARY_LENGTH_MAX);
+}
+
+/** `payload.duration_ms` of the outcome, else the time between the two receipts; unknown for what was imported. */
+export function toolDurationMs(
+  call: EventRecord | null,
+  outcome: EventRecord | null,
+): number | null {
+  const stated = outcome?.event.payload.duration_ms;
+  if (isNumber(stated) && stated >= 0) return stated;
+  return call && outcome ? betweenMs(call, outcome) : null;
+}
+
+/** The time between two receipts by the server's clock; null where an import brought them in one go. */
+export function betweenMs(start: EventRecord, end: EventRecord): number | null {
+  if (start.origin === 'import' || end.origin === 'import') return null;
+  return Math.max(0, Date.parse(end.received_at) - Date.parse(start.received_at));
+}
+
+/** What a routing decision says (section 4.3), candidates by score. */
+export function decisionOf({
+  event,
+  origin,
+}: EventRecord): Pick<
+  DecisionRow,
+  'selected' | 'candidates' | 'reason' | 'considered' | 'elsewhere'
+> {
+  const { payload } = event;
+  const scores = new Map(Object.entries(asRecord(payload.scores)));
+  const listed = Array.isArray(payload.candidates) ? payload.candidates : [...scores.keys()];
+  const candidates = listed
+    .filter((agentId): agentId is string => typeof agentId === 'string')
+    .map((agent_id) => {
+      const score = scores.get(agent_id);
+      return { agent_id, score: isNumber(score) ? score : null };
+    })
+    .sort(byScore);
+  return {
+    selected: textIn(payload, 'selected') || null,
+    candidates,
+    reason: textIn(payload, 'reason'),
+    considered: Array.isArray(payload.considered) ? payload.considered.length : null,
+    elsewhere: origin !== 'engine',
+  };
+}
+
+/** Equal ones, and those without a score at the end, keep their order. */
+function byScore(one: { readonly score: number | null }, other: { readonly score: number | null }) {
+  if (one.score === other.score) return 0;
+  if (one.score === null) return 1;
+  if (other.score === null) return -1;
+  return other.score - one.score;
+}
+
+function asRecord(value: unknown): Payload {
+  return typeof value === 'object' && value !== null ? (value as Payload) : {};
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function clampPercent(value: number): number {
+  return Math.min(100, Math.max(0, value));
+}

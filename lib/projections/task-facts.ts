@@ -1,0 +1,54 @@
+// What the task fold keeps of a `task.*` event: enough to tell the task's state, no payload. Plain JSON.
+import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Task } from '@/lib/model/summary';
+import { headlineOf } from './text-of';
+
+export type TaskEventType = Extract<MessageType, `task.${string}`>;
+
+export type TaskFact = {
+  readonly seq: number;
+  readonly type: TaskEventType;
+  readonly from: string;
+  /** The first recipient. */
+  readonly to: string | null;
+  /** When the server received it: the claimed time of an event orders nothing. */
+  readonly at: string;
+  /** Null where the event does not say: it then belongs to whatever attempt is under way. */
+  readonly attempt: number | null;
+  readonly parent: string | null;
+  readonly title: string;
+  readonly protocol: string;
+  readonly delegation: Task['delegation'];
+};
+
+/** The fact of a `task.*` event; null for every other type. */
+export function factOf(record: EventRecord): TaskFact | null {
+  const { event } = record;
+  if (!isTaskEvent(event.type)) return null;
+  return {
+    seq: record.seq,
+    type: event.type,
+    from: event.from.agent_id,
+    to: event.to[0]?.agent_id ?? null,
+    at: record.received_at,
+    attempt: event.attempt ?? null,
+    parent: event.parent_task_id ?? null,
+    title: event.type === 'task.request' ? headlineOf(event) || (event.payload_type ?? '') : '',
+    protocol: record.protocol,
+    delegation: event.type === 'task.request' ? delegationOf(event) : null,
+  };
+}
+
+function isTaskEvent(type: MessageType): type is TaskEventType {
+  return type.startsWith('task.');
+}
+
+/** `payload.delegation {mode, from, to}` (mapping, "Types"); null where a part is missing. */
+function delegationOf(event: ClutchMessage): Task['delegation'] {
+  const { delegation } = event.payload;
+  if (typeof delegation !== 'object' || delegation === null) return null;
+  const { mode, from, to } = delegation as { mode?: unknown; from?: unknown; to?: unknown };
+  if (typeof mode !== 'string' || typeof from !== 'string' || typeof to !== 'string') return null;
+  return { mode, from, to };
+}

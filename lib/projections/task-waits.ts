@@ -1,0 +1,35 @@
+// Who waits for whom in a run at this moment: an edge per open task and direction. Nobody waits for oneself.
+import type { Task } from '@/lib/model/summary';
+import { isOpen } from './task-state';
+
+export type Wait = {
+  /** The task that is owed. */
+  readonly task_id: string;
+  readonly waiting: string;
+  readonly on: string;
+  /** `accept`: it is requested and nobody took it; `result`: it was taken; `child`: the parent task needs it. */
+  readonly for: 'accept' | 'result' | 'child';
+  /** When the task was opened, by the server's clock. */
+  readonly since: string;
+};
+
+/** One entry per task, waiting agent and owing agent, in the order of the tasks given. */
+export function waitsFor(tasks: readonly Task[]): Wait[] {
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  return tasks.filter((task) => isOpen(task.state)).flatMap((task) => waitsForTask(task, byId));
+}
+
+function waitsForTask(task: Task, byId: ReadonlyMap<string, Task>): Wait[] {
+  const on = task.assigned_to;
+  if (on === null) return [];
+  const waits: Wait[] = [];
+  const add = (waiting: string | null, reason: Wait['for']): void => {
+    if (waiting === null || waiting === on) return;
+    if (waits.some((wait) => wait.waiting === waiting)) return;
+    waits.push({ task_id: task.task_id, waiting, on, for: reason, since: task.opened_at });
+  };
+  add(task.requested_by, task.state === 'requested' ? 'accept' : 'result');
+  const parent = task.parent_task_id === null ? undefined : byId.get(task.parent_task_id);
+  if (parent && isOpen(parent.state)) add(parent.assigned_to, 'child');
+  return waits;
+}

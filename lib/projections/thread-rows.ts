@@ -1,0 +1,184 @@
+// The rows of a thread's view as plain data: components draw them and decide nothing. One kind per way of drawing; the
+// seventeen Clutch types become these.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { TaskState } from '@/lib/model/summary';
+
+/** Where a row stands. The key stays the same while older and newer events come in around the row. */
+type Placed = {
+  readonly key: string;
+  /** The seq of its (first) event; a divider has that of the event below it. */
+  readonly seq: number;
+};
+
+/** Of one event. */
+type Said = Placed & {
+  readonly record: EventRecord;
+  /** Whether the row opens a group: another sender than the row above, or another minute. */
+  readonly showSender: boolean;
+  /** An annotation that an import left on the event (`meta.mark`). */
+  readonly mark: RowMark | null;
+};
+
+export type RowMark = { readonly kind: string; readonly text: string };
+
+/** What is known of the row's task by everything that was read of the thread so far. */
+export type TaskGlance = { readonly state: TaskState; readonly attempts: number };
+
+export type DayRow = Placed & {
+  readonly kind: 'day';
+  /** As the given calendar names it, by default `YYYY-MM-DD` in UTC. */
+  readonly day: string;
+};
+
+/** Everything below it came after the reader was last here. */
+export type UnreadRow = Placed & { readonly kind: 'unread' };
+
+export type ChatRow = Said & { readonly kind: 'chat' | 'system'; readonly text: string };
+
+export type RequestRow = Said & {
+  readonly kind: 'request';
+  readonly title: string;
+  /** The rest of the text, where it says more than the title. */
+  readonly text: string;
+  readonly task: TaskGlance;
+};
+
+/** A request for another attempt. */
+export type RetryRow = Said & {
+  readonly kind: 'retry';
+  readonly attempt: number;
+  /** Null where the request before is not among the events at hand. */
+  readonly sameKey: boolean | null;
+  readonly task: TaskGlance;
+};
+
+export type AcceptRow = Said & { readonly kind: 'accept' };
+
+export type ProgressRow = Said & {
+  readonly kind: 'progress';
+  /** 0 to 100; null where the event gives none. The row's record is the latest of those folded in it. */
+  readonly percent: number | null;
+  readonly text: string;
+  /** The seqs of all progress events in it, ascending. */
+  readonly seqs: readonly number[];
+};
+
+export type ResultField = {
+  readonly name: string;
+  readonly value: unknown;
+  /** The length of a list. */
+  readonly count: number | null;
+};
+
+export type ResultRow = Said & {
+  readonly kind: 'result';
+  readonly title: string;
+  /** What the payload holds besides its title. */
+  readonly fields: readonly ResultField[];
+  /** From the request's receipt to the result's. Null where the request is not at hand, or both came in one import. */
+  readonly durationMs: number | null;
+  readonly attempts: number;
+};
+
+export type ErrorRow = Said & {
+  readonly kind: 'error';
+  readonly code: string;
+  readonly text: string;
+  readonly retryable: boolean | null;
+  readonly attempt: number;
+};
+
+/** A task ended by a cancel or by its time. */
+export type EndRow = Said & { readonly kind: 'cancel' | 'timeout'; readonly text: string };
+
+/** A tool call with its outcome; either may be missing. The row's record is the call, else the outcome. */
+export type ToolRow = Said & {
+  readonly kind: 'tool';
+  readonly state: 'running' | 'ok' | 'failed';
+  readonly tool: string;
+  /** The arguments in a few words. */
+  readonly summary: string;
+  readonly call: EventRecord | null;
+  readonly outcome: EventRecord | null;
+  readonly durationMs: number | null;
+};
+
+export type DecisionRow = Said & {
+  readonly kind: 'decision';
+  readonly selected: string | null;
+  /** By score, the best first; unscored ones in the order given. */
+  readonly candidates: readonly { readonly agent_id: string; readonly score: number | null }[];
+  readonly reason: string;
+  /** How many agents were looked at, where the decision says so. */
+  readonly considered: number | null;
+  /** Not by our own router: somebody else declared it. */
+  readonly elsewhere: boolean;
+};
+
+export type RoutingFailureRow = Said & {
+  readonly kind: 'routing_failure';
+  readonly reason: string;
+  readonly elsewhere: boolean;
+};
+
+/** Consecutive signs of life. */
+export type LifecycleRow = Placed & {
+  readonly kind: 'lifecycle';
+  readonly records: readonly EventRecord[];
+  readonly heartbeats: number;
+  readonly registered: number;
+  readonly updated: number;
+  /** In order of first appearance. */
+  readonly agents: readonly string[];
+  /** Whether none of them reported trouble. */
+  readonly healthy: boolean;
+};
+
+/** Consecutive messages of one sender that are folded by default (`meta.fold`). */
+export type ThoughtsRow = Placed & {
+  readonly kind: 'thoughts';
+  readonly records: readonly EventRecord[];
+  readonly agent_id: string;
+  readonly showSender: boolean;
+  readonly mark: RowMark | null;
+};
+
+export type ThreadRow =
+  | DayRow
+  | UnreadRow
+  | ChatRow
+  | RequestRow
+  | RetryRow
+  | AcceptRow
+  | ProgressRow
+  | ResultRow
+  | ErrorRow
+  | EndRow
+  | ToolRow
+  | DecisionRow
+  | RoutingFailureRow
+  | LifecycleRow
+  | ThoughtsRow;
+
+/** The seqs of the events in a row; none for a divider. */
+export function seqsOfRow(row: ThreadRow): readonly number[] {
+  switch (row.kind) {
+    case 'day':
+    case 'unread':
+      return [];
+    case 'progress':
+      return row.seqs;
+    case 'tool':
+      return [row.call, row.outcome].flatMap((record) => record?.seq ?? []);
+    case 'lifecycle':
+    case 'thoughts':
+      return row.records.map((record) => record.seq);
+    default:
+      return [row.seq];
+  }
+}
+
+/** The row in which an event stands; null where it is not among them. */
+export function rowWithSeq(rows: readonly ThreadRow[], seq: number): ThreadRow | null {
+  return rows.find((row) => seqsOfRow(row).includes(seq)) ?? null;
+}

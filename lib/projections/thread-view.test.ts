@@ -1,0 +1,326 @@
+import { describe, expect, test } from 'vitest';
+import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+import { aRecord, someRecords } from '@/lib/testing/records';
+import { rowWithSeq, type ThreadRow } from './thread-rows';
+import { type ThreadViewOptions, threadRows } from './thread-view';
+
+const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
+const KEN = { agent_id: 'agent:ken' };
+
+const from = (
+  sender: { agent_id: string },
+  type: ClutchMessage['type'],
+  more: Partial<ClutchMessage> = {},
+): Partial<ClutchMessage> => ({ from: sender, type, payload: {}, ...more });
+const rowsOf = (
+  events: readonly Partial<ClutchMessage>[],
+  options: ThreadViewOptions = {},
+): ThreadRow[] => threadRows(someRecords(events), options).filter((row) => row.kind !== 'day');
+const rowOf = (...events: Partial<ClutchMessage>[]): ThreadRow | undefined => rowsOf(events).at(-1);
+
+test('draws every one of the seventeen types', () => {
+  const kinds = MessageType.options.map((type) => [type, rowOf(from(KEN, type))?.kind]);
+
+  expect(Object.fromEntries(kinds)).toEqual({
+    'task.request': 'request',
+    'task.accept': 'accept',
+    'task.progress': 'progress',
+    'task.result': 'result',
+    'task.error': 'error',
+    'task.cancel': 'cancel',
+    'task.timeout': 'timeout',
+    'chat.message': 'chat',
+    'chat.system': 'system',
+    'tool.call': 'tool',
+    'tool.result': 'tool',
+    'tool.error': 'tool',
+    'agent.register': 'lifecycle',
+    'agent.heartbeat': 'lifecycle',
+    'agent.update': 'lifecycle',
+    'routing.decision': 'decision',
+    'routing.failure': 'routing_failure',
+  });
+});
+
+describe('tasks', () => {
+  const request = from(ORCHESTRATOR, 'task.request', {
+    payload: { title: 'Prices', query: 'Which are public?' },
+    idempotency_key: 'k',
+  });
+
+  test('a request shows how its task stands by what came later', () => {
+    const rows = rowsOf([request, from(KEN, 'task.accept'), from(KEN, 'task.result')]);
+
+    expect(rows[0]).toMatchObject({
+      kind: 'request',
+      title: 'Prices',
+      text: 'Which are public?',
+      task: { state: 'completed', attempts: 1 },
+    });
+  });
+
+  test('a failed attempt is followed by who asked again', () => {
+    const error = from(KEN, 'task.error', {
+      payload: { code: 'TOOL_UNAVAILABLE', message: 'no answer', retryable: true },
+    });
+
+    const rows = rowsOf([request, error, { ...request, attempt: 2 }, error]);
+
+    expect(rows.slice(1)).toMatchObject([
+      { kind: 'error', code: 'TOOL_UNAVAILABLE', text: 'no answer', retryable: true, attempt: 1 },
+      { kind: 'retry', attempt: 2, sameKey: true, task: { state: 'failed', attempts: 2 } },
+      { kind: 'error', attempt: 2 },
+    ]);
+  });
+
+  test('a result has its fields, its duration by the server’s clock and its attempts', () => {
+    const result = from(KEN, 'task.result', {
+      payload: { title: 'Done', findings: ['a', 'b'], score: 1 },
+    });
+
+    expect(rowOf(request, from(KEN, 'task.accept'), result)).toMatchObject({
+      kind: 'result',
+      title: 'Done',
+      fields: [
+        { name: 'findings', value: ['a', 'b'], count: 2 },
+        { name: 'score', value: 1, count: null },
+      ],
+      durationMs: 2000,
+      attempts: 1,
+    });
+  });
+
+  test('an import says nothing about durations', () => {
+    const records = someRecords([request, from(KEN, 'task.result')]);
+
+    const rows = threadRows(records.map((record) => ({ ...record, origin: 'import' })));
+
+    expect(rows.at(-1)).toMatchObject({ kind: 'result', durationMs: null });
+  });
+
+  test('consecutive progress of one task is one row with the latest figure', () => {
+    const progress = (payload: ClutchMessage['payload'], task_id = 'task_1') =>
+      from(KEN, 'task.progress', { payload, task_id });
+
+    const rows = rowsOf([
+      progress({ percent: 10, note: 'Reading' }),
+      progress({ progress: 0.35, note: 'Comparing' }),
+      progress({ pct: 400 }, 'other'),
+      progress({ note: 'no figure' }),
+    ]);
+
+    expect(rows).toMatchObject([
+      { key: 'p:1', percent: 35, text: 'Comparing', seqs: [1, 2], record: { seq: 2 } },
+      { key: 'p:3', percent: 100 },
+      { key: 'p:4', percent: null },
+    ]);
+  });
+});
+
+describe('tools', () => {
+  const call = (payload: ClutchMessage['payload']): Partial<ClutchMessage> =>
+    from(KEN, 'tool.call', { payload: { tool: 'mcp:browser', ...payload } });
+  const answer = (
+    payload: ClutchMessage['payload'],
+    type: 'tool.result' | 'tool.error' = 'tool.result',
+  ): Partial<ClutchMessage> => from(KEN, type, { payload: { tool: 'mcp:browser', ...payload } });
+  const seqsOf = (rows: readonly ThreadRow[]): unknown[] =>
+    rows.map((row) => row.kind === 'tool' && [row.call?.seq ?? null, row.outcome?.seq ?? null]);
+
+  test('a call and its outcome are one row', () => {
+    const rows = rowsOf([
+      call({ call_id: 'c', args: { op: 'open', urls: 9 } }),
+      { payload: { text: 'meanwhile' } },
+      answer({ call_id: 'c', duration_ms: 1840 }, 'tool.error'),
+    ]);
+
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      kind: 'tool',
+      tool: 'mcp:browser',
+      summary: 'open 9',
+      state: 'failed',
+      durationMs: 1840,
+    });
+  });
+
+  test('a named outcome finds its call, also one that came after it', () => {
+    const rows = rowsOf([
+      answer({ call_id: 'b' }),
+      call({ call_id: 'a' }),
+      call({ tool_call_id: 'b' }),
+      from(KEN, 'tool.result', { meta: { call_id: 'msg_at_2' } }),
+    ]);
+
+    expect(seqsOf(rows)).toEqual([
+      [2, 4],
+      [3, 1],
+    ]);
+  });
+
+  test('an unnamed outcome answers the oldest call before it of its task and tool', () => {
+    const rows = rowsOf([
+      answer({}),
+      call({}),
+      call({}),
+      answer({}),
+      { ...answer({}), task_id: 'other' },
+      answer({}),
+      answer({}),
+    ]);
+
+    expect(seqsOf(rows)).toEqual([
+      [null, 1],
+      [2, 4],
+      [3, 6],
+      [null, 5],
+      [null, 7],
+    ]);
+  });
+
+  test('a call without an outcome is running', () => {
+    expect(rowOf(call({}))).toMatchObject({ state: 'running', outcome: null, durationMs: null });
+  });
+});
+
+describe('routing', () => {
+  const decision = from(ORCHESTRATOR, 'routing.decision', {
+    payload: {
+      selected: 'agent:ken',
+      candidates: ['agent:research-2', 'agent:ken', 'agent:none', 7],
+      scores: { 'agent:ken': 0.92, 'agent:research-2': 0.85, 'agent:none': 'high' },
+      reason: 'lowest load',
+      considered: [{}, {}, {}],
+    },
+  });
+
+  test('a decision lists its candidates by score', () => {
+    expect(rowOf(decision)).toMatchObject({
+      kind: 'decision',
+      selected: 'agent:ken',
+      candidates: [
+        { agent_id: 'agent:ken', score: 0.92 },
+        { agent_id: 'agent:research-2', score: 0.85 },
+        { agent_id: 'agent:none', score: null },
+      ],
+      reason: 'lowest load',
+      considered: 3,
+    });
+  });
+
+  test('only our own engine’s decisions are not declared elsewhere', () => {
+    const elsewhere = (['engine', 'agent', 'import'] as const).map((origin) =>
+      threadRows([aRecord({ seq: 1, origin, event: decision })]).at(-1),
+    );
+
+    expect(elsewhere).toMatchObject([
+      { elsewhere: false },
+      { elsewhere: true },
+      { elsewhere: true },
+    ]);
+  });
+});
+
+describe('folds', () => {
+  test('consecutive signs of life say how many, from whom, and whether all is well', () => {
+    const beat = (sender: { agent_id: string }, status = 'ok') =>
+      from(sender, 'agent.heartbeat', { payload: { status } });
+
+    const rows = rowsOf([beat(KEN), beat(ORCHESTRATOR), beat(KEN), {}, beat(KEN, 'degraded')]);
+
+    expect(rows).toMatchObject([
+      {
+        kind: 'lifecycle',
+        heartbeats: 3,
+        agents: ['agent:ken', 'agent:orchestrator'],
+        healthy: true,
+      },
+      { kind: 'chat' },
+      { kind: 'lifecycle', heartbeats: 1, healthy: false },
+    ]);
+  });
+
+  test('messages marked as folded are thoughts of their sender', () => {
+    const thought = (sender: { agent_id: string }) =>
+      from(sender, 'chat.message', { meta: { fold: true } });
+
+    const rows = rowsOf([
+      thought(KEN),
+      thought(KEN),
+      thought(ORCHESTRATOR),
+      from(KEN, 'chat.message'),
+    ]);
+
+    expect(rows.map((row) => [row.kind, row.kind === 'thoughts' && row.records.length])).toEqual([
+      ['thoughts', 2],
+      ['thoughts', 1],
+      ['chat', false],
+    ]);
+  });
+
+  test('a mark on an event stands on its row', () => {
+    const meta = { mark: { kind: 'mistake', reason: 'Wrong page' } };
+
+    expect(rowOf({ meta })).toMatchObject({ mark: { kind: 'mistake', text: 'Wrong page' } });
+    expect(rowOf({ meta: { ...meta, fold: true } })).toMatchObject({
+      kind: 'thoughts',
+      mark: { kind: 'mistake' },
+    });
+  });
+});
+
+describe('groups and dividers', () => {
+  test('speech is grouped by sender and minute, lines by sender', () => {
+    const at = (seq: number, minute: string, event: Partial<ClutchMessage>) =>
+      aRecord({ seq, received_at: `2026-02-01T13:${minute}:00.000Z`, event });
+
+    const rows = threadRows([
+      at(1, '20', { from: KEN }),
+      at(2, '20', { from: KEN }),
+      at(3, '21', { from: KEN }),
+      at(4, '25', from(KEN, 'task.accept')),
+      at(5, '25', { from: ORCHESTRATOR }),
+      at(6, '25', from(ORCHESTRATOR, 'task.request', { attempt: 2 })),
+      at(7, '25', { from: ORCHESTRATOR }),
+    ]);
+
+    expect(rows.slice(1).map((row) => 'showSender' in row && row.showSender)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  test('a day begins where the reader’s calendar says so', () => {
+    const records = ['2026-02-01T22:30:00.000Z', '2026-02-01T23:30:00.000Z'].map(
+      (received_at, index) => aRecord({ seq: index + 1, received_at }),
+    );
+    const inBerlin = (at: string) =>
+      new Date(Date.parse(at) + 3_600_000).toISOString().slice(0, 10);
+    const days = (options?: ThreadViewOptions): string[] =>
+      threadRows(records, options).flatMap((row) => (row.kind === 'day' ? row.day : []));
+
+    expect(days()).toEqual(['2026-02-01']);
+    expect(days({ dayOf: inBerlin })).toEqual(['2026-02-01', '2026-02-02']);
+  });
+
+  test('the unread line stands between what was read and what was not', () => {
+    const kinds = (unreadAfter: number): string[] =>
+      rowsOf([{}, {}, {}], { unreadAfter }).map((row) => row.kind);
+
+    expect(kinds(2)).toEqual(['chat', 'chat', 'unread', 'chat']);
+    expect(kinds(0)).toEqual(['chat', 'chat', 'chat']);
+    expect(kinds(3)).toEqual(['chat', 'chat', 'chat']);
+  });
+
+  test('an event is found in the row that shows it', () => {
+    const rows = rowsOf([from(KEN, 'agent.heartbeat'), from(KEN, 'agent.heartbeat'), {}]);
+
+    expect(rowWithSeq(rows, 2)?.key).toBe('l:1');
+    expect(rowWithSeq(rows, 9)).toBeNull();
+  });
+});

@@ -1,0 +1,17 @@
+// Event to wire. Every canonical event is a Clutch message; only a channel that came from the request is taken off again,
+// so that a signature that was made over the message still verifies.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { ok, type Result } from '@/lib/std/result';
+import type { EncodeFailure } from '../codec';
+import type { ClutchWire } from './schema';
+import { DERIVED_CHANNEL, DERIVED_META } from './to-event';
+
+/** The message that gives this event; recipients as objects. */
+export function fromEvent(event: ClutchMessage): Result<ClutchWire, EncodeFailure> {
+  const { meta, ...rest } = event;
+  const derived = Array.isArray(meta?.derived) && meta.derived.length === 1 ? meta.derived[0] : null;
+  if (derived === DERIVED_META) return ok(rest);
+  if (meta === undefined || derived !== DERIVED_CHANNEL) return ok(event);
+  const { derived: _, ui_channel: __, ...said } = meta;
+  return ok({ ...rest, meta: said });
+}

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CLUTCH_VERSION, MessageType } from '@/lib/model/clutch-message';
+import { describeCodecLaws } from '../contract';
+import { clutchCodec, clutchParts } from './codec';
+import type { ClutchWire } from './schema';
+
+/** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
+const json = fc
+  .jsonValue({ maxDepth: 3 })
+  .map((value) => JSON.parse(JSON.stringify(value)) as unknown)
+  .filter((value) => !/"__proto__":|\d{16}/.test(JSON.stringify(value)));
+
+const name = fc.string({ minLength: 1, maxLength: 20 });
+const idOf = (prefix: string) => name.map((text) => prefix + text);
+const agent = fc.oneof(idOf('agent:'), name);
+
+/** Payload strings hold everything that JSON can say, lone surrogates included. */
+const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
+const payload = fc.record({ text: anyText, data: json }, { requiredKeys: [] });
+
+const wire: fc.Arbitrary<ClutchWire> = fc.record(
+  {
+    v: fc.constant(CLUTCH_VERSION),
+    id: name,
+    ts: fc
+      .date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+    thread_id: idOf('thread:'),
+    run_id: idOf('run_'),
+    task_id: idOf('task:'),
+    parent_task_id: fc.option(idOf('task:')),
+    trace: fc.constant({ trace_id: 'tr_1', span_id: 'sp_1' }),
+    from: fc.record({ agent_id: agent, role: name }, { requiredKeys: ['agent_id'] }),
+    to: fc.array(fc.oneof(agent, fc.record({ agent_id: agent })), { minLength: 1, maxLength: 3 }),
+    type: fc.constantFrom(...MessageType.options),
+    domain: name,
+    payload_type: name,
+    payload,
+    requires: fc.array(name, { maxLength: 2 }),
+    idempotency_key: name,
+    attempt: fc.integer({ min: 1, max: 9 }),
+    meta: fc.record({ ui_channel: name, note: json }, { requiredKeys: [] }),
+  },
+  {
+    requiredKeys: [
+      'v',
+      'id',
+      'ts',
+      'thread_id',
+      'run_id',
+      'task_id',
+      'from',
+      'to',
+      'type',
+      'payload',
+    ],
+  },
+);
+
+const withObjects = (value: ClutchWire): ClutchWire => ({
+  ...value,
+  to: value.to.map((to) => (typeof to === 'string' ? { agent_id: to } : to)),
+});
+
+describeCodecLaws(clutchParts, {
+  wire,
+  keeps: ({ id, from, thread_id, run_id, task_id, ts, payload: said }) => ({
+    ...{ id, from, thread_id, run_id, task_id, ts },
+    payload: said,
+  }),
+  // Bare recipients become objects; everything else comes back.
+  lossless: withObjects,
+});
+
+describe('the event', () => {
+  it('is the message itself where recipients are objects and no channel is asked for', () => {
+    fc.assert(
+      fc.property(wire.map(withObjects), (value) => {
+        const decoded = clutchCodec.decode(
+          { text: JSON.stringify(value) },
+          { receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: 'unused', run_id: 'run:other' },
+        );
+        expect(decoded.ok && decoded.value.events).toEqual([value]);
+      }),
+    );
+  });
+
+  it('is told apart from another of the same id by the fingerprint, whatever the order of keys', () => {
+    fc.assert(
+      fc.property(wire, anyText, (value, text) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse()) as ClutchWire;
+        const isOther = value.payload.text !== text;
+        const other = { ...value, payload: { ...value.payload, text } };
+
+        const fingerprint = clutchParts.fingerprint(value);
+
+        expect(clutchParts.fingerprint(other) === fingerprint).toBe(!isOther);
+        if (fingerprint.isWellFormed() && !/\\ud[89a-f]/.test(fingerprint)) {
+          expect(clutchParts.fingerprint(turned)).toBe(fingerprint);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,10 @@
+// The list of protocols. Only this file enters their folders, and only by codec.ts: a protocol is one folder and one line.
+import { clutchCodec } from './clutch/codec';
+import type { Codec } from './codec';
+
+export const codecs: readonly Codec[] = [clutchCodec];
+
+/** The codec of a protocol by the name in the API's path; null where there is none. */
+export function codecOf(protocol: string): Codec | null {
+  return codecs.find((codec) => codec.protocol === protocol) ?? null;
+}

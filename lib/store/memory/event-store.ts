@@ -1,0 +1,69 @@
+// The log in memory: the twin that unit tests use. It holds the same rows as the database and keeps the same contract,
+// but for outliving the process.
+import { matchesFilter } from '@/lib/model/event-filter';
+import type { EventRecord } from '@/lib/model/event-record';
+import { type Holder, idName, keyName, planAppend, readyBatch } from '../append-plan';
+import { chainRowOf, detailOf, type EventRow, recordOf } from '../event-row';
+import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
+import { assertExpectedSeq, assertStorable } from '../guards';
+
+type KeptRow = EventRow & { readonly redacted: string | null };
+
+/** An empty log. */
+export function createMemoryEventStore(): EventStore {
+  const rows: KeptRow[] = [];
+  const records: EventRecord[] = [];
+  const ids = new Map<string, Holder>();
+  const keys = new Map<string, number>();
+
+  function head(): Head {
+    const last = rows.at(-1);
+    return last ? { seq: last.seq, hash: last.hash } : { seq: 0, hash: GENESIS_HASH };
+  }
+
+  function keep(row: KeptRow): void {
+    rows[row.seq - 1] = row;
+    records[row.seq - 1] = recordOf(row);
+  }
+
+  return {
+    async append(messages, options = {}) {
+      const batch = readyBatch(messages);
+      assertExpectedSeq(rows.length, options.expectedSeq);
+      const plan = planAppend(batch, { head: head(), ids, keys });
+      for (const row of plan.rows) {
+        keep({ ...row, redacted: null });
+        ids.set(idName(row), row);
+        if (row.idempotency_key !== null) keys.set(keyName(row), row.seq);
+      }
+      return { outcomes: plan.outcomes, stored: plan.stored };
+    },
+
+    async head() {
+      return head();
+    },
+
+    async read({ filter = {}, after = 0, before = records.length + 1, limit, order }) {
+      const within = records.slice(Math.max(after, 0), Math.max(before - 1, 0));
+      if (order === 'desc') within.reverse();
+      return within.filter((record) => matchesFilter(record, filter)).slice(0, limit);
+    },
+
+    async get(seq) {
+      const row = rows[seq - 1];
+      return row ? detailOf(row) : null;
+    },
+
+    async readChain(after, limit) {
+      return rows.slice(after, after + limit).map(chainRowOf);
+    },
+
+    async redact(seq, reason, by, at) {
+      assertStorable({ reason, by, at });
+      const row = rows[seq - 1];
+      if (!row) return false;
+      keep({ ...row, payload: null, raw: null, redacted: row.redacted ?? reason });
+      return true;
+    },
+  };
+}

@@ -1,0 +1,84 @@
+// The registry in memory: agents, public keys, API keys and sessions.
+import type {
+  AgentPublicKey,
+  AgentStore,
+  KeyStore,
+  PublicKeyStore,
+  RegisteredAgent,
+  SessionStore,
+  StoredKey,
+  StoredSession,
+} from '../registry-store';
+
+/** Agents by id. */
+export function createMemoryAgentStore(): AgentStore {
+  const agents = new Map<string, RegisteredAgent>();
+  return {
+    async put(agent) {
+      agents.set(agent.agent_id, structuredClone(agent));
+    },
+    async get(agentId) {
+      return agents.get(agentId) ?? null;
+    },
+    async list() {
+      return [...agents.values()].sort((a, b) => (a.agent_id < b.agent_id ? -1 : 1));
+    },
+    async touch(agentId, at) {
+      const agent = agents.get(agentId);
+      if (!agent) return false;
+      agents.set(agentId, { ...agent, heartbeat_at: at });
+      return true;
+    },
+  };
+}
+
+/** Public keys by agent and key id. */
+export function createMemoryPublicKeyStore(): PublicKeyStore {
+  const keys = new Map<string, AgentPublicKey>();
+  return {
+    async put(key) {
+      keys.set(JSON.stringify([key.agent_id, key.kid]), { ...key });
+    },
+    async list() {
+      return [...keys.values()];
+    },
+  };
+}
+
+/** API keys by id. */
+export function createMemoryKeyStore(): KeyStore {
+  const keys = new Map<string, StoredKey>();
+  return {
+    async add(key) {
+      keys.set(key.id, structuredClone(key));
+    },
+    async list() {
+      return [...keys.values()];
+    },
+    async findByHash(secretHash) {
+      return [...keys.values()].find((key) => key.secret_hash === secretHash) ?? null;
+    },
+    async revoke(id, at) {
+      const key = keys.get(id);
+      if (!key || key.revoked_at !== null) return false;
+      keys.set(id, { ...key, revoked_at: at });
+      return true;
+    },
+  };
+}
+
+/** Sessions by the hash of their token. */
+export function createMemorySessionStore(): SessionStore {
+  const sessions = new Map<string, StoredSession>();
+  return {
+    async add(session) {
+      sessions.set(session.token_hash, { ...session });
+    },
+    async find(tokenHash) {
+      return sessions.get(tokenHash) ?? null;
+    },
+    async remove(tokenHash) {
+      sessions.delete(tokenHash);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+// Checkpoints over a database: all keys of a save are one statement, so all or none are replaced.
+import type { Checkpoint, CheckpointStore } from '../checkpoint-store';
+import { assertStorable } from '../guards';
+import type { Db, Provider } from './client';
+import { asStore } from './errors';
+import { columnList, type GivenColumns, givenRows } from './given-rows';
+
+const COLUMNS: GivenColumns = { projection: 'text', key: 'text', seq: 'integer', state: 'text' };
+
+/** The port over a database. */
+export function createCheckpointStore(db: Db, provider: Provider): CheckpointStore {
+  return {
+    load: (projection) =>
+      asStore(() => db.checkpoint.findMany({ where: { projection }, orderBy: { key: 'asc' } })),
+
+    async save(checkpoints) {
+      for (const { projection, key, state } of checkpoints) {
+        assertStorable({ projection, key, state });
+      }
+      const columns = columnList(COLUMNS);
+      const given = givenRows(provider, COLUMNS, lastOfEachKey(checkpoints));
+      await asStore(
+        () => db.$executeRaw`
+          INSERT INTO checkpoint (${columns}) SELECT ${columns} FROM ${given} WHERE TRUE
+          ON CONFLICT (projection, key) DO UPDATE SET seq = excluded.seq, state = excluded.state`,
+      );
+    },
+
+    async clear(projection) {
+      await asStore(() => db.checkpoint.deleteMany({ where: { projection } }));
+    },
+  };
+}
+
+/** Postgres refuses to replace the same row twice in one statement. */
+function lastOfEachKey(checkpoints: readonly Checkpoint[]): Checkpoint[] {
+  const byKey = new Map(
+    checkpoints.map((checkpoint) => [
+      JSON.stringify([checkpoint.projection, checkpoint.key]),
+      checkpoint,
+    ]),
+  );
+  return [...byKey.values()];
+}

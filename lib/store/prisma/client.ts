@@ -1,0 +1,44 @@
+// Makes the Prisma client of a database. Its two generated clients differ in type only where we do not use them, so the
+// SQLite one stands for both; this file holds the one cast that says so.
+import { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaClient as PostgresClient } from '@/prisma/generated/postgresql/client';
+import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
+import { DurableLibSql } from './sqlite-adapter';
+
+export type Provider = 'sqlite' | 'postgresql';
+
+/** A connection to the database: what raw SQL goes through, inside a transaction or not. */
+export type Db = SqliteClient;
+export type RawSql = Pick<Db, '$queryRaw' | '$executeRaw'>;
+
+/** Connections of one process: reads run beside the one that appends. */
+const POOL_MAX = 10;
+
+/** No answer in this time is an answer: the server takes no more connections. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A writer that waits longer for the append lock gives up; the client retries. */
+const LOCK_TIMEOUT_MS = 5_000;
+
+/** A process that stops in the middle of an append (SIGSTOP, a dead host) lets go of the lock after this time. */
+const IDLE_IN_TRANSACTION_MS = 10_000;
+
+/** Which of the two databases a URL means: `postgres:` or `postgresql:`, else a `file:` of SQLite. */
+export function providerOf(databaseUrl: string): Provider {
+  return /^postgres(ql)?:/.test(databaseUrl) ? 'postgresql' : 'sqlite';
+}
+
+/** Connects lazily, on the first statement. `morePragmas` are for tests of SQLite. */
+export function createDb(databaseUrl: string, morePragmas: readonly string[] = []): Db {
+  if (providerOf(databaseUrl) === 'sqlite') {
+    return new SqliteClient({ adapter: new DurableLibSql(databaseUrl, morePragmas) });
+  }
+  const adapter = new PrismaPg({
+    connectionString: databaseUrl,
+    max: POOL_MAX,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
+  return new PostgresClient({ adapter }) as unknown as Db;
+}

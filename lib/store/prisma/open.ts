@@ -1,0 +1,90 @@
+// Opens the workspace's store on a database: migrates it, makes sure that its commits are durable, puts the ports
+// together.
+import { join } from 'node:path';
+import { AppError } from '@/lib/model/app-error';
+import type { EventStore } from '../event-store';
+import type { Store } from '../store';
+import { createAppend } from './append';
+import { createCheckpointStore } from './checkpoints';
+import { createDb, type Db, type Provider, providerOf } from './client';
+import { durabilityFault } from './durability';
+import { asStore, toStoreError } from './errors';
+import { migrate, migrationFault } from './migrate';
+import { createReads } from './read';
+import { createRedact } from './redact';
+import {
+  createAgentStore,
+  createKeyStore,
+  createPublicKeyStore,
+  createSessionStore,
+} from './registry';
+import { createRejectionStore } from './rejections';
+import { createWriteSection } from './write-section';
+
+export type PrismaStoreOptions = {
+  /** `file:PATH` for SQLite, `postgres://...` or `postgresql://...` for Postgres. */
+  readonly databaseUrl: string;
+  /** The folder that holds `sqlite/migrations` and `postgresql/migrations`. Default: `prisma` in the working directory. */
+  readonly migrationsDir?: string;
+  /** For tests: told to every SQLite connection, after our own settings. */
+  readonly morePragmas?: readonly string[];
+};
+
+/**
+ * Opens and migrates the database.
+ * @throws AppError `store_unavailable` or `store_full`; Error where the database is not durable or has a history of its own.
+ */
+export async function openPrismaStore(options: PrismaStoreOptions): Promise<Store> {
+  const { databaseUrl, morePragmas } = options;
+  const provider = providerOf(databaseUrl);
+  const folder = join(
+    options.migrationsDir ?? join(process.cwd(), 'prisma'),
+    provider,
+    'migrations',
+  );
+  await asStore(() => migrate(databaseUrl, folder));
+
+  const db = createDb(databaseUrl, morePragmas);
+  const check = () => faultOf(db, provider, folder);
+  const fault = await asStore(check).catch(async (error: unknown) => {
+    await db.$disconnect();
+    throw error;
+  });
+  if (fault !== null) {
+    await db.$disconnect();
+    throw new Error(`The store is not opened. ${fault}`);
+  }
+  return assemble(db, provider, check);
+}
+
+async function faultOf(db: Db, provider: Provider, folder: string): Promise<string | null> {
+  return (await migrationFault(db, folder)) ?? (await durabilityFault(db, provider));
+}
+
+function assemble(db: Db, provider: Provider, check: () => Promise<string | null>): Store {
+  const inSection = createWriteSection(db, provider);
+  const events: EventStore = {
+    append: createAppend(provider, inSection),
+    ...createReads(db, provider),
+    redact: createRedact(db, provider, inSection),
+  };
+  return {
+    events,
+    checkpoints: createCheckpointStore(db, provider),
+    rejections: createRejectionStore(db, provider, inSection),
+    agents: createAgentStore(db),
+    publicKeys: createPublicKeyStore(db),
+    keys: createKeyStore(db),
+    sessions: createSessionStore(db),
+    async check() {
+      try {
+        const reason = await check();
+        return reason === null ? { ok: true } : { ok: false, reason };
+      } catch (error) {
+        const known = toStoreError(error);
+        return { ok: false, reason: known instanceof AppError ? known.message : String(error) };
+      }
+    },
+    close: () => db.$disconnect(),
+  };
+}

@@ -1,0 +1,72 @@
+// The section in which the log is written: one writer at a time, in this process by a queue, across processes by a lock
+// on Postgres and by SQLite's own. A writer that lost a race or met a lock starts over, a bounded number of times.
+import { AppError } from '@/lib/model/app-error';
+import type { Db, Provider, RawSql } from './client';
+import { failureKind, toStoreError, unavailable } from './errors';
+
+/** The name of the append lock: a number of our own among Postgres's advisory locks. */
+const APPEND_LOCK = 5_246_188_043;
+
+/** Each lost race means that another process stored something; so many in a row means that something is wrong. */
+const RACES_MAX = 10;
+
+/** Another process may hold SQLite's lock for a backup's or a shell's moment, in ms; longer is told to the caller. */
+const BUSY_WAIT_MS = 2_000;
+
+/** Time for a waiting writer to get a connection and for its transaction to end, in ms. */
+const TRANSACTION_TIMEOUTS = { maxWait: 5_000, timeout: 20_000 };
+
+/** Runs work that reads and writes the log. It may run more than once; what it writes is one commit on Postgres. */
+export type WriteSection = <T>(work: (sql: RawSql) => Promise<T>) => Promise<T>;
+
+/** One section per process and database. */
+export function createWriteSection(db: Db, provider: Provider): WriteSection {
+  const inOrder = createQueue();
+  const once = provider === 'sqlite' ? onSqlite(db) : onPostgres(db);
+  return (work) => inOrder(() => untilWon(() => once(work)));
+}
+
+/** One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). */
+function onSqlite(db: Db): WriteSection {
+  return (work) => work(db);
+}
+
+function onPostgres(db: Db): WriteSection {
+  return (work) =>
+    db.$transaction(async (transaction) => {
+      // The statements after it see what the last holder committed.
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${APPEND_LOCK})`;
+      return work(transaction);
+    }, TRANSACTION_TIMEOUTS);
+}
+
+async function untilWon<T>(attempt: () => Promise<T>): Promise<T> {
+  const busyUntil = performance.now() + BUSY_WAIT_MS;
+  let races = 0;
+  for (let pauseMs = 5; ; ) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const kind = error instanceof AppError ? 'other' : failureKind(error);
+      if (kind === 'constraint') {
+        races += 1;
+        if (races > RACES_MAX) throw unavailable(error);
+      } else if (kind === 'busy' && performance.now() + pauseMs < busyUntil) {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        pauseMs *= 2;
+      } else {
+        throw toStoreError(error);
+      }
+    }
+  }
+}
+
+/** Each task starts when the one before it has ended, however it ended. */
+function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const result = last.then(task, task);
+    last = result;
+    return result;
+  };
+}
