@@ -1,0 +1,46 @@
+// The document: fonts, theme, clock.
+import { GeistMono } from 'geist/font/mono';
+import { GeistSans } from 'geist/font/sans';
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/shell/providers';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { template: '%s · Colloquy', default: 'Colloquy' },
+  description: 'Watch teams of AI agents talk, see who asked whom to do what and why, and step in.',
+  icons: { icon: '/icon.svg' },
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  viewportFit: 'cover',
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#f4f4f2' },
+    { media: '(prefers-color-scheme: dark)', color: '#101011' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  return (
+    <html
+      lang="en"
+      className={`${GeistSans.variable} ${GeistMono.variable}`}
+      suppressHydrationWarning
+    >
+      <body>
+        <Providers
+          nonce={nonce}
+          now={Date.now()}
+          timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+        >
+          {children}
+        </Providers>
+      </body>
+    </html>
+  );
+}

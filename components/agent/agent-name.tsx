@@ -1,0 +1,28 @@
+// The name of an agent, as text of others, and as a link to its page.
+import Link from 'next/link';
+import { agentHref } from '@/components/shell/routes';
+import { VisibleText } from '@/components/ui/visible-text';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+
+export function AgentName({ agentId }: { agentId: string }) {
+  return agentId === HUMAN_AGENT_ID ? <span>You</span> : <VisibleText text={agentName(agentId)} />;
+}
+
+export function AgentLink({ agentId }: { agentId: string }) {
+  if (agentId === HUMAN_AGENT_ID || agentId.startsWith('group:')) {
+    return (
+      <b>
+        <AgentName agentId={agentId} />
+      </b>
+    );
+  }
+  return (
+    <Link
+      href={agentHref(agentId)}
+      prefetch={false}
+      className="font-medium text-ink-strong hover:underline"
+    >
+      <AgentName agentId={agentId} />
+    </Link>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { ClutchMessage } from '@/lib/model/clutch-message';
+import { cancelRecipients, composeCancel, composeText, problemOf } from './build-message';
+
+const PLACE = { thread_id: 'thr_1', run_id: 'run_1', channel: 'research' };
+const STAMP = { id: '019', ts: '2026-02-01T13:20:11.123Z' };
+
+describe('composeText', () => {
+  it('makes a valid event of the person who writes', () => {
+    const message = composeText(PLACE, STAMP, {
+      type: 'chat.message',
+      to: ['agent:ken'],
+      text: 'Hello',
+    });
+
+    expect(ClutchMessage.parse(message)).toMatchObject({
+      from: { agent_id: 'agent:user', role: 'human' },
+      to: [{ agent_id: 'agent:ken' }],
+      payload: { text: 'Hello' },
+      meta: { ui_channel: 'research' },
+    });
+    expect(problemOf(message)).toBeNull();
+  });
+
+  it('opens a task for every request', () => {
+    const message = composeText(PLACE, STAMP, {
+      type: 'task.request',
+      to: ['agent:ken'],
+      text: 'Do it',
+      replyTo: { id: 'msg_0', task_id: 'task_0' },
+    });
+
+    expect(message.task_id).toBe('task_019');
+  });
+
+  it('keeps a reply with the task that it answers', () => {
+    const message = composeText(PLACE, STAMP, {
+      type: 'chat.message',
+      to: ['agent:ken'],
+      text: 'Yes',
+      replyTo: { id: 'msg_0', task_id: 'task_0' },
+    });
+
+    expect(message).toMatchObject({ task_id: 'task_0', payload: { in_reply_to: 'msg_0' } });
+  });
+});
+
+describe('composeCancel', () => {
+  it('tells the one who works and the one who asked', () => {
+    const task = {
+      task_id: 'task_1',
+      parent_task_id: null,
+      assigned_to: 'agent:ken',
+      requested_by: 'agent:orchestrator',
+    };
+
+    const message = composeCancel(PLACE, STAMP, task, ' no longer needed ');
+
+    expect(ClutchMessage.parse(message)).toMatchObject({
+      type: 'task.cancel',
+      task_id: 'task_1',
+      to: [{ agent_id: 'agent:ken' }, { agent_id: 'agent:orchestrator' }],
+      payload: { reason: 'no longer needed' },
+    });
+  });
+
+  it('tells everybody where nobody in particular is concerned', () => {
+    expect(cancelRecipients({ assigned_to: null, requested_by: 'agent:user' })).toEqual([
+      'group:all',
+    ]);
+  });
+});
+
+describe('problemOf', () => {
+  const words = { type: 'chat.message', to: ['agent:ken'], text: 'Hello' } as const;
+
+  it('asks for words and for a recipient', () => {
+    expect(problemOf(composeText(PLACE, STAMP, { ...words, text: '  ' }))).toMatch(/Write/);
+    expect(problemOf(composeText(PLACE, STAMP, { ...words, to: [] }))).toMatch(/recipient/);
+  });
+
+  it('says how much too long a text is', () => {
+    const message = composeText(PLACE, STAMP, { ...words, text: 'x'.repeat(300 * 1024) });
+
+    expect(problemOf(message)).toMatch(/256 KiB, this one has 301 KiB/);
+  });
+
+  it('passes on what the model refuses', () => {
+    expect(problemOf({ ...composeText(PLACE, STAMP, words), thread_id: '' })).toMatch(/thread_id/);
+  });
+});

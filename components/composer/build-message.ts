@@ -1,0 +1,93 @@
+// What a person's words become: the canonical event that is posted. Ids and time are arguments.
+import { CLUTCH_VERSION, ClutchMessage } from '@/lib/model/clutch-message';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Task } from '@/lib/model/summary';
+
+export type ComposedType = 'chat.message' | 'task.request';
+
+/** Where the message goes: it joins the thread and its run. */
+export type ComposePlace = {
+  readonly thread_id: string;
+  readonly run_id: string;
+  readonly channel: string;
+};
+
+/** A unique part for ids, and the time as ISO 8601 UTC. */
+export type Stamp = { readonly id: string; readonly ts: string };
+
+function envelope(place: ComposePlace, stamp: Stamp, to: readonly string[]) {
+  return {
+    v: CLUTCH_VERSION,
+    id: `msg_${stamp.id}`,
+    ts: stamp.ts,
+    thread_id: place.thread_id,
+    run_id: place.run_id,
+    from: { agent_id: HUMAN_AGENT_ID, role: 'human' },
+    to: to.map((agent_id) => ({ agent_id })),
+    meta: { ui_channel: place.channel },
+  } as const;
+}
+
+/** A message or a request in plain words. A request opens a task of its own; a reply stays with the task it answers. */
+export function composeText(
+  place: ComposePlace,
+  stamp: Stamp,
+  words: {
+    readonly type: ComposedType;
+    readonly to: readonly string[];
+    readonly text: string;
+    readonly replyTo?: { readonly id: string; readonly task_id: string };
+  },
+): ClutchMessage {
+  const { type, to, text, replyTo } = words;
+  const isReply = replyTo !== undefined && type === 'chat.message';
+  return {
+    ...envelope(place, stamp, to),
+    task_id: isReply ? replyTo.task_id : `task_${stamp.id}`,
+    type,
+    payload: isReply ? { text, in_reply_to: replyTo.id } : { text },
+  };
+}
+
+/** The cancellation of a task, told to whoever works on it and whoever asked for it. */
+export function composeCancel(
+  place: ComposePlace,
+  stamp: Stamp,
+  task: Pick<Task, 'task_id' | 'parent_task_id' | 'assigned_to' | 'requested_by'>,
+  reason: string,
+): ClutchMessage {
+  return {
+    ...envelope(place, stamp, cancelRecipients(task)),
+    task_id: task.task_id,
+    parent_task_id: task.parent_task_id,
+    type: 'task.cancel',
+    payload: reason.trim() === '' ? {} : { reason: reason.trim() },
+  };
+}
+
+/** Who learns of a cancellation. */
+export function cancelRecipients(task: Pick<Task, 'assigned_to' | 'requested_by'>): string[] {
+  const told = [task.assigned_to, task.requested_by].filter(
+    (agentId) => agentId !== null && agentId !== HUMAN_AGENT_ID,
+  );
+  const names = [...new Set(told)].filter((agentId) => agentId !== null);
+  return names.length > 0 ? names : ['group:all'];
+}
+
+/** What stands against sending, for the person who writes; null where nothing does. */
+export function problemOf(message: ClutchMessage): string | null {
+  if (message.to.length === 0) return 'Choose at least one recipient.';
+  const { text } = message.payload;
+  if (typeof text === 'string' && text.trim() === '') return 'Write something first.';
+  const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
+  if (bytes > EVENT_BYTES_MAX) {
+    return `The text is too long: an event may have 256 KiB, this one has ${String(Math.ceil(bytes / 1024))} KiB.`;
+  }
+  const read = ClutchMessage.safeParse(message);
+  if (read.success) return null;
+  const issue = read.error.issues[0];
+  return `${issue?.path.join('.') ?? 'message'}: ${issue?.message ?? 'is not valid'}`;
+}
+
+/** As the API takes them. */
+const EVENT_BYTES_MAX = 256 * 1024;

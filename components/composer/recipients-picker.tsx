@@ -1,0 +1,93 @@
+'use client';
+// Who gets the message: everybody who took part, everybody who is registered, or the whole group.
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { AgentName } from '@/components/agent/agent-name';
+import { Avatar } from '@/components/agent/avatar';
+import { Icon } from '@/components/ui/icon';
+import { Popover } from '@/components/ui/popover';
+import { toVisibleString } from '@/components/ui/split-visible';
+import { agentName, GROUP_ALL } from '@/lib/model/ids';
+
+/** More are found by typing. */
+const SHOWN_MAX = 50;
+
+export function RecipientsPicker({
+  candidates,
+  chosen,
+  onChosen,
+}: {
+  candidates: readonly string[];
+  chosen: readonly string[];
+  onChosen: (agentIds: readonly string[]) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const all = [GROUP_ALL, ...candidates.filter((agentId) => agentId !== GROUP_ALL)];
+  const found = all.filter((agentId) =>
+    agentName(agentId).toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const toggle = (agentId: string, isChosen: boolean) =>
+    onChosen(isChosen ? [...chosen, agentId] : chosen.filter((other) => other !== agentId));
+  return (
+    <Popover
+      label="Recipients"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Recipients: ${chosen.map((id) => toVisibleString(agentName(id))).join(', ') || 'none'}`}
+          className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-small px-1.5 text-ink-strong hover:bg-fill-active"
+        >
+          <Chosen chosen={chosen} />
+          <span className="text-ink-faint">
+            <Icon of={ChevronDown} />
+          </span>
+        </button>
+      }
+    >
+      <input
+        type="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        placeholder="Find an agent"
+        aria-label="Find an agent"
+        className="h-9 w-full border-b border-hairline bg-transparent px-3 text-ink-strong outline-none"
+      />
+      <ul className="max-h-64 overflow-y-auto p-1">
+        {found.slice(0, SHOWN_MAX).map((agentId) => (
+          <li key={agentId}>
+            <label className="flex min-h-8 cursor-pointer items-center gap-2 rounded-small px-2 hover:bg-fill-active has-focus-visible:bg-fill-active">
+              <input
+                type="checkbox"
+                checked={chosen.includes(agentId)}
+                onChange={(event) => toggle(agentId, event.target.checked)}
+                className="size-4 accent-accent"
+              />
+              <Avatar agentId={agentId} size="tiny" />
+              <span className="min-w-0 flex-1 truncate text-ink-strong">
+                <AgentName agentId={agentId} />
+              </span>
+              {agentId === GROUP_ALL && <span className="text-12 text-ink-faint">everybody</span>}
+            </label>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-2 py-2 text-ink-faint">No agent has this name.</li>
+        )}
+      </ul>
+    </Popover>
+  );
+}
+
+function Chosen({ chosen }: { chosen: readonly string[] }) {
+  const first = chosen[0];
+  if (first === undefined) return <span className="text-warn">nobody</span>;
+  return (
+    <>
+      <Avatar agentId={first} size="tiny" />
+      <span className="truncate">
+        <AgentName agentId={first} />
+      </span>
+      {chosen.length > 1 && <span className="text-12 text-ink-faint">+{chosen.length - 1}</span>}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// Where the event stands in the chain, what its signature is worth, who brought it in, and which rules it breaks.
+import { CircleAlert, Info, Link2, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CopyIconButton } from '@/components/ui/copy-button';
+import { Fact, FactList } from '@/components/ui/fact-list';
+import { Icon } from '@/components/ui/icon';
+import { Seq } from '@/components/ui/seq';
+import { ShortId } from '@/components/ui/short-id';
+import { ClockTime } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
+import type { Finding, FindingLevel } from '@/lib/model/finding';
+import { SIGNATURE_LOOK } from './marks';
+
+const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {
+  verified: 'The sender’s registered key signed exactly this message.',
+  bad: 'There is a signature, and it does not fit this message or this key. Do not trust the sender.',
+  unknown_key: 'There is a signature by a key that is not registered for this sender.',
+  unsigned: 'The sender did not sign. Who it is rests on the key that posted it.',
+  unchecked: 'There is a signature in a scheme that Colloquy does not verify.',
+};
+
+const ORIGIN_WORDS: Readonly<Record<Origin, string>> = {
+  engine: 'Colloquy itself',
+  agent: 'an agent’s key',
+  operator: 'a person or an operator’s program',
+  import: 'an import of another log',
+};
+
+export function IntegrityTab({ detail }: { detail: EventDetail }) {
+  const look = SIGNATURE_LOOK[detail.signature];
+  return (
+    <div className="grid gap-5 p-4">
+      <section className="grid gap-1">
+        <h3 className={`flex items-center gap-1.5 font-medium ${look.tone}`}>
+          <Icon of={look.icon} />
+          <span className="first-letter:uppercase">{look.word}</span>
+        </h3>
+        <p>{SIGNATURE_WORDS[detail.signature]}</p>
+      </section>
+      <FactList>
+        <Fact name="Position">
+          <Seq seq={detail.seq} />
+        </Fact>
+        <Fact name="Received">
+          <ClockTime at={detail.received_at} />
+        </Fact>
+        <Fact name="Came from">{ORIGIN_WORDS[detail.origin]}</Fact>
+        <Hash name="Hash" hash={detail.hash} />
+        <Hash name="Previous" hash={detail.prev_hash} />
+      </FactList>
+      <p className="flex gap-1.5 text-12 text-ink-faint">
+        <Icon of={Link2} />
+        The hash covers every column of this event and the hash before it: a change anywhere breaks
+        every later link. “colloquy verify” checks the whole chain.
+      </p>
+      <Findings findings={detail.findings} />
+    </div>
+  );
+}
+
+function Hash({ name, hash }: { name: string; hash: string }) {
+  return (
+    <Fact name={name}>
+      <span className="inline-flex items-center gap-1">
+        <ShortId id={hash} />
+        <CopyIconButton read={() => hash} label={`Copy ${name.toLowerCase()}`} size="small" />
+      </span>
+    </Fact>
+  );
+}
+
+const LEVEL_LOOK: Readonly<Record<FindingLevel, { icon: LucideIcon; tone: string }>> = {
+  error: { icon: CircleAlert, tone: 'text-fail' },
+  warning: { icon: TriangleAlert, tone: 'text-warn' },
+  info: { icon: Info, tone: 'text-ink-faint' },
+};
+
+function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="font-medium text-ink-strong">Findings</h3>
+      {findings.length === 0 ? (
+        <p>None: no rule that was checked is broken.</p>
+      ) : (
+        <ul className="grid gap-2">
+          {findings.map((finding) => (
+            <li
+              key={`${finding.rule} ${finding.path} ${finding.message}`}
+              className="grid grid-cols-[14px_40px_minmax(0,1fr)] items-start gap-2"
+            >
+              <span className={`pt-0.5 ${LEVEL_LOOK[finding.level].tone}`}>
+                <Icon of={LEVEL_LOOK[finding.level].icon} label={finding.level} />
+              </span>
+              <span className="font-mono text-12 text-ink-faint">{finding.rule}</span>
+              <span className="break-words text-ink-strong">
+                <VisibleText text={finding.message} />
+                {finding.path !== '' && (
+                  <span className="block font-mono text-12 text-ink-faint">
+                    <VisibleText text={finding.path} />
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+// The first message of an agent, ready to paste. Each snippet is a whole program that sends one valid event.
+
+export const LANGUAGES = ['curl', 'JavaScript', 'Python'] as const;
+export type SnippetLanguage = (typeof LANGUAGES)[number];
+
+export type SnippetFacts = {
+  /** As in `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  readonly agentId: string;
+  /** Null until one was made: then the snippet reads COLLOQUY_KEY from the environment. Undefined where none is needed. */
+  readonly key: string | null | undefined;
+  /** Makes the ids of this page's snippet its own. */
+  readonly suffix: string;
+  /** ISO 8601. */
+  readonly ts: string;
+};
+
+/** The program as text. */
+export function snippet(language: SnippetLanguage, facts: SnippetFacts): string {
+  if (language === 'curl') return curl(facts);
+  return language === 'JavaScript' ? javascript(facts) : python(facts);
+}
+
+function firstMessage(facts: SnippetFacts) {
+  const { agentId, suffix, ts } = facts;
+  return {
+    v: 'clutch/0.1',
+    id: `msg_${suffix}`,
+    ts,
+    thread_id: `thr_${suffix}`,
+    run_id: `run_${suffix}`,
+    task_id: `task_${suffix}`,
+    from: { agent_id: agentId, role: 'worker' },
+    to: [{ agent_id: 'agent:user' }],
+    type: 'chat.message',
+    domain: 'hello',
+    payload: { text: 'Hello, this is my first message.' },
+  };
+}
+
+/** One field a line: a snippet is read before it is pasted. */
+function lines(facts: SnippetFacts, indent: string): string {
+  const fields = Object.entries(firstMessage(facts)).map(
+    ([name, value]) =>
+      `${indent}"${name}": ${JSON.stringify(value).replaceAll(/([:,])"/g, '$1 "')}`,
+  );
+  return fields.join(',\n');
+}
+
+function curl(facts: SnippetFacts): string {
+  const key =
+    facts.key === undefined
+      ? ''
+      : `  -H "Authorization: Bearer ${facts.key ?? '$COLLOQUY_KEY'}" \\\n`;
+  return `curl ${facts.origin}/api/v1/events \\
+${key}  -H "Content-Type: application/json" \\
+  -d '{
+${lines(facts, '    ')}
+  }'`;
+}
+
+function javascript(facts: SnippetFacts): string {
+  const key = facts.key === null ? "'Bearer ' + process.env.COLLOQUY_KEY" : `'Bearer ${facts.key}'`;
+  const auth = facts.key === undefined ? '' : `    authorization: ${key},\n`;
+  return `// node hello.mjs
+const answer = await fetch('${facts.origin}/api/v1/events', {
+  method: 'POST',
+  headers: {
+${auth}    'content-type': 'application/json',
+  },
+  body: JSON.stringify({
+${lines(facts, '    ')}
+  }),
+});
+console.log(await answer.text());`;
+}
+
+function python(facts: SnippetFacts): string {
+  const key = facts.key === null ? '" + os.environ["COLLOQUY_KEY"]' : `${facts.key ?? ''}"`;
+  const auth = facts.key === undefined ? '' : `        "Authorization": "Bearer ${key},\n`;
+  const imports = facts.key === null ? 'json, os, urllib.request' : 'json, urllib.request';
+  return `# python3 hello.py
+import ${imports}
+
+request = urllib.request.Request(
+    "${facts.origin}/api/v1/events",
+    headers={
+${auth}        "Content-Type": "application/json",
+    },
+    data=json.dumps({
+${lines(facts, '        ')}
+    }).encode(),
+)
+print(urllib.request.urlopen(request).read().decode())`;
+}

@@ -1,0 +1,61 @@
+'use client';
+// A run in the list of runs.
+import Link from 'next/link';
+import { AvatarStack } from '@/components/agent/avatar-stack';
+import { runHref } from '@/components/shell/routes';
+import { StateMark } from '@/components/task/task-state';
+import { ShortId } from '@/components/ui/short-id';
+import { Elapsed, RelativeTime } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { RunSummary } from '@/lib/model/summary';
+
+export function RunRow({ run }: { run: RunSummary }) {
+  return (
+    <li className="border-b border-hairline [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
+      <article
+        data-row
+        data-thread={run.thread_id}
+        tabIndex={-1}
+        className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px] md:px-5"
+      >
+        <div className="min-w-0">
+          <h2 className="truncate font-medium text-ink-strong">
+            <Link
+              href={runHref(run.run_id)}
+              prefetch={false}
+              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+            >
+              <VisibleText text={run.title === '' ? run.run_id : run.title} />
+            </Link>
+          </h2>
+          <p className="flex items-center gap-2 truncate text-12 text-ink-faint">
+            <span className="truncate">
+              # <VisibleText text={run.channel} />
+            </span>
+            <ShortId id={run.run_id} />
+          </p>
+        </div>
+        <StateMark state={run.state} />
+        <span className="hidden text-12 text-ink-faint md:block">
+          <AvatarStack agentIds={run.agents} total={run.agents.length} />
+        </span>
+        <span className="hidden text-12 text-ink-faint md:block">
+          {run.tasks === 0
+            ? 'no tasks'
+            : `${String(run.tasks - run.tasks_open)} of ${String(run.tasks)} done`}
+        </span>
+        <span className="hidden text-right text-12 md:block">
+          <span className="block text-ink-strong">
+            <Elapsed
+              from={run.opened_at}
+              to={run.closed_at ?? (run.state === 'running' ? null : run.last_at)}
+            />
+          </span>
+          <span className="text-ink-faint">
+            <RelativeTime at={run.last_at} />
+          </span>
+        </span>
+      </article>
+    </li>
+  );
+}

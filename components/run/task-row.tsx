@@ -1,0 +1,109 @@
+'use client';
+// One task of the tree table.
+import Link from 'next/link';
+import { AgentLink } from '@/components/agent/agent-name';
+import { Avatar } from '@/components/agent/avatar';
+import { ProtocolMark } from '@/components/event/protocol-mark';
+import { StateMark } from '@/components/task/task-state';
+import { FoldButton } from '@/components/ui/fold-button';
+import { ShortId } from '@/components/ui/short-id';
+import { Elapsed } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { TaskTreeRow } from '@/lib/projections/task-tree';
+
+/** Deeper levels are indented no further, so that a title keeps its room. */
+const INDENTS = ['pl-0', 'pl-5', 'pl-10', 'pl-15', 'pl-20', 'pl-25', 'pl-30'] as const;
+
+const CELL = 'px-2 py-1 align-middle last:pr-5';
+
+export function TaskRow({
+  row,
+  href,
+  isSelected,
+  isFolded,
+  onFolded,
+}: {
+  row: TaskTreeRow;
+  href: string;
+  isSelected: boolean;
+  isFolded: boolean;
+  onFolded: (isFolded: boolean) => void;
+}) {
+  const { task, depth } = row;
+  const title = task.title === '' ? task.task_id : task.title;
+  const indent = INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
+  return (
+    <tr
+      data-row
+      data-seq={task.first_seq}
+      tabIndex={-1}
+      data-selected={isSelected || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') onFolded(true);
+        if (event.key === 'ArrowRight') onFolded(false);
+        if (event.key === 'Enter' && event.target === event.currentTarget) {
+          event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
+        }
+      }}
+      className="h-9 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
+    >
+      <td className={`${CELL} pl-5`}>
+        <div className={`flex min-w-0 items-center gap-1.5 ${indent}`}>
+          {row.children > 0 ? (
+            <FoldButton
+              isFolded={isFolded}
+              label={`the tasks below ${title}`}
+              onFolded={onFolded}
+            />
+          ) : (
+            <span className="w-5 shrink-0" />
+          )}
+          <ProtocolMark protocol={task.protocol} />
+          {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
+          <Link
+            data-open
+            href={href}
+            aria-current={isSelected || undefined}
+            scroll={false}
+            prefetch={false}
+            className="min-w-0 truncate font-medium text-ink-strong hover:underline"
+          >
+            <VisibleText text={title} />
+          </Link>
+          {task.title !== '' && (
+            <span className="hidden text-ink-faint xl:inline">
+              <ShortId id={task.task_id} />
+            </span>
+          )}
+          {row.orphan && (
+            <span
+              className="shrink-0 text-12 text-warn"
+              title={`Its parent ${task.parent_task_id ?? ''} is not in this run`}
+            >
+              parent missing
+            </span>
+          )}
+        </div>
+      </td>
+      <td className={CELL}>
+        <StateMark state={task.state} />
+      </td>
+      <td className={`${CELL} hidden md:table-cell`}>
+        {task.assigned_to === null ? (
+          <span className="text-ink-faint">nobody yet</span>
+        ) : (
+          <span className="flex min-w-0 items-center gap-2">
+            <Avatar agentId={task.assigned_to} size="tiny" />
+            <span className="truncate">
+              <AgentLink agentId={task.assigned_to} />
+            </span>
+          </span>
+        )}
+      </td>
+      <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
+      <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
+        <Elapsed from={task.opened_at} to={task.closed_at} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+// The tasks of a run as a tree table: the accessible outline of who does what. Choosing a task opens the inspector at the
+// event that opened it.
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { Task } from '@/lib/model/summary';
+import { type TaskTreeRow, taskTree } from '@/lib/projections/task-tree';
+import { TaskRow } from './task-row';
+
+/** As many rows as a page lays out at once without a pause. */
+const ROWS_FIRST = 400;
+
+export function TaskTable({
+  tasks,
+  hrefOf,
+  selectedSeq,
+}: {
+  tasks: readonly Task[];
+  /** Where the inspector opens at an event. */
+  hrefOf: (seq: number) => string;
+  selectedSeq: number | null;
+}) {
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = withoutFolded(taskTree(tasks), folded);
+  const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
+  const setFold = (taskId: string, isFolded: boolean) => {
+    const next = new Set(folded);
+    if (isFolded) next.add(taskId);
+    else next.delete(taskId);
+    setFolded(next);
+  };
+  return (
+    <>
+      <table aria-label="Tasks" className="w-full table-fixed border-collapse">
+        <thead>
+          <tr className="h-8 border-b border-hairline text-left text-12 text-ink-faint">
+            <Heading>Task</Heading>
+            <Heading width="w-32">State</Heading>
+            <Heading width="w-40 hidden md:table-cell">Assigned to</Heading>
+            <Heading width="w-20 hidden lg:table-cell">Attempts</Heading>
+            <Heading width="w-20 hidden sm:table-cell">Duration</Heading>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <TaskRow
+              key={row.task.task_id}
+              row={row}
+              href={hrefOf(row.task.first_seq)}
+              isSelected={row.task.first_seq === selectedSeq}
+              isFolded={folded.has(row.task.task_id)}
+              onFolded={(isFolded) => setFold(row.task.task_id, isFolded)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < rows.length && (
+        <div className="p-3">
+          <Button onClick={() => setIsWhole(true)}>Show all {rows.length} tasks</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Heading({ width = '', children }: { width?: string; children: string }) {
+  return (
+    <th scope="col" className={`px-2 font-normal first:pl-5 last:pr-5 ${width}`}>
+      {children}
+    </th>
+  );
+}
+
+/** The rows that no folded ancestor hides. */
+function withoutFolded(rows: readonly TaskTreeRow[], folded: ReadonlySet<string>): TaskTreeRow[] {
+  let hiddenBelow = Number.POSITIVE_INFINITY;
+  return rows.filter((row) => {
+    if (row.depth > hiddenBelow) return false;
+    hiddenBelow = folded.has(row.task.task_id) ? row.depth : Number.POSITIVE_INFINITY;
+    return true;
+  });
+}

@@ -1,0 +1,82 @@
+'use client';
+// Who owes what to whom at this moment, in sentences.
+import { Hourglass } from 'lucide-react';
+import Link from 'next/link';
+import { AgentName } from '@/components/agent/agent-name';
+import { useTimeZone } from '@/components/ui/clock';
+import { formatMinute } from '@/components/ui/format-time';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { Task } from '@/lib/model/summary';
+import { type Wait, waitsFor } from '@/lib/projections/task-waits';
+
+/** The first ones answer the question; the table has them all. */
+const SENTENCES_MAX = 6;
+
+export function WaitList({
+  tasks,
+  hrefOf,
+}: {
+  tasks: readonly Task[];
+  hrefOf: (seq: number) => string;
+}) {
+  const waits = waitsFor(tasks);
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  if (waits.length === 0) return null;
+  return (
+    <section aria-label="Who waits for whom" className="border-b border-hairline px-5 py-2">
+      <ul className="grid gap-0.5">
+        {waits.slice(0, SENTENCES_MAX).map((wait) => (
+          <li key={`${wait.task_id} ${wait.waiting}`} className="flex items-baseline gap-2">
+            <span className="self-center text-warn">
+              <Icon of={Hourglass} />
+            </span>
+            <Sentence wait={wait} task={byId.get(wait.task_id)} hrefOf={hrefOf} />
+          </li>
+        ))}
+      </ul>
+      {waits.length > SENTENCES_MAX && (
+        <p className="pl-6 text-12 text-ink-faint">and {waits.length - SENTENCES_MAX} more</p>
+      )}
+    </section>
+  );
+}
+
+function Sentence({
+  wait,
+  task,
+  hrefOf,
+}: {
+  wait: Wait;
+  task: Task | undefined;
+  hrefOf: (seq: number) => string;
+}) {
+  const timeZone = useTimeZone();
+  const on = <AgentName agentId={wait.on} />;
+  const waiting = <AgentName agentId={wait.waiting} />;
+  return (
+    <span className="min-w-0 break-words">
+      <b>{on}</b> owes <b>{waiting}</b> {OWED[wait.for]}
+      {task !== undefined && (
+        <>
+          {' '}
+          <Link
+            href={hrefOf(task.first_seq)}
+            scroll={false}
+            prefetch={false}
+            className="text-ink-strong underline decoration-hairline-strong underline-offset-2 hover:decoration-ink"
+          >
+            <VisibleText text={task.title === '' ? task.task_id : task.title} />
+          </Link>
+        </>
+      )}{' '}
+      since <span className="tabular-nums">{formatMinute(Date.parse(wait.since), timeZone)}</span>
+    </span>
+  );
+}
+
+const OWED: Readonly<Record<Wait['for'], string>> = {
+  accept: 'an answer to the request',
+  result: 'a result for',
+  child: 'its part of the work:',
+};

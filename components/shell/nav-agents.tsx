@@ -1,0 +1,62 @@
+'use client';
+// The agents with their presence; those that are there come first.
+import { Ellipsis } from 'lucide-react';
+import { AgentName } from '@/components/agent/agent-name';
+import { Avatar } from '@/components/agent/avatar';
+import { Presence } from '@/components/agent/presence';
+import { Icon } from '@/components/ui/icon';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import { NavRow, NavSection } from './nav-row';
+import { agentHref } from './routes';
+
+/** As many as fit on a small screen; the directory has all. */
+const AGENTS_MAX = 10;
+
+const RANK: Readonly<Record<AgentStatus, number>> = {
+  busy: 0,
+  error: 1,
+  online: 2,
+  idle: 3,
+  offline: 4,
+};
+
+export function NavAgents({ agents }: { agents: readonly AgentSummary[] }) {
+  const all = agents.filter((agent) => agent.agent_id !== HUMAN_AGENT_ID);
+  const shown = all
+    .toSorted((one, other) => RANK[one.status] - RANK[other.status])
+    .slice(0, AGENTS_MAX);
+  return (
+    <NavSection
+      title="Agents"
+      count={all.length}
+      empty="An agent appears when it registers or speaks."
+    >
+      {[
+        ...shown.map((agent) => (
+          <li key={agent.agent_id}>
+            <NavRow
+              href={agentHref(agent.agent_id)}
+              before={<Avatar agentId={agent.agent_id} size="tiny" />}
+              after={<Presence status={agent.status} />}
+              isDim={agent.status === 'offline'}
+            >
+              <AgentName agentId={agent.agent_id} />
+            </NavRow>
+          </li>
+        )),
+        ...(all.length > 0
+          ? [
+              <li key="all">
+                <NavRow href="/agents" before={<Icon of={Ellipsis} />} isDim>
+                  {all.length > shown.length
+                    ? `${String(all.length - shown.length)} more`
+                    : 'All agents'}
+                </NavRow>
+              </li>,
+            ]
+          : []),
+      ]}
+    </NavSection>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+// The channels of the workspace; the unread ones are bold and counted.
+import { Hash } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { ChannelSummary } from '@/lib/model/summary';
+import { NavRow, NavSection } from './nav-row';
+import { channelHref } from './routes';
+
+/** Larger counts say no more than "many". */
+const COUNT_MAX = 999;
+
+export function NavChannels({
+  channels,
+  unreadOf,
+}: {
+  channels: readonly ChannelSummary[];
+  unreadOf: (channel: string) => number;
+}) {
+  return (
+    <NavSection title="Channels" empty="A channel appears with its first message.">
+      {channels.map(({ channel }) => {
+        const unread = unreadOf(channel);
+        return (
+          <li key={channel}>
+            <NavRow
+              href={channelHref(channel)}
+              before={<Icon of={Hash} />}
+              isUnread={unread > 0}
+              after={unread > 0 && <UnreadCount count={unread} />}
+            >
+              <VisibleText text={channel} />
+            </NavRow>
+          </li>
+        );
+      })}
+    </NavSection>
+  );
+}
+
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span className="px-0.5 text-12 font-semibold tabular-nums text-accent">
+      {count > COUNT_MAX ? `${String(COUNT_MAX)}+` : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+// The newest runs; a live one pulses and counts its time.
+import { Ellipsis } from 'lucide-react';
+import { StateIcon } from '@/components/task/task-state';
+import { Icon } from '@/components/ui/icon';
+import { Elapsed } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { RunSummary } from '@/lib/model/summary';
+import { NavRow, NavSection } from './nav-row';
+import { runHref } from './routes';
+
+/** As many as fit above the agents; the page of runs has all. */
+const RUNS_MAX = 8;
+
+export function NavRuns({ runs }: { runs: readonly RunSummary[] }) {
+  const shown = runs.slice(0, RUNS_MAX);
+  return (
+    <NavSection title="Runs" empty="None yet.">
+      {[
+        ...shown.map((run) => (
+          <li key={run.run_id}>
+            <NavRow
+              href={runHref(run.run_id)}
+              before={<StateIcon state={run.state} />}
+              after={
+                run.state === 'running' && (
+                  <span className="text-12 text-ink-faint">
+                    <Elapsed from={run.opened_at} to={null} />
+                  </span>
+                )
+              }
+            >
+              <VisibleText text={run.title === '' ? run.run_id : run.title} />
+            </NavRow>
+          </li>
+        )),
+        ...(runs.length > 0
+          ? [
+              <li key="all">
+                <NavRow href="/runs" before={<Icon of={Ellipsis} />} isDim>
+                  All runs
+                </NavRow>
+              </li>,
+            ]
+          : []),
+      ]}
+    </NavSection>
+  );
+}

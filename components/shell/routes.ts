@@ -1,0 +1,22 @@
+// The addresses of the pages. Ids are percent-encoded whole, so that a slash in one stays inside its segment.
+
+/** The threads of a channel. */
+export function channelHref(channel: string): string {
+  return `/c/${encodeURIComponent(channel)}`;
+}
+
+/** A thread, at an event where one is named. */
+export function threadHref(threadId: string, seq?: number): string {
+  const path = `/t/${encodeURIComponent(threadId)}`;
+  return seq === undefined ? path : `${path}?event=${String(seq)}`;
+}
+
+/** A run and its tasks. */
+export function runHref(runId: string): string {
+  return `/r/${encodeURIComponent(runId)}`;
+}
+
+/** An agent's page. */
+export function agentHref(agentId: string): string {
+  return `/a/${encodeURIComponent(agentId)}`;
+}

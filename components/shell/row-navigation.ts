@@ -1,0 +1,23 @@
+// j and k: moves the focus over the rows of the view, which mark themselves with `data-row`.
+
+const ROWS = 'main [data-row]';
+
+/** Focuses the next (1) or previous (-1) row; from nowhere, the first row that can be seen. */
+export function moveRowFocus(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)];
+  const current = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = current === -1 ? rows.find(isInView) : rows[current + step];
+  if (next === undefined) return;
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+/** The row that has the focus, by what it says about itself. */
+export function focusedRow(): DOMStringMap | null {
+  return document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset ?? null;
+}
+
+function isInView(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}

@@ -1,0 +1,23 @@
+'use client';
+// All shortcuts, on `?` and from the foot of the sidebar.
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { ShortcutsList } from './shortcuts-list';
+import { useShortcut } from './use-shortcut';
+
+export function ShortcutsButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcut('?', () => setIsOpen(true));
+  return (
+    <>
+      <IconButton icon={Keyboard} label="Shortcuts" shortcut="?" onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <Dialog title="Shortcuts" onClose={() => setIsOpen(false)}>
+          <ShortcutsList />
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// Every key of the interface, as the help shows them.
+
+export type Shortcut = { readonly keys: readonly string[]; readonly does: string };
+export type ShortcutGroup = { readonly title: string; readonly shortcuts: readonly Shortcut[] };
+
+export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
+  {
+    title: 'Go to',
+    shortcuts: [
+      { keys: ['/'], does: 'Jump to a channel, thread, run or agent' },
+      { keys: ['g', 'h'], does: 'Home' },
+      { keys: ['g', 'r'], does: 'Runs' },
+      { keys: ['g', 'a'], does: 'Agents' },
+      { keys: ['n'], does: 'Next unread channel, or the unread line of a thread' },
+    ],
+  },
+  {
+    title: 'In a list',
+    shortcuts: [
+      { keys: ['j'], does: 'Next row' },
+      { keys: ['k'], does: 'Previous row' },
+      { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['t'], does: 'Thread of the row' },
+      { keys: ['e'], does: 'Event inspector' },
+      { keys: ['Esc'], does: 'Close the inspector' },
+    ],
+  },
+  {
+    title: 'Write',
+    shortcuts: [
+      { keys: ['c'], does: 'Compose' },
+      { keys: ['Enter'], does: 'Send' },
+      { keys: ['Shift', 'Enter'], does: 'New line' },
+    ],
+  },
+  {
+    title: 'Help',
+    shortcuts: [{ keys: ['?'], does: 'All shortcuts' }],
+  },
+];

@@ -1,0 +1,35 @@
+'use client';
+// Keys of the whole page. They rest while somebody types, while a dialog is open, and with Ctrl, Meta or Alt held.
+import { useHotkeys } from 'react-hotkeys-hook';
+
+/** Two keys of a sequence may lie this far apart. Milliseconds. */
+const SEQUENCE_MS = 1_000;
+
+/** Keys as they are written: `j`, `?`, or `g>r` for one after the other. */
+export function useShortcut(
+  keys: string,
+  onPressed: (event: KeyboardEvent) => void,
+  enabled = true,
+): void {
+  useHotkeys(keys, onPressed, {
+    enabled,
+    useKey: true,
+    ignoreModifiers: true,
+    preventDefault: true,
+    sequenceTimeoutMs: SEQUENCE_MS,
+    ignoreEventWhen: (event) => event.ctrlKey || event.metaKey || event.altKey || isDialogOpen(),
+  });
+}
+
+/** Ctrl-K, or Command-K on a Mac; also while typing. */
+export function usePaletteShortcut(onPressed: () => void): void {
+  useHotkeys('mod+k', onPressed, {
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: isDialogOpen,
+  });
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open], [role="menu"], [role="dialog"]') !== null;
+}

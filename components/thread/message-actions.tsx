@@ -1,0 +1,49 @@
+'use client';
+// What can be done with a message; floats at its upper right while it is pointed at or has the focus.
+import { Braces, Link2, Reply, SquareArrowOutUpRight } from 'lucide-react';
+import { threadHref } from '@/components/shell/routes';
+import { CopyIconButton } from '@/components/ui/copy-button';
+import { IconButton } from '@/components/ui/icon-button';
+import { changeQuery } from '@/components/ui/query-link';
+import type { EventRecord } from '@/lib/model/event-record';
+
+export function MessageActions({
+  record,
+  onReplied,
+}: {
+  record: EventRecord;
+  /** Null for those who may not write. */
+  onReplied: ((record: EventRecord) => void) | null;
+}) {
+  const { seq } = record;
+  return (
+    <div
+      role="toolbar"
+      aria-label={`Actions for event ${String(seq)}`}
+      className="absolute -top-3 right-5 z-10 flex rounded bg-raised p-px shadow-float md:right-32"
+    >
+      {onReplied !== null && (
+        <IconButton icon={Reply} label="Reply" size="small" onClick={() => onReplied(record)} />
+      )}
+      <IconButton
+        icon={SquareArrowOutUpRight}
+        label="Inspect"
+        shortcut="e"
+        size="small"
+        onClick={() => changeQuery({ event: String(seq) })}
+      />
+      <IconButton
+        icon={Braces}
+        label="Raw"
+        size="small"
+        onClick={() => changeQuery({ event: String(seq), tab: 'raw' })}
+      />
+      <CopyIconButton
+        icon={Link2}
+        label="Copy link"
+        size="small"
+        read={() => new URL(threadHref(record.event.thread_id, seq), window.location.href).href}
+      />
+    </div>
+  );
+}

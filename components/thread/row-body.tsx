@@ -1,0 +1,45 @@
+'use client';
+// Which component draws which kind of row.
+import type { ThreadRow } from '@/lib/projections/thread-rows';
+import { DecisionLine, RoutingFailureLine } from './decision-line';
+import { LifecycleFold, ThoughtsFold } from './folded-rows';
+import { ChatMessage, RequestMessage } from './message-rows';
+import { ResultCard } from './result-card';
+import { AcceptLine, EndLine, ErrorLine, ProgressLine, RetryLine } from './task-lines';
+import { ToolLine } from './tool-line';
+
+/** A row that is not a divider. */
+export type EventThreadRow = Exclude<ThreadRow, { kind: 'day' | 'unread' }>;
+
+export function RowBody({ row }: { row: EventThreadRow }) {
+  switch (row.kind) {
+    case 'chat':
+    case 'system':
+      return <ChatMessage row={row} />;
+    case 'request':
+      return <RequestMessage row={row} />;
+    case 'retry':
+      return <RetryLine row={row} />;
+    case 'accept':
+      return <AcceptLine row={row} />;
+    case 'progress':
+      return <ProgressLine row={row} />;
+    case 'result':
+      return <ResultCard row={row} />;
+    case 'error':
+      return <ErrorLine row={row} />;
+    case 'cancel':
+    case 'timeout':
+      return <EndLine row={row} />;
+    case 'tool':
+      return <ToolLine row={row} />;
+    case 'decision':
+      return <DecisionLine row={row} />;
+    case 'routing_failure':
+      return <RoutingFailureLine row={row} />;
+    case 'lifecycle':
+      return <LifecycleFold row={row} />;
+    case 'thoughts':
+      return <ThoughtsFold row={row} />;
+  }
+}

@@ -1,0 +1,68 @@
+'use client';
+// One row of the thread as a list item: focusable, selectable, with its actions. Drawn again only when what it says changes.
+import { memo, type Ref, useState } from 'react';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { ThreadRow } from '@/lib/projections/thread-rows';
+import { DayDivider, UnreadDivider } from './dividers';
+import { MessageActions } from './message-actions';
+import { type EventThreadRow, RowBody } from './row-body';
+
+type ThreadListRowProps = {
+  row: ThreadRow;
+  isSelected: boolean;
+  onReplied: ((record: EventRecord) => void) | null;
+  ref: Ref<HTMLLIElement>;
+  'data-index': number;
+};
+
+export const ThreadListRow = memo(function ThreadListRow(props: ThreadListRowProps) {
+  const { row, ref } = props;
+  if (row.kind === 'day' || row.kind === 'unread') {
+    return (
+      <li ref={ref} data-index={props['data-index']} className="px-3 md:px-5">
+        {row.kind === 'day' ? <DayDivider day={row.day} /> : <UnreadDivider />}
+      </li>
+    );
+  }
+  return <EventRow {...props} row={row} />;
+});
+
+function EventRow({
+  row,
+  isSelected,
+  onReplied,
+  ref,
+  'data-index': index,
+}: Omit<ThreadListRowProps, 'row'> & { row: EventThreadRow }) {
+  const [isPointed, setIsPointed] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const record = recordOf(row);
+  return (
+    <li
+      ref={ref}
+      data-index={index}
+      data-row
+      data-seq={row.seq}
+      tabIndex={-1}
+      aria-current={isSelected || undefined}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
+      }}
+      className="relative px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5"
+    >
+      <RowBody row={row} />
+      {record !== null && (isPointed || hasFocus) && (
+        <MessageActions record={record} onReplied={onReplied} />
+      )}
+    </li>
+  );
+}
+
+/** The event that actions on a row mean: of a fold its last. */
+function recordOf(row: EventThreadRow): EventRecord | null {
+  if (row.kind === 'lifecycle' || row.kind === 'thoughts') return row.records.at(-1) ?? null;
+  return row.record;
+}

@@ -1,0 +1,41 @@
+// Buttons and the links that look like them. One primary action per view.
+import { cva, type VariantProps } from 'class-variance-authority';
+import Link from 'next/link';
+import type { ComponentProps } from 'react';
+
+export const buttonStyle = cva(
+  'inline-flex shrink-0 items-center justify-center gap-1.5 whitespace-nowrap rounded border transition-colors duration-100 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+  {
+    variants: {
+      tone: {
+        primary: 'border-accent bg-accent font-medium text-accent-ink enabled:hover:opacity-90',
+        plain:
+          'border-hairline-strong bg-raised font-medium text-ink-strong enabled:hover:bg-ground [a&]:hover:bg-ground',
+        quiet:
+          'border-transparent text-ink enabled:hover:bg-fill-active enabled:hover:text-ink-strong',
+        danger: 'border-hairline-strong bg-raised font-medium text-fail enabled:hover:bg-fail-fill',
+      },
+      size: { regular: 'h-7 px-2.5', large: 'h-8 px-3.5', small: 'h-6 px-2 text-12' },
+    },
+    defaultVariants: { tone: 'plain', size: 'regular' },
+  },
+);
+
+type ButtonStyle = VariantProps<typeof buttonStyle>;
+
+export function Button({
+  tone,
+  size,
+  type = 'button',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & ButtonStyle) {
+  return <button type={type} className={buttonStyle({ tone, size })} {...rest} />;
+}
+
+export function ButtonLink({
+  tone,
+  size,
+  ...rest
+}: Omit<ComponentProps<typeof Link>, 'className'> & ButtonStyle) {
+  return <Link className={buttonStyle({ tone, size })} {...rest} />;
+}

@@ -1,0 +1,49 @@
+// A link that somebody else wrote. Only http, https and mailto open; the real host stands beside the text wherever the
+// text could make believe another one.
+import type { ReactNode } from 'react';
+import { type LinkTarget, readLink } from './read-link';
+import { VisibleText } from './visible-text';
+
+export function ExternalLink({ href, children }: { href: string; children?: ReactNode }) {
+  const link = readLink(href);
+  if (link === null) {
+    return (
+      <span>
+        {children}
+        {children !== undefined && ' '}
+        <span className="break-all text-12 text-ink-faint">
+          (not a link: <VisibleText text={href} />)
+        </span>
+      </span>
+    );
+  }
+  return <OpenLink link={link}>{children}</OpenLink>;
+}
+
+function OpenLink({ link, children }: { link: LinkTarget; children?: ReactNode }) {
+  const text = typeof children === 'string' ? children : undefined;
+  const bare = children === undefined;
+  return (
+    <>
+      <a
+        href={link.href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        title={link.href}
+        className="break-words text-accent underline decoration-accent-line underline-offset-2 hover:decoration-accent"
+      >
+        {bare ? <VisibleText text={link.href} /> : children}
+      </a>
+      {!bare && link.host !== null && (link.suspicious || claimsOtherHost(text, link.host)) && (
+        <span className="text-12 text-warn"> (opens {link.host})</span>
+      )}
+    </>
+  );
+}
+
+/** Whether the words of a link look like an address, and one on another host. */
+function claimsOtherHost(text: string | undefined, host: string): boolean {
+  if (text === undefined) return false;
+  const shown = /^\s*(?:[a-z][a-z0-9+.-]*:\/\/)?((?:[^\s/@:]+\.)+[^\s/@:.]{2,})/i.exec(text)?.[1];
+  return shown !== undefined && shown.toLowerCase() !== host;
+}

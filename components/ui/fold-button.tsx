@@ -1,0 +1,26 @@
+'use client';
+// Folds and unfolds what stands below it.
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { Icon } from './icon';
+
+export function FoldButton({
+  isFolded,
+  label,
+  onFolded,
+}: {
+  isFolded: boolean;
+  label: string;
+  onFolded: (isFolded: boolean) => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${label}`}
+      aria-expanded={!isFolded}
+      onClick={() => onFolded(!isFolded)}
+      className="grid size-5 shrink-0 place-items-center rounded-small text-ink-faint hover:bg-fill-active hover:text-ink-strong"
+    >
+      <Icon of={isFolded ? ChevronRight : ChevronDown} />
+    </button>
+  );
+}

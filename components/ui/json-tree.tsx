@@ -1,0 +1,72 @@
+'use client';
+// JSON as a tree that folds. Keys and texts show their hidden characters by name; a tree too large to draw is text.
+import { JsonView } from 'react-json-view-lite';
+import { LongText } from './long-text';
+import { toVisibleString } from './split-visible';
+
+/** Beyond this many nodes the page would stand still while drawing. */
+const TREE_NODES_MAX = 4_000;
+
+/** Levels that stand open at first. */
+const OPEN_LEVELS = 4;
+
+/** One text in a tree; the whole stands in the raw message. Characters. */
+const TEXT_LENGTH_MAX = 2_000;
+
+const STYLE = {
+  container: 'json-tree font-mono text-12 leading-[19px] break-words',
+  basicChildStyle: 'pl-3.5',
+  childFieldsContainer: '',
+  label: 'mr-1.5 text-ink-faint',
+  clickableLabel: 'mr-1.5 cursor-pointer text-ink-faint hover:text-ink-strong',
+  nullValue: 'text-ink-faint',
+  undefinedValue: 'text-ink-faint',
+  numberValue: 'tabular-nums text-running',
+  stringValue: 'text-ink-strong [overflow-wrap:anywhere]',
+  booleanValue: 'text-running',
+  otherValue: 'text-ink',
+  punctuation: 'text-ink-faint',
+  expandIcon: 'json-tree-closed',
+  collapseIcon: 'json-tree-open',
+  collapsedContent: 'json-tree-more text-ink-faint',
+  ariaLables: { collapseJson: 'Fold', expandJson: 'Unfold' },
+  stringifyStringValues: false,
+  quotesForFieldNames: false,
+  noQuotesForStringValues: false,
+} as const;
+
+export function JsonTree({ value, label }: { value: unknown; label: string }) {
+  const budget = { nodes: TREE_NODES_MAX };
+  const shown = toShown(value, budget);
+  if (budget.nodes < 0 || shown === null || typeof shown !== 'object') {
+    return <LongText mono text={JSON.stringify(value, null, 2) ?? 'undefined'} />;
+  }
+  return (
+    <JsonView
+      data={shown}
+      style={STYLE}
+      shouldExpandNode={(level) => level < OPEN_LEVELS}
+      clickToExpandNode
+      aria-label={label}
+    />
+  );
+}
+
+/** A copy for the eye: without prototypes, hidden characters named, long texts cut. */
+function toShown(value: unknown, budget: { nodes: number }): unknown {
+  budget.nodes -= 1;
+  if (budget.nodes < 0) return null;
+  if (typeof value === 'string') return toVisibleString(shorten(value));
+  if (Array.isArray(value)) return value.map((item) => toShown(item, budget));
+  if (value === null || typeof value !== 'object') return value;
+  const copy: Record<string, unknown> = Object.create(null);
+  for (const [key, item] of Object.entries(value)) {
+    copy[toVisibleString(key)] = toShown(item, budget);
+  }
+  return copy;
+}
+
+function shorten(text: string): string {
+  if (text.length <= TEXT_LENGTH_MAX) return text;
+  return `${text.slice(0, TEXT_LENGTH_MAX)}… (${String(text.length - TEXT_LENGTH_MAX)} more characters in Raw)`;
+}

@@ -1,0 +1,36 @@
+'use client';
+// A floating pane that opens from a button and takes input.
+import { Popover as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  children,
+}: {
+  /** One focusable element. */
+  trigger: ReactNode;
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-50 w-72 max-w-[calc(100vw-16px)] animate-appear rounded bg-raised shadow-float outline-none"
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

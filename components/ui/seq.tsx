@@ -1,0 +1,10 @@
+// A position of the log, its thousands apart: 4 130.
+
+/** Groups of three digits with a thin space between them. */
+export function formatSeq(seq: number): string {
+  return String(seq).replaceAll(/\B(?=(\d{3})+$)/g, '\u2009');
+}
+
+export function Seq({ seq }: { seq: number }) {
+  return <span className="whitespace-nowrap tabular-nums">{formatSeq(seq)}</span>;
+}

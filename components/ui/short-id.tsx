@@ -1,0 +1,25 @@
+// An id shortened in the middle. The whole of it stays in the text, so that selecting and reading aloud take all of it.
+import { VisibleParts } from './visible-text';
+
+/** Ids up to this length are shown as they are. Characters. */
+const WHOLE_MAX = 18;
+const HEAD = 9;
+const TAIL = 5;
+
+export function ShortId({ id }: { id: string }) {
+  if (id.length <= WHOLE_MAX) {
+    return (
+      <bdi className="whitespace-nowrap font-mono text-12">
+        <VisibleParts text={id} />
+      </bdi>
+    );
+  }
+  const characters = [...id];
+  return (
+    <bdi className="whitespace-nowrap font-mono text-12" title={id}>
+      <VisibleParts text={characters.slice(0, HEAD).join('')} />
+      <span className="shortened">{characters.slice(HEAD, -TAIL).join('')}</span>
+      <VisibleParts text={characters.slice(-TAIL).join('')} />
+    </bdi>
+  );
+}

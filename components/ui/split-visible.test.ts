@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitVisible, toVisibleString } from './split-visible';
+
+describe('splitVisible', () => {
+  it('leaves ordinary text of any script in one piece', () => {
+    for (const text of [
+      'plain',
+      'naïve café',
+      'Привет',
+      '日本語テキスト',
+      'שלום',
+      'مرحبا',
+      'a\tb\nc',
+    ]) {
+      expect(splitVisible(text)).toEqual([{ kind: 'text', text }]);
+    }
+  });
+
+  it('names bidirectional controls, so that a reversed file name cannot hide', () => {
+    expect(toVisibleString('invoice\u202efdp.exe')).toBe('invoice[RLO]fdp.exe');
+  });
+
+  it('names zero-width characters and the byte order mark', () => {
+    expect(toVisibleString('a\u200bb\u200cc\ufeffd')).toBe('a[ZWSP]b[ZWNJ]c[BOM]d');
+  });
+
+  it('names every tag character, by which text is smuggled', () => {
+    expect(toVisibleString('hi\u{e0068}\u{e0069}')).toBe('hi[U+E0068 U+E0069]');
+  });
+
+  it('names escape sequences of terminals', () => {
+    expect(toVisibleString('\u001b]0;title\u0007')).toBe('[ESC]]0;title[BEL]');
+  });
+
+  it('keeps the joiners of composed pictures and shows stray ones', () => {
+    expect(toVisibleString('👩‍👩‍👧 ❤️ 1️⃣')).toBe('👩‍👩‍👧 ❤️ 1️⃣');
+    expect(toVisibleString('pass\u200dword')).toBe('pass[ZWJ]word');
+  });
+
+  it('cuts piles of combining marks to four', () => {
+    const text = `Z${'\u0301'.repeat(30)}`;
+
+    const segments = splitVisible(text);
+
+    expect(segments).toEqual([
+      { kind: 'text', text: `Z${'\u0301'.repeat(4)}` },
+      { kind: 'hidden', text: '\u0301'.repeat(26), name: '26 marks over 4' },
+    ]);
+  });
+
+  it('keeps a carriage return that ends a line and names a lone one', () => {
+    expect(toVisibleString('a\r\nb\rc')).toBe('a\r\nb[CR]c');
+  });
+
+  it('loses nothing: the pieces together are the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(
+          splitVisible(text)
+            .map((segment) => segment.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+
+  it('draws a long run of them as one token', () => {
+    expect(toVisibleString('\u202e'.repeat(50_000))).toBe(
+      '[RLO RLO RLO RLO RLO RLO and 49994 more]',
+    );
+  });
+});

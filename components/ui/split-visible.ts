@@ -1,0 +1,115 @@
+// Finds the characters of a text that cannot be seen or that move what stands around them, so that they can be drawn as
+// what they are. Agents' text is hostile: an invisible character is a message to somebody else than its reader.
+
+/** `hidden` is drawn by its name; its text stays what copying takes. */
+export type VisibleSegment =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'hidden'; readonly text: string; readonly name: string };
+
+/** More combining marks than this on one letter are decoration that covers the lines above. */
+const COMBINING_MARKS_MAX = 4;
+
+/** Neighbours are drawn as one: this many by name, the rest by their number, so that a megabyte of them stays one token. */
+const NAMES_IN_RUN_MAX = 6;
+
+/** Everything without a shape of its own, and piles of combining marks. Tab and line feed are text. */
+const HIDDEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<=\p{M}{4})\p{M}+/gu;
+
+/** Quick look: most texts have none of it. */
+const SUSPECT =
+  /[^\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2015\u2018-\u2027\u2030-\u205e\u2070-\u20cf\u2100-\u2bff\u3001-\u3029\u3040-\u3098\u30a0-\u312f\u4e00-\u9fff]/;
+
+const PICTURE = /\p{Extended_Pictographic}|\p{Emoji_Modifier}/u;
+
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [0x00, 'NUL'],
+  [0x07, 'BEL'],
+  [0x08, 'BS'],
+  [0x0d, 'CR'],
+  [0x1b, 'ESC'],
+  [0x7f, 'DEL'],
+  [0xad, 'SHY'],
+  [0x200b, 'ZWSP'],
+  [0x200c, 'ZWNJ'],
+  [0x200d, 'ZWJ'],
+  [0x200e, 'LRM'],
+  [0x200f, 'RLM'],
+  [0x202a, 'LRE'],
+  [0x202b, 'RLE'],
+  [0x202c, 'PDF'],
+  [0x202d, 'LRO'],
+  [0x202e, 'RLO'],
+  [0x2060, 'WJ'],
+  [0x2066, 'LRI'],
+  [0x2067, 'RLI'],
+  [0x2068, 'FSI'],
+  [0x2069, 'PDI'],
+  [0xfeff, 'BOM'],
+]);
+
+/** Cuts a text into what may be shown as it is and what has to be named. */
+export function splitVisible(text: string): VisibleSegment[] {
+  if (!SUSPECT.test(text)) return text === '' ? [] : [{ kind: 'text', text }];
+  const segments: VisibleSegment[] = [];
+  let run: string[] = [];
+  let from = 0;
+  const closeRun = () => {
+    if (run.length > 0) segments.push({ kind: 'hidden', text: run.join(''), name: nameOfRun(run) });
+    run = [];
+  };
+  for (const match of text.matchAll(HIDDEN)) {
+    const at = match.index;
+    const hidden = match[0];
+    if (isText(text, at, hidden)) continue;
+    if (at > from) {
+      closeRun();
+      segments.push({ kind: 'text', text: text.slice(from, at) });
+    }
+    run.push(hidden);
+    from = at + hidden.length;
+  }
+  closeRun();
+  if (from < text.length) segments.push({ kind: 'text', text: text.slice(from) });
+  return segments;
+}
+
+/** Whether a text holds anything that would be drawn by its name. */
+export function hasHidden(text: string): boolean {
+  return splitVisible(text).some((segment) => segment.kind === 'hidden');
+}
+
+/** The text with every hidden character replaced by its name in brackets: for places that take a plain string. */
+export function toVisibleString(text: string): string {
+  return splitVisible(text)
+    .map((segment) => (segment.kind === 'text' ? segment.text : `[${segment.name}]`))
+    .join('');
+}
+
+/** Line breaks and tabs, and the joiners inside a composed picture such as a family or a flag. */
+function isText(text: string, at: number, hidden: string): boolean {
+  if (hidden === '\n' || hidden === '\t') return true;
+  if (hidden === '\r') return text[at + 1] === '\n';
+  if (hidden !== '\u200d' && hidden !== '\ufe0f') return false;
+  const before = lastCharacter(text, at);
+  return PICTURE.test(before) || before === '\ufe0f' || /[0-9#*]/.test(before);
+}
+
+function lastCharacter(text: string, end: number): string {
+  const low = text.charCodeAt(end - 1);
+  return text.slice(low >= 0xdc00 && low <= 0xdfff ? end - 2 : end - 1, end);
+}
+
+function nameOfRun(run: readonly string[]): string {
+  const names = run.slice(0, NAMES_IN_RUN_MAX).map(nameOf).join(' ');
+  const rest = run.length - NAMES_IN_RUN_MAX;
+  return rest > 0 ? `${names} and ${String(rest)} more` : names;
+}
+
+function nameOf(hidden: string): string {
+  if (/^\p{M}+$/u.test(hidden) && !/\p{Default_Ignorable_Code_Point}/u.test(hidden)) {
+    return `${String([...hidden].length)} marks over ${String(COMBINING_MARKS_MAX)}`;
+  }
+  const point = hidden.codePointAt(0) ?? 0;
+  return NAMES.get(point) ?? `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+}

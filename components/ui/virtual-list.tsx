@@ -1,0 +1,136 @@
+'use client';
+// A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
+// that it stays a real list. The server draws the given rows as they are; the browser takes over without a jump.
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { useHydrated } from './clock';
+
+/** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
+const OVERSCAN = 12;
+
+/** This close to the end counts as being there. Pixels. */
+const AT_END_PX = 48;
+
+/** This close to the start asks for more. Pixels. */
+const NEAR_START_PX = 1_200;
+
+export type VirtualListHandle = {
+  scrollToEnd(): void;
+  /** False where no row has the key. */
+  scrollToKey(key: string, align: 'center' | 'start'): boolean;
+};
+
+export type VirtualListPosition = { readonly isAtEnd: boolean; readonly isNearStart: boolean };
+
+export type VirtualListProps<Item> = {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Expected height in pixels. */
+  estimate: (item: Item) => number;
+  /** One <li>. The ref and the index belong on it. */
+  renderItem: (item: Item, measure: { ref: Ref<HTMLLIElement>; 'data-index': number }) => ReactNode;
+  label: string;
+  /** Where to stand at first: at the end, or at a row. */
+  startAt: 'end' | { readonly key: string };
+  onMoved: (position: VirtualListPosition) => void;
+  ref?: Ref<VirtualListHandle>;
+};
+
+type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
+  const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
+  const isHydrated = useHydrated();
+  const scroller = useRef<HTMLDivElement>(null);
+  const isPlaced = useRef(false);
+
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: items.length,
+    enabled: isHydrated,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    estimateSize: (index) => {
+      const item = items[index];
+      return item === undefined ? 0 : estimate(item);
+    },
+    overscan: OVERSCAN,
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: AT_END_PX,
+    onChange: (instance) => onMoved(positionOf(instance)),
+  });
+
+  useImperativeHandle(ref, () => ({
+    scrollToEnd: () => virtualizer.scrollToEnd(),
+    scrollToKey: (key, align) => {
+      const index = items.findIndex((item) => keyOf(item) === key);
+      if (index !== -1) virtualizer.scrollToIndex(index, { align });
+      return index !== -1;
+    },
+  }));
+
+  // Takes the scroll position of the browser's own layout over, once: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (!isHydrated || isPlaced.current) return;
+    isPlaced.current = true;
+    const at = startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key);
+    if (at === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(at, { align: 'center' });
+  });
+
+  if (!isHydrated) {
+    return (
+      <div ref={scroller} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto">
+        <ol aria-label={label} className="pb-3">
+          {items.map((item, index) => renderItem(item, { ref: null, 'data-index': index }))}
+        </ol>
+      </div>
+    );
+  }
+  return (
+    <div
+      ref={scroller}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <Window virtualizer={virtualizer} label={label}>
+        {virtualizer.getVirtualItems().map(({ index }) => {
+          const item = items[index];
+          return item === undefined
+            ? null
+            : renderItem(item, { ref: virtualizer.measureElement, 'data-index': index });
+        })}
+      </Window>
+    </div>
+  );
+}
+
+function Window({
+  virtualizer,
+  label,
+  children,
+}: {
+  virtualizer: ListVirtualizer;
+  label: string;
+  children: ReactNode;
+}) {
+  'use no memo'; // as above
+  const drawn = virtualizer.getVirtualItems();
+  const before = drawn[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  return (
+    <ol aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
+      {children}
+    </ol>
+  );
+}
+
+function positionOf(virtualizer: ListVirtualizer): VirtualListPosition {
+  return {
+    isAtEnd: virtualizer.isAtEnd(),
+    isNearStart: (virtualizer.scrollOffset ?? 0) < NEAR_START_PX,
+  };
+}
