@@ -1,6 +1,6 @@
 // What an agent of the sample team needs to talk to Colloquy over its public API, in one file without dependencies:
-// register, heartbeat, hear what is addressed to it, and send signed Clutch messages.
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+// register, heartbeat, hear what is addressed to it, and send Clutch messages, signed where it has a signing key.
+import { randomUUID, sign } from 'node:crypto';
 
 /** How long the story's pauses are, as a factor: 1 is believable, 0.1 is for tests. */
 const PACE = Number(process.env.COLLOQUY_PACE ?? '1');
@@ -14,30 +14,23 @@ export const pause = (seconds) => new Promise((done) => setTimeout(done, seconds
 /** Registers an agent and keeps it present: `{ agentId, send, hear, close }`. */
 export async function connect({ card, role = 'worker' }) {
   const agentId = card.agent_id;
-  const kid = `${agentId.replace('agent:', '')}-1`;
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const stop = new AbortController();
   const path = `/agents/${encodeURIComponent(agentId)}`;
 
   await call('PUT', path, { v: 'clutch/0.1', ...card });
-  await call('PUT', `${path}/keys/${kid}`, { public_key: publicKey.export({ format: 'jwk' }).x });
   const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(complain), HEARTBEAT_MS);
 
   return {
     agentId,
-    /** Sends one message in the agent's name, signed over its canonical form. */
+    /** Sends one message in the agent's name. */
     async send(message) {
-      const auth = { scheme: 'ed25519', kid };
-      const unsigned = {
+      const envelope = {
         v: 'clutch/0.1',
         id: `msg_${randomUUID()}`,
         ts: new Date().toISOString(),
         from: { agent_id: agentId, role },
-        ...message,
-        security: { auth },
       };
-      const sig = sign(null, Buffer.from(canonical(unsigned)), privateKey).toString('base64');
-      await call('POST', '/events', { ...unsigned, security: { auth: { ...auth, sig } } });
+      await call('POST', '/events', signed({ ...envelope, ...message }));
     },
     /** Calls `handler` with every event of the run that is addressed to this agent, in order, until it is closed. */
     async hear(runId, handler) {
@@ -55,6 +48,16 @@ export async function connect({ card, role = 'worker' }) {
       stop.abort();
     },
   };
+}
+
+/** With an Ed25519 signature over its canonical form, where the agent was given a signing key. */
+function signed(message) {
+  const { COLLOQUY_SIGNING_KEY, COLLOQUY_SIGNING_KID } = process.env;
+  if (!COLLOQUY_SIGNING_KEY) return message;
+  const auth = { scheme: 'ed25519', kid: COLLOQUY_SIGNING_KID };
+  const bytes = Buffer.from(canonical({ ...message, security: { auth } }));
+  const sig = sign(null, bytes, COLLOQUY_SIGNING_KEY).toString('base64');
+  return { ...message, security: { auth: { ...auth, sig } } };
 }
 
 async function call(method, path, body) {
@@ -99,7 +102,7 @@ export const inReplyTo = (message) => ({
 
 /** A tool call that takes its time and ends in a result or an error. */
 export async function callTool(agent, task, { tool, args, seconds, result, error }) {
-  const call_id = `call_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12)}`;
+  const call_id = `call_${randomUUID().slice(0, 8)}`;
   const common = { ...inReplyTo(task), to: [{ agent_id: agent.agentId }] };
   await agent.send({ ...common, type: 'tool.call', payload: { call_id, tool, args } });
   await pause(seconds);

@@ -59,7 +59,7 @@ async function assign({ decision, title, ...routing }) {
   const task = {
     ...inReplyTo(root),
     ...routing,
-    task_id: `task_${randomUUID().slice(0, 8)}`,
+    task_id: `task:${randomUUID().slice(0, 8)}`,
     parent_task_id: root.task_id,
     to: [{ agent_id: decision.selected }],
     type: 'task.request',

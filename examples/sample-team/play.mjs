@@ -6,7 +6,7 @@
 //
 // The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data).
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: {
     url: { type: 'string', default: process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000' },
     pace: { type: 'string', default: process.env.COLLOQUY_PACE ?? '1' },
-    run: { type: 'string', default: `run_${randomUUID()}` },
+    run: { type: 'string', default: `run:${randomUUID()}` },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -27,8 +27,8 @@ if (values.help) {
 
 const adminKey = process.env.COLLOQUY_KEY ?? readAdminKey();
 const run_id = values.run;
-const thread_id = `thr_${run_id.replace(/^run_/, '')}`;
-const task_id = `task_${randomUUID().slice(0, 8)}`;
+const thread_id = `thread:${run_id.replace(/^run:/, '')}`;
+const task_id = `task:${randomUUID().slice(0, 8)}`;
 
 const team = [
   { program: 'orchestrator.mjs', agent_id: 'agent:orchestrator', grants: ['read', 'orchestrator'] },
@@ -47,7 +47,7 @@ try {
   for (const { program, agent_id, grants } of team) {
     const key = await call('POST', '/keys', { role: 'agent', agent_id, grants });
     keys.push(key.id);
-    ends.push(start(program, key.secret));
+    ends.push(start(program, { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)) }));
   }
   await say({
     type: 'task.request',
@@ -75,13 +75,23 @@ function complain(error) {
   console.error(error instanceof Error ? error.message : error);
 }
 
-function start(program, secret) {
+/** A key pair for one run: the public half goes to the server, the private one to the agent alone. */
+async function signingKey(agentId) {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const kid = `key_${randomUUID().slice(0, 8)}`;
+  const { x } = publicKey.export({ format: 'jwk' });
+  await call('PUT', `/agents/${encodeURIComponent(agentId)}/keys/${kid}`, { public_key: x });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  return { COLLOQUY_SIGNING_KEY: pem, COLLOQUY_SIGNING_KID: kid };
+}
+
+function start(program, secrets) {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const child = spawn(process.execPath, [path], {
     env: {
       ...process.env,
+      ...secrets,
       COLLOQUY_URL: values.url,
-      COLLOQUY_KEY: secret,
       COLLOQUY_RUN: run_id,
       COLLOQUY_PACE: values.pace,
     },

@@ -9,6 +9,7 @@ import type { Engine } from '@/lib/engine/engine';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/deps';
 import { createMetrics } from '@/lib/http/metrics';
+import type { CheckRequest } from '@/lib/live/attach-live';
 import { codecs } from '@/lib/protocols/registry';
 import { loadAdminKey } from '@/lib/security/admin-key';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
@@ -26,7 +27,7 @@ import type { Store } from '@/lib/store/store';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
 import { createSampleTeam } from './sample-team';
-import { type SocketCheck, socketCheck } from './socket-check';
+import { socketCheck } from './socket-check';
 
 export type App = {
   readonly handle: AppHandle;
@@ -34,7 +35,7 @@ export type App = {
   readonly log: pino.Logger;
   readonly originRules: OriginRules;
   readonly databaseKind: 'sqlite' | 'postgres';
-  readonly checkSocket: SocketCheck;
+  readonly checkSocket: CheckRequest;
   readonly metrics: HttpDeps['metrics'];
   issueSetupToken(): string;
   onRevoked(listener: (keyId: string) => void): void;

@@ -39,14 +39,14 @@ export function createSampleTeam(options: {
       const program = join(options.projectDir, 'examples', 'sample-team', 'play.mjs');
       const started = spawn(
         process.execPath,
-        [program, '--url', options.url(), '--run', `run_${id}`],
+        [program, '--url', options.url(), '--run', `run:${id}`],
         {
           env: { ...process.env, COLLOQUY_KEY: options.adminKey },
           stdio: ['ignore', 'ignore', 'pipe'],
         },
       );
       child = started;
-      status = { state: 'playing', run_id: `run_${id}`, thread_id: `thr_${id}`, error: null };
+      status = { state: 'playing', run_id: `run:${id}`, thread_id: `thread:${id}`, error: null };
       let complaints = '';
       started.stderr.setEncoding('utf8').on('data', (text: string) => {
         complaints = (complaints + text).slice(-ERROR_LENGTH_MAX);

@@ -1,7 +1,7 @@
 // Who opens a socket: the same Host, Origin and session as every other request, and the right to read. Checked on both
 // transports, before the upgrade, because Socket.IO's own CORS settings do not guard a WebSocket.
 import type { IncomingMessage } from 'node:http';
-import type { FailureCode } from '@/lib/model/failure';
+import type { CheckRequest } from '@/lib/live/attach-live';
 import type { Principal } from '@/lib/model/principal';
 import type { Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
@@ -11,12 +11,6 @@ import type { Sessions } from '@/lib/security/sessions';
 import type { Settings } from './env';
 import { headOf } from './request-head';
 
-export type SocketCheck = (
-  request: IncomingMessage,
-) => Promise<
-  { ok: true; principal: Principal } | { ok: false; code: FailureCode; message: string }
->;
-
 const BEARER = /^bearer +(\S+)$/i;
 
 /** The check of every handshake. */
@@ -25,7 +19,7 @@ export function socketCheck(deps: {
   sessions: Sessions;
   keyring: Keyring;
   rules: OriginRules;
-}): SocketCheck {
+}): CheckRequest {
   const { sessions, keyring, rules } = deps;
 
   async function principalOf(request: IncomingMessage): Promise<Principal | null> {
