@@ -6,6 +6,9 @@ import { BAD_TEXT, Identifier, isStorableText } from './text';
 /** The one accepted version (CD1). */
 export const CLUTCH_VERSION = 'clutch/0.1';
 
+/** An event as UTF-8 text (api.md). Larger content is an artifact, which the event refers to. */
+export const EVENT_BYTES_MAX = 256 * 1024;
+
 /** A message with more recipients than this is a broadcast and belongs to `group:all`. */
 export const RECIPIENTS_MAX = 256;
 

@@ -36,7 +36,7 @@ export function describeCodec<Wire>(
       expect(uncovered(folder.requirements, vectors)).toEqual([]);
     });
 
-    it.each(vectors)('$name', ({ name, vector }) => {
+    it.each(vectors.map(({ name, vector }) => [name, vector] as const))('%s', (name, vector) => {
       expect(vector.failure === undefined, 'y is accepted, n refused').toBe(
         name.startsWith('i') ? vector.failure === undefined : name.startsWith('y'),
       );
@@ -112,7 +112,7 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
           const parsed = parts.parse({ text });
           if (!parsed.ok) expectPlaces(parsed.error, text);
         }),
-        { numRuns: 2000 },
+        { numRuns: 1000 },
       );
     });
 
@@ -155,11 +155,12 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
       );
     });
 
-    it.runIf(lossless)('gives back from an event what it took in', () => {
+    if (lossless === undefined) return;
+    it('gives back from an event what it took in', () => {
       fc.assert(
         fc.property(wire, contexts, (value, context) => {
           const [event] = parts.toEvents(value, context).events;
-          expect(parts.fromEvent(event)).toEqual({ ok: true, value: lossless?.(value) });
+          expect(parts.fromEvent(event)).toEqual({ ok: true, value: lossless(value) });
         }),
       );
     });

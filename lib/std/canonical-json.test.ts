@@ -1,3 +1,4 @@
+import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeCorpus } from '@/lib/testing/corpus';
@@ -33,8 +34,16 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('has a text of its own for values with lone surrogates', () => {
-    expect(canonicalJson({ a: '\ud800', '\udc00': 1 })).toBe('{"a":"\\ud800","\\udc00":1}');
+  it('is what another implementation of RFC 8785 gives', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        expect(canonicalJson(value)).toBe(canonicalize(value));
+      }),
+    );
+  });
+
+  it('has a text of its own for values with lone surrogates, in whatever order', () => {
+    expect(canonicalJson({ '\udc00': 1, a: '\ud800' })).toBe('{"a":"\\ud800","\\udc00":1}');
     expect(canonicalJson({ a: '\ud800' })).not.toBe(canonicalJson({ a: '\\ud800' }));
     expect(canonicalJson({ a: '\ud800' })).not.toBe(canonicalJson({ a: '\ud801' }));
   });

@@ -1,15 +1,18 @@
-// One text for one JSON value, whatever the order of its keys: RFC 8785, in which two messages are compared and hashed.
-import canonicalize from 'canonicalize';
+// One text for one JSON value, whatever the order of its keys: RFC 8785, in which messages are compared and hashed. Written
+// out here because it has to be total: RFC 8785 knows no lone surrogates, and what agents send may hold some.
 
 /**
- * The RFC 8785 form of a JSON value. That form does not exist where a string or key holds a lone surrogate; such a value
- * gives its plain JSON text, lone surrogates escaped and keys in the order in which they came. It equals no RFC 8785 text,
- * for there no surrogate is ever escaped.
+ * The RFC 8785 form of a JSON value of bounded depth. Where a string or a key holds a lone surrogate, that one is escaped as
+ * in JSON.stringify; RFC 8785 never escapes a surrogate, so no two different values share a text.
  */
 export function canonicalJson(value: unknown): string {
-  try {
-    return canonicalize(value) ?? 'null';
-  } catch {
-    return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members: string[] = [];
+  // The order of UTF-16 code units, which is the one that RFC 8785 wants.
+  for (const key of Object.keys(value).sort()) {
+    const member = (value as Record<string, unknown>)[key];
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
   }
+  return `{${members.join(',')}}`;
 }

@@ -132,7 +132,7 @@ describe('laws', () => {
         if (result.ok) expect(result.value.value).toEqual(JSON.parse(text));
         else expect(['proto_key', 'unsafe_integer']).toContain(result.error.code);
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 
@@ -180,7 +180,7 @@ describe('laws', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), (text) => {
         expect(readJson(text).ok).toBe(isParsed(text));
       }),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
   });
 

@@ -9,9 +9,11 @@ import { DERIVED_CHANNEL, DERIVED_META } from './to-event';
 /** The message that gives this event; recipients as objects. */
 export function fromEvent(event: ClutchMessage): Result<ClutchWire, EncodeFailure> {
   const { meta, ...rest } = event;
-  const derived = Array.isArray(meta?.derived) && meta.derived.length === 1 ? meta.derived[0] : null;
-  if (derived === DERIVED_META) return ok(rest);
-  if (meta === undefined || derived !== DERIVED_CHANNEL) return ok(event);
+  const derived =
+    Array.isArray(meta?.derived) && meta.derived.length === 1 ? meta.derived[0] : null;
+  if (meta === undefined) return ok(event);
+  if (derived === DERIVED_META && Object.keys(meta).length === 2) return ok(rest);
+  if (derived !== DERIVED_CHANNEL) return ok(event);
   const { derived: _, ui_channel: __, ...said } = meta;
   return ok({ ...rest, meta: said });
 }

@@ -96,9 +96,7 @@ describe('the event', () => {
         const fingerprint = clutchParts.fingerprint(value);
 
         expect(clutchParts.fingerprint(other) === fingerprint).toBe(!isOther);
-        if (fingerprint.isWellFormed() && !/\\ud[89a-f]/.test(fingerprint)) {
-          expect(clutchParts.fingerprint(turned)).toBe(fingerprint);
-        }
+        expect(clutchParts.fingerprint(turned)).toBe(fingerprint);
       }),
     );
   });

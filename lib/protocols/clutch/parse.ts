@@ -2,24 +2,24 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
-import type { Finding } from '@/lib/model/finding';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { readJson } from '@/lib/std/json-read';
-import { err, ok, type Result } from '@/lib/std/result';
+import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import type { DecodeFailure, Frame } from '../codec';
+import { refuse } from '../refusal';
 import { ClutchWire } from './schema';
 
 /** One message. Failures come in the order of section 1.2, unknown fields last; a message that is too large is not read. */
 export function parse(frame: Frame): Result<ClutchWire, DecodeFailure> {
   const bytes = utf8Length(frame.text);
-  if (bytes > EVENT_BYTES_MAX) return refused([tooLarge(bytes)], idOf(frame.json));
+  if (bytes > EVENT_BYTES_MAX) return refuse([tooLarge(bytes)], idOf(frame.json));
   const value = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
-  if (!value.ok) return refused([value.error], null);
+  if (!value.ok) return refuse([value.error], null);
   const wire = ClutchWire.safeParse(value.value.value);
   if (wire.success) return ok(wire.data);
   const failures = failuresOf(wire.error, value.value.value, ruleOf).map(explained);
-  return refused(failures, idOf(value.value.value));
+  return refuse(failures, idOf(value.value.value));
 }
 
 /** The row of the checklist for each field of the envelope; all others are optional by C11. */
@@ -61,14 +61,4 @@ function tooLarge(bytes: number): Failure {
 function idOf(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('id' in value)) return null;
   return typeof value.id === 'string' ? value.id.slice(0, IDENTIFIER_LENGTH_MAX) : null;
-}
-
-function refused(failures: readonly Failure[], id: string | null): Result<never, DecodeFailure> {
-  const [first, ...rest] = failures;
-  if (first === undefined) throw new Error('Invariant broken: a refusal has a reason');
-  return err({ failures: [first, ...rest], findings: failures.flatMap(asFinding), id });
-}
-
-function asFinding({ rule, path, message }: Failure): Finding[] {
-  return rule === undefined ? [] : [{ level: 'error', rule, path: path ?? '', message }];
 }

@@ -23,7 +23,8 @@ function asRecipient(recipient: string | Recipient): Recipient {
 function inChannel(event: ClutchMessage, channel: string | undefined): ClutchMessage {
   const { meta } = event;
   if (channel === undefined) return event;
-  if (meta === undefined) return { ...event, meta: { ui_channel: channel, derived: [DERIVED_META] } };
+  if (meta === undefined)
+    return { ...event, meta: { ui_channel: channel, derived: [DERIVED_META] } };
   if ('ui_channel' in meta || 'derived' in meta) return event;
   return { ...event, meta: { ...meta, ui_channel: channel, derived: [DERIVED_CHANNEL] } };
 }

@@ -1,0 +1,21 @@
+// Transcripts of multi-agent conversations, whole records at a time. The folder's only door.
+import { assembleCodec, type CodecParts } from '@/lib/protocols/codec';
+import { fromEvent } from './from-event';
+import { parse } from './parse';
+import { print } from './print';
+import type { TranscriptWire } from './schema';
+import { toEvents } from './to-event';
+
+export const transcriptParts: CodecParts<TranscriptWire> = {
+  protocol: 'transcript',
+  title: 'Transcript',
+  contentTypes: ['application/json', 'application/x-ndjson'],
+  idSource: 'content',
+  parse,
+  print,
+  toEvents,
+  fromEvent,
+  fingerprint: print,
+};
+
+export const transcriptCodec = assembleCodec(transcriptParts);

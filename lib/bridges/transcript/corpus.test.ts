@@ -1,0 +1,105 @@
+// The real records: every one of them must come in whole.
+import { expect, it } from 'vitest';
+import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
+import { isFolded, markOf } from '@/lib/model/event-marks';
+import type { Decoded } from '@/lib/protocols/codec';
+import { CONTEXT } from '@/lib/protocols/contract';
+import { describeCorpus } from '@/lib/testing/corpus';
+import { recordOf } from '@/lib/testing/transcript-record';
+import { transcriptCodec } from './codec';
+
+type Recorded = {
+  history: { content: string; role: string; name?: string }[];
+  mistake_agent: string;
+  mistake_step: string;
+};
+
+function decode(text: string): Decoded {
+  const decoded = transcriptCodec.decode({ text }, CONTEXT);
+  if (!decoded.ok) throw new Error(JSON.stringify(decoded.error.failures));
+  return decoded.value;
+}
+
+const ofType = ({ events }: Decoded, type: MessageType) =>
+  events.filter((event) => event.type === type);
+
+describeCorpus(
+  'who-and-when',
+  (name) => name.endsWith('.json'),
+  (files) => {
+    const records = files.map(({ name, bytes }) => {
+      const text = bytes.toString('utf8');
+      return { name, text, record: JSON.parse(text) as Recorded, decoded: decode(text) };
+    });
+    const byRole = records.filter(({ name }) => name.startsWith('hand-'));
+
+    it.each(records)('$name comes in without a loss', ({ record, decoded, text }) => {
+      const messages = ofType(decoded, 'chat.message');
+
+      expect(messages.length).toBe(record.history.length);
+      expect(messages.map((event) => event.payload.text).join('')).toBe(
+        record.history.map((turn) => turn.content).join(''),
+      );
+      expect(recordOf(decoded.events)).toEqual(record);
+      expect(decode(text)).toEqual(decoded);
+      for (const event of decoded.events) expect(ClutchMessage.safeParse(event).success).toBe(true);
+      expect(new Set(decoded.events.map((event) => event.id)).size).toBe(decoded.events.length);
+    });
+
+    it.each(records)('$name bears its mark at the turn of the mistake', ({ record, decoded }) => {
+      const marked = decoded.events.filter((event) => markOf(event) !== null);
+
+      expect(marked.map((event) => [event.meta?.turn, markOf(event)?.agent_id])).toEqual([
+        [Number(record.mistake_step), `agent:${record.mistake_agent}`],
+      ]);
+    });
+
+    it.each(byRole)(
+      '$name opens a task for each delegation, answered by that agent’s next turn',
+      ({ record, decoded }) => {
+        const opened = record.history.flatMap(({ role }, turn) => {
+          const name = /^Orchestrator \(-> (.+)\)$/.exec(role)?.[1];
+          return name === undefined ? [] : [{ name, turn }];
+        });
+        const next = ({ name, turn }: { name: string; turn: number }) =>
+          record.history.findIndex(({ role }, index) => index > turn && role === name);
+        const messageAt = (turn: number) =>
+          ofType(decoded, 'chat.message').find((event) => event.meta?.turn === turn);
+
+        const requests = ofType(decoded, 'task.request');
+        const results = ofType(decoded, 'task.result');
+
+        expect(requests.map((event) => [event.to[0]?.agent_id, event.payload.message_id])).toEqual(
+          opened.map((task) => [`agent:${task.name}`, messageAt(task.turn)?.id]),
+        );
+        for (const [index, task] of opened.entries()) {
+          const answers = results.filter((event) => event.task_id === requests[index]?.task_id);
+          const answer = next(task);
+          expect(answers.map((event) => event.payload.message_id)).toEqual(
+            answer === -1 ? [] : [messageAt(answer)?.id],
+          );
+        }
+      },
+    );
+
+    it('folds the thoughts and nothing else', () => {
+      const folded = records.flatMap(({ decoded }) => decoded.events.filter(isFolded));
+      const thoughts = records.flatMap(({ record }) =>
+        record.history.filter(({ role }) => role === 'Orchestrator (thought)'),
+      );
+
+      expect(folded.map((event) => event.payload.text)).toEqual(
+        thoughts.map((turn) => turn.content),
+      );
+      expect(folded.length).toBeGreaterThan(0);
+    });
+
+    it('says where an annotation does not fit its turn', () => {
+      const odd = records.filter(({ decoded }) => decoded.findings.length > 0);
+
+      expect(odd.map(({ name, decoded }) => [name, decoded.findings[0]?.rule])).toEqual([
+        ['algorithm-015.json', 'T5'],
+      ]);
+    });
+  },
+);

@@ -1,0 +1,13 @@
+// A transcript is a whole record; no single event can be printed as one.
+
+import type { EncodeFailure } from '@/lib/protocols/codec';
+import { err, type Result } from '@/lib/std/result';
+import type { TranscriptWire } from './schema';
+
+/** Always `unsupported`. */
+export function fromEvent(): Result<TranscriptWire, EncodeFailure> {
+  return err({
+    code: 'unsupported',
+    message: 'a transcript is a record of many turns; one event is not a transcript',
+  });
+}

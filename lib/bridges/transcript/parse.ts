@@ -1,0 +1,48 @@
+// Text to record. What cannot become events is refused whole: half a conversation would mislead.
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import { failuresOf } from '@/lib/model/failures-of';
+import type { DecodeFailure, Frame } from '@/lib/protocols/codec';
+import { refuse } from '@/lib/protocols/refusal';
+import { readJson } from '@/lib/std/json-read';
+import { ok, type Result } from '@/lib/std/result';
+import { utf8Length } from '@/lib/std/utf8';
+import { TranscriptWire } from './schema';
+
+/** What an event holds beside the text that is said: ids, names and derived fields, each at most some kilobytes. */
+const ENVELOPE_BYTES = 16 * 1024;
+
+/** One record. */
+export function parse(frame: Frame): Result<TranscriptWire, DecodeFailure> {
+  const value = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
+  if (!value.ok) return refuse([value.error], null);
+  const wire = TranscriptWire.safeParse(value.value.value);
+  if (!wire.success) return refuse(failuresOf(wire.error, value.value.value, ruleOf), null);
+  const failure = findTooLarge(wire.data);
+  return failure === null ? ok(wire.data) : refuse([failure], null);
+}
+
+function ruleOf([field, index]: readonly (string | number)[]): string {
+  if (field === 'history') return index === undefined ? 'T2' : 'T3';
+  return field === 'question' || field === undefined ? 'T1' : 'T4';
+}
+
+/** Every turn becomes an event, and all else of the record another one; none may be larger than an event may be. */
+function findTooLarge({ history, ...rest }: TranscriptWire): Failure | null {
+  const room = EVENT_BYTES_MAX - ENVELOPE_BYTES - bytesOf(rest.mistake_reason);
+  if (bytesOf(rest) > room) return tooLarge('', room);
+  const index = history.findIndex((turn) => bytesOf(turn) > room);
+  return index === -1 ? null : tooLarge(`/history/${index}`, room);
+}
+
+function bytesOf(value: unknown): number {
+  return utf8Length(JSON.stringify(value ?? null));
+}
+
+function tooLarge(path: string, room: number): Failure {
+  return {
+    code: 'event_too_large',
+    message: `expected at most ${room} bytes, saw more than fits into one event; cut the text`,
+    path,
+  };
+}

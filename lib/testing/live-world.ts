@@ -1,0 +1,91 @@
+// A live server for tests: the memory store, the feed and the directory behind a real HTTP server with Socket.IO on it.
+// It can be taken down and brought up again on the same port, with the same log.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createListeners } from '@/lib/engine/listeners';
+import { createLogFeed } from '@/lib/engine/log-feed';
+import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Rejection } from '@/lib/model/rejection';
+import type { AgentSummary } from '@/lib/model/summary';
+import { createDirectory } from '@/lib/projections/directory';
+import { createMemoryEventStore } from '@/lib/store/memory/event-store';
+import { aMessage, anEvent } from './events';
+
+/** A log with everything that the fan-out asks of an engine. */
+export function createLiveLog() {
+  const store = createMemoryEventStore();
+  const fold = createDirectory();
+  const feed = createLogFeed(store, 0, (error) => {
+    throw error;
+  });
+  feed.follow(fold.feed);
+  const rejected = createListeners<Rejection>();
+  const present = createListeners<readonly AgentSummary[]>();
+  const engine: LiveOptions['engine'] = {
+    read: store.read,
+    head: store.head,
+    follow: feed.follow,
+    directory: fold,
+    onPresence: present.add,
+    onRejection: rejected.add,
+  };
+  return {
+    engine,
+    tellRejection: rejected.tell,
+    tellPresence: present.tell,
+    /** Stores events in one commit and tells the followers. */
+    async append(...events: Partial<ClutchMessage>[]): Promise<void> {
+      const { stored } = await store.append(events.map((event) => aMessage(anEvent(event))));
+      feed.push(stored);
+    },
+  };
+}
+
+/** Lets everybody in. */
+export const letEverybodyIn: CheckRequest = async () => ({
+  ok: true,
+  principal: { key_id: 'key_1', role: 'viewer', agent_id: null, grants: [] },
+});
+
+export type LiveServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly live: Live;
+  /** Ends at once, with every connection. */
+  close(): Promise<void>;
+};
+
+/** Serves on a free port, or on the one given. */
+export async function startLiveServer(
+  options: Omit<LiveOptions, 'server' | 'checkRequest'> & {
+    readonly checkRequest?: CheckRequest;
+    readonly port?: number;
+  },
+): Promise<LiveServer> {
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/socket.io/')) response.writeHead(404).end();
+  });
+  const live = attachLive({ checkRequest: letEverybodyIn, ...options, server });
+  await listen(server, options.port ?? 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    live,
+    async close() {
+      await live.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}
