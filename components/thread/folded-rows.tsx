@@ -4,6 +4,7 @@ import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
+import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
 import { QueryLink } from '@/components/ui/query-link';
@@ -63,18 +64,13 @@ function LifecycleRecord({ record }: { record: EventRecord }) {
 }
 
 function lifecycleWords(row: LifecycleRow): string {
-  const counted = [
-    counting(row.heartbeats, 'heartbeat'),
-    counting(row.registered, 'registration'),
-    counting(row.updated, 'update'),
-  ].filter((words) => words !== '');
+  const parts = [
+    { count: row.heartbeats, word: 'heartbeat' },
+    { count: row.registered, word: 'registration' },
+    { count: row.updated, word: 'update' },
+  ].filter(({ count }) => count > 0);
   const agents = row.agents.length === 1 ? 'one agent' : `${String(row.agents.length)} agents`;
-  return `${counted.join(', ')} from ${agents}, ${row.healthy ? 'all healthy' : 'not all healthy'}`;
-}
-
-function counting(count: number, word: string): string {
-  if (count === 0) return '';
-  return count === 1 ? `1 ${word}` : `${String(count)} ${word}s`;
+  return `${parts.map(({ count, word }) => counted(count, word)).join(', ')} from ${agents}, ${row.healthy ? 'all healthy' : 'not all healthy'}`;
 }
 
 export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
@@ -100,7 +96,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
       }
     >
       <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
-        {counting(row.records.length, 'thought')} of <AgentName agentId={row.agent_id} />
+        {counted(row.records.length, 'thought')} of <AgentName agentId={row.agent_id} />
       </FoldLabel>
     </LineFrame>
   );

@@ -9,13 +9,17 @@ import { ExternalLink } from './external-link';
 import { Icon } from './icon';
 import { LongText } from './long-text';
 import { rehypeVisible } from './rehype-visible';
+import { remarkHtmlAsText } from './remark-html-as-text';
 import { VisibleText } from './visible-text';
 
 /** Formatting longer text blocks the page for more than a frame or two; it is shown as plain text. Characters. */
-const MARKDOWN_CHARS_MAX = 12_000;
+const MARKDOWN_CHARS_MAX = 10_000;
 
 /** Quotes and lists nested deeper than this are an attack on the parser's stack, not a text. */
 const MARKDOWN_DEPTH_MAX = 24;
+
+/** The parser compares such marks with one another: beyond this many its work grows faster than the text. */
+const MARKDOWN_MARKS_MAX = 1_200;
 
 /** Text without any of these reads the same formatted or not, and most messages are such. */
 const MARKED = /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s|^ {4}|\n|https?:|www\.|@/m;
@@ -27,9 +31,7 @@ const NESTED = new RegExp(
 );
 
 export function Markdown({ text }: { text: string }) {
-  if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) {
-    return <LongText text={text} />;
-  }
+  if (isTooMuch(text)) return <LongText text={text} />;
   if (!MARKED.test(text)) {
     return (
       <p dir="auto" className="isolate break-words">
@@ -40,7 +42,7 @@ export function Markdown({ text }: { text: string }) {
   return (
     <div dir="auto" className="grid min-w-0 gap-2 break-words">
       <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={[remarkGfm, remarkHtmlAsText]}
         rehypePlugins={[rehypeSanitize, rehypeVisible]}
         urlTransform={(url) => url}
         components={COMPONENTS}
@@ -49,6 +51,11 @@ export function Markdown({ text }: { text: string }) {
       </ReactMarkdown>
     </div>
   );
+}
+
+function isTooMuch(text: string): boolean {
+  if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) return true;
+  return (text.match(/[*_~[\]`]/g)?.length ?? 0) > MARKDOWN_MARKS_MAX;
 }
 
 function Heading({ children }: { children?: ReactNode }) {

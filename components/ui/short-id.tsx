@@ -2,7 +2,7 @@
 import { VisibleParts } from './visible-text';
 
 /** Ids up to this length are shown as they are. Characters. */
-const WHOLE_MAX = 18;
+const WHOLE_MAX = 20;
 const HEAD = 9;
 const TAIL = 5;
 

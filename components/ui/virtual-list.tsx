@@ -11,6 +11,9 @@ const OVERSCAN = 12;
 /** This close to the end counts as being there. Pixels. */
 const AT_END_PX = 48;
 
+/** Between the last row and what stands below the list; the class pb-3 says the same. Pixels. */
+const PADDING_END_PX = 12;
+
 /** This close to the start asks for more. Pixels. */
 const NEAR_START_PX = 1_200;
 
@@ -58,6 +61,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       return item === undefined ? 0 : estimate(item);
     },
     overscan: OVERSCAN,
+    paddingEnd: PADDING_END_PX,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,

@@ -46,6 +46,9 @@ export const IngestQuery = z.strictObject({
 });
 export type IngestQuery = z.infer<typeof IngestQuery>;
 
+/** What a JSON body of events holds. */
+export const ClutchMessages = z.union([ClutchMessage, z.array(ClutchMessage)]);
+
 /** One result for each item, in the order sent. */
 export const ResultsAnswer = z.object({
   results: z.array(

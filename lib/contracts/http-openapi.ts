@@ -39,7 +39,7 @@ export type DocumentedOperation = {
   readonly access: string;
   readonly query: AnySchema;
   readonly takes?: readonly BodyShape[];
-  readonly answers: Readonly<Record<number, BodyShape | null>>;
+  readonly answers: Readonly<Record<number, readonly BodyShape[]>>;
 };
 
 type Json = Record<string, unknown>;
@@ -74,11 +74,9 @@ const refTo = (id: string) => `#/components/schemas/${id}`;
 function toOperation(operation: DocumentedOperation, registry: Registry): Json {
   const { access, takes, answers, summary, tag } = operation;
   const responses: Json = {};
-  for (const [status, body] of Object.entries(answers)) {
-    responses[status] = {
-      description: summary,
-      ...(body && { content: toContent([body], registry, 'output') }),
-    };
+  for (const [status, bodies] of Object.entries(answers)) {
+    const content = toContent(bodies, registry, 'output');
+    responses[status] = { description: summary, ...(bodies.length > 0 && { content }) };
   }
   const problem = { type: 'application/problem+json', schema: Problem };
   responses.default = {

@@ -10,12 +10,19 @@ export const PAGE_ITEMS_DEFAULT = 100;
 /** Fifteen digits stay below 2^53. */
 const DIGITS = /^\d{1,15}$/;
 
+/** How a number in a query is described to those who read JSON Schema. */
+const described = (range: { minimum: number; maximum?: number }) => ({
+  type: 'integer',
+  pattern: undefined,
+  ...range,
+});
+
 /** A position of the log as it stands in a URL. */
 export const SeqText = z
   .string()
   .regex(DIGITS, 'expected a whole number from 0')
   .transform(Number)
-  .meta({ type: 'integer' });
+  .meta(described({ minimum: 0 }));
 
 /** How many items a page has at most. */
 export const LimitText = z
@@ -26,7 +33,7 @@ export const LimitText = z
     (limit) => limit >= 1 && limit <= PAGE_ITEMS_MAX,
     `expected a number from 1 to ${PAGE_ITEMS_MAX}`,
   )
-  .meta({ type: 'integer' });
+  .meta(described({ minimum: 1, maximum: PAGE_ITEMS_MAX }));
 
 /** An operation that takes no parameters: whatever stands in the query is refused, a key by any name above all. */
 export const NoQuery = z.strictObject({});

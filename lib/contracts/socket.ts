@@ -3,9 +3,19 @@ import { z } from 'zod';
 import { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { FailureCode } from '@/lib/model/failure';
-import type { AgentSummary, ChannelSummary, RunSummary } from '@/lib/model/summary';
+import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 
-/** One subscription per socket; a second one replaces the first. `after` is the last seq that the client holds. */
+/**
+ * What a client may say when it connects: up to which seq its lists go. It is then told what changed since; without it,
+ * what changes from here on.
+ */
+export const HandshakeAuth = z.object({ seen: z.int().min(0).optional() });
+export type HandshakeAuth = z.infer<typeof HandshakeAuth>;
+
+/**
+ * One subscription per socket; a second one replaces the first, whose frames end before the second is acknowledged.
+ * `after` is the last seq that the client holds; beyond the head it is refused with `conflict`, for the log is another.
+ */
 export const SubscribeRequest = z.strictObject({ filter: EventFilter, after: z.int().min(0) });
 export type SubscribeRequest = z.infer<typeof SubscribeRequest>;
 
@@ -13,17 +23,25 @@ export type SubscribeAnswer =
   | { ok: true; head: number }
   | { ok: false; error: { code: FailureCode; message: string } };
 
-/** All matching events with `from <= seq <= to`, ascending: `from` is one more than the `to` before, so a hole shows. */
+/**
+ * All matching events with `from <= seq <= to`, ascending: `from` is one more than the `to` before (at first than `after`),
+ * so a hole shows. A frame without events says that nothing up to `to` matched.
+ */
 export type EventsFrame = { from: number; to: number; events: EventRecord[] };
 
 /** The client was too slow: nothing after `after` was sent. It re-reads over HTTP and subscribes again. */
 export type LaggingFrame = { after: number; head: number };
 
-/** Agents whose presence, load or card changed. */
+/** Agents whose presence, load or card changed; after connecting, the agents as they are. */
 export type PresenceFrame = { agents: AgentSummary[] };
 
-/** Channels and runs that changed up to `seq`; unread is counted by the reader. */
-export type UnreadFrame = { seq: number; channels: ChannelSummary[]; runs: RunSummary[] };
+/** Channels, threads and runs that changed up to `seq`, the newest of each; unread is counted by the reader. */
+export type UnreadFrame = {
+  seq: number;
+  channels: ChannelSummary[];
+  threads: ThreadSummary[];
+  runs: RunSummary[];
+};
 
 /** A message was refused and kept outside the log. */
 export type RejectionFrame = {

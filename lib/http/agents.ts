@@ -24,7 +24,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'All agents that registered or spoke, by id',
-    answers: { 200: { type: JSON_TYPE, schema: AgentsAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentsAnswer }] },
     handle: ({ deps }) => json({ agents: deps.engine.directory.agents() } satisfies AgentsAnswer),
   }),
   operation({
@@ -33,7 +33,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'One agent; its name works with or without `agent:`',
-    answers: { 200: { type: JSON_TYPE, schema: AgentSummary } },
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
     handle: ({ c, deps }) => {
       const { directory } = deps.engine;
       return agentReply(directory.agent(agentParam(c)) ?? directory.agent(param(c, 'agent_id')), c);
@@ -46,7 +46,7 @@ export const agentOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Register an agent or update its card',
     takes: [{ type: JSON_TYPE, schema: AgentCard }],
-    answers: { 200: { type: JSON_TYPE, schema: RegisterAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: RegisterAnswer }] },
     handle: registerAgent,
   }),
   operation({
@@ -55,7 +55,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'heartbeat',
     tag: TAG,
     summary: 'Say that an agent is alive',
-    answers: { 200: { type: JSON_TYPE, schema: AgentSummary } },
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
     handle: async ({ c, deps }) => agentReply(await deps.engine.heartbeat(agentParam(c)), c),
   }),
   operation({
@@ -64,7 +64,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'register_agent',
     tag: TAG,
     summary: 'Take an agent offline; its history stays',
-    answers: { 200: { type: JSON_TYPE, schema: AgentSummary } },
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
     handle: async ({ c, deps, principal }) =>
       agentReply(await deps.engine.retire(agentParam(c), principal), c),
   }),
@@ -75,7 +75,7 @@ export const agentOperations: readonly Operation[] = [
     tag: TAG,
     summary: "Keep the Ed25519 public key that verifies an agent's signatures",
     takes: [{ type: JSON_TYPE, schema: PublicKeyRequest }],
-    answers: { 200: { type: JSON_TYPE, schema: PublicKeyAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: PublicKeyAnswer }] },
     handle: putPublicKey,
   }),
 ];

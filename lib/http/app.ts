@@ -13,11 +13,11 @@ import { eventOperations } from './events';
 import { healthOperations } from './health';
 import { ingestOperations } from './ingest';
 import { keyOperations } from './keys';
-import type { Connection, HttpContext, Operation } from './operation';
+import type { HttpConnection, HttpContext, Operation } from './operation';
 import { empty, problem, type Reply, toResponse } from './reply';
 import { sessionOperations } from './sessions';
 
-export type HttpApp = Hono<{ Bindings: Connection }>;
+export type HttpApp = Hono<{ Bindings: HttpConnection }>;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -39,7 +39,7 @@ export function listOperations(): readonly Operation[] {
 
 /** The app for `/api/*`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
 export function createApp(deps: HttpDeps): HttpApp {
-  const app: HttpApp = new Hono<{ Bindings: Connection }>();
+  const app: HttpApp = new Hono<{ Bindings: HttpConnection }>();
   for (const operation of listOperations()) {
     const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(operation.method, route, (c) => serve(c, deps, operation));

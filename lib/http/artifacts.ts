@@ -16,7 +16,7 @@ export const artifactOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Keep bytes of any kind; the same bytes have the same reference',
     takes: [{ type: BYTES_TYPE, schema: 'bytes' }],
-    answers: { 200: { type: JSON_TYPE, schema: ArtifactAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: ArtifactAnswer }] },
     handle: async ({ c, deps }) => {
       const { ref, bytes } = await deps.engine.artifacts.put(bodyChunks(c));
       return json({ ref, bytes } satisfies ArtifactAnswer);
@@ -28,7 +28,7 @@ export const artifactOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'The bytes of an artifact',
-    answers: { 200: { type: BYTES_TYPE, schema: 'bytes' } },
+    answers: { 200: [{ type: BYTES_TYPE, schema: 'bytes' }] },
     handle: async ({ c, deps }) => {
       const ref = param(c, 'ref');
       const artifact = await deps.engine.artifacts.open(ref);

@@ -1,6 +1,7 @@
 // Who sends a request: by its bearer key, else by its cookie, else, where authentication is off, whoever sits at this machine.
 import { AppError } from '@/lib/model/app-error';
 import type { Principal } from '@/lib/model/principal';
+import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import {
   checkHost,
   checkOrigin,
@@ -10,9 +11,6 @@ import {
 } from '@/lib/security/request-origin';
 import type { HttpDeps } from './deps';
 import { type HttpContext, unauthorized } from './operation';
-
-/** Who writes while authentication is off. */
-const LOCAL_ADMIN: Principal = { key_id: 'local', role: 'admin', agent_id: null, grants: [] };
 
 /** Requests that change nothing. */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -7,7 +7,7 @@ import { json } from './reply';
 
 const PATH = '/api/v1/demo';
 const TAG = 'Sample team';
-const answers = { 200: { type: JSON_TYPE, schema: DemoStatus } };
+const answers = { 200: [{ type: JSON_TYPE, schema: DemoStatus }] };
 
 export const demoOperations: readonly Operation[] = [
   operation({

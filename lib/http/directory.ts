@@ -11,9 +11,9 @@ import {
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { notFound, type Operation, operation, param } from './operation';
+import { JSON_TYPE } from './read-request';
 import { json } from './reply';
 
-const JSON_TYPE = 'application/json';
 const TAG = 'Conversations';
 
 export const directoryOperations: readonly Operation[] = [
@@ -23,7 +23,7 @@ export const directoryOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'All channels, by name',
-    answers: { 200: { type: JSON_TYPE, schema: ChannelsAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: ChannelsAnswer }] },
     handle: ({ deps: { engine } }) => {
       const { directory } = engine;
       const head = directory.seq();
@@ -37,7 +37,7 @@ export const directoryOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Threads, newest activity first',
     query: ThreadsQuery,
-    answers: { 200: { type: JSON_TYPE, schema: ThreadsPage } },
+    answers: { 200: [{ type: JSON_TYPE, schema: ThreadsPage }] },
     handle: ({ deps: { engine }, query: { channel, before, limit = PAGE_ITEMS_DEFAULT } }) => {
       const threads = engine.directory.threads({
         limit,
@@ -54,7 +54,7 @@ export const directoryOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'One thread; its events are at /api/v1/events?thread_id=',
-    answers: { 200: { type: JSON_TYPE, schema: ThreadSummary } },
+    answers: { 200: [{ type: JSON_TYPE, schema: ThreadSummary }] },
     handle: ({ c, deps }) => {
       const thread = deps.engine.directory.thread(param(c, 'thread_id'));
       if (thread === null) throw notFound(`thread ${JSON.stringify(param(c, 'thread_id'))}`);
@@ -68,7 +68,7 @@ export const directoryOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Runs, newest activity first',
     query: RunsQuery,
-    answers: { 200: { type: JSON_TYPE, schema: RunsPage } },
+    answers: { 200: [{ type: JSON_TYPE, schema: RunsPage }] },
     handle: ({ deps: { engine }, query: { before, limit = PAGE_ITEMS_DEFAULT } }) => {
       const runs = engine.directory.runs({ limit, ...(before !== undefined && { before }) });
       const next = runs.length < limit ? null : (runs.at(-1)?.last_seq ?? null);
@@ -81,7 +81,7 @@ export const directoryOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'One run; its events are at /api/v1/events?run_id=',
-    answers: { 200: { type: JSON_TYPE, schema: RunSummary } },
+    answers: { 200: [{ type: JSON_TYPE, schema: RunSummary }] },
     handle: ({ c, deps }) => {
       const run = deps.engine.directory.run(param(c, 'run_id'));
       if (run === null) throw notFound(`run ${JSON.stringify(param(c, 'run_id'))}`);
@@ -95,7 +95,7 @@ export const directoryOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'The tasks of a run at a moment, by their first seq',
     query: TasksQuery,
-    answers: { 200: { type: JSON_TYPE, schema: TasksAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: TasksAnswer }] },
     handle: async ({ c, deps, query: { at } }) => {
       const runId = param(c, 'run_id');
       const found = await deps.engine.tasks(runId, at);

@@ -19,7 +19,7 @@ export function documentOperations(described: readonly Operation[]): readonly Op
       path: '/api/v1/openapi.json',
       tag: TAG,
       summary: 'This API as an OpenAPI 3.1 document',
-      answers: { 200: { type: JSON_TYPE, schema: 'bytes' } },
+      answers: { 200: [{ type: JSON_TYPE, schema: 'bytes' }] },
       handle: ({ deps }) => json(toOpenApi([...described, ...own], deps.config.version)),
     }),
     publicOperation({
@@ -27,7 +27,7 @@ export function documentOperations(described: readonly Operation[]): readonly Op
       path: '/api/v1/docs',
       tag: TAG,
       summary: 'This API as a page',
-      answers: { 200: { type: HTML_TYPE, schema: 'bytes' } },
+      answers: { 200: [{ type: HTML_TYPE, schema: 'bytes' }] },
       handle: () =>
         page(documentPage('The API of Colloquy', printOperations([...described, ...own]))),
     }),
@@ -36,7 +36,7 @@ export function documentOperations(described: readonly Operation[]): readonly Op
       path: PROBLEMS_PATH,
       tag: TAG,
       summary: 'What the failure codes mean',
-      answers: { 200: { type: HTML_TYPE, schema: 'bytes' } },
+      answers: { 200: [{ type: HTML_TYPE, schema: 'bytes' }] },
       handle: () => page(documentPage('Failure codes', printFailures())),
     }),
   ];

@@ -2,9 +2,8 @@
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import type { Engine } from '@/lib/engine/engine';
 import { authorize, type Call } from './operation';
+import { NDJSON_TYPE } from './read-request';
 import { type Reply, reply, streamOf } from './reply';
-
-export const NDJSON = 'application/x-ndjson';
 
 /** Events that the export reads at once: what it holds in memory. */
 const EXPORT_PAGE = 1000;
@@ -12,7 +11,7 @@ const EXPORT_PAGE = 1000;
 /** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden` */
 export function exportOf(call: Call<EventsQuery>): Reply {
   authorize(call.principal, 'export');
-  return reply(NDJSON, streamOf(exportLines(call.deps.engine, call.query)), {
+  return reply(NDJSON_TYPE, streamOf(exportLines(call.deps.engine, call.query)), {
     'content-disposition': 'attachment; filename="events.ndjson"',
   });
 }

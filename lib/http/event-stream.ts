@@ -1,10 +1,10 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
 import type { EventsQuery } from '@/lib/contracts/http-events';
+import { tailEvents } from '@/lib/live/tail';
 import { AppError } from '@/lib/model/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { isStillKnown } from './authenticate';
-import { tailEvents } from './event-tail';
 import type { Call } from './operation';
 import { type Reply, reply, streamOf } from './reply';
 
@@ -51,12 +51,12 @@ async function* serverSentEvents(
   try {
     yield ': following\n\n';
     const tail = { filter, after, tickMs: TAIL_TICK_MS, signal: ended.signal };
-    for await (const batch of tailEvents(deps.engine, tail)) {
+    for await (const { events } of tailEvents(deps.engine, tail)) {
       if (deps.now() - checkedAt >= TAIL_TICK_MS) {
         checkedAt = deps.now();
         if (!(await isStillKnown(deps, principal))) return;
       }
-      yield batch.length === 0 ? ': quiet\n\n' : batch.map(toServerSentEvent).join('');
+      yield events.length === 0 ? ': quiet\n\n' : events.map(toServerSentEvent).join('');
     }
   } finally {
     forget();

@@ -1,15 +1,12 @@
 // The log over HTTP: pages, one event, and redaction. The live tail and the export stand in files of their own.
-
 import { EventsPage, EventsQuery, RedactAnswer, RedactRequest } from '@/lib/contracts/http-events';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
-import { EventDetail } from '@/lib/model/event-record';
-import { exportOf, NDJSON } from './event-export';
+import { EventDetail, EventRecord } from '@/lib/model/event-record';
+import { exportOf } from './event-export';
 import { EVENT_STREAM, tailOf } from './event-stream';
 import { type Call, notFound, type Operation, operation, seqParam } from './operation';
-import { readRequest } from './read-request';
+import { JSON_TYPE, NDJSON_TYPE, readRequest } from './read-request';
 import { json, type Reply } from './reply';
-
-const JSON_TYPE = 'application/json';
 
 export const eventOperations: readonly Operation[] = [
   operation({
@@ -21,7 +18,11 @@ export const eventOperations: readonly Operation[] = [
       'Pages of events; with Accept text/event-stream a live tail, with application/x-ndjson an export',
     query: EventsQuery,
     answers: {
-      200: { type: JSON_TYPE, schema: EventsPage },
+      200: [
+        { type: JSON_TYPE, schema: EventsPage },
+        { type: EVENT_STREAM, schema: 'bytes' },
+        { type: NDJSON_TYPE, schema: EventRecord },
+      ],
     },
     handle: readEvents,
   }),
@@ -31,7 +32,7 @@ export const eventOperations: readonly Operation[] = [
     access: 'read',
     tag: 'Events',
     summary: 'One event with its raw message, findings and hashes',
-    answers: { 200: { type: JSON_TYPE, schema: EventDetail } },
+    answers: { 200: [{ type: JSON_TYPE, schema: EventDetail }] },
     handle: async ({ c, deps }) => {
       const seq = seqParam(c);
       const detail = await deps.engine.get(seq);
@@ -46,7 +47,7 @@ export const eventOperations: readonly Operation[] = [
     tag: 'Events',
     summary: 'Empty the payload and the raw message of an event for good',
     takes: [{ type: JSON_TYPE, schema: RedactRequest }],
-    answers: { 200: { type: JSON_TYPE, schema: RedactAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: RedactAnswer }] },
     handle: async ({ c, deps, principal }) => {
       const seq = seqParam(c);
       const { reason } = await readRequest(c, RedactRequest);
@@ -60,7 +61,7 @@ export const eventOperations: readonly Operation[] = [
 function readEvents(call: Call<EventsQuery>): Reply | Promise<Reply> {
   const accept = call.c.req.header('accept') ?? '';
   if (accept.includes(EVENT_STREAM)) return tailOf(call);
-  if (accept.includes(NDJSON)) return exportOf(call);
+  if (accept.includes(NDJSON_TYPE)) return exportOf(call);
   return pageOf(call);
 }
 

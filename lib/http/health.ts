@@ -19,7 +19,7 @@ export const healthOperations: readonly Operation[] = [
     anyHost: true,
     tag: TAG,
     summary: 'Whether the process answers',
-    answers: { 200: { type: JSON_TYPE, schema: HealthAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: HealthAnswer }] },
     handle: () => json({ status: 'ok' } satisfies HealthAnswer),
   }),
   publicOperation({
@@ -29,8 +29,8 @@ export const healthOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Whether it can take writes; the log of the server says why not',
     answers: {
-      200: { type: JSON_TYPE, schema: HealthAnswer },
-      503: { type: JSON_TYPE, schema: HealthAnswer },
+      200: [{ type: JSON_TYPE, schema: HealthAnswer }],
+      503: [{ type: JSON_TYPE, schema: HealthAnswer }],
     },
     handle: async ({ deps }) => {
       const state = await deps.engine.check();
@@ -45,7 +45,7 @@ export const healthOperations: readonly Operation[] = [
     access: 'read_metrics',
     tag: TAG,
     summary: 'Counters for Prometheus',
-    answers: { 200: { type: 'text/plain', schema: 'bytes' } },
+    answers: { 200: [{ type: 'text/plain', schema: 'bytes' }] },
     handle: async ({ deps: { metrics } }) =>
       reply(metrics.registry.contentType, await metrics.registry.metrics()),
   }),
@@ -56,7 +56,7 @@ export const healthOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Messages that were refused, with what was wrong with them',
     query: RejectionsQuery,
-    answers: { 200: { type: JSON_TYPE, schema: RejectionsPage } },
+    answers: { 200: [{ type: JSON_TYPE, schema: RejectionsPage }] },
     handle: async ({ deps, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) => {
       const rejections = await deps.engine.rejections({ limit, ...rest });
       const next = rejections.length < limit ? null : (rejections.at(-1)?.id ?? null);
@@ -69,7 +69,7 @@ export const healthOperations: readonly Operation[] = [
     access: 'verify',
     tag: TAG,
     summary: 'Recompute the hash chain and compare it with its signed anchors',
-    answers: { 200: { type: JSON_TYPE, schema: VerifyAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: VerifyAnswer }] },
     handle: async ({ deps }) => json((await deps.engine.verify()) satisfies VerifyAnswer),
   }),
 ];

@@ -3,14 +3,11 @@
 import type { IngestQuery } from '@/lib/contracts/http-events';
 import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/engine';
 import { AppError } from '@/lib/model/app-error';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { isImport } from '@/lib/security/authorship';
 import { type JsonRead, readJson } from '@/lib/std/json-read';
 import type { NdjsonLine } from '@/lib/std/ndjson';
-import { utf8Length } from '@/lib/std/utf8';
 import { JSON_BODY_BYTES_MAX, NDJSON_TYPE } from './read-request';
-
-/** api.md: one event. What is larger goes to the artifact store. Bytes. */
-export const EVENT_BYTES_MAX = 256 * 1024;
 
 /** Items of one JSON body: more than 8 MiB of real messages hold, and few enough to answer each. */
 const ITEMS_MAX = 50_000;
@@ -30,29 +27,29 @@ export type Ingestion = {
 /** Everything of an engine's request but its items. */
 export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
 
-/** One item may be this large: an event, or in an import a whole conversation. Bytes. */
-export function itemBytesMax(protocol: string): number {
+/** One line may be this large: an event, or in an import a whole conversation. Bytes. */
+export function lineBytesMax(protocol: string): number {
   return isImport(protocol) ? JSON_BODY_BYTES_MAX : EVENT_BYTES_MAX;
 }
 
 /** The items of a JSON body: of an array each of its own, else the one. @throws AppError `body_too_large` */
-export function itemsOf(read: JsonRead & { text: string }, bytesMax: number): IngestItem[] {
+export function itemsOf(read: JsonRead & { text: string }): IngestItem[] {
   const { text, value, spans } = read;
-  if (spans === null || !Array.isArray(value)) return [toItem(text, value, bytesMax)];
+  if (spans === null || !Array.isArray(value)) return [toItem(text, value)];
   if (spans.length > ITEMS_MAX) {
     throw new AppError(
       'body_too_large',
       `Expected at most ${ITEMS_MAX} items, saw ${spans.length}. Send them as ${NDJSON_TYPE}.`,
     );
   }
-  return spans.map(([start, end], index) => toItem(text.slice(start, end), value[index], bytesMax));
+  return spans.map(([start, end], index) => toItem(text.slice(start, end), value[index]));
 }
 
 /** The item of one line; a line that cannot be read is an item that is refused. */
-export function itemOfLine(line: NdjsonLine, bytesMax: number): IngestItem {
+export function itemOfLine(line: NdjsonLine): IngestItem {
   if (!line.ok) return line;
   const read = readJson(line.text);
-  if (read.ok) return toItem(line.text, read.value.value, bytesMax);
+  if (read.ok) return toItem(line.text, read.value.value);
   return { ok: false, text: line.text, code: read.error.code, message: read.error.message };
 }
 
@@ -104,10 +101,6 @@ export function isKept({ result }: IngestOutcome): boolean {
   return result.status !== 'rejected';
 }
 
-function toItem(text: string, json: unknown, bytesMax: number): IngestItem {
-  // A UTF-16 unit is at most three bytes, so that short texts need not be counted.
-  const bytes = text.length * 3 > bytesMax ? utf8Length(text) : 0;
-  if (bytes <= bytesMax) return { ok: true, frame: { text, json } };
-  const message = `expected an item of at most ${bytesMax} bytes, saw ${bytes}; put large content into an artifact and refer to it`;
-  return { ok: false, text, code: 'event_too_large', message };
+function toItem(text: string, json: unknown): IngestItem {
+  return { ok: true, frame: { text, json } };
 }

@@ -10,8 +10,8 @@ import {
   type Ingestion,
   ItemGroup,
   isKept,
-  itemBytesMax,
   itemOfLine,
+  lineBytesMax,
   statusOf,
 } from './ingest-items';
 import type { Call } from './operation';
@@ -35,9 +35,8 @@ export async function ingestLines(
   ingestion: Ingestion,
   envelope: IngestEnvelope,
 ): Promise<Reply> {
-  const bytesMax = itemBytesMax(ingestion.protocol);
-  const lines = untilBroken(splitNdjson(bodyChunks(call.c), bytesMax));
-  const groups = commitGroups(call, envelope, groupsOfLines(lines, bytesMax));
+  const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion.protocol)));
+  const groups = commitGroups(call, envelope, groupsOfLines(lines));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {
     held.push(...next.value);
@@ -66,7 +65,6 @@ async function* untilBroken(
 /** Lines as they arrive, in groups; what has arrived does not wait for a group to fill. */
 async function* groupsOfLines(
   lines: AsyncGenerator<NdjsonLine, void>,
-  bytesMax: number,
 ): AsyncGenerator<readonly IngestItem[], void> {
   const group = new ItemGroup();
   try {
@@ -75,7 +73,7 @@ async function* groupsOfLines(
       const line = await (group.isEmpty ? next : Promise.race([next, setImmediate(null)]));
       if (line?.done) break;
       if (line !== null) {
-        group.add(itemOfLine(line.value, bytesMax));
+        group.add(itemOfLine(line.value));
         next = lines.next();
       }
       if (line === null || group.isFull) yield group.take();
@@ -122,7 +120,8 @@ async function* commitGroups(
 async function takeAllowance(call: Call, items: number, mayWait: boolean): Promise<void> {
   for (;;) {
     try {
-      return await call.deps.writeLimit.take(call.principal.key_id, items);
+      call.deps.writeLimit.take(call.principal.key_id, items);
+      return;
     } catch (thrown) {
       const isLimit = thrown instanceof AppError && thrown.code === 'rate_limited';
       if (!isLimit || !mayWait) throw thrown;

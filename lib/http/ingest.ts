@@ -1,18 +1,16 @@
 // What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
 // mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
-import { IngestAnswer, IngestQuery, ResultsAnswer } from '@/lib/contracts/http-events';
+import {
+  ClutchMessages,
+  IngestAnswer,
+  IngestQuery,
+  ResultsAnswer,
+} from '@/lib/contracts/http-events';
 import type { IngestOutcome } from '@/lib/engine/engine';
 import { AppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { isImport } from '@/lib/security/authorship';
-import {
-  groupsOf,
-  type IngestEnvelope,
-  type Ingestion,
-  itemBytesMax,
-  itemsOf,
-  statusOf,
-} from './ingest-items';
+import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
 import { countItems, ingestLines } from './ingest-lines';
 import { authorize, type BodyDoc, type Call, type Operation, operation, param } from './operation';
 import {
@@ -28,7 +26,7 @@ import { json, type Reply } from './reply';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 const takesMessages: readonly BodyDoc[] = [
-  { type: JSON_TYPE, schema: ClutchMessage },
+  { type: JSON_TYPE, schema: ClutchMessages },
   { type: NDJSON_TYPE, schema: ClutchMessage },
 ];
 
@@ -41,9 +39,9 @@ export const ingestOperations: readonly Operation[] = [
     summary: 'Append Clutch messages: one object, an array, or lines of NDJSON',
     takes: takesMessages,
     answers: {
-      200: { type: JSON_TYPE, schema: ResultsAnswer },
-      403: { type: JSON_TYPE, schema: ResultsAnswer },
-      422: { type: JSON_TYPE, schema: ResultsAnswer },
+      200: [{ type: JSON_TYPE, schema: ResultsAnswer }],
+      403: [{ type: JSON_TYPE, schema: ResultsAnswer }],
+      422: [{ type: JSON_TYPE, schema: ResultsAnswer }],
     },
     handle: (call) => ingest(call, { protocol: 'clutch', query: {}, isFull: false }),
   }),
@@ -59,9 +57,9 @@ export const ingestOperations: readonly Operation[] = [
       { type: NDJSON_TYPE, schema: 'bytes' },
     ],
     answers: {
-      200: { type: JSON_TYPE, schema: IngestAnswer },
-      403: { type: JSON_TYPE, schema: IngestAnswer },
-      422: { type: JSON_TYPE, schema: IngestAnswer },
+      200: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      403: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      422: [{ type: JSON_TYPE, schema: IngestAnswer }],
     },
     handle: (call) => {
       const protocol = param(call.c, 'protocol');
@@ -108,8 +106,8 @@ async function ingestJson(
 ): Promise<Reply> {
   const { deps, principal } = call;
   const { protocol, isFull } = ingestion;
-  const items = itemsOf(await readJsonBody(call.c, JSON_BODY_BYTES_MAX), itemBytesMax(protocol));
-  await deps.writeLimit.take(principal.key_id, items.length);
+  const items = itemsOf(await readJsonBody(call.c, JSON_BODY_BYTES_MAX));
+  deps.writeLimit.take(principal.key_id, items.length);
   const outcomes: IngestOutcome[] = [];
   for (const group of groupsOf(items)) {
     const offset = outcomes.length;

@@ -13,7 +13,7 @@ export const keyOperations: readonly Operation[] = [
     access: 'manage_keys',
     tag: TAG,
     summary: 'All keys, the revoked ones too, without their secrets',
-    answers: { 200: { type: JSON_TYPE, schema: KeysAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: KeysAnswer }] },
     handle: async ({ deps }) => json({ keys: await deps.keyring.list() } satisfies KeysAnswer),
   }),
   operation({
@@ -23,7 +23,7 @@ export const keyOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Make a key',
     takes: [{ type: JSON_TYPE, schema: KeyRequest }],
-    answers: { 201: { type: JSON_TYPE, schema: CreatedKey } },
+    answers: { 201: [{ type: JSON_TYPE, schema: CreatedKey }] },
     handle: async ({ c, deps }) => {
       const { key, secret } = await deps.keyring.create(await readRequest(c, KeyRequest));
       return json({ ...key, secret } satisfies CreatedKey, 201);
@@ -35,7 +35,7 @@ export const keyOperations: readonly Operation[] = [
     access: 'manage_keys',
     tag: TAG,
     summary: 'Revoke a key, at once',
-    answers: { 204: null },
+    answers: { 204: [] },
     handle: async ({ c, deps }) => {
       const keyId = param(c, 'key_id');
       if (!(await deps.keyring.revoke(keyId))) {

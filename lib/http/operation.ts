@@ -11,11 +11,11 @@ import type { HttpDeps } from './deps';
 import type { Reply } from './reply';
 
 /** What the server under the app tells about the connection; nothing where the app is called in memory. */
-export type Connection = {
+export type HttpConnection = {
   readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
 };
 
-export type HttpContext = Context<{ Bindings: Connection }>;
+export type HttpContext = Context<{ Bindings: HttpConnection }>;
 
 /** A request on its way through its operation. */
 export type PublicCall<Query = unknown> = {
@@ -37,7 +37,7 @@ type Documentation = {
   readonly tag: string;
   readonly summary: string;
   readonly takes?: readonly BodyDoc[];
-  readonly answers: Readonly<Record<number, BodyDoc | null>>;
+  readonly answers: Readonly<Record<number, readonly BodyDoc[]>>;
 };
 
 export type Operation = Documentation & {

@@ -1,9 +1,9 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
 
-import { failuresOf } from '@/lib/contracts/failures-of';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { AppError } from '@/lib/model/app-error';
+import { failuresOf } from '@/lib/model/failures-of';
 import { type JsonRead, readJson } from '@/lib/std/json-read';
 import { decodeUtf8 } from '@/lib/std/utf8';
 import type { HttpContext } from './operation';

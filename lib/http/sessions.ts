@@ -16,7 +16,7 @@ export const sessionOperations: readonly Operation[] = [
     path: '/api/v1/session',
     tag: TAG,
     summary: 'Who you are here',
-    answers: { 200: { type: JSON_TYPE, schema: SessionAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: SessionAnswer }] },
     handle: async ({ c, deps }) => {
       const principal = await authenticate(c, deps);
       if (principal === null) throw unauthorized();
@@ -29,7 +29,7 @@ export const sessionOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Sign a browser in with a key',
     takes: [{ type: JSON_TYPE, schema: SignInRequest }],
-    answers: { 200: { type: JSON_TYPE, schema: SessionAnswer } },
+    answers: { 200: [{ type: JSON_TYPE, schema: SessionAnswer }] },
     handle: async ({ c, deps }) => {
       requireOrigin(c, deps, 'no_foreign_page');
       const { key } = await readRequest(c, SignInRequest);
@@ -44,7 +44,7 @@ export const sessionOperations: readonly Operation[] = [
     path: '/api/v1/session',
     tag: TAG,
     summary: 'Sign out',
-    answers: { 204: null },
+    answers: { 204: [] },
     handle: async ({ c, deps }) => {
       requireOrigin(c, deps, 'own_page');
       return empty(204, { 'set-cookie': await deps.sessions.signOut(c.req.header('cookie')) });
@@ -56,7 +56,7 @@ export const sessionOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Sign the first browser in with the link that the server printed',
     query: SetupQuery,
-    answers: { 303: null, 403: { type: HTML_TYPE, schema: 'bytes' } },
+    answers: { 303: [], 403: [{ type: HTML_TYPE, schema: 'bytes' }] },
     handle: async ({ c, deps, query }) => {
       // A HEAD is a program that looks at the link; it must not use it up.
       if (c.req.method === 'HEAD') return empty(204);

@@ -1,5 +1,6 @@
 // The admin key that every workspace has: the one of COLLOQUY_ADMIN_TOKEN, else one made at the first start and kept in
 // the data directory for its owner alone.
+import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEY_PREFIX, makeSecret } from './secret';
@@ -51,7 +52,7 @@ async function readKey(file: string): Promise<string | null> {
 /** Written whole under another name and then linked, so that two processes that start together end with one key. */
 async function makeKey(file: string): Promise<string> {
   const secret = makeSecret(KEY_PREFIX);
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${secret}\n`, { mode: OWNER_ONLY, flag: 'wx' });
   try {
     await link(draft, file);

@@ -42,55 +42,29 @@ export type KeyringDeps = {
   readonly newId: () => string;
 };
 
-type Remembered = { readonly principal: Principal; readonly until: number };
-
 /** The keyring of one workspace. */
 export function createKeyring(deps: KeyringDeps): Keyring {
   const { store, now } = deps;
   const adminHash = hashSecret(deps.adminSecret);
-  const admin: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
-  const adminKey: ApiKey = {
-    ...toApiKey(admin),
-    prefix: deps.adminSecret.startsWith(KEY_PREFIX)
-      ? deps.adminSecret.slice(0, PREFIX_LENGTH)
-      : 'COLLOQUY_ADMIN_TOKEN',
-    created_at: null,
-    revoked_at: null,
-  };
   // By the hash of the secret, and by the id of the key.
-  const remembered = new Map<string, Remembered>();
+  const known = rememberPrincipals(now);
   const listeners = new Set<(keyId: string) => void>();
-
-  async function remember(
-    name: string,
-    find: () => Promise<StoredKey | null | undefined>,
-  ): Promise<Principal | null> {
-    const known = remembered.get(name);
-    if (known && known.until > now()) return known.principal;
-    remembered.delete(name);
-    const stored = await find();
-    const principal = stored ? toPrincipal(stored) : null;
-    if (!principal) return null;
-    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-    remembered.set(name, { principal, until: now() + CACHE_MS });
-    return principal;
-  }
 
   return {
     async authenticate(secret) {
       const hash = hashSecret(secret);
-      if (isSameHash(hash, adminHash)) return admin;
-      return remember(hash, () => store.findByHash(hash));
+      if (isSameHash(hash, adminHash)) return ADMIN;
+      return known.find(hash, () => store.findByHash(hash));
     },
 
     async principal(keyId) {
-      if (keyId === ADMIN_KEY_ID) return admin;
-      return remember(keyId, async () => (await store.list()).find((key) => key.id === keyId));
+      if (keyId === ADMIN_KEY_ID) return ADMIN;
+      return known.find(keyId, async () => (await store.list()).find((key) => key.id === keyId));
     },
 
     async list() {
       const stored = await store.list();
-      return [adminKey, ...stored.flatMap((key) => toListed(key) ?? [])];
+      return [adminKeyOf(deps.adminSecret), ...stored.flatMap((key) => toListed(key) ?? [])];
     },
 
     async create(request) {
@@ -119,9 +93,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
         );
       }
       const isRevoked = await store.revoke(keyId, new Date(now()).toISOString());
-      for (const [name, known] of remembered) {
-        if (known.principal.key_id === keyId) remembered.delete(name);
-      }
+      known.forget(keyId);
       for (const listener of listeners) listener(keyId);
       return isRevoked;
     },
@@ -131,6 +103,41 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       return () => listeners.delete(listener);
     },
   };
+}
+
+const ADMIN: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
+
+/** Principals for a short time, by any name that leads to one of them. Nobody is not remembered. */
+function rememberPrincipals(now: () => number) {
+  const entries = new Map<string, { readonly principal: Principal; readonly until: number }>();
+  return {
+    async find(
+      name: string,
+      look: () => Promise<StoredKey | null | undefined>,
+    ): Promise<Principal | null> {
+      const entry = entries.get(name);
+      if (entry && entry.until > now()) return entry.principal;
+      entries.delete(name);
+      const stored = await look();
+      const principal = stored ? toPrincipal(stored) : null;
+      if (!principal) return null;
+      if (entries.size >= REMEMBERED_MAX) entries.clear();
+      entries.set(name, { principal, until: now() + CACHE_MS });
+      return principal;
+    },
+    forget(keyId: string): void {
+      for (const [name, { principal }] of entries) {
+        if (principal.key_id === keyId) entries.delete(name);
+      }
+    },
+  };
+}
+
+/** The admin key as it is listed. Of a token of the environment, which a person may have chosen, nothing is shown. */
+function adminKeyOf(secret: string): ApiKey {
+  const isOurs = secret.startsWith(KEY_PREFIX);
+  const prefix = isOurs ? secret.slice(0, PREFIX_LENGTH) : 'COLLOQUY_ADMIN_TOKEN';
+  return { ...toApiKey(ADMIN), prefix, created_at: null, revoked_at: null };
 }
 
 /** An agent's key has to say whose; so has a grant that speaks for an agent. */

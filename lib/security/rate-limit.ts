@@ -1,16 +1,13 @@
 // How often a client may fail to authenticate, and how much a key may write. Kept in memory: a restart forgives, and a
 // guesser who waits for restarts still faces 256 bits.
 import { isIPv6 } from 'node:net';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/model/app-error';
 import { hashSecret } from './secret';
 
 /** Wrong keys per client and minute; a person who mistypes has tried by then. */
 const FAILURES_MAX = 10;
 const FAILURES_SECONDS = 60;
-
-/** A batch may be ten seconds' worth of events at once, so that a client need not cut it to the second. */
-const WRITE_BURST_SECONDS = 10;
 
 export type AuthThrottle = {
   /**
@@ -44,41 +41,42 @@ export function createAuthThrottle(): AuthThrottle {
         await seen.set(guess, 1, FAILURES_SECONDS);
         await guesses.penalty(client);
       }
-      await consume(failures, client, 1, tooMany);
+      const state = await failures.penalty(client);
+      if (state.consumedPoints > FAILURES_MAX) throw tooMany(state.msBeforeNext);
     },
   };
 }
 
 export type WriteLimit = {
-  /** Takes so many events of a key's allowance. @throws AppError `rate_limited` where less is left. */
-  take(keyId: string, events: number): Promise<void>;
+  /** Takes so many events of a key's allowance. @throws AppError `rate_limited` while the key has none left */
+  take(keyId: string, events: number): void;
 };
 
-/** Limits what each key writes; 0 is no limit. */
-export function createWriteLimit(eventsPerSecond: number): WriteLimit {
-  if (eventsPerSecond === 0) return { take: () => Promise.resolve() };
-  const points = eventsPerSecond * WRITE_BURST_SECONDS;
-  const limiter = new RateLimiterMemory({ points, duration: WRITE_BURST_SECONDS });
-  const tooFast = (ms: number) =>
-    limited(`This key may write ${eventsPerSecond} events a second. Wait, then send it again.`, ms);
+/**
+ * Limits what each key writes; 0 is no limit. A key saves up one second's worth. A batch is taken whole while anything
+ * is left and is paid for afterwards, so that batches of any size pass and the rate holds in the long run.
+ */
+export function createWriteLimit(
+  eventsPerSecond: number,
+  now: () => number = Date.now,
+): WriteLimit {
+  if (eventsPerSecond === 0) return { take: () => undefined };
+  const allowances = new Map<string, { events: number; at: number }>();
   return {
-    // A batch larger than the whole allowance takes all of it, else it could never be sent.
-    take: (keyId, events) => consume(limiter, keyId, Math.min(events, points), tooFast),
+    take(keyId, events) {
+      const at = now();
+      const last = allowances.get(keyId) ?? { events: eventsPerSecond, at };
+      const earned = ((at - last.at) / 1000) * eventsPerSecond;
+      const left = Math.min(eventsPerSecond, last.events + earned);
+      if (left <= 0 && events > 0) {
+        throw limited(
+          `This key may write ${eventsPerSecond} events a second. Wait, then send it again.`,
+          (-left / eventsPerSecond) * 1000,
+        );
+      }
+      allowances.set(keyId, { events: left - events, at });
+    },
   };
-}
-
-async function consume(
-  limiter: RateLimiterMemory,
-  client: string,
-  points: number,
-  refusal: (ms: number) => AppError,
-): Promise<void> {
-  try {
-    await limiter.consume(client, points);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw refusal(refused.msBeforeNext);
-  }
 }
 
 function tooMany(ms: number): AppError {

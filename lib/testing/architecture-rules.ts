@@ -51,7 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   delivery: EDGE,
   gateway: EDGE,
   live: EDGE,
-  http: EDGE,
+  http: [...EDGE, 'live'],
   cli: SERVER,
   server: SERVER,
   client: BROWSER,

@@ -39,6 +39,6 @@ export function createMemoryStore(): Store {
     async check() {
       return { ok: true };
     },
-    async close() {},
+    close: () => Promise.resolve(),
   };
 }

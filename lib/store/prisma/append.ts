@@ -16,51 +16,8 @@ import type { EventRow } from '../event-row';
 import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
 import { assertExpectedSeq } from '../guards';
 import type { Provider, RawSql } from './client';
-import { columnList, type GivenColumns, givenRows } from './given-rows';
+import { givenRows } from './given-rows';
 import type { WriteSection } from './write-section';
-
-/** The columns of a row, the large texts last, so that a filter reads a row without its overflow pages. */
-export const EVENT_COLUMNS = {
-  seq: 'integer',
-  run_id: 'text',
-  id: 'text',
-  thread_id: 'text',
-  task_id: 'text',
-  parent_task_id: 'text',
-  from_agent_id: 'text',
-  type: 'text',
-  channel: 'text',
-  protocol: 'text',
-  origin: 'text',
-  ts: 'text',
-  received_at: 'text',
-  idempotency_key: 'text',
-  attempt: 'integer',
-  verdict: 'text',
-  signature: 'text',
-  native_hash: 'text',
-  part_of: 'text',
-  payload_hash: 'text',
-  raw_hash: 'text',
-  raw_encoding: 'text',
-  raw_content_type: 'text',
-  prev_hash: 'text',
-  hash: 'text',
-  envelope: 'text',
-  findings: 'text',
-  payload: 'text',
-  raw: 'text',
-} as const satisfies Record<keyof EventRow, 'text' | 'integer'>;
-
-const ID_COLUMNS: GivenColumns = { place: 'integer', run_id: 'text', id: 'text' };
-
-const KEY_COLUMNS: GivenColumns = {
-  place: 'integer',
-  run_id: 'text',
-  from_agent_id: 'text',
-  idempotency_key: 'text',
-  attempt: 'integer',
-};
 
 /** The port's `append` over a database. */
 export function createAppend(provider: Provider, inSection: WriteSection): EventStore['append'] {
@@ -76,61 +33,108 @@ export function createAppend(provider: Provider, inSection: WriteSection): Event
   };
 }
 
+/** The columns of a row in the order in which `insertRows` hands them over. */
+const INSERTED = [
+  'seq',
+  'run_id',
+  'id',
+  'thread_id',
+  'task_id',
+  'parent_task_id',
+  'from_agent_id',
+  'type',
+  'channel',
+  'protocol',
+  'origin',
+  'ts',
+  'received_at',
+  'idempotency_key',
+  'attempt',
+  'verdict',
+  'signature',
+  'native_hash',
+  'part_of',
+  'payload_hash',
+  'raw_hash',
+  'raw_encoding',
+  'raw_content_type',
+  'prev_hash',
+  'hash',
+  'envelope',
+  'findings',
+  'payload',
+  'raw',
+] as const satisfies readonly (keyof EventRow)[];
+
 async function insertRows(
   sql: RawSql,
   provider: Provider,
   rows: readonly EventRow[],
 ): Promise<void> {
-  const columns = columnList(EVENT_COLUMNS);
+  const given = rows.map((row) => INSERTED.map((column) => row[column]));
   const inserted = await sql.$executeRaw`
-    INSERT INTO event (${columns}) SELECT ${columns} FROM ${givenRows(provider, EVENT_COLUMNS, rows)}`;
+    INSERT INTO event (
+      seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id, type, channel, protocol,
+      origin, ts, received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash,
+      raw_hash, raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw
+    )
+    SELECT
+      CAST(item ->> 0 AS INTEGER),
+      item ->> 1, item ->> 2, item ->> 3, item ->> 4, item ->> 5, item ->> 6, item ->> 7, item ->> 8, item ->> 9,
+      item ->> 10, item ->> 11, item ->> 12, item ->> 13,
+      CAST(item ->> 14 AS INTEGER),
+      item ->> 15, item ->> 16, item ->> 17, item ->> 18, item ->> 19,
+      item ->> 20, item ->> 21, item ->> 22, item ->> 23, item ->> 24, item ->> 25, item ->> 26, item ->> 27, item ->> 28
+    FROM ${givenRows(provider, given)}`;
   invariant(inserted === rows.length, `${rows.length} rows were inserted, not ${inserted}`);
 }
 
-type KnownRow = {
+type KnownRow = Holder & {
   readonly kind: 'head' | 'id' | 'key';
-  readonly place: number;
-  readonly seq: number;
-  /** Of the head: its hash. */
-  readonly native_hash: string;
-  readonly part_of: string | null;
+  readonly run_id: string;
+  readonly id: string;
+  readonly from_agent_id: string;
+  readonly idempotency_key: string | null;
+  readonly attempt: number;
+  readonly hash: string;
 };
+
+const KNOWN_COLUMNS = Prisma.sql`
+  e.seq, e.run_id, e.id, e.from_agent_id, e.idempotency_key, e.attempt, e.native_hash, e.part_of, e.hash`;
 
 async function readKnown(sql: RawSql, provider: Provider, batch: ReadyBatch): Promise<Known> {
   const rows = rowsOfBatch(batch);
-  const asked = rows.map(({ run_id, id }, place) => ({ place, run_id, id }));
-  const askedKeys = rows.flatMap((row, place) => {
-    const { run_id, from_agent_id, idempotency_key, attempt } = row;
-    return idempotency_key === null
-      ? []
-      : [{ place, run_id, from_agent_id, idempotency_key, attempt }];
-  });
-  const found = await sql.$queryRaw<KnownRow[]>`
-    SELECT 'head' AS kind, 0 AS place, seq, hash AS native_hash, NULL AS part_of
-    FROM event WHERE seq = (SELECT max(seq) FROM event)
+  const ids = rows.map((row) => [row.run_id, row.id]);
+  const withKey = rows.filter((row) => row.idempotency_key !== null);
+  const keys = withKey.map((row) => [
+    row.run_id,
+    row.from_agent_id,
+    row.idempotency_key,
+    row.attempt,
+  ]);
+  const keyHolders = Prisma.sql`
     UNION ALL
-    SELECT 'id', given.place, e.seq, e.native_hash, e.part_of
-    FROM ${givenRows(provider, ID_COLUMNS, asked)} CROSS JOIN event e
-    WHERE e.run_id = given.run_id AND e.id = given.id
-    ${askedKeys.length === 0 ? Prisma.empty : keyHolders(provider, askedKeys)}`;
+    SELECT 'key' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, keys)} CROSS JOIN event e
+    WHERE e.run_id = item ->> 0 AND e.from_agent_id = item ->> 1
+      AND e.idempotency_key = item ->> 2 AND e.attempt = CAST(item ->> 3 AS INTEGER)`;
 
+  const found = await sql.$queryRaw<KnownRow[]>`
+    SELECT 'head' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (SELECT max(seq) FROM event)
+    UNION ALL
+    SELECT 'id' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, ids)} CROSS JOIN event e
+    WHERE e.run_id = item ->> 0 AND e.id = item ->> 1
+    ${keys.length === 0 ? Prisma.empty : keyHolders}`;
+  return knownOf(found);
+}
+
+function knownOf(found: readonly KnownRow[]): Known {
   let head: Head = { seq: 0, hash: GENESIS_HASH };
   const ids = new Map<string, Holder>();
   const keys = new Map<string, number>();
-  for (const { kind, place, seq, native_hash, part_of } of found) {
-    const row = rows[place];
-    if (kind === 'head') head = { seq, hash: native_hash };
-    else if (row && kind === 'id') ids.set(idName(row), { seq, native_hash, part_of });
-    else if (row) keys.set(keyName(row), seq);
+  for (const row of found) {
+    if (row.kind === 'head') head = { seq: row.seq, hash: row.hash };
+    else if (row.kind === 'id') ids.set(idName(row), row);
+    else keys.set(keyName(row), row.seq);
   }
   return { head, ids, keys };
-}
-
-function keyHolders(provider: Provider, asked: Parameters<typeof givenRows>[2]): Prisma.Sql {
-  return Prisma.sql`
-    UNION ALL
-    SELECT 'key', given.place, e.seq, e.native_hash, e.part_of
-    FROM ${givenRows(provider, KEY_COLUMNS, asked)} CROSS JOIN event e
-    WHERE e.run_id = given.run_id AND e.from_agent_id = given.from_agent_id
-      AND e.idempotency_key = given.idempotency_key AND e.attempt = given.attempt`;
 }

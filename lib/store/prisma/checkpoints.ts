@@ -3,9 +3,7 @@ import type { Checkpoint, CheckpointStore } from '../checkpoint-store';
 import { assertStorable } from '../guards';
 import type { Db, Provider } from './client';
 import { asStore } from './errors';
-import { columnList, type GivenColumns, givenRows } from './given-rows';
-
-const COLUMNS: GivenColumns = { projection: 'text', key: 'text', seq: 'integer', state: 'text' };
+import { givenRows } from './given-rows';
 
 /** The port over a database. */
 export function createCheckpointStore(db: Db, provider: Provider): CheckpointStore {
@@ -17,11 +15,17 @@ export function createCheckpointStore(db: Db, provider: Provider): CheckpointSto
       for (const { projection, key, state } of checkpoints) {
         assertStorable({ projection, key, state });
       }
-      const columns = columnList(COLUMNS);
-      const given = givenRows(provider, COLUMNS, lastOfEachKey(checkpoints));
+      const given = lastOfEachKey(checkpoints).map(({ projection, key, seq, state }) => [
+        projection,
+        key,
+        seq,
+        state,
+      ]);
       await asStore(
         () => db.$executeRaw`
-          INSERT INTO checkpoint (${columns}) SELECT ${columns} FROM ${given} WHERE TRUE
+          INSERT INTO checkpoint (projection, key, seq, state)
+          SELECT item ->> 0, item ->> 1, CAST(item ->> 2 AS INTEGER), item ->> 3
+          FROM ${givenRows(provider, given)} WHERE TRUE
           ON CONFLICT (projection, key) DO UPDATE SET seq = excluded.seq, state = excluded.state`,
       );
     },

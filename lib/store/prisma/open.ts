@@ -65,7 +65,7 @@ function assemble(db: Db, provider: Provider, check: () => Promise<string | null
   const inSection = createWriteSection(db, provider);
   const events: EventStore = {
     append: createAppend(provider, inSection),
-    ...createReads(db, provider),
+    ...createReads(db),
     redact: createRedact(db, provider, inSection),
   };
   return {

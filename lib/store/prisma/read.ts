@@ -1,40 +1,37 @@
-// Reads the log. Every answer is in the order of seq and found through an index; where a filter names more than an index
-// can answer, the log is walked in slices, so that no statement holds the event loop for long.
+// Reads the log. Every answer is in the order of seq and found through an index; where a filter names more than one
+// index can answer, the log is walked in slices, so that no statement holds the event loop for long.
 import type { EventFilter } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import { chainRowOf, detailOf, type EventRow, type RecordRow, recordOf } from '../event-row';
 import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import { EVENT_COLUMNS } from './append';
-import type { Db, Provider } from './client';
+import type { Db } from './client';
 import { asStore } from './errors';
-import { columnList } from './given-rows';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
-type Reads = Pick<EventStore, 'head' | 'read' | 'get' | 'readChain'>;
 
 /** The reason stands in a table of its own and is looked up only where a payload is gone. */
 const REDACTED = Prisma.sql`
-  CASE WHEN e.payload IS NULL THEN (SELECT r.reason FROM redaction r WHERE r.seq = e.seq) END AS redacted`;
+  CASE WHEN payload IS NULL THEN (SELECT r.reason FROM redaction r WHERE r.seq = event.seq) END AS redacted`;
 
 /** The port's reads over a database. */
-export function createReads(db: Db, provider: Provider): Reads {
+export function createReads(db: Db): Pick<EventStore, 'head' | 'read' | 'get' | 'readChain'> {
   return {
     head: () => asStore(() => readHead(db)),
 
-    read: (query) => asStore(async () => (await readRows(db, provider, query)).map(recordOf)),
+    read: (query) => asStore(async () => (await readRows(db, query)).map(recordOf)),
 
     get: (seq) =>
       asStore(async () => {
-        const [row] = await db.$queryRaw<KeptRow[]>`
-          SELECT ${columnList(EVENT_COLUMNS, 'e.')}, ${REDACTED} FROM event e WHERE e.seq = ${seq}`;
+        const [row] = await db.$queryRaw<
+          KeptRow[]
+        >`SELECT event.*, ${REDACTED} FROM event WHERE seq = ${seq}`;
         return row ? detailOf(row) : null;
       }),
 
     readChain: (after, limit) =>
       asStore(async () => {
         const rows = await db.$queryRaw<KeptRow[]>`
-          SELECT ${columnList(EVENT_COLUMNS, 'e.')}, ${REDACTED} FROM event e
-          WHERE e.seq > ${after} ORDER BY e.seq LIMIT ${limit}`;
+          SELECT event.*, ${REDACTED} FROM event WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`;
         return rows.map(chainRowOf);
       }),
   };
@@ -48,80 +45,73 @@ async function readHead(db: Db): Promise<Head> {
 /** Seqs that one statement of a combined filter walks at most: some 40 ms of a synchronous driver's time. */
 const SLICE_SEQS = 20_000;
 
-/** The columns that have an index of their own together with seq; the first that a filter names is the one to walk. */
-const INDEXED = [
-  'task_id',
-  'thread_id',
-  'run_id',
-  'from_agent_id',
-  'channel',
-  'type',
-  'protocol',
-] as const;
+type Condition = { readonly column: Prisma.Sql; readonly values: readonly string[] };
 
-type Condition = { readonly column: (typeof INDEXED)[number]; readonly values: readonly string[] };
-
-/** What a filter asks for, in the order in which the columns are walked. */
-function conditionsOf({ agent_id, ...filter }: EventFilter): Condition[] {
-  const asked = { ...filter, from_agent_id: agent_id };
-  return INDEXED.flatMap((column) => {
-    const value = asked[column];
-    if (value === undefined) return [];
-    return [{ column, values: typeof value === 'string' ? [value] : value }];
-  });
+/** What a filter asks for. The first condition is the one whose index is walked: the rarer a value, the further up. */
+function conditionsOf(filter: EventFilter): Condition[] {
+  const asked: readonly (readonly [Prisma.Sql, string | readonly string[] | undefined])[] = [
+    [Prisma.sql`task_id`, filter.task_id],
+    [Prisma.sql`thread_id`, filter.thread_id],
+    [Prisma.sql`run_id`, filter.run_id],
+    [Prisma.sql`from_agent_id`, filter.agent_id],
+    [Prisma.sql`channel`, filter.channel],
+    [Prisma.sql`type`, filter.type],
+    [Prisma.sql`protocol`, filter.protocol],
+  ];
+  return asked.flatMap(([column, value]) =>
+    value === undefined ? [] : [{ column, values: typeof value === 'string' ? [value] : value }],
+  );
 }
 
-async function readRows(db: Db, provider: Provider, query: EventQuery): Promise<RecordRow[]> {
-  const conditions = conditionsOf(query.filter ?? {});
-  const where = whereOf(provider, conditions);
-  const { limit, order } = query;
-  const select = (range: { after: number; before: number | undefined; limit: number }) =>
-    selectRows(db, where, { ...range, order });
+/**
+ * Neither database can tell which index is the short way: SQLite keeps no statistics here, Postgres takes a value for
+ * evenly spread over the log. So all columns but the first are made expressions, which no index answers.
+ */
+function whereOf(conditions: readonly Condition[]): Prisma.Sql {
+  const parts = conditions.map(({ column, values }, place) => {
+    const side = place === 0 ? column : Prisma.sql`${column} || ''`;
+    return values.length === 1
+      ? Prisma.sql`AND ${side} = ${values[0]}`
+      : Prisma.sql`AND ${side} IN (${Prisma.join([...values])})`;
+  });
+  return parts.length === 0 ? Prisma.empty : Prisma.join(parts, ' ');
+}
 
-  let after = query.after ?? 0;
-  let before = query.before;
+type Range = { readonly after: number; readonly before?: number; readonly limit: number };
+
+async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
+  const { order, limit } = query;
+  const conditions = conditionsOf(query.filter ?? {});
+  const where = whereOf(conditions);
+  const select = (range: Range) => selectRows(db, where, order, range);
   if (conditions.length === 0 || (conditions.length === 1 && conditions[0]?.values.length === 1)) {
-    return select({ after, before, limit });
+    return select({ ...query, after: query.after ?? 0 });
   }
 
   const rows: RecordRow[] = [];
-  before = Math.min(before ?? Number.POSITIVE_INFINITY, (await readHead(db)).seq + 1);
+  let after = query.after ?? 0;
+  let before = Math.min(query.before ?? Number.POSITIVE_INFINITY, (await readHead(db)).seq + 1);
   while (rows.length < limit && after + 1 < before) {
-    const from = order === 'asc' ? after : Math.max(after, before - 1 - SLICE_SEQS);
-    const to = order === 'asc' ? Math.min(before, after + 1 + SLICE_SEQS) : before;
-    rows.push(...(await select({ after: from, before: to, limit: limit - rows.length })));
-    if (order === 'asc') after = to - 1;
-    else before = from + 1;
+    const low = order === 'asc' ? after : Math.max(after, before - 1 - SLICE_SEQS);
+    const high = order === 'asc' ? Math.min(before, after + 1 + SLICE_SEQS) : before;
+    rows.push(...(await select({ after: low, before: high, limit: limit - rows.length })));
+    if (order === 'asc') after = high - 1;
+    else before = low + 1;
     // SQLite's driver answers without leaving the turn: whoever else waits goes first.
     await new Promise(setImmediate);
   }
   return rows;
 }
 
-/**
- * SQLite keeps no statistics here and would as soon walk a channel of a million events as a task of ten. The plus sign
- * keeps it away from every index but the one meant; Postgres has statistics and knows no such sign.
- */
-function whereOf(provider: Provider, conditions: readonly Condition[]): Prisma.Sql {
-  const parts = conditions.map(({ column, values }, place) => {
-    const isWalked = provider === 'postgresql' || place === 0;
-    const name = Prisma.raw(`${isWalked ? '' : '+'}e.${column}`);
-    return values.length === 1
-      ? Prisma.sql`${name} = ${values[0]}`
-      : Prisma.sql`${name} IN (${Prisma.join([...values])})`;
-  });
-  return Prisma.join([Prisma.sql`TRUE`, ...parts], ' AND ');
-}
-
 function selectRows(
   db: Db,
   where: Prisma.Sql,
-  range: { after: number; before: number | undefined; limit: number; order: 'asc' | 'desc' },
+  order: EventQuery['order'],
+  { after, before, limit }: Range,
 ): Promise<RecordRow[]> {
-  const { after, before, limit, order } = range;
-  const until = before === undefined ? Prisma.empty : Prisma.sql`AND e.seq < ${before}`;
+  const until = before === undefined ? Prisma.empty : Prisma.sql`AND seq < ${before}`;
+  const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   return db.$queryRaw<RecordRow[]>`
-    SELECT e.seq, e.received_at, e.protocol, e.verdict, e.signature, e.origin, e.envelope, e.payload, ${REDACTED}
-    FROM event e WHERE ${where} AND e.seq > ${after} ${until}
-    ORDER BY e.seq ${Prisma.raw(order === 'asc' ? 'ASC' : 'DESC')} LIMIT ${limit}`;
+    SELECT seq, received_at, protocol, verdict, signature, origin, envelope, payload, ${REDACTED}
+    FROM event WHERE seq > ${after} ${until} ${where} ORDER BY seq ${direction} LIMIT ${limit}`;
 }

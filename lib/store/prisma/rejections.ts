@@ -5,15 +5,8 @@ import { isStorableText } from '@/lib/model/text';
 import { type NewRejection, REJECTIONS_PER_KEY_MAX, type RejectionStore } from '../rejection-store';
 import type { Db, Provider, RawSql } from './client';
 import { asStore } from './errors';
-import { columnList, type GivenColumns, givenRows } from './given-rows';
+import { givenRows } from './given-rows';
 import type { WriteSection } from './write-section';
-
-const COLUMNS: GivenColumns = {
-  key_id: 'text',
-  channel: 'text',
-  agent_id: 'text',
-  content: 'text',
-};
 
 /** The port over a database. Rejections are kept in the write section, so that ids are in the order of commits. */
 export function createRejectionStore(
@@ -55,15 +48,15 @@ async function insert(
   provider: Provider,
   rejections: readonly NewRejection[],
 ): Promise<number[]> {
-  const rows = rejections.map(({ key_id, ...rejection }) => ({
+  const given = rejections.map(({ key_id, ...rejection }) => [
     key_id,
-    channel: columnText(rejection.channel),
-    agent_id: columnText(rejection.agent_id),
-    content: JSON.stringify(rejection),
-  }));
-  const columns = columnList(COLUMNS);
+    columnText(rejection.channel),
+    columnText(rejection.agent_id),
+    JSON.stringify(rejection),
+  ]);
   const added = await sql.$queryRaw<{ id: number }[]>`
-    INSERT INTO rejection (${columns}) SELECT ${columns} FROM ${givenRows(provider, COLUMNS, rows)}
+    INSERT INTO rejection (key_id, channel, agent_id, content)
+    SELECT item ->> 0, item ->> 1, item ->> 2, item ->> 3 FROM ${givenRows(provider, given)}
     RETURNING id`;
   return added.map((row) => row.id).sort((a, b) => a - b);
 }

@@ -1,0 +1,33 @@
+// A channel: the first page of its threads, and the states of their runs.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { ChannelView } from '@/components/channel/channel-view';
+import { pathParam } from '@/components/shell/view-params';
+import { LIST_PAGE_SIZE } from '@/components/ui/paging';
+
+type Props = { params: Promise<{ channel: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: `# ${pathParam((await params).channel) ?? ''}` };
+}
+
+export default async function ChannelPage({ params }: Props) {
+  const { app } = await requireReader();
+  const { directory } = app.engine;
+  const channel = pathParam((await params).channel);
+  if (channel === null || directory.channel(channel) === null) notFound();
+  const threads = directory.threads({ channel, limit: LIST_PAGE_SIZE });
+  const next = threads.length < LIST_PAGE_SIZE ? null : (threads.at(-1)?.last_seq ?? null);
+  const runs = [...new Set(threads.map((thread) => thread.run_id))].flatMap(
+    (runId) => directory.run(runId) ?? [],
+  );
+  return (
+    <ChannelView
+      key={channel}
+      channel={channel}
+      initial={{ threads, next, head: directory.seq() }}
+      initialRuns={runs}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+// What every view of the workspace stands in: the reader, the snapshot of the directory, the frame.
+import type { ReactNode } from 'react';
+import { requireReader } from '@/app/require-reader';
+import { ViewerProvider } from '@/components/shell/viewer-context';
+import { WorkspaceProvider } from '@/components/shell/workspace-context';
+import { WorkspaceShell } from '@/components/shell/workspace-shell';
+import { LIST_PAGE_SIZE } from '@/components/ui/paging';
+
+export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
+  const { app, viewer } = await requireReader();
+  const { directory } = app.engine;
+  const snapshot = {
+    seq: directory.seq(),
+    channels: directory.channels(),
+    runs: directory.runs({ limit: LIST_PAGE_SIZE }),
+    agents: directory.agents(),
+  };
+  return (
+    <ViewerProvider viewer={viewer}>
+      <WorkspaceProvider snapshot={snapshot}>
+        <WorkspaceShell name={app.config.name} isAuthOn={app.config.auth === 'on'}>
+          {children}
+        </WorkspaceShell>
+      </WorkspaceProvider>
+    </ViewerProvider>
+  );
+}

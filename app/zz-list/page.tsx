@@ -1,0 +1,4 @@
+import { Preview } from './preview';
+export default function Page() {
+  return <Preview />;
+}

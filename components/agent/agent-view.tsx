@@ -1,0 +1,177 @@
+'use client';
+// An agent: who it says it is, what it can do, how it is, and what it said last.
+import { useSearchParams } from 'next/navigation';
+import { EventInspector } from '@/components/event/event-inspector';
+import { EventList } from '@/components/event/event-list';
+import { PageHeader } from '@/components/shell/page-header';
+import { seqParam } from '@/components/shell/view-params';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { Fact, FactList } from '@/components/ui/fact-list';
+import { ShortId } from '@/components/ui/short-id';
+import { SplitPanels } from '@/components/ui/split-panels';
+import { RelativeTime } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { AgentCard, Capability } from '@/lib/model/agent-card';
+import type { EventDetail, EventRecord } from '@/lib/model/event-record';
+import type { AgentSummary } from '@/lib/model/summary';
+import { AgentName } from './agent-name';
+import { Avatar } from './avatar';
+import { Presence } from './presence';
+
+export function AgentView({
+  initial,
+  events,
+  inspected,
+}: {
+  initial: AgentSummary;
+  /** What it said last, newest first. */
+  events: readonly EventRecord[];
+  inspected: EventDetail | null;
+}) {
+  const { agents } = useWorkspaceView();
+  const agent = agents.find((other) => other.agent_id === initial.agent_id) ?? initial;
+  const selected = seqParam(useSearchParams().get('event'));
+  const at = events.findIndex((record) => record.seq === selected);
+  return (
+    <SplitPanels
+      main={
+        <>
+          <PageHeader
+            back={{ href: '/agents', label: 'Back to the agents' }}
+            crumb="Agents"
+            title={<AgentName agentId={agent.agent_id} />}
+            state={<Presence status={agent.status} />}
+          />
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <div className="grid gap-6 px-3 py-5 md:px-5">
+              <Profile agent={agent} />
+              {agent.card !== null && <Card card={agent.card} />}
+            </div>
+            <h2 className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5">
+              Last events
+            </h2>
+            <EventList
+              records={events}
+              selectedSeq={selected}
+              empty="It has not said anything yet."
+            />
+          </div>
+        </>
+      }
+      detail={
+        selected === null ? null : (
+          <EventInspector
+            seq={selected}
+            initial={inspected}
+            neighbours={{
+              previous: events[at + 1]?.seq ?? null,
+              next: at > 0 ? (events[at - 1]?.seq ?? null) : null,
+            }}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Profile({ agent }: { agent: AgentSummary }) {
+  const description = agent.card?.display?.desc;
+  return (
+    <section className="flex gap-4">
+      <Avatar agentId={agent.agent_id} size="large" />
+      <div className="grid min-w-0 flex-1 gap-3">
+        {description !== undefined && description !== '' && (
+          <p className="text-14 text-ink-strong">
+            <VisibleText text={description} />
+          </p>
+        )}
+        <FactList>
+          <Fact name="Id">
+            <ShortId id={agent.agent_id} />
+          </Fact>
+          {agent.card?.display?.name !== undefined && (
+            <Fact name="Calls itself">
+              <VisibleText text={agent.card.display.name} />
+            </Fact>
+          )}
+          {agent.role !== null && (
+            <Fact name="Role">
+              <VisibleText text={agent.role} />
+            </Fact>
+          )}
+          <Fact name="Open tasks">{agent.tasks_open}</Fact>
+          <Fact name="Events">{agent.events}</Fact>
+          {agent.last_at !== null && (
+            <Fact name="Last heard">
+              <RelativeTime at={agent.last_at} />
+            </Fact>
+          )}
+          <Fact name="Registered">{agent.registered ? 'yes' : 'no, known by what it said'}</Fact>
+        </FactList>
+      </div>
+    </section>
+  );
+}
+
+function Card({ card }: { card: AgentCard }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">What it can do</h2>
+      {card.capabilities.length === 0 ? (
+        <p className="text-ink-faint">Its card names no capability.</p>
+      ) : (
+        <ul className="border-t border-hairline">
+          {card.capabilities.map((capability, index) => (
+            <CapabilityRow key={`${String(index)} ${capability.id}`} capability={capability} />
+          ))}
+        </ul>
+      )}
+      <FactList>
+        {card.limits?.max_concurrency !== undefined && (
+          <Fact name="At once">{card.limits.max_concurrency} tasks at most</Fact>
+        )}
+        {card.limits?.max_runtime_sec !== undefined && (
+          <Fact name="Time limit">{card.limits.max_runtime_sec} s</Fact>
+        )}
+        {card.security?.sandbox !== undefined && (
+          <Fact name="Sandbox">{card.security.sandbox ? 'yes' : 'no'}</Fact>
+        )}
+        {card.security?.network !== undefined && (
+          <Fact name="Network">
+            <VisibleText text={card.security.network} />
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}
+
+function CapabilityRow({ capability }: { capability: Capability }) {
+  const words = [
+    ...(capability.tags ?? []),
+    ...(capability.tools ?? []),
+    ...(capability.servers ?? []),
+  ];
+  return (
+    <li className="flex min-h-8 flex-wrap items-center gap-x-3 border-b border-hairline py-1">
+      <span className="font-mono text-12 text-ink-strong">
+        <VisibleText text={capability.id} />
+        {capability.version !== undefined && (
+          <span className="text-ink-faint">
+            {' '}
+            <VisibleText text={capability.version} />
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-12 text-ink-faint">
+        <VisibleText text={words.join(', ')} />
+      </span>
+      {capability.cost_hint !== undefined && (
+        <span className="text-12 text-ink-faint">{capability.cost_hint} cost</span>
+      )}
+      {capability.trust_level !== undefined && (
+        <span className="text-12 text-ink-faint">{capability.trust_level}</span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+// A channel: its threads, newest activity first, as they are at this moment.
+import { Hash } from 'lucide-react';
+import { PageHeader } from '@/components/shell/page-header';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { counted } from '@/components/ui/counted';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { ThreadsPage } from '@/lib/contracts/http-directory';
+import type { RunSummary } from '@/lib/model/summary';
+import { ThreadCard } from './thread-card';
+import { useThreads } from './use-threads';
+
+export function ChannelView({
+  channel,
+  initial,
+  initialRuns,
+}: {
+  channel: string;
+  initial: ThreadsPage;
+  /** The runs of the threads on the first page. */
+  initialRuns: readonly RunSummary[];
+}) {
+  const { channels, runs, unreadOf, isThreadUnread } = useWorkspaceView();
+  const known = channels.find((other) => other.channel === channel);
+  const pages = useThreads(channel, initial, known?.last_seq ?? 0);
+  const stateOf = new Map([...initialRuns, ...runs].map((run) => [run.run_id, run.state]));
+  const unread = unreadOf(channel);
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/browse', label: 'Back to the list' }}
+        title={
+          <span className="inline-flex items-center gap-1">
+            <span className="text-ink-faint">
+              <Icon of={Hash} />
+            </span>
+            <VisibleText text={channel} />
+          </span>
+        }
+        state={
+          <span className="text-12 text-ink-faint tabular-nums">
+            {counted(known?.threads ?? initial.threads.length, 'thread')}
+            {unread > 0 && `, ${String(unread)} unread`}
+          </span>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {pages.threads.length === 0 && (
+          <EmptyState
+            title="Nothing here yet"
+            action={<ButtonLink href="/settings">Connect an agent</ButtonLink>}
+          >
+            A thread appears with its first message in this channel.
+          </EmptyState>
+        )}
+        <ul aria-label="Threads" className="divide-y divide-hairline">
+          {pages.threads.map((thread) => (
+            <ThreadCard
+              key={thread.thread_id}
+              thread={thread}
+              runState={stateOf.get(thread.run_id) ?? null}
+              isUnread={isThreadUnread(thread)}
+            />
+          ))}
+        </ul>
+        {pages.isReading && <Skeleton lines={4} label="Reading older threads" />}
+        {pages.failure !== null && (
+          <div className="p-4">
+            <ErrorState
+              title={pages.failure.title}
+              detail={pages.failure.detail}
+              action={<Button onClick={pages.readMore}>Try again</Button>}
+            />
+          </div>
+        )}
+        {pages.hasMore && !pages.isReading && pages.failure === null && (
+          <div className="p-4">
+            <Button onClick={pages.readMore}>Show older threads</Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+// Cancels an open task, after saying what will be recorded.
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { AgentName } from '@/components/agent/agent-name';
+import { StateMark } from '@/components/task/task-state';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { Popover } from '@/components/ui/popover';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { Task } from '@/lib/model/summary';
+import { type ComposePlace, cancelRecipients, composeCancel } from './build-message';
+import { makeStamp, useSend } from './use-send';
+
+export function CancelTask({
+  place,
+  tasks,
+  seenSeq,
+}: {
+  place: ComposePlace;
+  tasks: readonly Task[];
+  seenSeq: number;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [taskId, setTaskId] = useState<string | null>(null);
+  if (tasks.length === 0) return null;
+  const task = tasks.find((open) => open.task_id === taskId) ?? null;
+  return (
+    <Popover
+      label="Cancel a task"
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        setTaskId(null);
+      }}
+      trigger={
+        <Button tone="quiet" size="small">
+          <Icon of={Ban} />
+          <span className="max-md:sr-only">Cancel a task</span>
+        </Button>
+      }
+    >
+      {task === null ? (
+        <ul className="max-h-64 overflow-y-auto p-1">
+          {tasks.map((open) => (
+            <li key={open.task_id}>
+              <button
+                type="button"
+                onClick={() => setTaskId(open.task_id)}
+                className="flex min-h-8 w-full items-center gap-2 rounded-small px-2 text-left hover:bg-fill-active"
+              >
+                <span className="min-w-0 flex-1 truncate text-ink-strong">
+                  <VisibleText text={open.title === '' ? open.task_id : open.title} />
+                </span>
+                <StateMark state={open.state} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Confirm
+          place={place}
+          task={task}
+          seenSeq={seenSeq}
+          onDone={() => {
+            setIsOpen(false);
+            setTaskId(null);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Confirm({
+  place,
+  task,
+  seenSeq,
+  onDone,
+}: {
+  place: ComposePlace;
+  task: Task;
+  seenSeq: number;
+  onDone: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  const { status, send } = useSend(seenSeq);
+  const confirm = async () => {
+    if (await send(composeCancel(place, makeStamp(), task, reason))) onDone();
+  };
+  return (
+    <form
+      className="grid gap-2 p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <p className="break-words text-ink-strong">
+        Cancel “<VisibleText text={task.title === '' ? task.task_id : task.title} />
+        ”?
+      </p>
+      <input
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        maxLength={500}
+        aria-label="Reason, if there is one"
+        placeholder="Reason, if there is one"
+        className="h-8 rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent"
+      />
+      {status.kind === 'failed' && <ErrorState title={status.title} detail={status.detail} />}
+      <div className="flex gap-2">
+        <Button type="submit" tone="danger" disabled={status.kind === 'sending'}>
+          Cancel the task
+        </Button>
+        <Button tone="quiet" onClick={onDone}>
+          Keep it
+        </Button>
+      </div>
+      <p className="text-12 text-ink-faint">
+        Recorded as a task.cancel from you to{' '}
+        {cancelRecipients(task).map((agentId, index) => (
+          <span key={agentId}>
+            {index > 0 && ' and '}
+            <AgentName agentId={agentId} />
+          </span>
+        ))}
+        . It stays in the log.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+// Plays the sample team: real agents that talk to this server over its public API.
+import { Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { ProtocolMark } from '@/components/event/protocol-mark';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { StateWord } from '@/components/ui/state-word';
+import { startDemo, stopDemo } from '@/lib/client/api';
+import { useDemo } from './use-demo';
+
+export function PlaySample({ canPlay }: { canPlay: boolean }) {
+  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const demo = useDemo();
+  const isPlaying = demo.status?.state === 'playing';
+
+  const act = async (what: typeof startDemo) => {
+    setFailure(null);
+    const outcome = await what();
+    if (outcome.ok) demo.renew(outcome.value);
+    else setFailure(outcome.error);
+  };
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <ul className="border-t border-hairline">
+        <li className="flex h-14 items-center gap-3 border-b border-hairline">
+          <span className="grid min-w-0 flex-1 leading-[18px]">
+            <b>Market research</b>
+            <span className="truncate text-12 text-ink-faint">
+              You, orchestrator and ken, with tool calls, a retry and a failure
+            </span>
+          </span>
+          <ProtocolMark protocol="clutch" named />
+        </li>
+      </ul>
+      {failure !== null && (
+        <div className="pt-3">
+          <ErrorState title={failure.title} detail={failure.detail} />
+        </div>
+      )}
+      {demo.status?.state === 'failed' && (
+        <div className="pt-3">
+          <ErrorState
+            title="The team stopped early"
+            detail={<pre className="font-mono whitespace-pre-wrap">{demo.status.error}</pre>}
+          />
+        </div>
+      )}
+      <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
+        {isPlaying ? (
+          <>
+            <StateWord icon={Play} tone="running" pulse>
+              Playing
+            </StateWord>
+            <Button size="large" onClick={() => void act(stopDemo)}>
+              <Icon of={Square} />
+              Stop
+            </Button>
+          </>
+        ) : (
+          <Button
+            tone="primary"
+            size="large"
+            disabled={!canPlay}
+            onClick={() => void act(startDemo)}
+          >
+            <Icon of={Play} />
+            {demo.status?.state === 'failed' ? 'Play it again' : 'Play the sample team'}
+          </Button>
+        )}
+        <span className="text-12 text-ink-faint">
+          {canPlay
+            ? 'About a minute, live, in a run of its own.'
+            : 'Your key may read only: ask an operator to play it.'}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+// All runs, newest activity first; those at hand in the workspace are shown as they are at this moment.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PageHeader } from '@/components/shell/page-header';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { getRuns } from '@/lib/client/api';
+import type { RunsPage } from '@/lib/contracts/http-directory';
+import type { RunSummary } from '@/lib/model/summary';
+import { RunRow } from './run-row';
+
+export function RunList({ initial }: { initial: RunsPage }) {
+  const { runs: live } = useWorkspaceView();
+  const pages = useInfiniteQuery({
+    queryKey: ['runs'],
+    queryFn: ({ pageParam }) => getRuns(pageParam),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
+    initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
+    staleTime: Number.POSITIVE_INFINITY, // what changes comes live; older pages do not change in between
+  });
+  const last = pages.data.pages.at(-1);
+  const runs = mergeRuns(
+    live,
+    pages.data.pages.flatMap((page) => (page.ok ? page.value.runs : [])),
+  );
+  return (
+    <>
+      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Runs" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {runs.length === 0 && (
+          <EmptyState
+            title="No runs yet"
+            action={<ButtonLink href="/">Play a sample team</ButtonLink>}
+          >
+            A run appears with its first event: it is everything that one request set in motion.
+          </EmptyState>
+        )}
+        <ul aria-label="Runs">
+          {runs.map((run) => (
+            <RunRow key={run.run_id} run={run} />
+          ))}
+        </ul>
+        {pages.isFetchingNextPage && <Skeleton lines={3} label="Reading older runs" />}
+        {last?.ok === false && (
+          <div className="p-4">
+            <ErrorState title={last.error.title} detail={last.error.detail} />
+          </div>
+        )}
+        {pages.hasNextPage && !pages.isFetchingNextPage && (
+          <div className="p-4">
+            <Button onClick={() => void pages.fetchNextPage()}>Show older runs</Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Each run once, as it is known latest, newest activity first. */
+function mergeRuns(live: readonly RunSummary[], read: readonly RunSummary[]): RunSummary[] {
+  const byId = new Map<string, RunSummary>();
+  for (const run of [...read, ...live]) {
+    const known = byId.get(run.run_id);
+    if (known === undefined || known.last_seq <= run.last_seq) byId.set(run.run_id, run);
+  }
+  return [...byId.values()].sort((one, other) => other.last_seq - one.last_seq);
+}

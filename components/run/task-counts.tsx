@@ -1,0 +1,38 @@
+// How many tasks a run has in which state; failures first.
+import { StateMark } from '@/components/task/task-state';
+import { counted } from '@/components/ui/counted';
+import type { Task, TaskState } from '@/lib/model/summary';
+
+const ORDER: readonly TaskState[] = [
+  'failed',
+  'timed_out',
+  'in_progress',
+  'accepted',
+  'requested',
+  'completed',
+  'cancelled',
+];
+
+export function TaskCounts({ tasks, depth }: { tasks: readonly Task[]; depth: number }) {
+  const counts = new Map<TaskState, number>();
+  for (const task of tasks) counts.set(task.state, (counts.get(task.state) ?? 0) + 1);
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+      <span className="text-ink-strong tabular-nums">
+        {counted(tasks.length, 'task')}, {counted(depth, 'level')}
+      </span>
+      <span aria-hidden className="h-4 w-px bg-hairline" />
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+        {ORDER.map((state) => {
+          const count = counts.get(state);
+          return count === undefined ? null : (
+            <li key={state} className="inline-flex items-center gap-1 text-12 tabular-nums">
+              <span className="text-ink-strong">{count}</span>
+              <StateMark state={state} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+// The keys of the workspace: who holds which, a new one, and the end of one. A secret is shown once.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api';
+import type { CreatedKey } from '@/lib/contracts/http-keys';
+import { KeyForm } from './key-form';
+import { KeyRow } from './key-row';
+
+const KEY = ['keys'] as const;
+
+export function KeyManager() {
+  const client = useQueryClient();
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: getKeys });
+  const renew = () => client.invalidateQueries({ queryKey: KEY });
+
+  const revoke = async (id: string) => {
+    const outcome = await deleteKey(id);
+    setFailure(outcome.ok ? null : outcome.error);
+    await renew();
+  };
+
+  return (
+    <div className="grid gap-3">
+      <KeyForm
+        onCreated={(key) => {
+          setCreated(key);
+          void renew();
+        }}
+      />
+      {created !== null && <Secret created={created} />}
+      {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
+      {isPending && <Skeleton lines={3} label="Reading the keys" />}
+      {data?.ok === false && (
+        <ErrorState
+          title={data.error.title}
+          detail={data.error.detail}
+          action={<Button onClick={() => void renew()}>Try again</Button>}
+        />
+      )}
+      {data?.ok === true &&
+        (data.value.keys.length === 0 ? (
+          <EmptyState title="No keys">The first key you make will stand here.</EmptyState>
+        ) : (
+          <ul className="border-t border-hairline">
+            {data.value.keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} onRevoked={() => void revoke(key.id)} />
+            ))}
+          </ul>
+        ))}
+    </div>
+  );
+}
+
+function Secret({ created }: { created: CreatedKey }) {
+  return (
+    <div role="status" className="rounded border border-accent-line bg-accent-fill px-3 py-2">
+      <p className="font-medium text-ink-strong">
+        The key of {created.agent_id ?? `the ${created.role}`}, shown this once
+      </p>
+      <div className="flex items-center gap-2">
+        <code className="min-w-0 flex-1 font-mono text-12 break-all text-ink-strong">
+          {created.secret}
+        </code>
+        <CopyButton text={created.secret} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+// One key: whose it is, what it may do, and its end after a second look.
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { RelativeTime } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { ApiKey } from '@/lib/contracts/http-keys';
+
+export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  // The admin's key of the environment or the data directory has no date and cannot be revoked here.
+  const isBuiltIn = apiKey.created_at === null;
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1.5">
+      <span className="w-20 font-medium text-ink-strong">{apiKey.role}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {apiKey.agent_id === null ? (
+          <span className="text-ink-faint">
+            {isBuiltIn ? 'the admin key of this server' : 'any agent'}
+          </span>
+        ) : (
+          <VisibleText text={apiKey.agent_id} />
+        )}
+        {apiKey.grants.length > 0 && (
+          <span className="text-12 text-ink-faint"> may also {apiKey.grants.join(', ')}</span>
+        )}
+      </span>
+      <code className="font-mono text-12 text-ink-faint">{apiKey.prefix}…</code>
+      <span className="w-24 text-right text-12 text-ink-faint">
+        {apiKey.created_at !== null && <RelativeTime at={apiKey.created_at} />}
+      </span>
+      <span className="flex w-40 justify-end gap-1">
+        {apiKey.revoked_at !== null ? (
+          <span className="text-12 text-ink-faint">revoked</span>
+        ) : isBuiltIn ? null : isAsking ? (
+          <>
+            <Button size="small" tone="danger" onClick={onRevoked}>
+              Revoke for good
+            </Button>
+            <Button size="small" tone="quiet" onClick={() => setIsAsking(false)}>
+              Keep
+            </Button>
+          </>
+        ) : (
+          <Button size="small" onClick={() => setIsAsking(true)}>
+            Revoke
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+'use client';
+// Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type ConnectFacts, ConnectYours } from '@/components/first-run/connect-yours';
+import { PageHeader } from '@/components/shell/page-header';
+import { ShortcutsList } from '@/components/shell/shortcuts-list';
+import { ThemeChoice } from '@/components/shell/theme-toggle';
+import { useViewer } from '@/components/shell/viewer-context';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { signOut } from '@/lib/client/api';
+import { KeyManager } from './key-manager';
+
+export function SettingsView({
+  version,
+  isAuthOn,
+  facts,
+}: {
+  version: string;
+  isAuthOn: boolean;
+  facts: ConnectFacts;
+}) {
+  const viewer = useViewer();
+  const leave = async () => {
+    await signOut();
+    // The whole page is asked for again, so that nothing of this reader stays in it.
+    window.location.assign('/sign-in');
+  };
+  return (
+    <>
+      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Settings" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="grid max-w-[860px] gap-9 px-4 py-6 md:px-5">
+          <Section
+            title="Keys"
+            about="A key says who calls. Agents hold keys that are bound to their id."
+          >
+            {viewer.canManageKeys ? (
+              <KeyManager />
+            ) : (
+              <p className="text-ink-faint">
+                Only an admin manages keys. You are here as {viewer.role}.
+              </p>
+            )}
+          </Section>
+          <Section
+            title="Connect an agent"
+            about="Each snippet is a whole program that sends one message."
+          >
+            <ConnectYours facts={facts} isWaiting={false} />
+          </Section>
+          <Section title="Appearance">
+            <ThemeChoice />
+          </Section>
+          <Section title="Shortcuts">
+            <ShortcutsList />
+          </Section>
+          <Section title="This session">
+            <p>
+              {isAuthOn
+                ? `You are signed in as ${viewer.role}.`
+                : 'Authentication is off: everybody who reaches this address may do everything.'}{' '}
+              Colloquy {version}.
+            </p>
+            {isAuthOn && (
+              <div className="pt-2">
+                <Button onClick={() => void leave()}>
+                  <Icon of={LogOut} />
+                  Sign out
+                </Button>
+              </div>
+            )}
+          </Section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Section({
+  title,
+  about,
+  children,
+}: {
+  title: string;
+  about?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section>
+      <h2 className="text-14 font-semibold text-ink-strong">{title}</h2>
+      {about !== undefined && <p className="pb-2">{about}</p>}
+      <div className="pt-2">{children}</div>
+    </section>
+  );
+}

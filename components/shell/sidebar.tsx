@@ -1,0 +1,79 @@
+'use client';
+// The left pane: the workspace, whether it is live, and everything there is to go to.
+import { Settings2, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { Avatar } from '@/components/agent/avatar';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/visible-text';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { CommandPalette } from './command-palette';
+import { ConnectionState } from './connection-state';
+import { Logo } from './logo';
+import { NavAgents } from './nav-agents';
+import { NavChannels } from './nav-channels';
+import { NavRow } from './nav-row';
+import { NavRuns } from './nav-runs';
+import { ShortcutsButton } from './shortcuts-dialog';
+import { ThemeToggle } from './theme-toggle';
+import { useJumpTargets } from './use-jump-targets';
+import { useViewer } from './viewer-context';
+import { useWorkspaceView } from './workspace-context';
+
+export function Sidebar({
+  name,
+  isAuthOn,
+  isAlone,
+}: {
+  name: string;
+  isAuthOn: boolean;
+  /** On a narrow screen it is shown only as a page of its own. */
+  isAlone: boolean;
+}) {
+  const viewer = useViewer();
+  const { channels, runs, agents, connection, unreadOf } = useWorkspaceView();
+  const readTargets = useJumpTargets();
+  return (
+    <div
+      className={`min-h-0 w-full shrink-0 flex-col border-r border-hairline bg-ground md:flex md:w-56 ${isAlone ? 'flex' : 'hidden'}`}
+    >
+      <header className="flex h-[52px] shrink-0 items-center gap-2 px-3 md:h-12">
+        <Link href="/" prefetch={false} className="flex min-w-0 flex-1 items-center gap-2">
+          <Logo />
+          <span className="truncate font-semibold text-ink-strong">
+            <VisibleText text={name} />
+          </span>
+        </Link>
+        <ConnectionState state={connection} />
+      </header>
+      <CommandPalette read={readTargets} />
+      {!isAuthOn && (
+        <p className="mx-2 mb-1 flex gap-1.5 rounded bg-warn-fill px-2 py-1 text-12 text-ink-strong">
+          <span className="pt-px text-warn">
+            <Icon of={TriangleAlert} />
+          </span>
+          Authentication is off
+        </p>
+      )}
+      <nav aria-label="Workspace" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        <NavChannels channels={channels} unreadOf={unreadOf} />
+        <NavRuns runs={runs} />
+        <NavAgents agents={agents} />
+        <ul className="pt-2.5">
+          <li>
+            <NavRow href="/settings" before={<Icon of={Settings2} />}>
+              Settings
+            </NavRow>
+          </li>
+        </ul>
+      </nav>
+      <footer className="flex h-12 shrink-0 items-center gap-2 border-t border-hairline pr-2 pl-4 pb-[env(safe-area-inset-bottom)] md:h-10">
+        <Avatar agentId={HUMAN_AGENT_ID} size="tiny" />
+        <span className="min-w-0 flex-1 truncate text-ink-strong">
+          You <span className="text-ink-faint">{viewer.role}</span>
+        </span>
+        <ThemeToggle />
+        <ShortcutsButton />
+      </footer>
+    </div>
+  );
+}

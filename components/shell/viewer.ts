@@ -1,0 +1,9 @@
+// Who looks, and what the interface offers them. What is allowed the API decides.
+import type { Role } from '@/lib/model/principal';
+
+export type Viewer = {
+  readonly role: Role;
+  readonly canWrite: boolean;
+  readonly canPlayDemo: boolean;
+  readonly canManageKeys: boolean;
+};

@@ -1,0 +1,79 @@
+'use client';
+// The frame of every view: the sidebar, the view, and the keys of the whole page. On a narrow screen the sidebar is a
+// page of its own, one step before the view.
+import { usePathname, useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { changeQuery } from '@/components/ui/query-link';
+import { channelHref, threadHref } from './routes';
+import { focusedRow, moveRowFocus } from './row-navigation';
+import { Sidebar } from './sidebar';
+import { useShortcut } from './use-shortcut';
+import { useWorkspaceView } from './workspace-context';
+
+/** The address under which a narrow screen shows the sidebar. */
+export const BROWSE_PATH = '/browse';
+
+export function WorkspaceShell({
+  name,
+  isAuthOn,
+  children,
+}: {
+  name: string;
+  isAuthOn: boolean;
+  children: ReactNode;
+}) {
+  const isBrowsing = usePathname() === BROWSE_PATH;
+  useShellKeys();
+  return (
+    <div className="flex h-dvh overflow-hidden">
+      <a
+        href="#view"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
+      >
+        Skip to the content
+      </a>
+      <Sidebar name={name} isAuthOn={isAuthOn} isAlone={isBrowsing} />
+      <main
+        id="view"
+        tabIndex={-1}
+        className={`min-w-0 flex-1 flex-col bg-surface outline-none ${isBrowsing ? 'hidden md:flex' : 'flex'}`}
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function useShellKeys(): void {
+  const router = useRouter();
+  const { channels, unreadOf } = useWorkspaceView();
+  useShortcut('j', () => moveRowFocus(1));
+  useShortcut('k', () => moveRowFocus(-1));
+  useShortcut('g>h', () => router.push('/'));
+  useShortcut('g>r', () => router.push('/runs'));
+  useShortcut('g>a', () => router.push('/agents'));
+  useShortcut('n', () => {
+    const line = document.querySelector('[data-unread-line]');
+    if (line !== null) return line.scrollIntoView({ block: 'center' });
+    const next = channels.find(({ channel }) => unreadOf(channel) > 0);
+    if (next !== undefined) router.push(channelHref(next.channel));
+  });
+  useShortcut('t', () => {
+    const row = focusedRow();
+    if (row?.thread !== undefined)
+      router.push(threadHref(row.thread, Number(row.seq) || undefined));
+  });
+  useShortcut('e', () => {
+    const seq = focusedRow()?.seq;
+    const isOpen = new URLSearchParams(window.location.search).get('event') === seq;
+    if (seq !== undefined) changeQuery({ event: isOpen ? null : seq });
+  });
+  useShortcut('enter', () => {
+    if (document.activeElement?.matches('[data-row]:not(a)') !== true) return;
+    const row = document.activeElement;
+    const link = row.querySelector<HTMLAnchorElement>('h2 a, a[data-open]');
+    const seq = focusedRow()?.seq;
+    if (link !== null) link.click();
+    else if (seq !== undefined) changeQuery({ event: seq });
+  });
+}

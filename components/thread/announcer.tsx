@@ -1,0 +1,41 @@
+'use client';
+// Tells screen readers, politely and not more often than they can speak, what came last.
+import { useEffect, useRef, useState } from 'react';
+import { toVisibleString } from '@/components/ui/split-visible';
+import { agentName } from '@/lib/model/ids';
+import { headlineOf } from '@/lib/projections/text-of';
+import type { ThreadRow } from '@/lib/projections/thread-rows';
+
+/** A short sentence takes about this long to say. */
+const EVERY_MS = 3_000;
+
+export function Announcer({ row }: { row: ThreadRow | null }) {
+  const [spoken, setSpoken] = useState('');
+  const words = wordsOf(row);
+  const [firstWords] = useState(words);
+  const latest = useRef(words);
+  // Feeds the screen reader at its own pace; the timer ends with the view.
+  useEffect(() => {
+    latest.current = words;
+  }, [words]);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (latest.current !== firstWords) setSpoken(latest.current);
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [firstWords]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {spoken}
+    </p>
+  );
+}
+
+function wordsOf(row: ThreadRow | null): string {
+  if (row === null || !('record' in row)) return '';
+  const { event } = row.record;
+  const what = headlineOf(event);
+  return toVisibleString(
+    `${agentName(event.from.agent_id)}, ${event.type.replace('.', ' ')}${what === '' ? '' : `: ${what}`}`,
+  );
+}

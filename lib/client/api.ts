@@ -1,0 +1,122 @@
+// The API as the views ask it: one function per question, each with the answer's contract.
+import type { AgentsAnswer } from '@/lib/contracts/http-agents';
+import type {
+  ChannelsAnswer,
+  RunsPage,
+  TasksAnswer,
+  ThreadsPage,
+} from '@/lib/contracts/http-directory';
+import type { EventsPage, ResultsAnswer } from '@/lib/contracts/http-events';
+import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
+import type { DemoStatus } from '@/lib/contracts/http-operations';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventDetail } from '@/lib/model/event-record';
+import { err, ok } from '@/lib/std/result';
+import { type ApiFailure, type ApiResult, queryOf, requestApi } from './request';
+
+export type { ApiFailure, ApiResult };
+
+/** One page of a list of summaries: what the views ask for at once. */
+export const LIST_PAGE = 50;
+
+/** One page of history: a few screens, read in one go. */
+export const HISTORY_PAGE = 200;
+
+/** Which events, and from where. */
+export type HistoryQuery = {
+  readonly filter: EventFilter;
+  readonly after?: number;
+  readonly before?: number;
+  readonly order: 'asc' | 'desc';
+  readonly limit?: number;
+};
+
+export function getEvents(
+  query: HistoryQuery,
+  signal?: AbortSignal,
+): Promise<ApiResult<EventsPage>> {
+  const { filter, limit = HISTORY_PAGE, ...rest } = query;
+  const { type, ...others } = filter;
+  const text = queryOf({ ...others, type: type?.join(','), ...rest, limit });
+  return requestApi('GET', `/events${text}`, signal ? { signal } : {});
+}
+
+export function getEvent(seq: number): Promise<ApiResult<EventDetail>> {
+  return requestApi('GET', `/events/${seq}`);
+}
+
+/** Posts one event; a rejected one is a failure with the reason that the server gave. */
+export async function postEvent(message: ClutchMessage): Promise<ApiResult<{ seq: number }>> {
+  const answer = await requestApi<ResultsAnswer>('POST', '/events', {
+    body: message,
+    isAnswer: (value) => typeof value === 'object' && value !== null && 'results' in value,
+  });
+  if (!answer.ok) return answer;
+  const [result] = answer.value.results;
+  if (result?.seq !== undefined) return ok({ seq: result.seq });
+  return err({
+    code: result?.error?.code ?? 'no_answer',
+    title: 'The message was not taken',
+    detail: result?.error?.message ?? 'The server answered without a result.',
+  });
+}
+
+export function getChannels(): Promise<ApiResult<ChannelsAnswer>> {
+  return requestApi('GET', '/channels');
+}
+
+/** `before` continues after a row by its `last_seq`. */
+export function getThreads(
+  channel: string | null,
+  before: number | null,
+): Promise<ApiResult<ThreadsPage>> {
+  return requestApi('GET', `/threads${queryOf({ channel, before, limit: LIST_PAGE })}`);
+}
+
+/** `before` continues after a row by its `last_seq`. */
+export function getRuns(before: number | null): Promise<ApiResult<RunsPage>> {
+  return requestApi('GET', `/runs${queryOf({ before, limit: LIST_PAGE })}`);
+}
+
+/** The tasks of a run at a moment, by default at the head. */
+export function getTasks(runId: string, at: number | null = null): Promise<ApiResult<TasksAnswer>> {
+  return requestApi('GET', `/runs/${encodeURIComponent(runId)}/tasks${queryOf({ at })}`);
+}
+
+export function getAgents(): Promise<ApiResult<AgentsAnswer>> {
+  return requestApi('GET', '/agents');
+}
+
+export function getDemo(): Promise<ApiResult<DemoStatus>> {
+  return requestApi('GET', '/demo');
+}
+
+export function startDemo(): Promise<ApiResult<DemoStatus>> {
+  return requestApi('POST', '/demo');
+}
+
+export function stopDemo(): Promise<ApiResult<DemoStatus>> {
+  return requestApi('DELETE', '/demo');
+}
+
+export function getKeys(): Promise<ApiResult<KeysAnswer>> {
+  return requestApi('GET', '/keys');
+}
+
+/** The secret in the answer is shown this once. */
+export function createKey(request: KeyRequest): Promise<ApiResult<CreatedKey>> {
+  return requestApi('POST', '/keys', { body: request });
+}
+
+export function deleteKey(id: string): Promise<ApiResult<null>> {
+  return requestApi('DELETE', `/keys/${encodeURIComponent(id)}`);
+}
+
+export function signIn(key: string): Promise<ApiResult<SessionAnswer>> {
+  return requestApi('POST', '/session', { body: { key } });
+}
+
+export function signOut(): Promise<ApiResult<null>> {
+  return requestApi('DELETE', '/session');
+}

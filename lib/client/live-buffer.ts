@@ -1,0 +1,147 @@
+// The window of the log that a view holds: without hole, ascending, each event once, whatever order its parts come in.
+// Pages of history and live frames go through the one `ingest`. What does not join the window yet is parked until it
+// does, and shows as a hole that somebody has to read.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Span } from '@/lib/projections/span';
+
+/** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
+export const WINDOW_EVENTS_MAX = 4_000;
+
+/** Spans that wait for what lies between: a few frames of a second that got lost. */
+export const PARKED_SPANS_MAX = 64;
+
+export type LiveWindow = {
+  readonly version: number;
+  /** Ascending by seq. The same object while the version is the same. */
+  readonly records: readonly EventRecord[];
+  readonly from: number;
+  readonly to: number;
+  /** Whether the log holds older events than `from` that might match. */
+  readonly hasOlder: boolean;
+  /** Whether the window let go of its newer end, or was set back before it. */
+  readonly hasNewer: boolean;
+  /** The last seq that anything is known of. */
+  readonly knownTo: number;
+};
+
+/** Which end stays when the window is full: the one that the reader is at. */
+export type KeptEnd = 'newest' | 'oldest';
+
+export type LiveBuffer = {
+  ingest(span: Span, keep?: KeptEnd): void;
+  /** Starts anew with one span; `knownTo` is the log's head where the span ends before it. */
+  reset(span: Span, knownTo?: number): void;
+  /** The stretch that lies between the window and the next parked span; null where there is none. */
+  hole(): { readonly after: number; readonly before: number } | null;
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): LiveWindow;
+};
+
+/** A buffer that starts with one span; listeners hear once per microtask. */
+export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): LiveBuffer {
+  const listeners = new Set<() => void>();
+  let window = windowOf(start, start.to, 0);
+  let parked: Span[] = [];
+  let isTelling = false;
+
+  function become(next: LiveWindow): void {
+    window = { ...next, version: window.version + 1 };
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      for (const listener of listeners) listener();
+    });
+  }
+
+  /** The window with the span in it, and with what was parked beside it. */
+  function join(span: Span): LiveWindow {
+    let joined = merge(window, span);
+    for (let next = takeJoining(joined); next; next = takeJoining(joined)) {
+      joined = merge(joined, next);
+    }
+    return joined;
+  }
+
+  function takeJoining(joined: LiveWindow): Span | null {
+    const index = parked.findIndex((span) => touches(joined, span));
+    return index === -1 ? null : (parked.splice(index, 1)[0] ?? null);
+  }
+
+  return {
+    ingest(span, keep = 'newest') {
+      const knownTo = Math.max(window.knownTo, span.to);
+      if (isInside(window, span)) return;
+      if (touches(window, span)) {
+        become(trim({ ...join(span), knownTo }, keep, eventsMax));
+        return;
+      }
+      // A window that gave up its newer end is not waiting for what comes there.
+      const isAwaited = span.to < window.from || !window.hasNewer;
+      if (isAwaited) parked = [...parked, span].slice(-PARKED_SPANS_MAX);
+      become({ ...window, knownTo });
+    },
+    reset(span, knownTo = span.to) {
+      parked = [];
+      become(windowOf(span, Math.max(knownTo, span.to), window.version));
+    },
+    hole() {
+      const ahead = parked.filter((span) => span.from > window.to).map((span) => span.from);
+      return ahead.length === 0 ? null : { after: window.to, before: Math.min(...ahead) };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => window,
+  };
+}
+
+function windowOf(span: Span, knownTo: number, version: number): LiveWindow {
+  const { from, to, events } = span;
+  return {
+    version,
+    records: events,
+    from,
+    to,
+    hasOlder: from > 1,
+    hasNewer: to < knownTo,
+    knownTo,
+  };
+}
+
+function isInside(window: LiveWindow, span: Span): boolean {
+  return span.from >= window.from && span.to <= window.to;
+}
+
+function touches(window: LiveWindow, span: Span): boolean {
+  return span.from <= window.to + 1 && span.to >= window.from - 1;
+}
+
+/** The union of two that touch. A record that is held already stays the same object. */
+function merge(window: LiveWindow, span: Span): LiveWindow {
+  const older = span.events.filter((record) => record.seq < window.from);
+  const newer = span.events.filter((record) => record.seq > window.to);
+  const from = Math.min(window.from, span.from);
+  return {
+    ...window,
+    records: [...older, ...window.records, ...newer],
+    from,
+    to: Math.max(window.to, span.to),
+    hasOlder: from > 1,
+  };
+}
+
+/** Lets go of what is over the limit, at the end that the reader is not at. */
+function trim(window: LiveWindow, keep: KeptEnd, eventsMax: number): LiveWindow {
+  const excess = window.records.length - eventsMax;
+  const hasNewer = window.hasNewer && window.to < window.knownTo;
+  if (excess <= 0) return { ...window, hasNewer };
+  if (keep === 'newest') {
+    const records = window.records.slice(excess);
+    const from = (window.records[excess - 1]?.seq ?? 0) + 1;
+    return { ...window, records, from, hasOlder: true, hasNewer };
+  }
+  const records = window.records.slice(0, eventsMax);
+  return { ...window, records, to: records.at(-1)?.seq ?? window.to, hasNewer: true };
+}

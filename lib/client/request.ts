@@ -1,0 +1,75 @@
+// One request to our own API, from the browser that the page runs in. It never throws: an answer that is not a success,
+// no answer at all and an answer that cannot be read are failures that a view shows where they happened.
+import { Problem } from '@/lib/contracts/problem';
+import { err, ok, type Result } from '@/lib/std/result';
+
+/** What a person is told. `code` is the API's, or `no_answer` where it gave none. */
+export type ApiFailure = {
+  readonly code: Problem['code'] | 'no_answer';
+  readonly title: string;
+  readonly detail: string;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type ApiResult<T> = Result<T, ApiFailure>;
+
+/** The answer's JSON, null where it has no body. The type is the caller's word for what its route answers. */
+export async function requestApi<T>(
+  method: Method,
+  path: string,
+  options: {
+    readonly body?: unknown;
+    readonly signal?: AbortSignal;
+    /** Tells an answer that bears an error's status from an error. */
+    readonly isAnswer?: (value: unknown) => boolean;
+  } = {},
+): Promise<ApiResult<T>> {
+  try {
+    const response = await fetch(`/api/v1${path}`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.signal && { signal: options.signal }),
+    });
+    const text = await response.text();
+    const value: unknown = text === '' ? null : JSON.parse(text);
+    const isAnswer = response.ok || options.isAnswer?.(value) === true;
+    return isAnswer ? ok(value as T) : err(failureOf(response.status, value));
+  } catch (error) {
+    return err({
+      code: 'no_answer',
+      title: 'The server does not answer',
+      detail: error instanceof Error ? error.message : 'The request failed.',
+    });
+  }
+}
+
+/** A query without what is left out. */
+export function queryOf(
+  values: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined) query.set(name, String(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function failureOf(status: number, value: unknown): ApiFailure {
+  const problem = Problem.safeParse(value);
+  if (problem.success) {
+    const { code, title, detail } = problem.data;
+    return { code, title, detail };
+  }
+  return {
+    code: 'no_answer',
+    title: 'The server answered something else',
+    detail: `Expected a problem document, saw status ${status}.`,
+  };
+}

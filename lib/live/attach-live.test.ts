@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AgentSummary } from '@/lib/model/summary';
+import {
+  type ClientSocket,
+  collectFrames,
+  connectClient,
+  nextOf,
+  subscribe,
+} from '@/lib/testing/live-client';
+import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
+import type { CheckRequest } from './attach-live';
+import { FRAME_EVENTS_MAX } from './frames';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function serve(
+  options: { checkRequest?: CheckRequest; drainTimeoutMs?: number } = {},
+): Promise<{ log: ReturnType<typeof createLiveLog>; server: LiveServer }> {
+  const log = createLiveLog();
+  const server = await startLiveServer({ engine: log.engine, ...options });
+  ends.push(server.close);
+  return { log, server };
+}
+async function connect(
+  server: LiveServer,
+  options?: Parameters<typeof connectClient>[1],
+): Promise<ClientSocket> {
+  const socket = await connectClient(server.url, options);
+  ends.push(() => socket.disconnect());
+  return socket;
+}
+
+describe('a subscription', () => {
+  test.each([['websocket'], ['polling']])(
+    'goes from history to live over %s',
+    async (transport) => {
+      const { log, server } = await serve();
+      await log.append(...Array.from({ length: FRAME_EVENTS_MAX + 50 }, () => ({})));
+      const socket = await connect(server, { transports: [transport] });
+      const { frames, seqs, reached } = collectFrames(socket);
+
+      const answer = await subscribe(socket, { filter: {}, after: 10 });
+      await reached(250);
+      await log.append({}, {});
+      await reached(252);
+
+      expect(answer).toEqual({ ok: true, head: 250 });
+      expect(seqs()).toEqual(Array.from({ length: 242 }, (_, index) => index + 11));
+      expect(frames.every((frame) => frame.events.length <= FRAME_EVENTS_MAX)).toBe(true);
+      expect(frames.map((frame) => frame.from)).toEqual([
+        11,
+        ...frames.slice(0, -1).map((frame) => frame.to + 1),
+      ]);
+    },
+  );
+
+  test('gets only what its filter asks for, and is told how far nothing else matched', async () => {
+    const { log, server } = await serve();
+    const socket = await connect(server);
+    const { seqs, reached } = collectFrames(socket);
+    await subscribe(socket, { filter: { thread_id: 'mine' }, after: 0 });
+
+    await log.append({ thread_id: 'other' }, { thread_id: 'mine' }, { thread_id: 'other' });
+    await reached(3);
+
+    expect(seqs()).toEqual([2]);
+  });
+
+  test('is replaced by the next one, before that is acknowledged', async () => {
+    const { log, server } = await serve();
+    await log.append({ thread_id: 'a' }, { thread_id: 'b' });
+    const socket = await connect(server);
+    const { frames, seqs, reached } = collectFrames(socket);
+    await subscribe(socket, { filter: { thread_id: 'a' }, after: 0 });
+    await reached(2);
+
+    const before = await new Promise<number>((resolve) => {
+      socket.emit('subscribe', { filter: { thread_id: 'b' }, after: 0 }, () =>
+        resolve(frames.length),
+      );
+    });
+    await log.append({ thread_id: 'a' }, { thread_id: 'b' });
+    await reached(4);
+
+    expect(frames[before]?.from).toBe(1);
+    expect(seqs()).toEqual([1, 2, 4]);
+  });
+
+  test('is refused with a code when it makes no sense', async () => {
+    const { log, server } = await serve();
+    await log.append({});
+    const socket = await connect(server);
+    const codeOf = async (request: unknown): Promise<unknown> => {
+      const answer = await socket.emitWithAck('subscribe', request as never);
+      return answer.ok ? 'ok' : answer.error.code;
+    };
+
+    expect(await codeOf({ filter: { thread: 'x' }, after: 0 })).toBe('invalid_query');
+    expect(await codeOf({ filter: {}, after: -1 })).toBe('invalid_query');
+    expect(await codeOf(null)).toBe('invalid_query');
+    expect(await codeOf({ filter: {}, after: 2 })).toBe('conflict');
+    expect(await codeOf({ filter: {}, after: 1 })).toBe('ok');
+  });
+});
+
+describe('beside the subscription', () => {
+  test('a client that says what it has seen is told what changed since', async () => {
+    const { log, server } = await serve();
+    await log.append({ thread_id: 'a', run_id: 'r' }, { thread_id: 'b', run_id: 's' });
+    const socket = await connect(server, { auth: { seen: 1 } });
+
+    const unread = await nextOf(socket, 'unread');
+
+    expect(unread).toMatchObject({
+      seq: 2,
+      channels: [{ channel: 'clutch', events: 2 }],
+      threads: [{ thread_id: 'b' }],
+      runs: [{ run_id: 's' }],
+    });
+  });
+
+  test('a client that says nothing is told what changes from here on', async () => {
+    const { log, server } = await serve();
+    await log.append({ thread_id: 'a' });
+    const socket = await connect(server);
+    const unread = nextOf(socket, 'unread');
+
+    await log.append({ thread_id: 'b' });
+
+    expect((await unread).threads.map((thread) => thread.thread_id)).toEqual(['b']);
+  });
+
+  test('presence comes whole at first and then as it changes', async () => {
+    const { log, server } = await serve();
+    await log.append({ from: { agent_id: 'agent:ken' } });
+    const agent = log.engine.directory.agent('agent:ken') as AgentSummary;
+    const told: AgentSummary[][] = [];
+    const socket = await connect(server, {
+      listen: (opening) => opening.on('presence', ({ agents }) => told.push(agents)),
+    });
+    log.tellPresence([{ ...agent, status: 'offline' }]);
+    while (told.length < 2) await nextOf(socket, 'presence');
+
+    expect(told).toEqual([[agent], [{ ...agent, status: 'offline' }]]);
+  });
+
+  test('rejections are told without what was in them', async () => {
+    const { log, server } = await serve();
+    const socket = await connect(server);
+    const told = nextOf(socket, 'rejection');
+
+    log.tellRejection({
+      id: 7,
+      received_at: '2026-02-01T13:20:11.123Z',
+      protocol: 'clutch',
+      channel: 'ops',
+      agent_id: 'agent:ken',
+      native_id: null,
+      code: 'missing_field',
+      message: 'to: missing',
+      path: '/to',
+      rule: 'C8',
+      findings: [],
+      raw: 'secret',
+      raw_truncated: false,
+    });
+
+    expect(await told).toEqual({
+      id: 7,
+      channel: 'ops',
+      agent_id: 'agent:ken',
+      code: 'missing_field',
+    });
+  });
+});
+
+describe('the end of a connection', () => {
+  test('comes when its key is revoked, and not to others', async () => {
+    const checkRequest: CheckRequest = async (request) => ({
+      ok: true,
+      principal: {
+        key_id: request.headers['x-key'] === 'a' ? 'key_a' : 'key_b',
+        role: 'viewer',
+        agent_id: null,
+        grants: [],
+      },
+    });
+    const { server } = await serve({ checkRequest });
+    const [one, other] = await Promise.all(
+      ['a', 'b'].map((key) => connect(server, { extraHeaders: { 'x-key': key } })),
+    );
+    const reason = new Promise((resolve) => one?.once('disconnect', resolve));
+
+    server.live.disconnectKey('key_a');
+
+    expect(await reason).toBe('io server disconnect');
+    expect(other?.connected).toBe(true);
+    expect(server.live.stats().connected).toBe(1);
+  });
+
+  test('comes to all when the server closes, as a cable would', async () => {
+    const { server } = await serve();
+    const socket = await connect(server);
+    const reason = new Promise((resolve) => socket.once('disconnect', resolve));
+
+    await server.close();
+
+    expect(await reason).toBe('transport close');
+    expect(server.live.stats().connected).toBe(0);
+  });
+});

@@ -1,0 +1,136 @@
+// Socket.IO on the server's port: who may connect, what they may send, and one subscription each. Delivery rests on the
+// log alone: Socket.IO's own recovery is off, and a client that comes back asks for everything after its last seq.
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { Server } from 'socket.io';
+import {
+  type ClientToServerEvents,
+  HandshakeAuth,
+  type ServerToClientEvents,
+} from '@/lib/contracts/socket';
+import type { Engine } from '@/lib/engine/engine';
+import type { FailureCode } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
+import type { LiveStats } from './live-stats';
+import { serveSocket } from './serve-socket';
+import { DRAIN_TIMEOUT_MS, type LiveSocket } from './subscription';
+import { createSummaries } from './summaries';
+
+/** The largest message that a client has reason to send is a subscription of a few kilobytes. Bytes. */
+const CLIENT_MESSAGE_BYTES_MAX = 64 * 1024;
+
+/** Sockets at once: an idle one costs some 30 kB. */
+const SOCKETS_MAX = 5_000;
+
+/** From the handshake to the first packet. Milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** A half-open connection is found within the sum of the two. Milliseconds. */
+const PING_INTERVAL_MS = 15_000;
+const PING_TIMEOUT_MS = 10_000;
+
+/** Judges a handshake by its Host, Origin and credentials: who it is, or why it is refused. */
+export type CheckRequest = (
+  request: IncomingMessage,
+) => Promise<
+  { ok: true; principal: Principal } | { ok: false; code: FailureCode; message: string }
+>;
+
+export type LiveOptions = {
+  readonly server: HttpServer;
+  readonly engine: Pick<
+    Engine,
+    'read' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
+  >;
+  /** Lets pass only those who may read the log. */
+  readonly checkRequest: CheckRequest;
+  readonly drainTimeoutMs?: number;
+};
+
+export type Live = {
+  stats(): Readonly<LiveStats>;
+  /** Ends every connection that a key opened. */
+  disconnectKey(keyId: string): void;
+  /** Ends every connection; clients try to come back. The HTTP server stays the caller's to close. */
+  close(): Promise<void>;
+};
+
+/** Attaches after the server's own request listener, which is to leave `/socket.io/` alone. */
+export function attachLive(options: LiveOptions): Live {
+  const { server, engine, checkRequest, drainTimeoutMs = DRAIN_TIMEOUT_MS } = options;
+  const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
+  const principals = new WeakMap<IncomingMessage, Principal>();
+
+  /** Answers the code of a refusal, or null. */
+  async function refusalOf(request: IncomingMessage): Promise<FailureCode | null> {
+    const checked = await checkRequest(request).catch(() => null);
+    if (checked?.ok) principals.set(request, checked.principal);
+    else stats.refused += 1;
+    return checked?.ok ? null : (checked?.code ?? 'internal');
+  }
+
+  const io = new Server<ClientToServerEvents, ServerToClientEvents>(server, {
+    path: '/socket.io',
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: CLIENT_MESSAGE_BYTES_MAX,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    pingInterval: PING_INTERVAL_MS,
+    pingTimeout: PING_TIMEOUT_MS,
+    // Asked once per handshake, on either transport; CORS settings would not guard a WebSocket.
+    allowRequest(request, answer) {
+      if (io.engine.clientsCount >= SOCKETS_MAX) {
+        stats.refused += 1;
+        return answer('overloaded', false);
+      }
+      void refusalOf(request).then((code) => answer(code, code === null));
+    },
+  });
+  guardLaterRequests(io, refusalOf);
+
+  const summaries = createSummaries(engine);
+  io.on('connection', (socket: LiveSocket) => {
+    const auth = HandshakeAuth.safeParse(socket.handshake.auth);
+    stats.connected += 1;
+    const end = serveSocket(socket, { engine, stats, drainTimeoutMs });
+    summaries.add(socket, auth.success ? auth.data.seen : undefined);
+    socket.on('disconnect', () => {
+      stats.connected -= 1;
+      end();
+      summaries.remove(socket);
+    });
+  });
+
+  return {
+    stats: () => ({ ...stats }),
+    disconnectKey(keyId) {
+      for (const socket of io.sockets.sockets.values()) {
+        if (principals.get(socket.request)?.key_id === keyId) socket.disconnect(true);
+      }
+    },
+    async close() {
+      summaries.close();
+      io.engine.close();
+      await Promise.all([...io.sockets.sockets.values()].map(closed));
+    },
+  };
+}
+
+/** Polls and upgrades of a session that is open already come with its id, and pass the same check as its handshake. */
+function guardLaterRequests(
+  io: Server,
+  refusalOf: (request: IncomingMessage) => Promise<FailureCode | null>,
+): void {
+  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+    const isHandshake = !new URL(request.url ?? '/', 'http://localhost').searchParams.has('sid');
+    if (isHandshake) return next();
+    void refusalOf(request).then((code) => next(code === null ? undefined : new Error(code)));
+  });
+}
+
+function closed(socket: LiveSocket): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.disconnected) resolve();
+    else socket.once('disconnect', () => resolve());
+  });
+}

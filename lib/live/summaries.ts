@@ -1,0 +1,120 @@
+// Tells every socket what changed in the lists beside its subscription: channels, threads and runs, presence, rejections.
+// A few times a second at most, and only to those that took what they were sent before: who is slow gets one frame with
+// everything that it missed, not many.
+import type { PresenceFrame, RejectionFrame, UnreadFrame } from '@/lib/contracts/socket';
+import type { Directory, Engine } from '@/lib/engine/engine';
+import type { AgentSummary } from '@/lib/model/summary';
+import { isDrained } from './drain';
+import type { LiveSocket } from './subscription';
+
+/** Between two frames: quick to the eye, and at any rate of events a bounded cost. Milliseconds. */
+export const SUMMARY_INTERVAL_MS = 250;
+
+/** Rows of one kind in a frame at most; who missed more than so many loads the page's lists again. */
+export const SUMMARY_ROWS_MAX = 200;
+
+/** Rejections told between two ticks; the rest are in the list that the API answers. */
+export const REJECTIONS_PER_TICK_MAX = 20;
+
+export type Summaries = {
+  /** `seen` is the seq that the client's lists go to; left out, it is told only what changes from here on. */
+  add(socket: LiveSocket, seen: number | undefined): void;
+  remove(socket: LiveSocket): void;
+  close(): void;
+};
+
+type Reader = { seq: number; presence: number };
+
+type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'>;
+
+/** Starts telling; `close` ends it. */
+export function createSummaries(engine: Source): Summaries {
+  const readers = new Map<LiveSocket, Reader>();
+  const presence = followPresence(engine);
+  let rejections: RejectionFrame[] = [];
+  const endRejections = engine.onRejection(({ id, channel, agent_id, code }) => {
+    if (readers.size === 0 || rejections.length >= REJECTIONS_PER_TICK_MAX) return;
+    rejections.push({ id, channel, agent_id, code });
+  });
+
+  function tick(): void {
+    const unreadSince = onceEach((seq: number) => unreadFrame(engine.directory, seq));
+    const presenceSince = onceEach(presence.since);
+    const refused = rejections;
+    rejections = [];
+    for (const [socket, reader] of readers) {
+      if (!isDrained(socket.conn)) continue;
+      const unread = unreadSince(reader.seq);
+      if (unread.seq > reader.seq) socket.emit('unread', unread);
+      reader.seq = unread.seq;
+      const agents = presenceSince(reader.presence);
+      if (agents.agents.length > 0) socket.emit('presence', agents);
+      reader.presence = presence.version();
+      for (const rejection of refused) socket.emit('rejection', rejection);
+    }
+  }
+
+  const timer = setInterval(tick, SUMMARY_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    add(socket, seen) {
+      const seq = Math.min(seen ?? engine.directory.seq(), engine.directory.seq());
+      readers.set(socket, { seq, presence: presence.version() });
+      const agents = engine.directory.agents().slice(0, SUMMARY_ROWS_MAX);
+      if (agents.length > 0) socket.emit('presence', { agents });
+    },
+    remove(socket) {
+      readers.delete(socket);
+    },
+    close() {
+      clearInterval(timer);
+      endRejections();
+      presence.end();
+      readers.clear();
+    },
+  };
+}
+
+/** Everything that changed after `seq`, the newest of each kind. */
+function unreadFrame(directory: Directory, seq: number): UnreadFrame {
+  const isNews = (row: { readonly last_seq: number }): boolean => row.last_seq > seq;
+  const frame = { seq: directory.seq(), channels: [], threads: [], runs: [] };
+  if (frame.seq <= seq) return frame;
+  return {
+    seq: frame.seq,
+    channels: directory.channels().filter(isNews).slice(0, SUMMARY_ROWS_MAX),
+    threads: directory.threads({ limit: SUMMARY_ROWS_MAX }).filter(isNews),
+    runs: directory.runs({ limit: SUMMARY_ROWS_MAX }).filter(isNews),
+  };
+}
+
+/** Numbers the changes of presence, so that each reader is told those after its own last one. */
+function followPresence(engine: Source) {
+  const changes = new Map<string, { version: number; agent: AgentSummary }>();
+  let version = 0;
+  const end = engine.onPresence((agents) => {
+    version += 1;
+    for (const agent of agents) changes.set(agent.agent_id, { version, agent });
+  });
+  return {
+    end,
+    version: () => version,
+    since(known: number): PresenceFrame {
+      const news = [...changes.values()].filter((change) => change.version > known);
+      return { agents: news.map((change) => change.agent) };
+    },
+  };
+}
+
+/** Most readers are at the same place: what they are told is made once. */
+function onceEach<T>(make: (key: number) => T): (key: number) => T {
+  const made = new Map<number, T>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}

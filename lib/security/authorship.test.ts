@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { Origin } from '@/lib/model/event-record';
+import type { Principal } from '@/lib/model/principal';
+import { anEvent } from '@/lib/testing/events';
+import { mayAuthor, originOf } from './authorship';
+
+function aKey(overrides: Partial<Principal>): Principal {
+  return { key_id: 'k', role: 'agent', agent_id: null, grants: [], ...overrides };
+}
+
+const KEN = aKey({ agent_id: 'agent:ken' });
+const OPERATOR = aKey({ role: 'operator' });
+const ADMIN = aKey({ role: 'admin' });
+const ORCHESTRATOR = aKey({ agent_id: 'agent:orchestrator', grants: ['orchestrator'] });
+
+const from = (agent_id: string) => anEvent({ from: { agent_id } });
+
+function codeOf(principal: Principal, event: ReturnType<typeof anEvent>, origin?: Origin) {
+  return mayAuthor(principal, event, origin ?? originOf(principal, 'clutch'))?.code ?? 'allowed';
+}
+
+describe('mayAuthor', () => {
+  it.each([
+    ['an agent', KEN, 'agent:ken', 'allowed'],
+    ['an agent', KEN, 'agent:bob', 'forged'],
+    ['an agent', KEN, 'agent:user', 'forged'],
+    ['an operator', OPERATOR, 'agent:user', 'allowed'],
+    ['an operator', OPERATOR, 'agent:ken', 'forged'],
+    ['an admin', ADMIN, 'agent:ken', 'allowed'],
+    ['a viewer', aKey({ role: 'viewer' }), 'agent:user', 'forged'],
+    ['an auditor', aKey({ role: 'auditor', agent_id: 'agent:ken' }), 'agent:ken', 'forged'],
+    ['the grant impersonate', { ...KEN, grants: ['impersonate'] as const }, 'agent:bob', 'allowed'],
+  ] as const)('%s (%#) as %3$s', (_, principal, sender, expected) => {
+    expect(codeOf(principal, from(sender))).toBe(expected);
+  });
+
+  it('says where the sender stands in the message', () => {
+    expect(mayAuthor(KEN, from('agent:bob'), 'agent')).toMatchObject({
+      path: '/from/agent_id',
+      rule: 'C7',
+    });
+  });
+
+  const declarations = [
+    [
+      'routing.decision',
+      anEvent({ type: 'routing.decision', from: { agent_id: 'agent:orchestrator' } }),
+    ],
+    [
+      'routing.failure',
+      anEvent({ type: 'routing.failure', from: { agent_id: 'agent:orchestrator' } }),
+    ],
+    [
+      'a triad decision',
+      anEvent({
+        type: 'task.result',
+        payload_type: 'triad.decision.v1',
+        from: { agent_id: 'agent:orchestrator' },
+      }),
+    ],
+  ] as const;
+
+  it.each(declarations)(
+    'takes %s from a bound orchestrator, the engine and an import alone',
+    (_, event) => {
+      expect(codeOf(ORCHESTRATOR, event)).toBe('allowed');
+      expect(codeOf(ADMIN, event, 'engine')).toBe('allowed');
+      expect(codeOf(OPERATOR, event, 'import')).toBe('allowed');
+
+      expect(codeOf(ADMIN, event)).toBe('forged');
+      expect(codeOf(OPERATOR, event)).toBe('forged');
+      expect(codeOf({ ...ADMIN, grants: ['impersonate'] }, event)).toBe('forged');
+      expect(codeOf(aKey({ agent_id: 'agent:orchestrator' }), event)).toBe('forged');
+      expect(codeOf(aKey({ agent_id: 'agent:ken', grants: ['orchestrator'] }), event)).toBe(
+        'forged',
+      );
+    },
+  );
+
+  it('takes no routing event of another agent from an orchestrator that may impersonate', () => {
+    const event = anEvent({ type: 'routing.decision', from: { agent_id: 'agent:ken' } });
+
+    expect(codeOf({ ...ORCHESTRATOR, grants: ['orchestrator', 'impersonate'] }, event)).toBe(
+      'forged',
+    );
+  });
+
+  it('takes votes and proposals like any other event', () => {
+    const vote = anEvent({ type: 'task.progress', payload_type: 'triad.vote.v1' });
+
+    expect(codeOf(KEN, vote)).toBe('allowed');
+  });
+});
+
+describe('originOf', () => {
+  it('is decided by the key and the format, whatever the message says', () => {
+    expect(originOf(KEN, 'clutch')).toBe('agent');
+    expect(originOf(OPERATOR, 'clutch')).toBe('operator');
+    expect(originOf(ADMIN, 'clutch')).toBe('operator');
+    expect(originOf(ADMIN, 'transcript')).toBe('import');
+  });
+});

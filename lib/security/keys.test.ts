@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyRequest } from '@/lib/contracts/http-keys';
+import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import { createKeyring } from './keys';
+
+const ADMIN_SECRET = 'an-admin-token-of-32-characters-or-more';
+
+function aKeyring() {
+  const { keys: store } = createMemoryStore();
+  const clock = { now: Date.parse('2026-02-01T00:00:00Z') };
+  let count = 0;
+  const make = () =>
+    createKeyring({
+      store,
+      adminSecret: ADMIN_SECRET,
+      now: () => clock.now,
+      newId: () => {
+        count += 1;
+        return `key_${count}`;
+      },
+    });
+  return { store, clock, keyring: make(), another: make() };
+}
+
+const VIEWER: KeyRequest = { role: 'viewer', grants: [] };
+
+describe('the keyring', () => {
+  it('makes secrets of 256 bits that are nowhere kept', async () => {
+    const { keyring, store } = aKeyring();
+
+    const { key, secret } = await keyring.create(VIEWER);
+
+    expect(secret).toMatch(/^clq_[\w-]{43}$/);
+    expect(secret.startsWith(key.prefix)).toBe(true);
+    expect(key.prefix).toHaveLength(10);
+    expect(JSON.stringify([await store.list(), await keyring.list()])).not.toContain(secret);
+  });
+
+  it('knows who holds a secret and takes no part of one', async () => {
+    const { keyring } = aKeyring();
+    const { secret } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: ['read'] });
+
+    expect(await keyring.authenticate(secret)).toEqual({
+      key_id: 'key_1',
+      role: 'agent',
+      agent_id: 'agent:ken',
+      grants: ['read'],
+    });
+    for (const wrong of ['', secret.slice(0, -1), `${secret} `, secret.toUpperCase(), 'clq_']) {
+      expect(await keyring.authenticate(wrong)).toBeNull();
+    }
+  });
+
+  it('has the admin key without a store, and loses it to nobody', async () => {
+    const { keyring } = aKeyring();
+
+    expect(await keyring.authenticate(ADMIN_SECRET)).toMatchObject({ role: 'admin' });
+    await expect(keyring.revoke('admin')).rejects.toMatchObject({ code: 'conflict' });
+    expect((await keyring.list())[0]).toMatchObject({ id: 'admin', role: 'admin' });
+    expect(JSON.stringify(await keyring.list())).not.toContain(ADMIN_SECRET.slice(0, 8));
+  });
+
+  it('refuses a revoked key at once, though it was used a moment ago', async () => {
+    const { keyring } = aKeyring();
+    const { key, secret } = await keyring.create(VIEWER);
+    await keyring.authenticate(secret);
+    const revoked: string[] = [];
+    keyring.onRevoked((keyId) => revoked.push(keyId));
+
+    expect(await keyring.revoke(key.id)).toBe(true);
+
+    expect(await keyring.authenticate(secret)).toBeNull();
+    expect(await keyring.principal(key.id)).toBeNull();
+    expect(revoked).toEqual([key.id]);
+    expect(await keyring.revoke(key.id)).toBe(false);
+  });
+
+  it('refuses within five seconds what another process revoked', async () => {
+    const { keyring, another, clock } = aKeyring();
+    const { key, secret } = await keyring.create(VIEWER);
+    await keyring.authenticate(secret);
+    await keyring.principal(key.id);
+
+    await another.revoke(key.id);
+    clock.now += 5000;
+
+    expect(await keyring.authenticate(secret)).toBeNull();
+    expect(await keyring.principal(key.id)).toBeNull();
+  });
+
+  it.each([
+    [{ role: 'agent', grants: [] }, 'missing_field', '/agent_id'],
+    [{ role: 'operator', grants: ['orchestrator'] }, 'missing_field', '/agent_id'],
+    [{ role: 'viewer', agent_id: 'ken', grants: [] }, 'invalid_value', '/agent_id'],
+    [{ role: 'auditor', grants: ['impersonate'] }, 'invalid_value', '/grants'],
+  ] as [KeyRequest, string, string][])(
+    'refuses a key that fits no one: %o',
+    async (request, code, path) => {
+      const { keyring, store } = aKeyring();
+
+      await expect(keyring.create(request)).rejects.toMatchObject({ code, errors: [{ path }] });
+      expect(await store.list()).toEqual([]);
+    },
+  );
+
+  it('gives no rights to a row that it cannot read', async () => {
+    const { keyring, store } = aKeyring();
+    const { secret } = await keyring.create(VIEWER);
+    const [row] = await store.list();
+    if (row) await store.add({ ...row, id: 'odd', role: 'root', secret_hash: 'f'.repeat(64) });
+
+    expect(await keyring.principal('odd')).toBeNull();
+    expect((await keyring.list()).map((key) => key.id)).toEqual(['admin', 'key_1']);
+    expect(await keyring.authenticate(secret)).not.toBeNull();
+  });
+});

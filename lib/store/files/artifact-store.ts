@@ -1,0 +1,175 @@
+// Artifacts as files: `<dir>/aa/bb/<hex>`, named by their own SHA-256. Bytes become visible by one rename of a file that
+// is complete and on the disk, so that no reader ever meets half of one, not even after a power cut.
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { AppError } from '@/lib/model/app-error';
+import { ARTIFACT_BYTES_MAX, ARTIFACT_REF, type ArtifactStore } from '../artifact-store';
+
+/** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */
+export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Read and sent at once: large enough for a disk, small enough for a hundred readers. Bytes. */
+const CHUNK_BYTES = 256 * 1024;
+
+/** How long a client waits before it tries a full disk again, in seconds. */
+const FULL_RETRY_SEC = 10;
+
+/** An upload that got no byte for this time was cut short by a crash; others may be another process's. Milliseconds. */
+const STALE_UPLOAD_MS = 60 * 60 * 1000;
+
+/** Where uploads lie until they are whole. On the same disk, so that a rename is one step. */
+const UPLOADS = 'uploads';
+
+/**
+ * Opens the artifacts of a folder and removes what uploads left there that a crash cut short.
+ * `bytesMax` is the most that one artifact may have.
+ */
+export async function openFileArtifactStore(
+  dir: string,
+  bytesMax = ARTIFACT_BYTES_MAX,
+): Promise<ArtifactStore> {
+  const uploads = join(dir, UPLOADS);
+  await mkdir(uploads, { recursive: true });
+  await removeStale(uploads);
+  return {
+    async put(chunks) {
+      const temporary = join(uploads, randomUUID());
+      try {
+        const { hex, bytes } = await writeWhole(temporary, chunks, bytesMax);
+        await publish(temporary, dir, hex);
+        return { ref: `artifact:sha256-${hex}`, bytes };
+      } catch (error) {
+        throw toPutError(error);
+      } finally {
+        await rm(temporary, { force: true });
+      }
+    },
+
+    async open(ref) {
+      const hex = ARTIFACT_REF.exec(ref)?.[1];
+      if (hex === undefined) return null;
+      const path = pathOf(dir, hex);
+      const file = await openIfThere(path);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        if (size > READ_WHOLE_BYTES_MAX) return { bytes: size, stream: largeFile(path, hex) };
+        const whole = await file.readFile();
+        assertName(createHash('sha256').update(whole), hex);
+        return { bytes: whole.byteLength, stream: chunksOf(whole) };
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+async function removeStale(uploads: string): Promise<void> {
+  const staleBefore = Date.now() - STALE_UPLOAD_MS;
+  for (const name of await readdir(uploads)) {
+    const path = join(uploads, name);
+    const found = await stat(path).catch(() => null);
+    if (found && found.mtimeMs < staleBefore) await rm(path, { force: true });
+  }
+}
+
+function pathOf(dir: string, hex: string): string {
+  return join(dir, hex.slice(0, 2), hex.slice(2, 4), hex);
+}
+
+/** Writes and hashes what comes, and waits for the disk. */
+async function writeWhole(
+  path: string,
+  chunks: AsyncIterable<Uint8Array>,
+  bytesMax: number,
+): Promise<{ hex: string; bytes: number }> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.byteLength;
+      if (bytes > bytesMax) {
+        throw new AppError('body_too_large', `An artifact has at most ${bytesMax} bytes.`);
+      }
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.sync();
+    return { hex: hash.digest('hex'), bytes };
+  } finally {
+    await file.close();
+  }
+}
+
+/** Two uploads of the same bytes rename onto the same name, in whichever order: it always holds those bytes. */
+async function publish(temporary: string, dir: string, hex: string): Promise<void> {
+  const path = pathOf(dir, hex);
+  const folder = dirname(path);
+  const isNewFolder = (await mkdir(folder, { recursive: true })) !== undefined;
+  await rename(temporary, path);
+  await syncFolder(folder);
+  if (!isNewFolder) return;
+  await syncFolder(dirname(folder));
+  await syncFolder(dir);
+}
+
+/** A name is durable once its folder is. Windows has no such step and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A link in the place of an artifact is not followed: it is no artifact. */
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ELOOP') return null;
+    throw error;
+  }
+}
+
+function assertName(hash: Hash, hex: string): void {
+  if (hash.digest('hex') === hex) return;
+  throw new AppError('internal', `The bytes of artifact ${hex} no longer match its name.`);
+}
+
+async function* chunksOf(whole: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < whole.byteLength; at += CHUNK_BYTES) {
+    yield whole.subarray(at, at + CHUNK_BYTES);
+  }
+}
+
+/** Keeps the last chunk back until the whole is known to be right: what is damaged never arrives complete. */
+async function* largeFile(path: string, hex: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let kept: Uint8Array | null = null;
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    if (kept) yield kept;
+    hash.update(chunk);
+    kept = chunk;
+  }
+  assertName(hash, hex);
+  if (kept) yield kept;
+}
+
+function toPutError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EIO') return error;
+  return new AppError('store_full', 'The artifact could not be written: the disk is full.', {
+    retryAfterSec: FULL_RETRY_SEC,
+    cause: error,
+  });
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

@@ -1,0 +1,67 @@
+// The instance's own Ed25519 key: made on first use, kept in the data directory, readable by its owner only.
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const FILE = 'instance-key.pem';
+
+export type InstanceKey = {
+  readonly privateKey: KeyObject;
+  /** SPKI PEM. */
+  readonly publicKey: string;
+};
+
+/**
+ * Reads the key of this data directory, or makes it. Two processes that come first at once get the same one.
+ * @throws Error where the file holds no Ed25519 key.
+ */
+export async function openInstanceKey(dataDir: string): Promise<InstanceKey> {
+  const path = join(dataDir, FILE);
+  const pem = (await readIfThere(path)) ?? (await make(dataDir, path));
+  const privateKey = createPrivateKey(pem);
+  if (privateKey.asymmetricKeyType !== 'ed25519') {
+    throw new Error(`${path} holds a ${privateKey.asymmetricKeyType} key, expected Ed25519.`);
+  }
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  return { privateKey, publicKey };
+}
+
+async function make(dataDir: string, path: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true });
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = await open(temporary, 'wx', 0o600);
+  try {
+    await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  try {
+    // Unlike a rename, a link never replaces the key that another process made meanwhile.
+    await link(temporary, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
