@@ -76,9 +76,7 @@ export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): Li
         become(trim({ ...join(span), knownTo }, keep, eventsMax));
         return;
       }
-      // A window that gave up its newer end is not waiting for what comes there.
-      const isAwaited = span.to < window.from || !window.hasNewer;
-      if (isAwaited) parked = [...parked, span].slice(-PARKED_SPANS_MAX);
+      parked = [...parked, span].slice(-PARKED_SPANS_MAX);
       become({ ...window, knownTo });
     },
     reset(span, knownTo = span.to) {
@@ -86,6 +84,8 @@ export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): Li
       become(windowOf(span, Math.max(knownTo, span.to), window.version));
     },
     hole() {
+      // A window that let go of its newer end is not waiting for what comes there.
+      if (window.hasNewer) return null;
       const ahead = parked.filter((span) => span.from > window.to).map((span) => span.from);
       return ahead.length === 0 ? null : { after: window.to, before: Math.min(...ahead) };
     },

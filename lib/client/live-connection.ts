@@ -91,7 +91,10 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
     const mine = generation;
     const follower = followers.at(-1);
     if (!socket.connected) return;
-    if (!follower) return become('live');
+    if (!follower) {
+      become('live');
+      return;
+    }
     become('catching_up');
     const request = { filter: follower.filter, after: follower.heldTo() };
     socket.timeout(ANSWER_TIMEOUT_MS).emit('subscribe', request, (timedOut, answer) => {
@@ -108,7 +111,7 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
       target = answer.head;
       settle(follower);
     } else {
-      void recover(answer.error.code === 'conflict' ? follower.restart : follower.catchUp);
+      void recover(answer.error.code === 'conflict' ? follower.restart : pause);
     }
   }
 
@@ -123,7 +126,7 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
     become(socket.connected ? 'catching_up' : 'offline');
     let isDone = await read();
     while (!isDone && mine === generation) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await pause();
       if (mine === generation) isDone = await read();
     }
     if (mine === generation) subscribe();
@@ -165,25 +168,23 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
         if (isCurrent) subscribe();
       };
     },
-    onUnread: (listener) => listen(socket, 'unread', listener),
-    onPresence: (listener) => listen(socket, 'presence', listener),
-    onRejection: (listener) => listen(socket, 'rejection', listener),
+    onUnread(listener) {
+      socket.on('unread', listener);
+      return () => socket.off('unread', listener);
+    },
+    onPresence(listener) {
+      socket.on('presence', listener);
+      return () => socket.off('presence', listener);
+    },
+    onRejection(listener) {
+      socket.on('rejection', listener);
+      return () => socket.off('rejection', listener);
+    },
     close: () => socket.disconnect(),
   };
 }
 
-type BesideName = 'unread' | 'presence' | 'rejection';
-
-/** Socket.IO's types do not follow a name through a variable. */
-function listen<Name extends BesideName>(
-  socket: ClientSocket,
-  name: Name,
-  listener: ServerToClientEvents[Name],
-): () => void {
-  const plain: {
-    on(name: string, listener: ServerToClientEvents[Name]): unknown;
-    off(name: string, listener: ServerToClientEvents[Name]): unknown;
-  } = socket;
-  plain.on(name, listener);
-  return () => plain.off(name, listener);
+async function pause(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  return true;
 }

@@ -14,6 +14,7 @@ import type {
   Task,
   ThreadSummary,
 } from '@/lib/model/summary';
+import type { TasksState } from '@/lib/projections/tasks';
 import type { Frame } from '@/lib/protocols/codec';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head } from '@/lib/store/event-store';
@@ -87,6 +88,13 @@ export interface Directory {
   agent(agentId: string): AgentSummary | null;
 }
 
+/** The tasks of a run at a moment, and the state of their fold, from which a reader goes on. */
+export type TasksAt = {
+  readonly at: number;
+  readonly tasks: Task[];
+  readonly state: TasksState;
+};
+
 export type VerifyReport = {
   readonly ok: boolean;
   readonly events: number;
@@ -111,7 +119,7 @@ export interface Engine {
   follow(listener: FollowListener): () => void;
   directory: Directory;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
-  tasks(runId: string, at?: number): Promise<{ at: number; tasks: Task[] } | null>;
+  tasks(runId: string, at?: number): Promise<TasksAt | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;
   /** Told when messages were refused. Answers the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;

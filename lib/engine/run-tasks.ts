@@ -1,8 +1,9 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
-import type { Task } from '@/lib/model/summary';
+
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/projections/tasks';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import type { TasksAt } from './engine';
 
 /** Runs that stay folded: more than people watch at once, and each costs a few bytes per event. */
 const KEPT_RUNS = 64;
@@ -12,7 +13,7 @@ type Folded = { readonly seq: number; readonly state: TasksState };
 /** Answers null where the run has no event by then. */
 export function createRunTasks(
   events: Pick<EventStore, 'read' | 'head'>,
-): (runId: string, at?: number) => Promise<{ at: number; tasks: Task[] } | null> {
+): (runId: string, at?: number) => Promise<TasksAt | null> {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, Folded>();
 
@@ -45,6 +46,6 @@ export function createRunTasks(
       const oldest = kept.keys().next();
       if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
     }
-    return { at: moment, tasks: tasksOf(folded.state) };
+    return { at: moment, tasks: tasksOf(folded.state), state: folded.state };
   };
 }

@@ -162,6 +162,21 @@ describe('every route against every role', () => {
     }
   });
 
+  it('lets operators and admins import what others said, and no agent', async () => {
+    const record = {
+      question: 'Why?',
+      history: [{ content: 'Because.', role: 'assistant', name: 'Sage' }],
+    };
+    const path = '/api/v1/ingest/transcript';
+    const importing = (caller: Caller) =>
+      call('POST /api/v1/ingest/{protocol}', { key: keys[caller], body: record }, path);
+
+    for (const caller of AGENTS) expect((await importing(caller)).status).toBe(403);
+    for (const caller of ['operator', 'admin'] as const) {
+      expect((await importing(caller)).status).toBe(200);
+    }
+  });
+
   it('wants an auditor for the export', async () => {
     const accept = { accept: 'application/x-ndjson' };
     const exporting = async (caller: Caller) =>

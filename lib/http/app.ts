@@ -1,7 +1,9 @@
 // The API as one Hono app of web-standard handlers. Each operation is authorised where it is handled; there is no
 // middleware that a path could slip past.
+import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
 import { AppError, toAppError } from '@/lib/model/app-error';
+import type { FailureCode } from '@/lib/model/failure';
 import { agentOperations } from './agents';
 import { artifactOperations } from './artifacts';
 import { authenticate, requireHost } from './authenticate';
@@ -18,6 +20,9 @@ import { empty, problem, type Reply, toResponse } from './reply';
 import { sessionOperations } from './sessions';
 
 export type HttpApp = Hono<{ Bindings: HttpConnection }>;
+
+/** Of a path that somebody made up so much is repeated. Characters. */
+const PATH_SHOWN_MAX = 200;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
@@ -40,6 +45,8 @@ export function listOperations(): readonly Operation[] {
 /** The app for `/api/*`, `/setup`, `/healthz`, `/readyz` and `/metrics`. */
 export function createApp(deps: HttpDeps): HttpApp {
   const app: HttpApp = new Hono<{ Bindings: HttpConnection }>();
+  // Every live tail listens for the end; Node would take more than ten of them for a leak.
+  setMaxListeners(0, deps.closing);
   for (const operation of listOperations()) {
     const route = operation.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(operation.method, route, (c) => serve(c, deps, operation));
@@ -78,7 +85,7 @@ function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
     if (allowed.length === 0) {
       throw new AppError(
         'not_found',
-        `There is no ${c.req.path.slice(0, 200)} here. GET /api/v1/openapi.json lists what there is.`,
+        `There is no ${c.req.path.slice(0, PATH_SHOWN_MAX)} here. GET /api/v1/openapi.json lists what there is.`,
       );
     }
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
@@ -92,17 +99,26 @@ function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
   }
 }
 
+/** Refusals that an operator wants to see; a missing key is none of them, for every browser begins without one. */
+const NOTED: ReadonlySet<FailureCode> = new Set([
+  'forbidden',
+  'host_not_allowed',
+  'origin_not_allowed',
+  'rate_limited',
+]);
+
 function fail(
   c: HttpContext,
   deps: HttpDeps,
   failure: { thrown: unknown; requestId: string },
 ): Response {
-  const error = toAppError(failure.thrown);
-  if (error.code === 'internal') {
-    const { requestId, thrown } = failure;
-    deps.log.error({ requestId, method: c.req.method, err: thrown }, 'a request failed');
-  }
-  return toResponse(problem(error), failure.requestId);
+  const { requestId, thrown } = failure;
+  const error = toAppError(thrown);
+  const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
+  if (error.code === 'internal') deps.log.error({ ...request, err: thrown }, 'a request failed');
+  if (NOTED.has(error.code))
+    deps.log.warn({ ...request, code: error.code }, 'a request was refused');
+  return toResponse(problem(error), requestId);
 }
 
 /** A stream that nobody reads is closed before it starts. */

@@ -100,7 +100,7 @@ export const directoryOperations: readonly Operation[] = [
       const runId = param(c, 'run_id');
       const found = await deps.engine.tasks(runId, at);
       if (found === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
-      return json({ run_id: runId, ...found } satisfies TasksAnswer);
+      return json({ run_id: runId, at: found.at, tasks: found.tasks } satisfies TasksAnswer);
     },
   }),
 ];

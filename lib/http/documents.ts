@@ -6,13 +6,15 @@ import { PROBLEM_OF } from '@/lib/contracts/problem';
 import { FailureCode } from '@/lib/model/failure';
 import { type Operation, publicOperation } from './operation';
 import { JSON_TYPE } from './read-request';
-import { json, PROBLEMS_PATH, page } from './reply';
+import { PROBLEMS_PATH, page, reply } from './reply';
 
 const TAG = 'Documentation';
 const HTML_TYPE = 'text/html';
 
 /** The operations that describe the given ones and themselves. */
 export function documentOperations(described: readonly Operation[]): readonly Operation[] {
+  // The same for every reader, and dearer to print than other requests to answer: printed once.
+  let openApi: string | null = null;
   const own: Operation[] = [
     publicOperation({
       method: 'GET',
@@ -20,7 +22,10 @@ export function documentOperations(described: readonly Operation[]): readonly Op
       tag: TAG,
       summary: 'This API as an OpenAPI 3.1 document',
       answers: { 200: [{ type: JSON_TYPE, schema: 'bytes' }] },
-      handle: ({ deps }) => json(toOpenApi([...described, ...own], deps.config.version)),
+      handle: ({ deps }) => {
+        openApi ??= JSON.stringify(toOpenApi([...described, ...own], deps.config.version));
+        return reply(JSON_TYPE, openApi);
+      },
     }),
     publicOperation({
       method: 'GET',

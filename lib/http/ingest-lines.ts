@@ -3,7 +3,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/engine';
 import { AppError, toAppError } from '@/lib/model/app-error';
-import { isRetryable } from '@/lib/model/failure';
+import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { type NdjsonLine, splitNdjson } from '@/lib/std/ndjson';
 import {
   type IngestEnvelope,
@@ -101,8 +101,10 @@ async function* commitGroups(
     let outcomes: readonly IngestOutcome[];
     try {
       if (failure !== null) throw failure;
-      await takeAllowance(call, items.length, offset > 0);
-      outcomes = await call.deps.engine.ingest({ ...envelope, items, offset });
+      outcomes = await patiently(offset > 0, () => {
+        call.deps.writeLimit.take(call.principal.key_id, items.length);
+        return call.deps.engine.ingest({ ...envelope, items, offset });
+      });
     } catch (thrown) {
       if (!hasKept) throw thrown;
       if (failure === null) call.deps.log.error({ err: thrown }, 'a stream could not be stored');
@@ -116,16 +118,18 @@ async function* commitGroups(
   }
 }
 
+/** Ends by themselves, and nothing of the attempt was taken. */
+const PASSING: ReadonlySet<FailureCode> = new Set(['rate_limited', 'overloaded']);
+
 /** A stream that is under way is slowed down and not broken off. */
-async function takeAllowance(call: Call, items: number, mayWait: boolean): Promise<void> {
+async function patiently<T>(mayWait: boolean, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      call.deps.writeLimit.take(call.principal.key_id, items);
-      return;
+      return await attempt();
     } catch (thrown) {
-      const isLimit = thrown instanceof AppError && thrown.code === 'rate_limited';
-      if (!isLimit || !mayWait) throw thrown;
-      await setTimeout((thrown.retryAfterSec ?? 1) * 1000);
+      const error = toAppError(thrown);
+      if (!mayWait || !PASSING.has(error.code)) throw thrown;
+      await setTimeout((error.retryAfterSec ?? 1) * 1000);
     }
   }
 }

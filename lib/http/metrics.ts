@@ -1,5 +1,6 @@
 // What Prometheus is told. The registry belongs to one server, so that tests and instances do not share counters.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { LiveStats } from '@/lib/live/live-stats';
 
 /** From a keep-alive read to a full batch on a slow disk. Seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -14,9 +15,8 @@ export type Metrics = {
   readonly commitEvents: Histogram;
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly liveTails: Gauge;
-  readonly sockets: Gauge;
-  /** Clients that were too slow and were told to read again. */
-  readonly slowConsumers: Counter;
+  /** Where the counts of open sockets and slow clients come from, once there are sockets. */
+  watchLive(stats: () => Readonly<LiveStats>): void;
 };
 
 /** The metrics of one server; `processMetrics` adds memory, event loop and garbage collection of the process. */
@@ -50,11 +50,26 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       help: 'Open server-sent event streams',
       registers,
     }),
-    sockets: new Gauge({ name: 'colloquy_sockets', help: 'Open sockets', registers }),
-    slowConsumers: new Counter({
-      name: 'colloquy_slow_consumers_total',
-      help: 'Clients that were too slow and were told to read again',
-      registers,
-    }),
+    watchLive: (stats) => addLiveMetrics(registers, stats),
   };
+}
+
+function addLiveMetrics(registers: Registry[], stats: () => Readonly<LiveStats>): void {
+  new Gauge({
+    name: 'colloquy_sockets',
+    help: 'Open sockets',
+    registers,
+    collect() {
+      this.set(stats().connected);
+    },
+  });
+  new Counter({
+    name: 'colloquy_slow_consumers_total',
+    help: 'Clients that were too slow and were told to read again',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(stats().lagging);
+    },
+  });
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { NoQuery } from '@/lib/contracts/http-parameters';
 import { AppError } from '@/lib/model/app-error';
-import { toAgentId } from '@/lib/model/ids';
+import { isAgentId, toAgentId } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { type Action, may } from '@/lib/security/permissions';
 import type { HttpDeps } from './deps';
@@ -118,9 +118,11 @@ export function seqParam(c: HttpContext): number {
   return Number(text);
 }
 
-/** The agent of the path; its name works with or without `agent:`. */
+/** The agent of the path; its name works with or without `agent:`. @throws AppError `not_found` for what cannot be one */
 export function agentParam(c: HttpContext): string {
-  return toAgentId(param(c, 'agent_id'));
+  const agentId = toAgentId(param(c, 'agent_id'));
+  if (isAgentId(agentId)) return agentId;
+  throw notFound(`agent ${JSON.stringify(agentId.slice(0, 100))}`);
 }
 
 /** @param what names what was looked for, as in `thread "t1"` */

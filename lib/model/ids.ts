@@ -1,4 +1,5 @@
 // Ids and their reserved prefixes (Clutch Appendix B), and the names that people read for them.
+import { IDENTIFIER_LENGTH_MAX } from './text';
 
 /** The id under which people write; their role is `human`. */
 export const HUMAN_AGENT_ID = 'agent:user';
@@ -23,4 +24,9 @@ export function encodeName(name: string): string {
 /** The short name that people read: the id without its reserved prefix. */
 export function agentName(agentId: string): string {
   return agentId.replace(/^(agent|group):/, '');
+}
+
+/** Whether an id can be an agent's: it bears the prefix of agents, a name, and fits into a column. */
+export function isAgentId(id: string): boolean {
+  return id.startsWith('agent:') && id !== 'agent:' && id.length <= IDENTIFIER_LENGTH_MAX;
 }

@@ -91,6 +91,8 @@ describe('the keyring', () => {
   it.each([
     [{ role: 'agent', grants: [] }, 'missing_field', '/agent_id'],
     [{ role: 'operator', grants: ['orchestrator'] }, 'missing_field', '/agent_id'],
+    [{ role: 'agent', agent_id: 'group:all', grants: [] }, 'invalid_value', '/agent_id'],
+    [{ role: 'agent', agent_id: '\u00e9'.repeat(500), grants: [] }, 'invalid_value', '/agent_id'],
     [{ role: 'viewer', agent_id: 'ken', grants: [] }, 'invalid_value', '/agent_id'],
     [{ role: 'auditor', grants: ['impersonate'] }, 'invalid_value', '/grants'],
   ] as [KeyRequest, string, string][])(

@@ -3,7 +3,7 @@
 import type { ApiKey, KeyRequest } from '@/lib/contracts/http-keys';
 import { AppError } from '@/lib/model/app-error';
 import type { Failure } from '@/lib/model/failure';
-import { toAgentId } from '@/lib/model/ids';
+import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Grant, type Principal, Role } from '@/lib/model/principal';
 import type { KeyStore, StoredKey } from '@/lib/store/registry-store';
 import { hashSecret, isSameHash, KEY_PREFIX, makeSecret } from './secret';
@@ -152,6 +152,10 @@ function checkFit(key: {
   }
   if (agent_id === null && grants.includes('orchestrator')) {
     return missingAgent('the grant orchestrator is bound to one agent');
+  }
+  if (agent_id !== null && !isAgentId(agent_id)) {
+    const message = `expected the id of an agent, saw ${JSON.stringify(agent_id.slice(0, 100))}`;
+    return { code: 'invalid_value', message, path: '/agent_id' };
   }
   const isWriter = role !== 'viewer' && role !== 'auditor';
   if (!isWriter && (agent_id !== null || grants.some((grant) => grant !== 'read'))) {

@@ -5,8 +5,11 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/model/app-error';
 import { hashSecret } from './secret';
 
-/** Wrong keys per client and minute; a person who mistypes has tried by then. */
-const FAILURES_MAX = 10;
+/** Different wrong keys per client and minute; a person who mistypes has tried by then. */
+const GUESSES_MAX = 10;
+
+/** Wrong keys per client and minute, repeated ones included: a program with a stale key is told so at every call. */
+const FAILURES_MAX = 600;
 const FAILURES_SECONDS = 60;
 
 export type AuthThrottle = {
@@ -26,13 +29,17 @@ export type AuthThrottle = {
 export function createAuthThrottle(): AuthThrottle {
   const perMinute = { points: FAILURES_MAX, duration: FAILURES_SECONDS };
   const failures = new RateLimiterMemory({ ...perMinute, keyPrefix: 'failures' });
-  const guesses = new RateLimiterMemory({ ...perMinute, keyPrefix: 'guesses' });
+  const guesses = new RateLimiterMemory({
+    ...perMinute,
+    points: GUESSES_MAX,
+    keyPrefix: 'guesses',
+  });
   const seen = new RateLimiterMemory({ ...perMinute, points: 1, keyPrefix: 'seen' });
 
   return {
     async check(address) {
       const state = await guesses.get(networkOf(address));
-      if (state && state.consumedPoints >= FAILURES_MAX) throw tooMany(state.msBeforeNext);
+      if (state && state.consumedPoints >= GUESSES_MAX) throw tooMany(state.msBeforeNext);
     },
     async fail(address, secret) {
       const client = networkOf(address);

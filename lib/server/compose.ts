@@ -52,13 +52,14 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const access = await openAccess(settings, store);
   const { keyring, sessions } = access;
   const closing = new AbortController();
+  const throttle = createAuthThrottle();
   const metrics = createMetrics({ processMetrics: true });
   engine.follow((records) => metrics.commitEvents.observe(records.length));
   const api = createApp({
     engine,
     keyring,
     sessions,
-    throttle: createAuthThrottle(),
+    throttle,
     writeLimit: createWriteLimit(settings.rateLimit),
     metrics,
     log,
@@ -90,7 +91,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
         return principal ?? (auth === 'off' ? LOCAL_ADMIN : null);
       },
     },
-    checkSocket: socketCheck({ auth, sessions, keyring, rules }),
+    checkSocket: socketCheck({ auth, sessions, keyring, throttle, rules }),
     issueSetupToken: () => sessions.issueSetupToken(),
     onRevoked: (listener) => void keyring.onRevoked(listener),
     async close() {

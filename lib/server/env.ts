@@ -1,9 +1,7 @@
 // Every setting, read once from the environment and judged before anything starts. A wrong one is named, with what was expected.
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-
-/** An admin token of fewer characters can be guessed. Only its length is judged. */
-export const ADMIN_TOKEN_LENGTH_MIN = 32;
+import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 

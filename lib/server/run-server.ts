@@ -42,6 +42,7 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   });
   const live = attachLive({ server, engine: app.handle.engine, checkRequest: app.checkSocket });
   app.onRevoked((keyId) => live.disconnectKey(keyId));
+  app.metrics.watchLive(live.stats);
   await listen(server, app);
   await announce(app);
 

@@ -6,7 +6,14 @@ import type { Principal } from '@/lib/model/principal';
 import type { Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { may } from '@/lib/security/permissions';
-import { checkHost, checkOrigin, type OriginRules } from '@/lib/security/request-origin';
+import type { AuthThrottle } from '@/lib/security/rate-limit';
+import {
+  checkHost,
+  checkOrigin,
+  clientAddress,
+  type OriginRules,
+  type RequestHead,
+} from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
 import type { Settings } from './env';
 import { headOf } from './request-head';
@@ -18,13 +25,25 @@ export function socketCheck(deps: {
   auth: Settings['auth'];
   sessions: Sessions;
   keyring: Keyring;
+  throttle: AuthThrottle;
   rules: OriginRules;
 }): CheckRequest {
-  const { sessions, keyring, rules } = deps;
+  const { sessions, keyring, throttle, rules } = deps;
 
-  async function principalOf(request: IncomingMessage): Promise<Principal | null> {
+  async function holderOf(secret: string, head: RequestHead): Promise<Principal | null> {
+    const address = clientAddress(head, rules);
+    await throttle.check(address);
+    const principal = await keyring.authenticate(secret);
+    if (!principal) await throttle.fail(address, secret);
+    return principal;
+  }
+
+  async function principalOf(
+    request: IncomingMessage,
+    head: RequestHead,
+  ): Promise<Principal | null> {
     const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
-    if (bearer !== undefined) return keyring.authenticate(bearer);
+    if (bearer !== undefined) return holderOf(bearer, head);
     const principal = await sessions.resume(request.headers.cookie);
     return principal ?? (deps.auth === 'off' ? LOCAL_ADMIN : null);
   }
@@ -33,7 +52,7 @@ export function socketCheck(deps: {
     const head = headOf(request);
     const foreign = checkHost(head, rules) ?? checkOrigin(head, rules, 'no_foreign_page');
     if (foreign) return { ok: false, ...foreign };
-    const principal = await principalOf(request);
+    const principal = await principalOf(request, head);
     if (!principal)
       return { ok: false, code: 'unauthorized', message: 'A session or a key is needed.' };
     if (!may(principal, 'read')) {

@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bridges } from '@/lib/bridges/registry';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { createEngine } from '@/lib/engine/create-engine';
 import { createApp } from '@/lib/http/app';
@@ -56,7 +57,17 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const memory = createMemoryStore();
   const store = options.store?.(memory) ?? memory;
   const engine = await createEngine({
-    ...{ store, codecs, mayAuthor, originOf, signatureStatus, maskSecrets, now, newId, log },
+    ...{
+      store,
+      codecs: [...codecs, ...bridges],
+      mayAuthor,
+      originOf,
+      signatureStatus,
+      maskSecrets,
+      now,
+      newId,
+      log,
+    },
     artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
     anchors: await openAnchorLog(folder),
   });

@@ -63,30 +63,14 @@ function conditionsOf(filter: EventFilter): Condition[] {
   );
 }
 
-/**
- * Neither database can tell which index is the short way: SQLite keeps no statistics here, Postgres takes a value for
- * evenly spread over the log. So all columns but the first are made expressions, which no index answers.
- */
-function whereOf(conditions: readonly Condition[]): Prisma.Sql {
-  const parts = conditions.map(({ column, values }, place) => {
-    const side = place === 0 ? column : Prisma.sql`${column} || ''`;
-    return values.length === 1
-      ? Prisma.sql`AND ${side} = ${values[0]}`
-      : Prisma.sql`AND ${side} IN (${Prisma.join([...values])})`;
-  });
-  return parts.length === 0 ? Prisma.empty : Prisma.join(parts, ' ');
-}
-
 type Range = { readonly after: number; readonly before?: number; readonly limit: number };
 
 async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   const { order, limit } = query;
-  const conditions = conditionsOf(query.filter ?? {});
-  const where = whereOf(conditions);
-  const select = (range: Range) => selectRows(db, where, order, range);
-  if (conditions.length === 0 || (conditions.length === 1 && conditions[0]?.values.length === 1)) {
-    return select({ ...query, after: query.after ?? 0 });
-  }
+  const [walked, ...others] = conditionsOf(query.filter ?? {});
+  const select = (range: Range) =>
+    selectRows(db, whereOf(walked, others, order, range), order, range);
+  if (others.length === 0) return select({ ...query, after: query.after ?? 0 });
 
   const rows: RecordRow[] = [];
   let after = query.after ?? 0;
@@ -103,15 +87,60 @@ async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   return rows;
 }
 
+/**
+ * Neither database can tell which index is the short way: SQLite keeps no statistics here, Postgres takes a value for
+ * evenly spread over the log. So all columns but the first are made expressions, which no index answers.
+ */
+function whereOf(
+  walked: Condition | undefined,
+  others: readonly Condition[],
+  order: EventQuery['order'],
+  range: Range,
+): Prisma.Sql {
+  const within = withinOf(range);
+  if (!walked) return within;
+  const isSole = others.length === 0;
+  const first =
+    isSole && walked.values.length > 1
+      ? Prisma.sql`seq IN (${walksOf(walked, order, range)})`
+      : Prisma.sql`${walked.column} IN (${Prisma.join([...walked.values])})`;
+  const rest = others.map(
+    ({ column, values }) => Prisma.sql`${column} || '' IN (${Prisma.join([...values])})`,
+  );
+  return Prisma.join([within, first, ...rest], ' AND ');
+}
+
+/** Several values of one column: the index is walked once for each, as far as the answer can reach. */
+function walksOf(
+  { column, values }: Condition,
+  order: EventQuery['order'],
+  range: Range,
+): Prisma.Sql {
+  const walks = values.map(
+    (value) => Prisma.sql`
+      SELECT seq FROM (
+        SELECT seq FROM event WHERE ${withinOf(range)} AND ${column} = ${value}
+        ORDER BY seq ${DIRECTION[order]} LIMIT ${range.limit}
+      ) AS walk`,
+  );
+  return Prisma.join(walks, ' UNION ALL ');
+}
+
+const DIRECTION = { asc: Prisma.sql`ASC`, desc: Prisma.sql`DESC` };
+
+function withinOf({ after, before }: Range): Prisma.Sql {
+  return before === undefined
+    ? Prisma.sql`seq > ${after}`
+    : Prisma.sql`seq > ${after} AND seq < ${before}`;
+}
+
 function selectRows(
   db: Db,
   where: Prisma.Sql,
   order: EventQuery['order'],
-  { after, before, limit }: Range,
+  { limit }: Range,
 ): Promise<RecordRow[]> {
-  const until = before === undefined ? Prisma.empty : Prisma.sql`AND seq < ${before}`;
-  const direction = order === 'asc' ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   return db.$queryRaw<RecordRow[]>`
     SELECT seq, received_at, protocol, verdict, signature, origin, envelope, payload, ${REDACTED}
-    FROM event WHERE seq > ${after} ${until} ${where} ORDER BY seq ${direction} LIMIT ${limit}`;
+    FROM event WHERE ${where} ORDER BY seq ${DIRECTION[order]} LIMIT ${limit}`;
 }

@@ -1,0 +1,61 @@
+// The reader's marks in the browser's local storage, shared by the tabs of one origin. Where there is no storage they
+// live as long as the page.
+import { marksFor, type ReadMarks } from './read-marks';
+import type { WorkspaceSnapshot } from './summary-store';
+
+const STORAGE_KEY = 'colloquy.read';
+
+export type ReadMarksStore = {
+  subscribe(listener: () => void): () => void;
+  /** Null until `open` was called, and on the server. */
+  getSnapshot(): ReadMarks | null;
+  /** Takes what is kept, or starts with a first visit. */
+  open(workspace: WorkspaceSnapshot): void;
+  change(change: (marks: ReadMarks) => ReadMarks): void;
+};
+
+/** What of the browser's storage is needed. */
+type KeyValues = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** A store over a storage that may refuse. */
+export function createReadMarksStore(storage: () => KeyValues): ReadMarksStore {
+  const listeners = new Set<() => void>();
+  let marks: ReadMarks | null = null;
+
+  function become(next: ReadMarks): void {
+    if (next === marks) return;
+    marks = next;
+    write(storage, next);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => marks,
+    open({ seq, channels }) {
+      if (marks === null) become(marksFor(read(storage), seq, channels));
+    },
+    change(change) {
+      if (marks !== null) become(change(marks));
+    },
+  };
+}
+
+function read(storage: () => KeyValues): unknown {
+  try {
+    return JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null');
+  } catch {
+    return null; // no storage, or something else of that name in it: a first visit
+  }
+}
+
+function write(storage: () => KeyValues, marks: ReadMarks): void {
+  try {
+    storage().setItem(STORAGE_KEY, JSON.stringify(marks));
+  } catch {
+    return; // full or forbidden: the marks live as long as the page
+  }
+}

@@ -1,0 +1,115 @@
+// The lists as this tab knows them: what the server drew, and every change since. One store for the whole tab, because a
+// change may come while the page that shows it is on its way; a page's own snapshot is laid under what is known here.
+import type { PresenceFrame, UnreadFrame } from '@/lib/contracts/socket';
+import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
+
+/** Threads and runs that are remembered at most: many pages of the lists. */
+const REMEMBERED_MAX = 2_000;
+
+export type WorkspaceSnapshot = {
+  /** Up to which seq the lists go. */
+  readonly seq: number;
+  readonly channels: readonly ChannelSummary[];
+  readonly runs: readonly RunSummary[];
+  readonly agents: readonly AgentSummary[];
+};
+
+/** What changed since the tab was opened, by key. Every change makes a new object. */
+export type KnownSummaries = {
+  readonly seq: number;
+  readonly channels: ReadonlyMap<string, ChannelSummary>;
+  readonly threads: ReadonlyMap<string, ThreadSummary>;
+  readonly runs: ReadonlyMap<string, RunSummary>;
+  readonly agents: ReadonlyMap<string, AgentSummary>;
+};
+
+export const NOTHING_KNOWN: KnownSummaries = {
+  seq: 0,
+  channels: new Map(),
+  threads: new Map(),
+  runs: new Map(),
+  agents: new Map(),
+};
+
+export function withUnread(known: KnownSummaries, frame: UnreadFrame): KnownSummaries {
+  return {
+    ...known,
+    seq: Math.max(known.seq, frame.seq),
+    channels: withRows(known.channels, frame.channels, (row) => row.channel),
+    threads: withRows(known.threads, frame.threads, (row) => row.thread_id),
+    runs: withRows(known.runs, frame.runs, (row) => row.run_id),
+  };
+}
+
+export function withPresence(known: KnownSummaries, frame: PresenceFrame): KnownSummaries {
+  return { ...known, agents: withRows(known.agents, frame.agents, (row) => row.agent_id) };
+}
+
+/** The workspace's lists at this moment: channels and agents by name, runs by last activity. */
+export function liveWorkspace(
+  snapshot: WorkspaceSnapshot,
+  known: KnownSummaries,
+): WorkspaceSnapshot {
+  return {
+    seq: Math.max(snapshot.seq, known.seq),
+    channels: byKey(overlay(snapshot.channels, known.channels, (row) => row.channel)),
+    runs: byActivity(overlay(snapshot.runs, known.runs, (row) => row.run_id)),
+    agents: byKey(overlay(snapshot.agents, known.agents, (row) => row.agent_id)),
+  };
+}
+
+/** A channel's threads at this moment, by last activity: those given, and those that are known since. */
+export function liveThreads(
+  channel: string,
+  threads: readonly ThreadSummary[],
+  known: KnownSummaries,
+): ThreadSummary[] {
+  const ofChannel = [...known.threads].filter(([, thread]) => thread.channel === channel);
+  return byActivity(overlay(threads, new Map(ofChannel), (row) => row.thread_id));
+}
+
+function withRows<Row>(
+  rows: ReadonlyMap<string, Row>,
+  news: readonly Row[],
+  keyOf: (row: Row) => string,
+): ReadonlyMap<string, Row> {
+  if (news.length === 0) return rows;
+  const next = new Map(rows);
+  for (const row of news) {
+    // What changed last stands last, so that what is forgotten is the oldest.
+    next.delete(keyOf(row));
+    next.set(keyOf(row), row);
+  }
+  for (const key of next.keys()) {
+    if (next.size <= REMEMBERED_MAX) break;
+    next.delete(key);
+  }
+  return next;
+}
+
+type Row = { readonly last_seq: number | null };
+
+/** Each row once, as it is known latest; at the same seq what the tab was told counts, for presence has no seq. */
+function overlay<T extends Row>(
+  rows: readonly T[],
+  known: ReadonlyMap<string, T>,
+  keyOf: (row: T) => string,
+): T[] {
+  const merged = new Map(rows.map((row) => [keyOf(row), row]));
+  for (const [key, row] of known) {
+    const drawn = merged.get(key);
+    if (!drawn || (drawn.last_seq ?? 0) <= (row.last_seq ?? 0)) merged.set(key, row);
+  }
+  return [...merged.values()];
+}
+
+function byActivity<T extends Row>(rows: T[]): T[] {
+  return rows.sort((one, other) => (other.last_seq ?? 0) - (one.last_seq ?? 0));
+}
+
+function byKey<T extends { readonly channel: string } | { readonly agent_id: string }>(
+  rows: T[],
+): T[] {
+  const keyOf = (row: T): string => ('channel' in row ? row.channel : row.agent_id);
+  return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}

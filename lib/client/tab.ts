@@ -1,0 +1,75 @@
+// What a tab has one of: the connection, the lists as they are known, the reader's marks. The workspace opens it in the
+// browser with the seq of its lists, and the views in it join; on the server there is none.
+import { connectLive, type Follower, type LiveConnection } from './live-connection';
+import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
+import { type KnownSummaries, NOTHING_KNOWN, withPresence, withUnread } from './summary-store';
+
+export type Tab = {
+  readonly connection: LiveConnection;
+  readonly summaries: {
+    subscribe(listener: () => void): () => void;
+    getSnapshot(): KnownSummaries;
+  };
+};
+
+let opened: Tab | null = null;
+const waiting = new Set<() => void>();
+
+/** Connects the tab, once; `seen` is the seq of the lists that the page was drawn with. */
+export function openTab(seen: number): Tab {
+  if (opened) return opened;
+  const connection = connectLive({ seen });
+  const listeners = new Set<() => void>();
+  let known = NOTHING_KNOWN;
+  const become = (next: KnownSummaries): void => {
+    known = next;
+    for (const listener of listeners) listener();
+  };
+  connection.onUnread((frame) => become(withUnread(known, frame)));
+  connection.onPresence((frame) => become(withPresence(known, frame)));
+  opened = {
+    connection,
+    summaries: {
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      getSnapshot: () => known,
+    },
+  };
+  for (const tell of [...waiting]) tell();
+  waiting.clear();
+  return opened;
+}
+
+/** Subscribes to something of the tab, also before it is opened. */
+export function subscribeTab(
+  subscribe: (tab: Tab, listener: () => void) => () => void,
+): (listener: () => void) => () => void {
+  return (listener) => {
+    if (opened) return subscribe(opened, listener);
+    let end = (): void => undefined;
+    const begin = (): void => {
+      if (opened) end = subscribe(opened, listener);
+      listener();
+    };
+    waiting.add(begin);
+    return () => {
+      waiting.delete(begin);
+      end();
+    };
+  };
+}
+
+/** Follows for a view over the tab's connection, as soon as the workspace has opened it; the answer ends it. */
+export function followInTab(follower: Follower): () => void {
+  return subscribeTab((tab) => tab.connection.follow(follower))(() => undefined);
+}
+
+/** The tab as far as it is opened. */
+export function currentTab(): Tab | null {
+  return opened;
+}
+
+/** The marks of this browser. */
+export const readMarks: ReadMarksStore = createReadMarksStore(() => window.localStorage);

@@ -1,0 +1,14 @@
+'use client';
+// The tasks of a run, live: the server's fold, gone on with in the browser.
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { getEvents } from './api';
+import { followInTab } from './tab';
+import { createTasksStore, type TasksSnapshot, type TasksView } from './tasks-store';
+
+/** The tasks at this moment. Give the component a `key` of the run: a store is of one run. */
+export function useLiveTasks(snapshot: TasksSnapshot): TasksView {
+  const [store] = useState(() => createTasksStore({ snapshot, fetchEvents: getEvents }));
+  // Follows the run over the tab's connection; ends with the view.
+  useEffect(() => followInTab(store.follower), [store]);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+}
