@@ -1,12 +1,13 @@
 // Who looks at a page. Nobody without a key that may read; then the sign-in page asks for one.
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { cache } from 'react';
 import type { Viewer } from '@/components/shell/viewer';
 import { may } from '@/lib/security/permissions';
 import { type AppHandle, getApp } from '@/lib/server/app-handle';
 
-/** The app and its reader; redirects to the sign-in page where there is none. */
-export async function requireReader(): Promise<{ app: AppHandle; viewer: Viewer }> {
+/** The app and its reader; redirects to the sign-in page where there is none. Asked once per request. */
+export const requireReader = cache(async (): Promise<{ app: AppHandle; viewer: Viewer }> => {
   const app = getApp();
   const principal = await app.authenticate((await headers()).get('cookie'));
   if (principal === null || !may(principal, 'read')) redirect('/sign-in');
@@ -19,4 +20,4 @@ export async function requireReader(): Promise<{ app: AppHandle; viewer: Viewer 
       canManageKeys: may(principal, 'manage_keys'),
     },
   };
-}
+});

@@ -27,7 +27,7 @@ export function ChannelView({
 }) {
   const { channels, runs, unreadOf, isThreadUnread } = useWorkspaceView();
   const known = channels.find((other) => other.channel === channel);
-  const pages = useThreads(channel, initial, known?.last_seq ?? 0);
+  const pages = useThreads(channel, initial);
   const stateOf = new Map([...initialRuns, ...runs].map((run) => [run.run_id, run.state]));
   const unread = unreadOf(channel);
   return (

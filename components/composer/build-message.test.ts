@@ -48,8 +48,11 @@ describe('composeText', () => {
 describe('composeCancel', () => {
   it('tells the one who works and the one who asked', () => {
     const task = {
+      run_id: 'run_2',
       task_id: 'task_1',
       parent_task_id: null,
+      title: 'Research',
+      state: 'accepted' as const,
       assigned_to: 'agent:ken',
       requested_by: 'agent:orchestrator',
     };
@@ -58,6 +61,7 @@ describe('composeCancel', () => {
 
     expect(ClutchMessage.parse(message)).toMatchObject({
       type: 'task.cancel',
+      run_id: 'run_2',
       task_id: 'task_1',
       to: [{ agent_id: 'agent:ken' }, { agent_id: 'agent:orchestrator' }],
       payload: { reason: 'no longer needed' },

@@ -12,6 +12,12 @@ export type ComposePlace = {
   readonly channel: string;
 };
 
+/** What is needed to speak of a task that is under way. */
+export type OpenTask = Pick<
+  Task,
+  'task_id' | 'parent_task_id' | 'title' | 'state' | 'assigned_to' | 'requested_by'
+> & { readonly run_id: string };
+
 /** A unique part for ids, and the time as ISO 8601 UTC. */
 export type Stamp = { readonly id: string; readonly ts: string };
 
@@ -53,11 +59,11 @@ export function composeText(
 export function composeCancel(
   place: ComposePlace,
   stamp: Stamp,
-  task: Pick<Task, 'task_id' | 'parent_task_id' | 'assigned_to' | 'requested_by'>,
+  task: OpenTask,
   reason: string,
 ): ClutchMessage {
   return {
-    ...envelope(place, stamp, cancelRecipients(task)),
+    ...envelope({ ...place, run_id: task.run_id }, stamp, cancelRecipients(task)),
     task_id: task.task_id,
     parent_task_id: task.parent_task_id,
     type: 'task.cancel',
@@ -66,7 +72,7 @@ export function composeCancel(
 }
 
 /** Who learns of a cancellation. */
-export function cancelRecipients(task: Pick<Task, 'assigned_to' | 'requested_by'>): string[] {
+export function cancelRecipients(task: Pick<OpenTask, 'assigned_to' | 'requested_by'>): string[] {
   const told = [task.assigned_to, task.requested_by].filter(
     (agentId) => agentId !== null && agentId !== HUMAN_AGENT_ID,
   );

@@ -9,8 +9,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { Task } from '@/lib/model/summary';
-import { type ComposePlace, cancelRecipients, composeCancel } from './build-message';
+import { type ComposePlace, cancelRecipients, composeCancel, type OpenTask } from './build-message';
 import { makeStamp, useSend } from './use-send';
 
 export function CancelTask({
@@ -19,7 +18,7 @@ export function CancelTask({
   seenSeq,
 }: {
   place: ComposePlace;
-  tasks: readonly Task[];
+  tasks: readonly OpenTask[];
   seenSeq: number;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -80,7 +79,7 @@ function Confirm({
   onDone,
 }: {
   place: ComposePlace;
-  task: Task;
+  task: OpenTask;
   seenSeq: number;
   onDone: () => void;
 }) {

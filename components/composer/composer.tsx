@@ -13,8 +13,13 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ChoiceMenu } from '@/components/ui/menu';
 import { StateWord } from '@/components/ui/state-word';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { Task } from '@/lib/model/summary';
-import { type ComposedType, type ComposePlace, composeText, problemOf } from './build-message';
+import {
+  type ComposedType,
+  type ComposePlace,
+  composeText,
+  type OpenTask,
+  problemOf,
+} from './build-message';
 import { CancelTask } from './cancel-task';
 import { useDraft } from './drafts';
 import { RecipientsPicker } from './recipients-picker';
@@ -39,11 +44,11 @@ export function Composer({
   place: ComposePlace;
   candidates: readonly string[];
   defaultTo: readonly string[];
-  openTasks: readonly Task[];
+  openTasks: readonly OpenTask[];
   /** The newest event that the view shows. */
   seenSeq: number;
   replyTo: ReplyTarget | null;
-  onReplyEnded: () => void;
+  onReplyEnded?: () => void;
 }) {
   const [text, setText] = useDraft(place.thread_id);
   const [type, setType] = useState<ComposedType>('chat.message');
@@ -72,7 +77,7 @@ export function Composer({
     );
     if (!(await send(message))) return;
     setText('');
-    onReplyEnded();
+    onReplyEnded?.();
   };
 
   return (
@@ -101,7 +106,7 @@ export function Composer({
           <CancelTask place={place} tasks={openTasks} seenSeq={seenSeq} />
         </span>
       </div>
-      {replyTo !== null && <ReplyingTo target={replyTo} onEnded={onReplyEnded} />}
+      {replyTo !== null && <ReplyingTo target={replyTo} onEnded={() => onReplyEnded?.()} />}
       <textarea
         ref={box}
         value={text}

@@ -2,6 +2,7 @@
 import { StateMark } from '@/components/task/task-state';
 import { counted } from '@/components/ui/counted';
 import type { Task, TaskState } from '@/lib/model/summary';
+import { taskTree } from '@/lib/projections/task-tree';
 
 const ORDER: readonly TaskState[] = [
   'failed',
@@ -13,13 +14,14 @@ const ORDER: readonly TaskState[] = [
   'cancelled',
 ];
 
-export function TaskCounts({ tasks, depth }: { tasks: readonly Task[]; depth: number }) {
+export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
+  const levels = Math.max(0, ...taskTree(tasks).map((row) => row.depth + 1));
   const counts = new Map<TaskState, number>();
   for (const task of tasks) counts.set(task.state, (counts.get(task.state) ?? 0) + 1);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <span className="text-ink-strong tabular-nums">
-        {counted(tasks.length, 'task')}, {counted(depth, 'level')}
+        {counted(tasks.length, 'task')}, {counted(levels, 'level')}
       </span>
       <span aria-hidden className="h-4 w-px bg-hairline" />
       <ul className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,11 +1,11 @@
 'use client';
 // One task of the tree table.
-import Link from 'next/link';
 import { AgentLink } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { StateMark } from '@/components/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
+import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
@@ -18,13 +18,11 @@ const CELL = 'px-2 py-1 align-middle last:pr-5';
 
 export function TaskRow({
   row,
-  href,
   isSelected,
   isFolded,
   onFolded,
 }: {
   row: TaskTreeRow;
-  href: string;
   isSelected: boolean;
   isFolded: boolean;
   onFolded: (isFolded: boolean) => void;
@@ -60,16 +58,14 @@ export function TaskRow({
           )}
           <ProtocolMark protocol={task.protocol} />
           {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
-          <Link
+          <QueryLink
             data-open
-            href={href}
+            change={{ event: String(task.first_seq) }}
             aria-current={isSelected || undefined}
-            scroll={false}
-            prefetch={false}
             className="min-w-0 truncate font-medium text-ink-strong hover:underline"
           >
             <VisibleText text={title} />
-          </Link>
+          </QueryLink>
           {task.title !== '' && (
             <span className="hidden text-ink-faint xl:inline">
               <ShortId id={task.task_id} />

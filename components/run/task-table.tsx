@@ -12,12 +12,9 @@ const ROWS_FIRST = 400;
 
 export function TaskTable({
   tasks,
-  hrefOf,
   selectedSeq,
 }: {
   tasks: readonly Task[];
-  /** Where the inspector opens at an event. */
-  hrefOf: (seq: number) => string;
   selectedSeq: number | null;
 }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -47,7 +44,6 @@ export function TaskTable({
             <TaskRow
               key={row.task.task_id}
               row={row}
-              href={hrefOf(row.task.first_seq)}
               isSelected={row.task.first_seq === selectedSeq}
               isFolded={folded.has(row.task.task_id)}
               onFolded={(isFolded) => setFold(row.task.task_id, isFolded)}

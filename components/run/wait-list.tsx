@@ -1,11 +1,11 @@
 'use client';
 // Who owes what to whom at this moment, in sentences.
 import { Hourglass } from 'lucide-react';
-import Link from 'next/link';
 import { AgentName } from '@/components/agent/agent-name';
 import { useTimeZone } from '@/components/ui/clock';
 import { formatMinute } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/projections/task-waits';
@@ -13,13 +13,7 @@ import { type Wait, waitsFor } from '@/lib/projections/task-waits';
 /** The first ones answer the question; the table has them all. */
 const SENTENCES_MAX = 6;
 
-export function WaitList({
-  tasks,
-  hrefOf,
-}: {
-  tasks: readonly Task[];
-  hrefOf: (seq: number) => string;
-}) {
+export function WaitList({ tasks }: { tasks: readonly Task[] }) {
   const waits = waitsFor(tasks);
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   if (waits.length === 0) return null;
@@ -31,7 +25,7 @@ export function WaitList({
             <span className="self-center text-warn">
               <Icon of={Hourglass} />
             </span>
-            <Sentence wait={wait} task={byId.get(wait.task_id)} hrefOf={hrefOf} />
+            <Sentence wait={wait} task={byId.get(wait.task_id)} />
           </li>
         ))}
       </ul>
@@ -42,15 +36,7 @@ export function WaitList({
   );
 }
 
-function Sentence({
-  wait,
-  task,
-  hrefOf,
-}: {
-  wait: Wait;
-  task: Task | undefined;
-  hrefOf: (seq: number) => string;
-}) {
+function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
   const timeZone = useTimeZone();
   const on = <AgentName agentId={wait.on} />;
   const waiting = <AgentName agentId={wait.waiting} />;
@@ -60,14 +46,12 @@ function Sentence({
       {task !== undefined && (
         <>
           {' '}
-          <Link
-            href={hrefOf(task.first_seq)}
-            scroll={false}
-            prefetch={false}
+          <QueryLink
+            change={{ event: String(task.first_seq) }}
             className="text-ink-strong underline decoration-hairline-strong underline-offset-2 hover:decoration-ink"
           >
             <VisibleText text={task.title === '' ? task.task_id : task.title} />
-          </Link>
+          </QueryLink>
         </>
       )}{' '}
       since <span className="tabular-nums">{formatMinute(Date.parse(wait.since), timeZone)}</span>

@@ -1,7 +1,8 @@
 'use client';
-// What every page stands in: theme, clock and tooltips. All of them are stable for the life of the page.
+// What every page stands in: theme, clock, tooltips and the client of requests. All are stable for the life of the page.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ClockProvider } from '@/components/ui/clock';
 import { TooltipProvider } from '@/components/ui/tooltip';
 
@@ -17,6 +18,13 @@ export function Providers({
   timeZone: string;
   children: ReactNode;
 }) {
+  // A view offers to try again itself; what changes comes live and not by asking again.
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+      }),
+  );
   return (
     <ThemeProvider
       attribute="data-theme"
@@ -26,7 +34,9 @@ export function Providers({
       nonce={nonce}
     >
       <ClockProvider now={now} timeZone={timeZone}>
-        <TooltipProvider>{children}</TooltipProvider>
+        <TooltipProvider>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </TooltipProvider>
       </ClockProvider>
     </ThemeProvider>
   );

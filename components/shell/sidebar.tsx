@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { CommandPalette } from './command-palette';
-import { ConnectionState } from './connection-state';
+import { ConnectionMark } from './connection-mark';
 import { Logo } from './logo';
 import { NavAgents } from './nav-agents';
 import { NavChannels } from './nav-channels';
@@ -30,7 +30,7 @@ export function Sidebar({
   isAlone: boolean;
 }) {
   const viewer = useViewer();
-  const { channels, runs, agents, connection, unreadOf } = useWorkspaceView();
+  const { channels, runs, agents, unreadOf } = useWorkspaceView();
   const readTargets = useJumpTargets();
   return (
     <div
@@ -43,7 +43,7 @@ export function Sidebar({
             <VisibleText text={name} />
           </span>
         </Link>
-        <ConnectionState state={connection} />
+        <ConnectionMark />
       </header>
       <CommandPalette read={readTargets} />
       {!isAuthOn && (

@@ -1,48 +1,80 @@
 'use client';
 // The rows of a thread in a list that holds any number of them: it follows at the end, stays put elsewhere and counts
-// what came, and reads older rows before their absence is seen.
+// what came, and reads the pages beside the window before their absence is seen.
 import { ArrowDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import {
   VirtualList,
   type VirtualListHandle,
   type VirtualListPosition,
 } from '@/components/ui/virtual-list';
+import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
-import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread-rows';
+import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread-rows';
 import { Announcer } from './announcer';
 import { rowHeight } from './row-height';
 import { ThreadListRow } from './thread-list-row';
 
 export function ThreadList({
-  rows,
+  view,
+  store,
   selectedSeq,
-  onNearStart,
+  onEndReached,
   onReplied,
 }: {
-  rows: readonly ThreadRow[];
+  view: ThreadWindow;
+  store: ThreadStore;
   selectedSeq: number | null;
-  onNearStart: () => void;
+  onEndReached: (isAtEnd: boolean) => void;
   onReplied: ((record: EventRecord) => void) | null;
 }) {
+  const { rows } = view;
   const list = useRef<VirtualListHandle>(null);
-  const [firstSelected] = useState(selectedSeq);
-  /** The newest event when the reader left the end; null while at the end. */
+  const [startKey] = useState(() => keyOfSeq(rows, selectedSeq));
+  /** The newest event that was known when the reader left the end; null while at the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
-  const newest = newestSeq(rows);
-  const selectedKey = keyWithSeq(rows, selectedSeq);
+  const selectedKey = keyOfSeq(rows, selectedSeq);
 
-  const onMoved = ({ isAtEnd, isNearStart }: VirtualListPosition) => {
-    if (isAtEnd) setLeftAt(null);
-    else setLeftAt((before) => before ?? newest);
-    if (isNearStart) onNearStart();
+  // Moves the window of the store, which lives outside React, to a selected event that is not in it.
+  useEffect(() => {
+    if (selectedSeq !== null && selectedKey === null) void store.jumpTo(selectedSeq);
+  }, [store, selectedSeq, selectedKey]);
+
+  const onMoved = ({ isAtEnd, isNearStart, isNearEnd }: VirtualListPosition) => {
+    const isAtNewest = isAtEnd && !view.hasNewer;
+    store.setAtEnd(isAtNewest);
+    onEndReached(isAtNewest);
+    setLeftAt((before) => (isAtNewest ? null : (before ?? newestSeq(rows))));
+    if (isNearStart && view.hasOlder && view.failure === null) void store.loadOlder();
+    if (isNearEnd && view.hasNewer && view.failure === null) void store.loadNewer();
+  };
+  const jump = async () => {
+    if (view.hasNewer) await store.jumpToNewest();
+    list.current?.scrollToEnd();
   };
 
-  const missed = leftAt === null ? 0 : countAfter(rows, leftAt);
-  const startKey = keyWithSeq(rows, firstSelected);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
+      {view.failure !== null && (
+        <div className="px-3 pt-2 md:px-5">
+          <ErrorState
+            title={view.failure.title}
+            detail={view.failure.detail}
+            action={<Button onClick={() => void store.loadOlder()}>Try again</Button>}
+          />
+        </div>
+      )}
+      {view.isLoading && (
+        <p
+          role="status"
+          className="absolute top-1 left-1/2 z-10 -translate-x-1/2 rounded bg-raised px-2 text-12 text-ink-faint shadow-float"
+        >
+          Reading more
+        </p>
+      )}
       <VirtualList
         ref={list}
         items={rows}
@@ -61,43 +93,39 @@ export function ThreadList({
           />
         )}
       />
-      {leftAt !== null && (
-        <button
-          type="button"
-          onClick={() => list.current?.scrollToEnd()}
-          className="absolute bottom-2 left-1/2 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded bg-raised px-3 font-medium text-accent shadow-float"
-        >
-          <Icon of={ArrowDown} />
-          {missed === 0 ? 'Jump to newest' : `${String(missed)} new, jump to newest`}
-        </button>
-      )}
+      {leftAt !== null && <JumpButton missed={countAfter(rows, leftAt)} onJumped={jump} />}
       <Announcer row={rows.at(-1) ?? null} />
     </div>
   );
 }
 
+function JumpButton({ missed, onJumped }: { missed: number; onJumped: () => Promise<void> }) {
+  return (
+    <button
+      type="button"
+      onClick={() => void onJumped()}
+      className="absolute bottom-2 left-1/2 z-10 inline-flex h-7 -translate-x-1/2 items-center gap-1.5 rounded bg-raised px-3 font-medium whitespace-nowrap text-accent shadow-float"
+    >
+      <Icon of={ArrowDown} />
+      {missed === 0 ? 'Jump to newest' : `${String(missed)} new, jump to newest`}
+    </button>
+  );
+}
+
 const keyOf = (row: ThreadRow): string => row.key;
 
-function keyWithSeq(rows: readonly ThreadRow[], seq: number | null): string | null {
-  if (seq === null) return null;
-  return rows.find((row) => seqsOfRow(row).includes(seq))?.key ?? null;
+function keyOfSeq(rows: readonly ThreadRow[], seq: number | null): string | null {
+  return seq === null ? null : (rowWithSeq(rows, seq)?.key ?? null);
 }
 
 /** Rows are in order of their first event, so only the last ones can hold the newest. */
+const LAST_ROWS = 20;
+
 function newestSeq(rows: readonly ThreadRow[]): number {
-  return Math.max(0, ...rows.slice(-20).flatMap(seqsOfRow));
+  return Math.max(0, ...rows.slice(-LAST_ROWS).flatMap(seqsOfRow));
 }
 
 /** How many events came after a moment. */
 function countAfter(rows: readonly ThreadRow[], seq: number): number {
-  let count = 0;
-  for (let index = rows.length - 1; index >= 0; index -= 1) {
-    const row = rows[index];
-    if (row === undefined) break;
-    const seqs = seqsOfRow(row);
-    count += seqs.filter((other) => other > seq).length;
-    // A fold that began earlier may hold newer events; a single row that is older ends the search.
-    if (seqs.length === 1 && row.seq <= seq) break;
-  }
-  return count;
+  return rows.reduce((sum, row) => sum + seqsOfRow(row).filter((other) => other > seq).length, 0);
 }

@@ -14,8 +14,8 @@ const AT_END_PX = 48;
 /** Between the last row and what stands below the list; the class pb-3 says the same. Pixels. */
 const PADDING_END_PX = 12;
 
-/** This close to the start asks for more. Pixels. */
-const NEAR_START_PX = 1_200;
+/** This close to an edge of what is there asks for more. Pixels. */
+const NEAR_PX = 1_200;
 
 export type VirtualListHandle = {
   scrollToEnd(): void;
@@ -23,7 +23,11 @@ export type VirtualListHandle = {
   scrollToKey(key: string, align: 'center' | 'start'): boolean;
 };
 
-export type VirtualListPosition = { readonly isAtEnd: boolean; readonly isNearStart: boolean };
+export type VirtualListPosition = {
+  readonly isAtEnd: boolean;
+  readonly isNearStart: boolean;
+  readonly isNearEnd: boolean;
+};
 
 export type VirtualListProps<Item> = {
   items: readonly Item[];
@@ -135,6 +139,7 @@ function Window({
 function positionOf(virtualizer: ListVirtualizer): VirtualListPosition {
   return {
     isAtEnd: virtualizer.isAtEnd(),
-    isNearStart: (virtualizer.scrollOffset ?? 0) < NEAR_START_PX,
+    isNearStart: (virtualizer.scrollOffset ?? 0) < NEAR_PX,
+    isNearEnd: virtualizer.getDistanceFromEnd() < NEAR_PX,
   };
 }

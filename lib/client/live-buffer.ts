@@ -2,7 +2,7 @@
 // Pages of history and live frames go through the one `ingest`. What does not join the window yet is parked until it
 // does, and shows as a hole that somebody has to read.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Span } from '@/lib/projections/span';
+import type { LogSpan } from '@/lib/projections/span';
 
 /** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
 export const WINDOW_EVENTS_MAX = 4_000;
@@ -16,8 +16,6 @@ export type LiveWindow = {
   readonly records: readonly EventRecord[];
   readonly from: number;
   readonly to: number;
-  /** Whether the log holds older events than `from` that might match. */
-  readonly hasOlder: boolean;
   /** Whether the window let go of its newer end, or was set back before it. */
   readonly hasNewer: boolean;
   /** The last seq that anything is known of. */
@@ -28,9 +26,9 @@ export type LiveWindow = {
 export type KeptEnd = 'newest' | 'oldest';
 
 export type LiveBuffer = {
-  ingest(span: Span, keep?: KeptEnd): void;
+  ingest(span: LogSpan, keep?: KeptEnd): void;
   /** Starts anew with one span; `knownTo` is the log's head where the span ends before it. */
-  reset(span: Span, knownTo?: number): void;
+  reset(span: LogSpan, knownTo?: number): void;
   /** The stretch that lies between the window and the next parked span; null where there is none. */
   hole(): { readonly after: number; readonly before: number } | null;
   subscribe(listener: () => void): () => void;
@@ -38,10 +36,10 @@ export type LiveBuffer = {
 };
 
 /** A buffer that starts with one span; listeners hear once per microtask. */
-export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): LiveBuffer {
+export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX): LiveBuffer {
   const listeners = new Set<() => void>();
   let window = windowOf(start, start.to, 0);
-  let parked: Span[] = [];
+  let parked: LogSpan[] = [];
   let isTelling = false;
 
   function become(next: LiveWindow): void {
@@ -55,7 +53,7 @@ export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): Li
   }
 
   /** The window with the span in it, and with what was parked beside it. */
-  function join(span: Span): LiveWindow {
+  function join(span: LogSpan): LiveWindow {
     let joined = merge(window, span);
     for (let next = takeJoining(joined); next; next = takeJoining(joined)) {
       joined = merge(joined, next);
@@ -63,7 +61,7 @@ export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): Li
     return joined;
   }
 
-  function takeJoining(joined: LiveWindow): Span | null {
+  function takeJoining(joined: LiveWindow): LogSpan | null {
     const index = parked.findIndex((span) => touches(joined, span));
     return index === -1 ? null : (parked.splice(index, 1)[0] ?? null);
   }
@@ -97,38 +95,35 @@ export function createLiveBuffer(start: Span, eventsMax = WINDOW_EVENTS_MAX): Li
   };
 }
 
-function windowOf(span: Span, knownTo: number, version: number): LiveWindow {
+function windowOf(span: LogSpan, knownTo: number, version: number): LiveWindow {
   const { from, to, events } = span;
   return {
     version,
     records: events,
     from,
     to,
-    hasOlder: from > 1,
     hasNewer: to < knownTo,
     knownTo,
   };
 }
 
-function isInside(window: LiveWindow, span: Span): boolean {
+function isInside(window: LiveWindow, span: LogSpan): boolean {
   return span.from >= window.from && span.to <= window.to;
 }
 
-function touches(window: LiveWindow, span: Span): boolean {
+function touches(window: LiveWindow, span: LogSpan): boolean {
   return span.from <= window.to + 1 && span.to >= window.from - 1;
 }
 
 /** The union of two that touch. A record that is held already stays the same object. */
-function merge(window: LiveWindow, span: Span): LiveWindow {
+function merge(window: LiveWindow, span: LogSpan): LiveWindow {
   const older = span.events.filter((record) => record.seq < window.from);
   const newer = span.events.filter((record) => record.seq > window.to);
-  const from = Math.min(window.from, span.from);
   return {
     ...window,
     records: [...older, ...window.records, ...newer],
-    from,
+    from: Math.min(window.from, span.from),
     to: Math.max(window.to, span.to),
-    hasOlder: from > 1,
   };
 }
 
@@ -140,7 +135,7 @@ function trim(window: LiveWindow, keep: KeptEnd, eventsMax: number): LiveWindow 
   if (keep === 'newest') {
     const records = window.records.slice(excess);
     const from = (window.records[excess - 1]?.seq ?? 0) + 1;
-    return { ...window, records, from, hasOlder: true, hasNewer };
+    return { ...window, records, from, hasNewer };
   }
   const records = window.records.slice(0, eventsMax);
   return { ...window, records, to: records.at(-1)?.seq ?? window.to, hasNewer: true };

@@ -71,103 +71,14 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
     reconnectionDelay: RECONNECT_MS,
     reconnectionDelayMax: RECONNECT_MAX_MS,
   });
-  const stateListeners = new Set<() => void>();
-  const followers: Follower[] = [];
-  let state: ConnectionState = 'connecting';
-  /** Grows with every subscription; what belongs to an older one is dropped. */
-  let generation = 0;
-  let acknowledged = 0;
-  /** The head at the time of the subscription: who holds it is live. */
-  let target = 0;
-
-  function become(next: ConnectionState): void {
-    if (state === next) return;
-    state = next;
-    for (const listener of stateListeners) listener();
-  }
-
-  function subscribe(): void {
-    generation += 1;
-    const mine = generation;
-    const follower = followers.at(-1);
-    if (!socket.connected) return;
-    if (!follower) {
-      become('live');
-      return;
-    }
-    become('catching_up');
-    const request = { filter: follower.filter, after: follower.heldTo() };
-    socket.timeout(ANSWER_TIMEOUT_MS).emit('subscribe', request, (timedOut, answer) => {
-      if (mine !== generation) return;
-      // Frames may come in the same turn, so this is noted before anything else happens.
-      if (!timedOut && answer.ok) acknowledged = mine;
-      if (timedOut) subscribe();
-      else onAnswer(follower, answer);
-    });
-  }
-
-  function onAnswer(follower: Follower, answer: SubscribeAnswer): void {
-    if (answer.ok) {
-      target = answer.head;
-      settle(follower);
-    } else {
-      void recover(answer.error.code === 'conflict' ? follower.restart : pause);
-    }
-  }
-
-  function settle(follower: Follower): void {
-    become(follower.heldTo() >= target ? 'live' : 'catching_up');
-  }
-
-  /** Reads what is missing and follows again from there; tries until it worked or another subscription took over. */
-  async function recover(read: () => Promise<boolean>): Promise<void> {
-    generation += 1;
-    const mine = generation;
-    become(socket.connected ? 'catching_up' : 'offline');
-    let isDone = await read();
-    while (!isDone && mine === generation) {
-      await pause();
-      if (mine === generation) isDone = await read();
-    }
-    if (mine === generation) subscribe();
-  }
-
-  socket.on('connect', subscribe);
-  socket.on('disconnect', () => {
-    generation += 1;
-    become('offline');
-  });
-  socket.on('connect_error', () => become('offline'));
-  socket.on('events', (frame) => {
-    const follower = followers.at(-1);
-    if (!follower || acknowledged !== generation) return;
-    follower.take(frame);
-    if (follower.hasHole()) void recover(follower.catchUp);
-    else settle(follower);
-  });
-  socket.on('lagging', () => {
-    const follower = followers.at(-1);
-    if (follower && acknowledged === generation) void recover(follower.catchUp);
-  });
   socket.on('unread', (frame) => {
     seenTo = frame.seq;
   });
-
+  const following = new Following(socket);
   return {
-    state: () => state,
-    onState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    follow(follower) {
-      followers.push(follower);
-      subscribe();
-      return () => {
-        const isCurrent = followers.at(-1) === follower;
-        followers.splice(followers.indexOf(follower), 1);
-        if (isCurrent) subscribe();
-      };
-    },
+    state: () => following.state,
+    onState: following.onState,
+    follow: following.follow,
     onUnread(listener) {
       socket.on('unread', listener);
       return () => socket.off('unread', listener);
@@ -182,6 +93,116 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
     },
     close: () => socket.disconnect(),
   };
+}
+
+/** The one subscription of a socket, and what becomes of it. */
+class Following {
+  state: ConnectionState = 'connecting';
+  readonly #socket: ClientSocket;
+  readonly #stateListeners = new Set<() => void>();
+  readonly #followers: Follower[] = [];
+  /** Grows with every subscription and every recovery; what belongs to an older one is dropped. */
+  #generation = 0;
+  /** The generation whose subscription the server acknowledged. */
+  #acknowledged = -1;
+  /** The head at the time of the subscription: who holds it is live. */
+  #target = 0;
+
+  constructor(socket: ClientSocket) {
+    this.#socket = socket;
+    socket.on('connect', () => this.#subscribe());
+    socket.on('connect_error', () => this.#become('offline'));
+    socket.on('disconnect', () => {
+      this.#generation += 1;
+      this.#become('offline');
+    });
+    socket.on('events', (frame) => this.#take(frame));
+    socket.on('lagging', () => {
+      const follower = this.#acknowledgedFollower();
+      if (follower) void this.#recover(() => follower.catchUp());
+    });
+  }
+
+  readonly onState = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  };
+
+  readonly follow = (follower: Follower): (() => void) => {
+    this.#followers.push(follower);
+    this.#subscribe();
+    return () => {
+      const isCurrent = this.#followers.at(-1) === follower;
+      this.#followers.splice(this.#followers.indexOf(follower), 1);
+      if (isCurrent) this.#subscribe();
+    };
+  };
+
+  #become(next: ConnectionState): void {
+    if (this.state === next) return;
+    this.state = next;
+    for (const listener of this.#stateListeners) listener();
+  }
+
+  #acknowledgedFollower(): Follower | undefined {
+    return this.#acknowledged === this.#generation ? this.#followers.at(-1) : undefined;
+  }
+
+  #subscribe(): void {
+    this.#generation += 1;
+    const mine = this.#generation;
+    const follower = this.#followers.at(-1);
+    if (!this.#socket.connected) return;
+    if (!follower) {
+      this.#become('live');
+      return;
+    }
+    this.#become('catching_up');
+    const request = { filter: follower.filter, after: follower.heldTo() };
+    this.#socket.timeout(ANSWER_TIMEOUT_MS).emit('subscribe', request, (timedOut, answer) => {
+      if (mine !== this.#generation) return;
+      if (timedOut) this.#subscribe();
+      else this.#onAnswer(follower, answer);
+    });
+  }
+
+  /** Runs in the turn of the acknowledgement: frames may follow in the same one. */
+  #onAnswer(follower: Follower, answer: SubscribeAnswer): void {
+    if (answer.ok) {
+      this.#acknowledged = this.#generation;
+      this.#target = answer.head;
+      this.#settle(follower);
+    } else if (answer.error.code === 'conflict') {
+      void this.#recover(() => follower.restart());
+    } else {
+      void this.#recover(pause);
+    }
+  }
+
+  #take(frame: EventsFrame): void {
+    const follower = this.#acknowledgedFollower();
+    if (!follower) return;
+    follower.take(frame);
+    if (follower.hasHole()) void this.#recover(() => follower.catchUp());
+    else this.#settle(follower);
+  }
+
+  #settle(follower: Follower): void {
+    this.#become(follower.heldTo() >= this.#target ? 'live' : 'catching_up');
+  }
+
+  /** Reads what is missing and follows again from there; tries until it worked or another subscription took over. */
+  async #recover(read: () => Promise<boolean>): Promise<void> {
+    this.#generation += 1;
+    const mine = this.#generation;
+    this.#become('catching_up');
+    let isDone = await read();
+    while (!isDone && mine === this.#generation) {
+      await pause();
+      if (mine === this.#generation) isDone = await read();
+    }
+    if (mine === this.#generation) this.#subscribe();
+  }
 }
 
 async function pause(): Promise<boolean> {

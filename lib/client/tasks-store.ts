@@ -1,6 +1,6 @@
 // The tasks of one run as a view holds them: the server's fold, gone on with here.
 import type { Task } from '@/lib/model/summary';
-import { newerSpan, type Span } from '@/lib/projections/span';
+import { type LogSpan, newerSpan } from '@/lib/projections/span';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/projections/tasks';
 import { type getEvents, HISTORY_PAGE } from './api';
 import type { Follower } from './live-connection';
@@ -48,7 +48,7 @@ export function createTasksStore(options: {
     });
   }
 
-  function take(span: Span): void {
+  function take(span: LogSpan): void {
     if (span.from > seq + 1) isTorn = true;
     else become(foldTasks(state, span.events), Math.max(seq, span.to));
   }

@@ -1,19 +1,19 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
 // pages and live frames alike; plain data out. What the rows say is `threadRows`'; nothing here decides about it.
 import { createRowMemory } from '@/lib/projections/row-memory';
-import { newerSpan, newestSpan, olderSpan, type Span } from '@/lib/projections/span';
+import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/projections/span';
 import type { ThreadRow } from '@/lib/projections/thread-rows';
 import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread-tasks';
 import { threadRows } from '@/lib/projections/thread-view';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
-import { createLiveBuffer, type LiveBuffer, type LiveWindow } from './live-buffer';
+import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
 import type { Follower } from './live-connection';
 
 export type ThreadSnapshot = {
   readonly thread_id: string;
   /** The newest events of the thread, or those around one that is asked for. */
-  readonly span: Span;
+  readonly span: LogSpan;
   /** The log's head when they were read. */
   readonly head: number;
 };
@@ -30,145 +30,159 @@ export type ThreadView = {
   readonly failure: ApiFailure | null;
 };
 
-export type ThreadStore = {
-  readonly follower: Follower;
-  subscribe(listener: () => void): () => void;
-  getSnapshot(): ThreadView;
-  /** The page before the first row; nothing where one is under way or there is none. */
-  loadOlder(): Promise<void>;
-  /** The page behind the last row, where the window let go of it. */
-  loadNewer(): Promise<void>;
-  /** Moves the window to the newest events. */
-  jumpToNewest(): Promise<void>;
-  /** Moves the window to where an event stands. */
-  jumpTo(seq: number): Promise<void>;
-  /** Whether the reader is at the end: then a full window lets go of its beginning, else of its end. */
-  setAtEnd(isAtEnd: boolean): void;
-  setUnreadAfter(seq: number | null): void;
-  /** How many of the events at hand came after a seq. */
-  countAfter(seq: number): number;
-  /** Days are those of this zone. */
-  setTimeZone(timeZone: string): void;
-};
-
 export type ThreadStoreOptions = {
   readonly snapshot: ThreadSnapshot;
   readonly fetchEvents: typeof getEvents;
   readonly timeZone: string;
+  /** Where the thread begins. */
+  readonly firstSeq: number;
   readonly eventsMax?: number;
 };
 
-/** A store on what the server drew the page with. It does nothing by itself until it is asked or fed. */
-export function createThreadStore(options: ThreadStoreOptions): ThreadStore {
-  const { snapshot, fetchEvents, timeZone, eventsMax } = options;
-  const filter = { thread_id: snapshot.thread_id };
-  const buffer = createLiveBuffer(snapshot.span, eventsMax);
-  if (snapshot.head > snapshot.span.to) buffer.reset(snapshot.span, snapshot.head);
-  const listeners = new Set<() => void>();
-  const draw = rowDrawer(timeZone);
-  let isAtEnd = true;
-  let isLoading = false;
-  let failure: ApiFailure | null = null;
-  let view = viewOf();
+/** Begins on what the server drew the page with, and does nothing by itself until it is asked or fed. */
+export class ThreadStore {
+  readonly follower: Follower;
+  readonly #options: ThreadStoreOptions;
+  readonly #filter: Follower['filter'];
+  readonly #buffer: LiveBuffer;
+  readonly #draw: RowDrawer;
+  readonly #listeners = new Set<() => void>();
+  #isAtEnd = true;
+  #isLoading = false;
+  #failure: ApiFailure | null = null;
+  #view: ThreadView;
 
-  function viewOf(): ThreadView {
-    const window = buffer.getSnapshot();
-    return {
-      rows: draw.rows(window),
-      hasOlder: window.hasOlder,
-      hasNewer: window.hasNewer,
-      seenTo: window.knownTo,
-      isLoading,
-      failure,
-    };
+  constructor(options: ThreadStoreOptions) {
+    const { snapshot, fetchEvents, timeZone, eventsMax } = options;
+    this.#options = options;
+    this.#filter = { thread_id: snapshot.thread_id };
+    this.#buffer = createLiveBuffer(snapshot.span, eventsMax);
+    if (snapshot.head > snapshot.span.to) this.#buffer.reset(snapshot.span, snapshot.head);
+    this.#buffer.subscribe(() => this.#tell());
+    this.#draw = createRowDrawer(timeZone);
+    this.#view = this.#viewOf();
+    this.follower = followerOf({
+      buffer: this.#buffer,
+      filter: this.#filter,
+      fetchEvents,
+      keptEnd: () => (this.#isAtEnd ? 'newest' : 'oldest'),
+    });
   }
 
-  function tell(): void {
-    view = viewOf();
-    for (const listener of listeners) listener();
-  }
-  buffer.subscribe(tell);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
-  /** Reads a page and does with it what it is for; one page at a time. */
-  async function load(
-    query: { after?: number; before?: number; order: 'asc' | 'desc' },
-    take: (answer: { events: Span['events']; head: number }) => void,
-  ): Promise<void> {
-    if (isLoading) return;
-    isLoading = true;
-    failure = null;
-    tell();
-    const answer = await fetchEvents({ filter, limit: HISTORY_PAGE, ...query });
-    isLoading = false;
-    if (answer.ok) take({ events: answer.value.events, head: answer.value.head });
-    else failure = answer.error;
-    tell();
-  }
+  readonly getSnapshot = (): ThreadView => this.#view;
 
-  async function loadOlder(): Promise<void> {
-    const { from, hasOlder } = buffer.getSnapshot();
-    if (!hasOlder) return;
-    await load({ before: from, order: 'desc' }, ({ events }) =>
-      buffer.ingest(olderSpan(events, HISTORY_PAGE, from), 'oldest'),
+  /** The page before the first row; nothing where one is under way or there is none. */
+  readonly loadOlder = async (): Promise<void> => {
+    const { from } = this.#buffer.getSnapshot();
+    if (from <= this.#options.firstSeq) return;
+    await this.#load({ before: from, order: 'desc' }, ({ events, head }) =>
+      this.#buffer.ingest(olderSpan(events, { limit: HISTORY_PAGE, before: from, head }), 'oldest'),
     );
-  }
+  };
 
-  async function loadNewer(): Promise<void> {
+  /** The page behind the last row, where the window let go of it. */
+  readonly loadNewer = async (): Promise<void> => {
     let isEnd = true;
     do {
-      const { to: after, hasNewer } = buffer.getSnapshot();
+      const { to: after, hasNewer } = this.#buffer.getSnapshot();
       if (!hasNewer) return;
-      await load({ after, order: 'asc' }, ({ events, head }) => {
-        buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), 'newest');
+      await this.#load({ after, order: 'asc' }, ({ events, head }) => {
+        this.#buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), 'newest');
         // The log may have grown meanwhile by more than the buffer has parked: then once more.
         isEnd = events.length < HISTORY_PAGE;
       });
-    } while (isEnd && failure === null && !isLoading && buffer.getSnapshot().hasNewer);
-  }
+    } while (isEnd && this.#canLoadMore());
+  };
 
-  async function jumpToNewest(): Promise<void> {
-    if (!buffer.getSnapshot().hasNewer) return;
-    await load({ order: 'desc' }, ({ events, head }) =>
-      buffer.reset(newestSpan(events, HISTORY_PAGE, head)),
+  /** Moves the window to the newest events. */
+  readonly jumpToNewest = async (): Promise<void> => {
+    if (!this.#buffer.getSnapshot().hasNewer) return;
+    await this.#load({ order: 'desc' }, ({ events, head }) =>
+      this.#buffer.reset(newestSpan(events, HISTORY_PAGE, head)),
     );
-  }
+  };
 
-  async function jumpTo(seq: number): Promise<void> {
-    const { from, to } = buffer.getSnapshot();
+  /** Moves the window to where an event stands. */
+  readonly jumpTo = async (seq: number): Promise<void> => {
+    const { from, to } = this.#buffer.getSnapshot();
     if (seq >= from && seq <= to) return;
     // Half a page of what follows stands below it.
     const before = seq + HISTORY_PAGE / 2;
-    await load({ before, order: 'desc' }, ({ events, head }) =>
-      buffer.reset(olderSpan(events, HISTORY_PAGE, Math.min(before, head + 1)), head),
+    await this.#load({ before, order: 'desc' }, ({ events, head }) =>
+      this.#buffer.reset(olderSpan(events, { limit: HISTORY_PAGE, before, head }), head),
     );
+  };
+
+  /** Whether the reader is at the end: then a full window lets go of its beginning, else of its end. */
+  readonly setAtEnd = (isAtEnd: boolean): void => {
+    this.#isAtEnd = isAtEnd;
+  };
+
+  /** Where the unread line stands; null draws none. */
+  readonly setUnreadAfter = (seq: number | null): void => {
+    if (this.#draw.setUnreadAfter(seq)) this.#tell();
+  };
+
+  /** Days are those of this zone. */
+  readonly setTimeZone = (timeZone: string): void => {
+    if (this.#draw.setTimeZone(timeZone)) this.#tell();
+  };
+
+  /** How many of the events at hand came after a seq. */
+  readonly countAfter = (seq: number): number =>
+    this.#buffer.getSnapshot().records.filter((record) => record.seq > seq).length;
+
+  #viewOf(): ThreadView {
+    const window = this.#buffer.getSnapshot();
+    return {
+      rows: this.#draw.rows(window),
+      hasOlder: window.from > this.#options.firstSeq,
+      hasNewer: window.hasNewer,
+      seenTo: window.knownTo,
+      isLoading: this.#isLoading,
+      failure: this.#failure,
+    };
   }
 
-  return {
-    follower: followerOf({ buffer, filter, fetchEvents, keepEnd: () => isAtEnd }),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getSnapshot: () => view,
-    loadOlder,
-    loadNewer,
-    jumpToNewest,
-    jumpTo,
-    setAtEnd(atEnd) {
-      isAtEnd = atEnd;
-    },
-    setUnreadAfter(seq) {
-      if (draw.setUnreadAfter(seq)) tell();
-    },
-    countAfter: (seq) => buffer.getSnapshot().records.filter((record) => record.seq > seq).length,
-    setTimeZone(zone) {
-      if (draw.setTimeZone(zone)) tell();
-    },
-  };
+  #tell(): void {
+    this.#view = this.#viewOf();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #canLoadMore(): boolean {
+    return this.#failure === null && !this.#isLoading && this.#buffer.getSnapshot().hasNewer;
+  }
+
+  /** Reads a page and does with it what it is for; one page at a time. */
+  async #load(
+    query: { after?: number; before?: number; order: 'asc' | 'desc' },
+    take: (page: { events: LogSpan['events']; head: number }) => void,
+  ): Promise<void> {
+    if (this.#isLoading) return;
+    this.#isLoading = true;
+    this.#failure = null;
+    this.#tell();
+    const answer = await this.#options.fetchEvents({
+      filter: this.#filter,
+      limit: HISTORY_PAGE,
+      ...query,
+    });
+    this.#isLoading = false;
+    if (answer.ok) take(answer.value);
+    else this.#failure = answer.error;
+    this.#tell();
+  }
 }
 
+type RowDrawer = ReturnType<typeof createRowDrawer>;
+
 /** Draws the rows of a window. Task states are folded from all that was ever held, not from what the window holds still. */
-function rowDrawer(firstZone: string) {
+function createRowDrawer(firstZone: string) {
   const remember = createRowMemory();
   let tasks: ThreadTasks = new Map();
   let unreadAfter: number | null = null;
@@ -214,17 +228,16 @@ function followerOf(options: {
   readonly buffer: LiveBuffer;
   readonly filter: Follower['filter'];
   readonly fetchEvents: typeof getEvents;
-  readonly keepEnd: () => boolean;
+  readonly keptEnd: () => KeptEnd;
 }): Follower {
-  const { buffer, filter, fetchEvents, keepEnd } = options;
-  const kept = (): 'newest' | 'oldest' => (keepEnd() ? 'newest' : 'oldest');
+  const { buffer, filter, fetchEvents, keptEnd } = options;
   return {
     filter,
     heldTo() {
       const { to, knownTo, hasNewer } = buffer.getSnapshot();
       return hasNewer ? knownTo : to;
     },
-    take: (frame) => buffer.ingest(frame, kept()),
+    take: (frame) => buffer.ingest(frame, keptEnd()),
     hasHole: () => buffer.hole() !== null,
     async catchUp() {
       for (;;) {
@@ -234,7 +247,7 @@ function followerOf(options: {
         const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
         if (!answer.ok) return false;
         const { events, head } = answer.value;
-        buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), kept());
+        buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), keptEnd());
         if (events.length < HISTORY_PAGE) return true;
       }
     },

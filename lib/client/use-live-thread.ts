@@ -5,12 +5,7 @@ import type { ThreadSummary } from '@/lib/model/summary';
 import { getEvents } from './api';
 import { unreadLine } from './read-marks';
 import { followInTab, readMarks } from './tab';
-import {
-  createThreadStore,
-  type ThreadSnapshot,
-  type ThreadStore,
-  type ThreadView,
-} from './thread-store';
+import { type ThreadSnapshot, ThreadStore, type ThreadView } from './thread-store';
 
 /**
  * The view and the ways to move it, in the reader's time zone (the server's on the first paint). Give the component a
@@ -21,8 +16,10 @@ export function useLiveThread(
   thread: Pick<ThreadSummary, 'thread_id' | 'first_seq'>,
   timeZone: string,
 ): { view: ThreadView; store: ThreadStore } {
-  const [store] = useState(() => createThreadStore({ snapshot, fetchEvents: getEvents, timeZone }));
   const { thread_id, first_seq } = thread;
+  const [store] = useState(
+    () => new ThreadStore({ snapshot, fetchEvents: getEvents, timeZone, firstSeq: first_seq }),
+  );
   // Follows the thread over the tab's connection; ends with the view.
   useEffect(() => followInTab(store.follower), [store]);
   // Tells the store, which lives outside React, where the reader is.

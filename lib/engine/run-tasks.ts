@@ -1,6 +1,5 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
-
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/projections/tasks';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import type { TasksAt } from './engine';

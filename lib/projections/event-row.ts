@@ -18,14 +18,14 @@ export type RowContext = {
 type SaidRow = Extract<ThreadRow, { record: EventRecord }>;
 
 /** A row without what depends on the rows around it; distributes over the kinds. */
-export type UnplacedRow = SaidRow extends infer Row
+export type RowContent = SaidRow extends infer Row
   ? Row extends SaidRow
     ? Omit<Row, 'key' | 'seq' | 'showSender' | 'mark'>
     : never
   : never;
 
 /** The row of an event that stands alone; null for the types that are only ever folded together. */
-export function eventRow(record: EventRecord, context: RowContext): UnplacedRow | null {
+export function eventRow(record: EventRecord, context: RowContext): RowContent | null {
   const { event } = record;
   switch (event.type) {
     case 'chat.message':
@@ -71,7 +71,7 @@ function glanceOf(record: EventRecord, { taskOf }: RowContext): TaskGlance {
   return { state: task?.state ?? 'requested', attempts: task?.attempts ?? attemptOf(record.event) };
 }
 
-function requestRow(record: EventRecord, context: RowContext): UnplacedRow {
+function requestRow(record: EventRecord, context: RowContext): RowContent {
   const { event } = record;
   const task = glanceOf(record, context);
   const attempt = attemptOf(event);
@@ -86,7 +86,7 @@ function requestRow(record: EventRecord, context: RowContext): UnplacedRow {
   return { kind: 'request', record, title, text: textOf({ payload: rest }), task };
 }
 
-function resultRow(record: EventRecord, context: RowContext): UnplacedRow {
+function resultRow(record: EventRecord, context: RowContext): RowContent {
   const [first] = context.requestsOf(record);
   return {
     kind: 'result',
@@ -98,7 +98,7 @@ function resultRow(record: EventRecord, context: RowContext): UnplacedRow {
   };
 }
 
-function errorRow(record: EventRecord, context: RowContext): UnplacedRow {
+function errorRow(record: EventRecord, context: RowContext): RowContent {
   const { payload, attempt } = record.event;
   const request = context.requestsOf(record).at(-1);
   return {
@@ -112,7 +112,7 @@ function errorRow(record: EventRecord, context: RowContext): UnplacedRow {
 }
 
 /** One of the two is given. */
-function toolRow(call: EventRecord | null, outcome: EventRecord | null): UnplacedRow | null {
+function toolRow(call: EventRecord | null, outcome: EventRecord | null): RowContent | null {
   const record = call ?? outcome;
   if (record === null) return null;
   const hasFailed = outcome?.event.type === 'tool.error';

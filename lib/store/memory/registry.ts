@@ -72,6 +72,9 @@ export function createMemorySessionStore(): SessionStore {
   const sessions = new Map<string, StoredSession>();
   return {
     async add(session) {
+      for (const [token, kept] of sessions) {
+        if (kept.expires_at < session.created_at) sessions.delete(token);
+      }
       sessions.set(session.token_hash, { ...session });
     },
     async find(tokenHash) {

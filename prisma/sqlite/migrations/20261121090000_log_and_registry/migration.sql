@@ -112,6 +112,12 @@ CREATE INDEX "event_from_agent_id_seq_idx" ON "event"("from_agent_id", "seq");
 CREATE INDEX "event_channel_seq_idx" ON "event"("channel", "seq");
 
 -- CreateIndex
+CREATE INDEX "event_type_seq_idx" ON "event"("type", "seq");
+
+-- CreateIndex
+CREATE INDEX "event_protocol_seq_idx" ON "event"("protocol", "seq");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "event_run_id_id_key" ON "event"("run_id", "id");
 
 -- CreateIndex

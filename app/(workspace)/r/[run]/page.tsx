@@ -1,0 +1,36 @@
+// A run: its tasks, folded up to the head, for the browser to go on from.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { RunView } from '@/components/run/run-view';
+import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
+
+type Props = {
+  params: Promise<{ run: string }>;
+  searchParams: Promise<{ event?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { app } = await requireReader();
+  const runId = pathParam((await params).run);
+  const run = runId === null ? null : app.engine.directory.run(runId);
+  return { title: `Run ${run?.title ?? ''}` };
+}
+
+export default async function RunPage({ params, searchParams }: Props) {
+  const { app } = await requireReader();
+  const { engine } = app;
+  const runId = pathParam((await params).run);
+  const run = runId === null ? null : engine.directory.run(runId);
+  const found = run === null ? null : await engine.tasks(run.run_id);
+  if (run === null || found === null) notFound();
+  const seq = seqParam(firstParam((await searchParams).event));
+  return (
+    <RunView
+      key={run.run_id}
+      initial={run}
+      snapshot={{ run_id: run.run_id, state: found.state, seq: found.at }}
+      inspected={seq === null ? null : await engine.get(seq)}
+    />
+  );
+}

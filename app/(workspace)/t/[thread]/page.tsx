@@ -1,0 +1,41 @@
+// A thread: its end, or the events around the one that the address names.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { threadSnapshot } from '@/app/snapshots';
+import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
+import { ThreadView } from '@/components/thread/thread-view';
+
+type Props = {
+  params: Promise<{ thread: string }>;
+  searchParams: Promise<{ event?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { app } = await requireReader();
+  const threadId = pathParam((await params).thread);
+  const thread = threadId === null ? null : app.engine.directory.thread(threadId);
+  return { title: thread?.title || 'Thread' };
+}
+
+export default async function ThreadPage({ params, searchParams }: Props) {
+  const { app } = await requireReader();
+  const { engine } = app;
+  const threadId = pathParam((await params).thread);
+  const thread = threadId === null ? null : engine.directory.thread(threadId);
+  if (thread === null) notFound();
+  const seq = seqParam(firstParam((await searchParams).event));
+  const [snapshot, inspected] = await Promise.all([
+    threadSnapshot(engine, thread.thread_id, seq),
+    seq === null ? null : engine.get(seq),
+  ]);
+  return (
+    <ThreadView
+      key={thread.thread_id}
+      initial={thread}
+      snapshot={snapshot}
+      initialRun={engine.directory.run(thread.run_id)}
+      inspected={inspected}
+    />
+  );
+}

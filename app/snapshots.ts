@@ -1,0 +1,25 @@
+// What pages hand to their islands: a stretch of the log and the position that it goes to.
+import type { ThreadSnapshot } from '@/lib/client/thread-store';
+import { newestSpan, olderSpan } from '@/lib/projections/span';
+import type { AppHandle } from '@/lib/server/app-handle';
+
+/** Events that are drawn on the server: a tall screen of short messages. */
+const FIRST_EVENTS = 60;
+
+/** The end of a thread; where an event before it is asked for, the events around that one. */
+export async function threadSnapshot(
+  engine: AppHandle['engine'],
+  threadId: string,
+  around: number | null,
+): Promise<ThreadSnapshot> {
+  const filter = { thread_id: threadId };
+  // The head is read first: what is committed in between stands in the events, and is not missed.
+  const { seq: head } = await engine.head();
+  const newest = await engine.read({ filter, limit: FIRST_EVENTS, order: 'desc' });
+  const span = newestSpan(newest, FIRST_EVENTS, head);
+  if (around === null || around >= span.from) return { thread_id: threadId, span, head };
+  const before = around + FIRST_EVENTS / 2;
+  const events = await engine.read({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
+  const aroundIt = olderSpan(events, { limit: FIRST_EVENTS, before, head });
+  return { thread_id: threadId, span: aroundIt, head };
+}

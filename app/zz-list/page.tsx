@@ -1,4 +1,0 @@
-import { Preview } from './preview';
-export default function Page() {
-  return <Preview />;
-}

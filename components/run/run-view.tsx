@@ -1,0 +1,103 @@
+'use client';
+// A run: its tasks as they are at this moment or were at another one, who waits for whom, and the inspector beside them.
+import { useSearchParams } from 'next/navigation';
+import { Composer } from '@/components/composer/composer';
+import { EventInspector } from '@/components/event/event-inspector';
+import { seqParam } from '@/components/shell/view-params';
+import { useViewer } from '@/components/shell/viewer-context';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { EmptyState } from '@/components/ui/empty-state';
+import { SplitPanels } from '@/components/ui/split-panels';
+import type { TasksSnapshot } from '@/lib/client/tasks-store';
+import { useLiveTasks } from '@/lib/client/use-live-tasks';
+import type { EventDetail } from '@/lib/model/event-record';
+import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { RunSummary } from '@/lib/model/summary';
+import { isOpen } from '@/lib/projections/task-state';
+import { RunHeader } from './run-header';
+import { TaskCounts } from './task-counts';
+import { TaskTable } from './task-table';
+import { useTasksAt } from './use-tasks-at';
+import { WaitList } from './wait-list';
+
+export function RunView({
+  initial,
+  snapshot,
+  inspected,
+}: {
+  initial: RunSummary;
+  snapshot: TasksSnapshot;
+  inspected: EventDetail | null;
+}) {
+  const viewer = useViewer();
+  const { runs, agents } = useWorkspaceView();
+  const run = runs.find((other) => other.run_id === initial.run_id) ?? initial;
+  const params = useSearchParams();
+  const selectedSeq = seqParam(params.get('event'));
+  const at = seqParam(params.get('at'));
+  const live = useLiveTasks(snapshot);
+  const past = useTasksAt(run.run_id, at);
+  const tasks = at === null ? live.tasks : past.tasks;
+  const seqs = tasks.map((task) => task.first_seq);
+  const place = seqs.indexOf(selectedSeq ?? 0);
+
+  return (
+    <SplitPanels
+      main={
+        <>
+          <RunHeader
+            title={run.title === '' ? run.run_id : run.title}
+            channel={run.channel}
+            threadId={run.thread_id}
+            run={run}
+            view="run"
+            at={at}
+          />
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {past.notice}
+            {past.notice === null && (
+              <>
+                <TaskCounts tasks={tasks} />
+                <WaitList tasks={tasks} />
+                {tasks.length === 0 ? (
+                  <EmptyState title="Nobody opened a task">
+                    The agents of this run only talk. Their messages stand in the thread.
+                  </EmptyState>
+                ) : (
+                  <TaskTable tasks={tasks} selectedSeq={selectedSeq} />
+                )}
+              </>
+            )}
+          </div>
+          {viewer.canWrite && at === null && (
+            <Composer
+              key={run.run_id}
+              place={{ thread_id: run.thread_id, run_id: run.run_id, channel: run.channel }}
+              candidates={[
+                ...new Set([...run.agents, ...agents.map((agent) => agent.agent_id)]),
+              ].filter((agentId) => agentId !== HUMAN_AGENT_ID)}
+              defaultTo={[run.agents.find((agentId) => agentId !== HUMAN_AGENT_ID) ?? GROUP_ALL]}
+              openTasks={live.tasks
+                .filter((task) => isOpen(task.state))
+                .map((task) => ({ ...task, run_id: run.run_id }))}
+              seenSeq={live.seq}
+              replyTo={null}
+            />
+          )}
+        </>
+      }
+      detail={
+        selectedSeq === null ? null : (
+          <EventInspector
+            seq={selectedSeq}
+            initial={inspected}
+            neighbours={{
+              previous: seqs[place - 1] ?? null,
+              next: place === -1 ? null : (seqs[place + 1] ?? null),
+            }}
+          />
+        )
+      }
+    />
+  );
+}

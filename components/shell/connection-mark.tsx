@@ -1,0 +1,25 @@
+'use client';
+// Whether the page follows the log at this moment: an icon and a word.
+import { CloudOff, Loader, type LucideIcon, Radio } from 'lucide-react';
+import { StateWord, type Tone } from '@/components/ui/state-word';
+import type { ConnectionState } from '@/lib/client/live-connection';
+import { useConnectionState } from '@/lib/client/use-connection-state';
+
+const LOOK: Readonly<Record<ConnectionState, { icon: LucideIcon; tone: Tone; word: string }>> = {
+  connecting: { icon: Loader, tone: 'quiet', word: 'Connecting' },
+  catching_up: { icon: Loader, tone: 'running', word: 'Catching up' },
+  live: { icon: Radio, tone: 'ok', word: 'Live' },
+  offline: { icon: CloudOff, tone: 'fail', word: 'Offline' },
+};
+
+export function ConnectionMark() {
+  const state = useConnectionState();
+  const { icon, tone, word } = LOOK[state];
+  return (
+    <span role="status">
+      <StateWord icon={icon} tone={tone} pulse={icon === Loader}>
+        {word}
+      </StateWord>
+    </span>
+  );
+}

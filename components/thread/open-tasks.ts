@@ -1,0 +1,23 @@
+// The tasks of a thread that somebody still works on, as far as the rows at hand tell.
+import type { OpenTask } from '@/components/composer/build-message';
+import { isOpen } from '@/lib/projections/task-state';
+import type { ThreadRow } from '@/lib/projections/thread-rows';
+
+/** By the order of their last request. */
+export function openTasksOf(rows: readonly ThreadRow[]): OpenTask[] {
+  const tasks = new Map<string, OpenTask>();
+  for (const row of rows) {
+    if ((row.kind !== 'request' && row.kind !== 'retry') || !isOpen(row.task.state)) continue;
+    const { event } = row.record;
+    tasks.set(JSON.stringify([event.run_id, event.task_id]), {
+      run_id: event.run_id,
+      task_id: event.task_id,
+      parent_task_id: event.parent_task_id ?? null,
+      title: row.kind === 'request' ? row.title : '',
+      state: row.task.state,
+      assigned_to: event.to[0]?.agent_id ?? null,
+      requested_by: event.from.agent_id,
+    });
+  }
+  return [...tasks.values()];
+}

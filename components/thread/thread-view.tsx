@@ -1,0 +1,130 @@
+'use client';
+// A thread: its messages live, the inspector beside them, the composer below.
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { Composer, type ReplyTarget } from '@/components/composer/composer';
+import { EventInspector } from '@/components/event/event-inspector';
+import { RunHeader } from '@/components/run/run-header';
+import { seqParam } from '@/components/shell/view-params';
+import { useViewer } from '@/components/shell/viewer-context';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { useTimeZone } from '@/components/ui/clock';
+import { SplitPanels } from '@/components/ui/split-panels';
+import type { ThreadSnapshot } from '@/lib/client/thread-store';
+import { useLiveThread } from '@/lib/client/use-live-thread';
+import { useThreadRead } from '@/lib/client/use-thread-read';
+import { useKnownThread } from '@/lib/client/use-workspace';
+import type { EventDetail } from '@/lib/model/event-record';
+import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
+import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread-rows';
+import { openTasksOf } from './open-tasks';
+import { ThreadList } from './thread-list';
+
+export function ThreadView({
+  initial,
+  snapshot,
+  initialRun,
+  inspected,
+}: {
+  initial: ThreadSummary;
+  snapshot: ThreadSnapshot;
+  initialRun: RunSummary | null;
+  /** The event that the address names. */
+  inspected: EventDetail | null;
+}) {
+  const viewer = useViewer();
+  const { runs, agents } = useWorkspaceView();
+  const thread = useKnownThread(initial);
+  const run = runs.find((other) => other.run_id === thread.run_id) ?? initialRun;
+  const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
+  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
+  const selectedSeq = seqParam(useSearchParams().get('event'));
+  useThreadRead(initial, store, isAtEnd);
+
+  return (
+    <SplitPanels
+      main={
+        <>
+          <RunHeader
+            title={thread.title === '' ? thread.thread_id : thread.title}
+            channel={thread.channel}
+            threadId={thread.thread_id}
+            run={run}
+            view="thread"
+          />
+          <ThreadList
+            view={view}
+            store={store}
+            selectedSeq={selectedSeq}
+            onEndReached={setIsAtEnd}
+            onReplied={
+              viewer.canWrite
+                ? ({ event }) =>
+                    setReplyTo({
+                      id: event.id,
+                      task_id: event.task_id,
+                      from: event.from.agent_id,
+                    })
+                : null
+            }
+          />
+          {viewer.canWrite && (
+            <Composer
+              key={thread.thread_id}
+              place={{
+                thread_id: thread.thread_id,
+                run_id: thread.run_id,
+                channel: thread.channel,
+              }}
+              candidates={candidatesOf(thread.agents, agents)}
+              defaultTo={[lastSpeaker(view.rows)]}
+              openTasks={openTasksOf(view.rows)}
+              seenSeq={view.seenTo}
+              replyTo={replyTo}
+              onReplyEnded={() => setReplyTo(null)}
+            />
+          )}
+        </>
+      }
+      detail={
+        selectedSeq === null ? null : (
+          <EventInspector
+            seq={selectedSeq}
+            initial={inspected}
+            neighbours={neighboursOf(view.rows, selectedSeq)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** Everybody who took part, then everybody else. */
+function candidatesOf(
+  taking: readonly string[],
+  agents: readonly { agent_id: string }[],
+): string[] {
+  const all = new Set([...taking, ...agents.map((agent) => agent.agent_id)]);
+  all.delete(HUMAN_AGENT_ID);
+  return [...all];
+}
+
+/** Who an answer is most likely for. */
+function lastSpeaker(rows: readonly ThreadRow[]): string {
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row === undefined || !('record' in row)) continue;
+    const { agent_id: agentId } = row.record.event.from;
+    if (agentId !== HUMAN_AGENT_ID) return agentId;
+  }
+  return GROUP_ALL;
+}
+
+function neighboursOf(rows: readonly ThreadRow[], seq: number) {
+  const seqs = rows.flatMap(seqsOfRow).sort((one, other) => one - other);
+  const at = seqs.indexOf(seq);
+  if (at === -1) return { previous: null, next: null };
+  return { previous: seqs[at - 1] ?? null, next: seqs[at + 1] ?? null };
+}

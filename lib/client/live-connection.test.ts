@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { EventsFrame } from '@/lib/contracts/socket';
+import { newestSpan } from '@/lib/projections/span';
+import { emptyTasks } from '@/lib/projections/tasks';
+import { seqsOfRow } from '@/lib/projections/thread-rows';
+import { historyOf } from '@/lib/testing/events-page';
+import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
+import { HISTORY_PAGE } from './api';
+import {
+  type ConnectionState,
+  connectLive,
+  type Follower,
+  type LiveConnection,
+} from './live-connection';
+import { createTasksStore } from './tasks-store';
+import { ThreadStore } from './thread-store';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function aTab() {
+  const log = createLiveLog();
+  const server = await startLiveServer({ engine: log.engine });
+  const connection = connectLive({ url: server.url, seen: 0 });
+  ends.push(server.close, connection.close);
+  return { log, server, connection, ...historyOf(log.engine) };
+}
+type Tab = Awaited<ReturnType<typeof aTab>>;
+
+async function openThread({ log, fetchEvents }: Tab, threadId = 'mine'): Promise<ThreadStore> {
+  const head = (await log.engine.head()).seq;
+  const filter = { thread_id: threadId };
+  const events = await log.engine.read({ filter, limit: HISTORY_PAGE, order: 'desc' });
+  const span = newestSpan(events, HISTORY_PAGE, head);
+  return new ThreadStore({
+    snapshot: { thread_id: threadId, span, head },
+    fetchEvents,
+    timeZone: 'UTC',
+    firstSeq: 1,
+  });
+}
+const seqsOf = (store: ThreadStore): number[] => store.getSnapshot().rows.flatMap(seqsOfRow);
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+function statesOf(connection: LiveConnection): ConnectionState[] {
+  const states: ConnectionState[] = [connection.state()];
+  connection.onState(() => states.push(connection.state()));
+  return states;
+}
+
+describe('a view that follows', () => {
+  test('goes on from its snapshot and is live', async () => {
+    const tab = await aTab();
+    await tab.log.append({ thread_id: 'mine' }, { thread_id: 'other' });
+    const store = await openThread(tab);
+    const states = statesOf(tab.connection);
+
+    tab.connection.follow(store.follower);
+    await tab.log.append({ thread_id: 'mine' }, { thread_id: 'mine' });
+    await until(() => store.getSnapshot().seenTo === 4);
+
+    expect(seqsOf(store)).toEqual([1, 3, 4]);
+    await until(() => tab.connection.state() === 'live');
+    expect(states[0]).toBe('connecting');
+    expect(tab.asked).toEqual([]);
+  });
+
+  test('catches up after the server was gone', async () => {
+    const tab = await aTab();
+    const store = await openThread(tab);
+    const states = statesOf(tab.connection);
+    tab.connection.follow(store.follower);
+    await until(() => tab.connection.state() === 'live');
+
+    await tab.server.close();
+    await until(() => tab.connection.state() === 'offline');
+    await tab.log.append({ thread_id: 'mine' }, { thread_id: 'mine' });
+    const again: LiveServer = await startLiveServer({
+      engine: tab.log.engine,
+      port: tab.server.port,
+    });
+    ends.push(again.close);
+    await until(() => seqsOf(store).length === 2);
+    await until(() => tab.connection.state() === 'live');
+
+    expect(states).toEqual(['connecting', 'catching_up', 'live', 'offline', 'catching_up', 'live']);
+  });
+
+  test('reads a lost frame over HTTP and follows again', async () => {
+    const tab = await aTab();
+    const store = await openThread(tab);
+    let frames = 0;
+    const lossy: Follower = {
+      ...store.follower,
+      take(frame: EventsFrame) {
+        frames += 1;
+        if (frames % 3 !== 2) store.follower.take(frame);
+      },
+    };
+    tab.connection.follow(lossy);
+
+    for (let batch = 0; batch < 20; batch += 1) {
+      await tab.log.append({ thread_id: 'mine' }, { thread_id: 'mine' });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await tab.log.append({ thread_id: 'mine' });
+    await tab.log.append({ thread_id: 'mine' });
+    await until(() => store.getSnapshot().seenTo >= 41);
+
+    expect(seqsOf(store).slice(0, 41)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
+    expect(tab.asked.length).toBeGreaterThan(0);
+  });
+
+  test('starts anew where the log is another one', async () => {
+    const tab = await aTab();
+    await tab.log.append({ thread_id: 'mine' });
+    const store = new ThreadStore({
+      snapshot: { thread_id: 'mine', span: { from: 1, to: 900, events: [] }, head: 900 },
+      fetchEvents: tab.fetchEvents,
+      timeZone: 'UTC',
+      firstSeq: 1,
+    });
+
+    tab.connection.follow(store.follower);
+    await until(() => tab.connection.state() === 'live');
+    await tab.log.append({ thread_id: 'mine' });
+    await until(() => seqsOf(store).length === 2);
+
+    expect(seqsOf(store)).toEqual([1, 2]);
+  });
+
+  test('gives way to the one that opens after it, and comes back when that closes', async () => {
+    const tab = await aTab();
+    const first = await openThread(tab, 'a');
+    const second = await openThread(tab, 'b');
+    tab.connection.follow(first.follower);
+    const endSecond = tab.connection.follow(second.follower);
+
+    await tab.log.append({ thread_id: 'a' }, { thread_id: 'b' });
+    await until(() => seqsOf(second).length === 1);
+    expect(seqsOf(first)).toEqual([]);
+
+    endSecond();
+    await until(() => seqsOf(first).length === 1);
+    expect(seqsOf(first)).toEqual([1]);
+  });
+
+  test('folds tasks as they come', async () => {
+    const tab = await aTab();
+    const store = createTasksStore({
+      snapshot: { run_id: 'run_1', state: emptyTasks(), seq: 0 },
+      fetchEvents: tab.fetchEvents,
+    });
+    tab.connection.follow(store.follower);
+
+    await tab.log.append({ type: 'task.request' }, { type: 'task.result' });
+    await until(() => store.getSnapshot().seq === 2);
+
+    expect(store.getSnapshot().tasks).toMatchObject([{ task_id: 'task_1', state: 'completed' }]);
+  });
+});
+
+test('the lists beside the view are told what changed since they were drawn, also after a break', async () => {
+  const tab = await aTab();
+  const told: string[] = [];
+  tab.connection.onUnread(({ threads }) => told.push(...threads.map((thread) => thread.thread_id)));
+  await tab.log.append({ thread_id: 'a' });
+  await until(() => told.length === 1);
+
+  await tab.server.close();
+  await tab.log.append({ thread_id: 'b' });
+  const again = await startLiveServer({ engine: tab.log.engine, port: tab.server.port });
+  ends.push(again.close);
+  await until(() => told.length === 2);
+
+  expect(told).toEqual(['a', 'b']);
+});

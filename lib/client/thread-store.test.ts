@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { newestSpan } from '@/lib/projections/span';
+import { seqsOfRow } from '@/lib/projections/thread-rows';
+import { err } from '@/lib/std/result';
+import { historyOf } from '@/lib/testing/events-page';
+import { createLiveLog } from '@/lib/testing/live-world';
+import { type getEvents, HISTORY_PAGE } from './api';
+import { ThreadStore } from './thread-store';
+
+const FILTER = { thread_id: 'mine' };
+
+/** A thread of every second event of a log. */
+async function aThread(events: number, options: { eventsMax?: number; failing?: boolean } = {}) {
+  const log = createLiveLog();
+  const grow = async (count: number): Promise<void> => {
+    const pairs = Array.from({ length: count }, () => [{ thread_id: 'other' }, FILTER]);
+    await log.append(...pairs.flat());
+  };
+  await grow(events);
+  const head = (await log.engine.head()).seq;
+  const page = await log.engine.read({ filter: FILTER, limit: HISTORY_PAGE, order: 'desc' });
+  const { asked, fetchEvents } = historyOf(log.engine);
+  const failing: typeof getEvents = async () =>
+    err({ code: 'no_answer', title: 'Nobody there', detail: '' });
+  const store = new ThreadStore({
+    snapshot: { thread_id: 'mine', span: newestSpan(page, HISTORY_PAGE, head), head },
+    fetchEvents: options.failing ? failing : fetchEvents,
+    timeZone: 'UTC',
+    firstSeq: 2,
+    ...(options.eventsMax && { eventsMax: options.eventsMax }),
+  });
+  return { log, grow, asked, store };
+}
+const seqsOf = (store: ThreadStore): number[] =>
+  store.getSnapshot().rows.flatMap((row) => seqsOfRow(row));
+/** The thread's events from its n-th to its m-th. */
+const events = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => 2 * (from + index));
+
+describe('a thread’s store', () => {
+  test('shows what the server drew, before anything else happens', async () => {
+    const { store, asked } = await aThread(3);
+
+    expect(store.getSnapshot()).toMatchObject({
+      hasOlder: false,
+      hasNewer: false,
+      seenTo: 6,
+      isLoading: false,
+      failure: null,
+    });
+    expect(seqsOf(store)).toEqual([2, 4, 6]);
+    expect(asked).toEqual([]);
+  });
+
+  test('reads older pages until the beginning', async () => {
+    const { store } = await aThread(HISTORY_PAGE + 50);
+
+    expect(seqsOf(store)).toEqual(events(51, HISTORY_PAGE + 50));
+    await store.loadOlder();
+
+    expect(seqsOf(store)).toEqual(events(1, HISTORY_PAGE + 50));
+    expect(store.getSnapshot().hasOlder).toBe(false);
+  });
+
+  test('asks for one page at a time', async () => {
+    const { store, asked } = await aThread(HISTORY_PAGE + 50);
+
+    await Promise.all([store.loadOlder(), store.loadOlder(), store.loadOlder()]);
+
+    expect(asked).toHaveLength(1);
+  });
+
+  test('says why a page could not be read, and tries again', async () => {
+    const { store } = await aThread(HISTORY_PAGE + 1, { failing: true });
+
+    await store.loadOlder();
+
+    expect(store.getSnapshot()).toMatchObject({
+      isLoading: false,
+      failure: { title: 'Nobody there' },
+      hasOlder: true,
+    });
+  });
+
+  test('holds a bounded window: who reads back lets go of the end, and comes back to it', async () => {
+    const { store, grow } = await aThread(1_000, { eventsMax: 300 });
+    store.setAtEnd(false);
+    for (let page = 0; page < 4; page += 1) await store.loadOlder();
+    expect(seqsOf(store)).toEqual(events(1, 300));
+    expect(store.getSnapshot()).toMatchObject({ hasOlder: false, hasNewer: true });
+
+    await grow(10);
+    for (let page = 0; page < 4; page += 1) await store.loadNewer();
+    expect(seqsOf(store)).toEqual(events(711, 1_010));
+    expect(store.getSnapshot().hasNewer).toBe(false);
+  });
+
+  test('jumps to the newest, and to where an event stands', async () => {
+    const { store } = await aThread(1_000);
+
+    await store.jumpTo(400);
+    expect(seqsOf(store)).toContain(400);
+    expect(store.getSnapshot()).toMatchObject({ hasOlder: true, hasNewer: true });
+
+    await store.jumpToNewest();
+    expect(seqsOf(store).at(-1)).toBe(2_000);
+    expect(store.getSnapshot().hasNewer).toBe(false);
+  });
+
+  test('knows how a task ended although the window let go of its end', async () => {
+    const { store, log } = await aThread(1);
+    const { follower } = store;
+    const task = { ...FILTER, task_id: 't' };
+    await log.append({ ...task, type: 'task.request' }, { ...task, type: 'task.result' });
+    const [request, result] = await log.engine.read({ after: 2, limit: 9, order: 'asc' });
+    if (!request || !result) throw new Error('expected two events');
+
+    follower.take({ from: 3, to: 4, events: [request, result] });
+    await Promise.resolve();
+
+    expect(store.getSnapshot().rows.at(-2)).toMatchObject({
+      kind: 'request',
+      task: { state: 'completed' },
+    });
+  });
+
+  test('names days in the reader’s zone', async () => {
+    const { store } = await aThread(1);
+    const days = (): string[] =>
+      store.getSnapshot().rows.flatMap((row) => (row.kind === 'day' ? row.day : []));
+    expect(days()).toEqual(['2026-02-01']);
+
+    store.setTimeZone('Pacific/Kiritimati');
+
+    expect(days()).toEqual(['2026-02-02']);
+  });
+
+  test('draws the unread line where it is told to', async () => {
+    const { store } = await aThread(3);
+
+    store.setUnreadAfter(4);
+
+    expect(store.getSnapshot().rows.map((row) => row.kind)).toEqual([
+      'day',
+      'chat',
+      'chat',
+      'unread',
+      'chat',
+    ]);
+    expect(store.countAfter(2)).toBe(2);
+  });
+});
