@@ -13,7 +13,8 @@ import { runHref } from './routes';
 const RUNS_MAX = 8;
 
 export function NavRuns({ runs }: { runs: readonly RunSummary[] }) {
-  const shown = runs.slice(0, RUNS_MAX);
+  // The run of the registry's own events says nothing that a title could be made of.
+  const shown = runs.filter((run) => run.title !== '').slice(0, RUNS_MAX);
   return (
     <NavSection title="Runs" empty="None yet.">
       {[

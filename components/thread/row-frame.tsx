@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Sender } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RowMark } from '@/lib/projections/thread-rows';
 import { RowMeta } from './row-meta';
 
@@ -32,14 +32,12 @@ export function MessageFrame({
     return (
       <div className={`${GRID} pt-0.5`}>
         <span />
-        <div className="flex min-w-0 items-start">
-          <div className="min-w-0 flex-1">
-            {children}
-            <Mark mark={mark} />
-          </div>
-          <span className="pt-1">
+        <div className="min-w-0">
+          <span className="float-right pt-1">
             <RowMeta record={record} />
           </span>
+          {children}
+          <Mark mark={mark} />
         </div>
       </div>
     );
@@ -122,7 +120,7 @@ export function SenderLine({ sender, children }: { sender: Sender; children?: Re
 function SenderRole({ sender }: { sender: Sender }) {
   const { role, agent_id: agentId } = sender;
   if (agentId === HUMAN_AGENT_ID) return <span className="text-12 text-ink-faint">human</span>;
-  if (role === undefined) return null;
+  if (role === undefined || role === agentName(agentId)) return null;
   if (role.trim().toLowerCase() === 'human') {
     return <span className="text-12 text-warn">calls itself human</span>;
   }

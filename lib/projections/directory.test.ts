@@ -109,7 +109,7 @@ describe('runs', () => {
     ];
     expect(directoryOf(...events, end('t1', 'task.error')).run('run_1')).toMatchObject({
       state: 'running',
-      title: 'T',
+      title: 'hello',
       tasks: 2,
       tasks_open: 1,
       closed_at: null,

@@ -9,9 +9,6 @@ import { createInOrder } from './in-order';
 import { createRunFold, type SavedRun } from './runs';
 import { createThreadFold, type SavedThread } from './threads';
 
-/** The name that checkpoints bear; another number where a part's shape changes, so that an older one is not read. */
-export const DIRECTORY_PROJECTION = 'directory.1';
-
 /** The key under which the seq itself is saved; a saved directory without it is not whole. */
 export const DIRECTORY_HEAD_KEY = 'head';
 

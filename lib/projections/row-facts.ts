@@ -1,7 +1,8 @@
 // What rows say of one event, read out of its payload. Payloads are whatever an agent sent: nothing here trusts a type.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
-import { cutText, textIn, textOf } from './text-of';
+import { cutText, textIn } from './text-of';
 import type { DecisionRow, ResultField, RowMark } from './thread-rows';
 
 /** The arguments of a tool call stand in one line beside its name. */
@@ -24,18 +25,10 @@ export function percentOf({ payload }: ClutchMessage): number | null {
   return clampPercent(progress <= 1 ? progress * 100 : progress);
 }
 
-/** `meta.mark`: a text, or an object with `kind` and a text. */
-export function markOf({ meta }: ClutchMessage): RowMark | null {
-  const mark = meta?.mark;
-  if (typeof mark === 'string') return { kind: 'mark', text: mark };
-  if (typeof mark !== 'object' || mark === null) return null;
-  const fields = mark as Payload;
-  return { kind: textIn(fields, 'kind') || 'mark', text: textOf({ payload: fields }) };
-}
-
-/** Whether the message is folded until a reader asks for it. */
-export function isFolded({ meta }: ClutchMessage): boolean {
-  return meta?.fold === true;
+/** The mark that somebody left on the event afterwards. */
+export function rowMarkOf(event: ClutchMessage): RowMark | null {
+  const mark = markOf(event);
+  return mark && { kind: mark.kind, text: mark.reason ?? '' };
 }
 
 /** Whether a sign of life says that all is well; saying nothing is well. */

@@ -1,7 +1,7 @@
 // Which events of a thread stand together in one row, and where a divider parts them: consecutive signs of life,
 // consecutive folded messages of one sender, consecutive progress of one task. An outcome stands in its call's row.
+import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
-import { isFolded } from './row-facts';
 import { taskKeyOf } from './task-key';
 
 export type RowGroup = {

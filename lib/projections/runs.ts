@@ -6,12 +6,10 @@ import { createRecencyList, pageOf, type RecencyNode } from './recency';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { factOf } from './task-facts';
 import { isOpen, stepTask, type TaskCore } from './task-state';
-import { headlineOf } from './text-of';
+import { headlineOf, isSpeech } from './text-of';
 
 /** What is kept of a run. */
 export type SavedRun = Omit<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> & {
-  /** Whether the title is that of a request. */
-  readonly titled: boolean;
   readonly tasks: readonly (readonly [taskId: string, core: TaskCore])[];
 };
 
@@ -69,9 +67,8 @@ export function createRunFold(onLoad: LoadListener): RunFold {
   function summary({ run_id }: RunEntry): RunSummary | null {
     const held = runs.get(run_id);
     if (!held) return null;
-    const { titled: _, ...told } = held.entry;
     return {
-      ...told,
+      ...held.entry,
       agents: held.roster.ids.slice(0, ROSTER_SHOWN_MAX),
       ...progressOf(held.tasks),
     };
@@ -118,23 +115,15 @@ function openRun(record: EventRecord, channel: string): RunEntry {
     last_seq: seq,
     opened_at: received_at,
     last_at: received_at,
-    titled: false,
   };
 }
 
-/** The first request names the run; until there is one, the first thing said does. */
+/** The first thing said or asked names the run. */
 function advance(entry: RunEntry, record: EventRecord): void {
-  const { event, seq, received_at } = record;
   entry.events += 1;
-  entry.last_seq = seq;
-  entry.last_at = received_at;
-  if (entry.titled) return;
-  const isRequest = event.type === 'task.request';
-  if (!isRequest && entry.title !== '') return;
-  const title = headlineOf(event);
-  if (title === '') return;
-  entry.title = title;
-  entry.titled = isRequest;
+  entry.last_seq = record.seq;
+  entry.last_at = record.received_at;
+  if (entry.title === '' && isSpeech(record.event)) entry.title = headlineOf(record.event);
 }
 
 /** How a run with several roots ended: by the worst of their ends. */

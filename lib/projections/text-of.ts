@@ -43,6 +43,11 @@ export function headlineOf(event: Pick<ClutchMessage, 'payload'>): string {
   return detached(cutText(line.trimEnd(), HEADLINE_LENGTH_MAX));
 }
 
+/** Whether the event says or asks something, as chat and tasks do; only such an event gives its thread and run a name. */
+export function isSpeech(event: Pick<ClutchMessage, 'type'>): boolean {
+  return event.type.startsWith('chat.') || event.type.startsWith('task.');
+}
+
 /** The text, or its beginning and an ellipsis where it is longer than `lengthMax`; never half a character. */
 export function cutText(text: string, lengthMax: number): string {
   if (text.length <= lengthMax) return text.toWellFormed();

@@ -3,7 +3,7 @@
 // keep their keys while older and newer events come in around them.
 import type { EventRecord } from '@/lib/model/event-record';
 import { eventRow, type RowContext } from './event-row';
-import { isHealthy, markOf, percentOf } from './row-facts';
+import { isHealthy, percentOf, rowMarkOf } from './row-facts';
 import { groupRows, type RowGroup } from './row-groups';
 import { taskKeyOf } from './task-key';
 import { textOf } from './text-of';
@@ -73,7 +73,9 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
     case 'single': {
       const row = eventRow(first, context);
       if (row === null) return null;
-      const showSender = speaker.opens(first, SPEECH.has(row.kind) ? 'speech' : 'line');
+      const opens = speaker.opens(first, SPEECH.has(row.kind) ? 'speech' : 'line');
+      // A result is a card of the full width, and stands under its sender's name.
+      const showSender = opens || row.kind === 'result';
       // A retry names who asked in its own words, and stands between the groups.
       if (row.kind === 'retry') speaker.reset();
       return {
@@ -81,7 +83,7 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
         key: `e:${first.seq}`,
         seq: first.seq,
         showSender: showSender && row.kind !== 'retry',
-        mark: markOf(first.event),
+        mark: rowMarkOf(first.event),
       };
     }
   }
@@ -178,7 +180,7 @@ function progressRow(records: RowGroup['records'], showSender: boolean): Progres
 
 function firstMark(records: RowGroup['records']): RowMark | null {
   for (const record of records) {
-    const mark = markOf(record.event);
+    const mark = rowMarkOf(record.event);
     if (mark) return mark;
   }
   return null;

@@ -4,7 +4,7 @@ import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { createRecencyList, pageOf, type RecencyList, type RecencyNode } from './recency';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
-import { headlineOf } from './text-of';
+import { headlineOf, isSpeech } from './text-of';
 
 /** What is kept of a thread. `rooted`: its root is something that was said, not a mere sign of life. */
 export type SavedThread = Omit<ThreadSummary, 'agents_total'> & { readonly rooted: boolean };
@@ -112,7 +112,7 @@ function advance(entry: ThreadEntry, record: EventRecord): void {
   entry.last_seq = seq;
   entry.last_at = received_at;
   entry.run_id = event.run_id;
-  if (entry.rooted || !/^(chat|task)\./.test(event.type)) return;
+  if (entry.rooted || !isSpeech(event)) return;
   const text = headlineOf(event);
   entry.root = { seq, agent_id: event.from.agent_id, type: event.type, text };
   entry.title = text;

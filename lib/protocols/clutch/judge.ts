@@ -103,9 +103,10 @@ function judgeAttachments(wire: ClutchWire): Finding[] {
   });
 }
 
-/** Without the key a retry cannot be told from a new command. */
+/** Without the key a retry cannot be told from a new command. Answers to a retry name its attempt and need no key. */
 function judgeAttempt(wire: ClutchWire): Finding[] {
-  if ((wire.attempt ?? 1) === 1 || wire.idempotency_key !== undefined) return [];
+  const isRetry = wire.type === 'task.request' && (wire.attempt ?? 1) > 1;
+  if (!isRetry || wire.idempotency_key !== undefined) return [];
   const message = 'a retry is a new id with the same idempotency_key; expected one, saw none';
   return [{ level: 'warning', rule: 'CD8', path: '/attempt', message }];
 }

@@ -28,31 +28,35 @@ export const SQLITE_PRAGMAS = [
 ] as const;
 
 export class DurableLibSql extends PrismaLibSql {
-  readonly #pragmas: readonly string[];
+  readonly #morePragmas: readonly string[];
 
-  /** `morePragmas` are for tests that need a small disk. */
+  /** `morePragmas` are for tests that need a small disk; every fresh connection reads them anew. */
   constructor(url: string, morePragmas: readonly string[] = []) {
     super({ url, timeout: BUSY_TIMEOUT_MS });
-    this.#pragmas = [...SQLITE_PRAGMAS, ...morePragmas];
+    this.#morePragmas = morePragmas;
   }
 
   override createClient(config: Config): Client {
-    return guarded(super.createClient(config), this.#pragmas);
+    return guarded(super.createClient(config), this.#morePragmas);
   }
 }
 
 /** The adapter sends one statement at a time, so nothing runs between a failure and the fresh connection. */
-function guarded(client: Client, pragmas: readonly string[]): Client {
+function guarded(client: Client, morePragmas: readonly string[]): Client {
   const execute = client.execute.bind(client) as (
     statement: InStatement,
     args?: InArgs,
   ) => ReturnType<Client['execute']>;
   let isPrepared = false;
 
+  async function prepare(): Promise<void> {
+    for (const pragma of [...SQLITE_PRAGMAS, ...morePragmas]) await execute(pragma);
+  }
+
   return Object.assign(client, {
     async execute(statement: InStatement, args?: InArgs) {
       try {
-        if (!isPrepared) for (const pragma of pragmas) await execute(pragma);
+        if (!isPrepared) await prepare();
         isPrepared = true;
         return await execute(statement, args);
       } catch (error) {

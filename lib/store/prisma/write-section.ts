@@ -5,7 +5,7 @@ import type { Db, Provider, RawSql } from './client';
 import { failureKind, toStoreError, unavailable } from './errors';
 
 /** The name of the append lock: a number of our own among Postgres's advisory locks. */
-const APPEND_LOCK = 5_246_188_043;
+export const APPEND_LOCK = 5_246_188_043;
 
 /** Each lost race means that another process stored something; so many in a row means that something is wrong. */
 const RACES_MAX = 10;

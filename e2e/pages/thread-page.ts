@@ -1,0 +1,34 @@
+// The view of a thread, as a person finds their way in it.
+import type { Locator, Page } from '@playwright/test';
+
+export class ThreadPage {
+  readonly messages: Locator;
+  readonly jumpToNewest: Locator;
+  readonly composer: Locator;
+
+  constructor(readonly page: Page) {
+    this.messages = page.getByRole('list', { name: 'Messages' });
+    this.jumpToNewest = page.getByRole('button', { name: /newest/i });
+    this.composer = page.getByRole('textbox', { name: /message/i });
+  }
+
+  /** Opens the thread and waits for the text in it. */
+  async open(threadId: string, text: string): Promise<void> {
+    await this.page.goto(`/t/${encodeURIComponent(threadId)}`);
+    await this.said(text).waitFor();
+  }
+
+  /** What somebody said, exactly so. */
+  said(text: string): Locator {
+    return this.messages.getByText(text, { exact: true });
+  }
+
+  /** Turns the wheel over the messages; negative is towards the beginning. */
+  async scroll(pixels: number): Promise<void> {
+    const box = await this.messages.boundingBox();
+    if (!box) throw new Error('the messages are not drawn');
+    await this.page.mouse.move(box.x + box.width / 2, 400);
+    await this.page.mouse.wheel(0, pixels);
+    await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  }
+}

@@ -1,0 +1,123 @@
+// What the databases themselves refuse, tried with plain SQL over connections of their own.
+import { createClient } from '@libsql/client';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '@/lib/testing/events';
+import {
+  type DatabaseWorld,
+  POSTGRES_URL,
+  postgresWorld,
+  sqliteWorld,
+  useWorld,
+} from '@/lib/testing/store-worlds';
+import { verifyChain } from '../verify';
+
+type Attempt = readonly [what: string, sql: string];
+
+const COPY = `seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id, type, channel, protocol, origin, ts,
+  received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash, raw_hash,
+  raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw`;
+
+/** Event 2 is redacted, events 1 and 3 are not. */
+const ATTEMPTS: readonly Attempt[] = [
+  ['deleting an event', 'DELETE FROM event WHERE seq = 2'],
+  ['deleting all events', 'DELETE FROM event'],
+  ['changing a column', "UPDATE event SET channel = 'other' WHERE seq = 1"],
+  ['changing a hash', "UPDATE event SET hash = 'x' WHERE seq = 1"],
+  ['moving an event', 'UPDATE event SET seq = 9 WHERE seq = 3'],
+  [
+    'emptying a body without a redaction',
+    'UPDATE event SET payload = NULL, raw = NULL WHERE seq = 1',
+  ],
+  ['emptying half of a body', 'UPDATE event SET payload = NULL WHERE seq = 1'],
+  ['writing a redacted body anew', "UPDATE event SET payload = '{}' WHERE seq = 2"],
+  ['changing a redacted event', "UPDATE event SET channel = 'other' WHERE seq = 2"],
+  ['taking a redaction back', 'DELETE FROM redaction WHERE seq = 2'],
+  ['changing a redaction', "UPDATE redaction SET reason = 'other' WHERE seq = 2"],
+  [
+    'redacting an event that is not there',
+    "INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (9, 'r', 'b', 'a')",
+  ],
+  [
+    'replacing a redaction by an upsert',
+    `INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (2, 'r', 'b', 'a')
+      ON CONFLICT (seq) DO UPDATE SET reason = 'other'`,
+  ],
+  [
+    'replacing an event by an upsert',
+    `INSERT INTO event SELECT * FROM event WHERE seq = 1 ON CONFLICT (seq) DO UPDATE SET channel = 'other'`,
+  ],
+];
+
+const ON_SQLITE: readonly Attempt[] = [
+  ['replacing an event', 'INSERT OR REPLACE INTO event SELECT * FROM event WHERE seq = 1'],
+  [
+    'replacing an event by its id, at the end',
+    `INSERT OR REPLACE INTO event SELECT 4, ${COPY.slice('seq, '.length)} FROM event WHERE seq = 1`,
+  ],
+  [
+    'leaving a gap',
+    `INSERT INTO event SELECT 9, run_id, 'other', ${COPY.slice('seq, run_id, id, '.length)} FROM event WHERE seq = 1`,
+  ],
+  [
+    'replacing a redaction',
+    "INSERT OR REPLACE INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (2, 'r', 'b', 'a')",
+  ],
+];
+
+const ON_POSTGRES: readonly Attempt[] = [
+  ['truncating the log', 'TRUNCATE event'],
+  ['truncating the log with what hangs on it', 'TRUNCATE event CASCADE'],
+  ['truncating the redactions', 'TRUNCATE redaction'],
+];
+
+function describeTriggers(
+  name: string,
+  makeWorld: () => Promise<DatabaseWorld>,
+  attempts: readonly Attempt[],
+  execute: (url: string, sql: string) => Promise<unknown>,
+): void {
+  describe(`the triggers of ${name}`, () => {
+    const fixture = useWorld(makeWorld);
+
+    it.each(attempts)('refuse %s', async (_, sql) => {
+      const { events } = fixture.store;
+      await events.append([aMessage(), aMessage(), aMessage()]);
+      await events.redact(2, 'reason', 'key_1', 'then');
+      const before = await events.readChain(0, 10);
+
+      await expect(execute(fixture.world.databaseUrl, sql)).rejects.toThrow(
+        /append-only|redaction|stands in the log/,
+      );
+
+      expect(await events.readChain(0, 10)).toEqual(before);
+      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 3 });
+    });
+  });
+}
+
+describeTriggers(
+  'SQLite',
+  () => sqliteWorld(),
+  [...ATTEMPTS, ...ON_SQLITE],
+  async (url, sql) => {
+    const client = createClient({ url });
+    try {
+      await client.execute(sql);
+    } finally {
+      client.close();
+    }
+  },
+);
+
+if (POSTGRES_URL !== undefined) {
+  describeTriggers('Postgres', postgresWorld, [...ATTEMPTS, ...ON_POSTGRES], async (url, sql) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  });
+}
