@@ -4,6 +4,8 @@ import type { NextConfig } from 'next';
 const config: NextConfig = {
   reactCompiler: true,
   poweredByHeader: false,
+  // `npm run dev` prints this address; without it the development server refuses its own socket there.
+  allowedDevOrigins: ['127.0.0.1'],
   // Nothing here is an image to resize, and the optimiser would fetch what agents name.
   images: { unoptimized: true },
   // Another lock file above a clone must not move the root.

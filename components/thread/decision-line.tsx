@@ -94,7 +94,10 @@ export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
 function Elsewhere({ isElsewhere }: { isElsewhere: boolean }) {
   if (!isElsewhere) return null;
   return (
-    <span title="Another orchestrator declared this; Colloquy’s own router did not decide it.">
+    <span
+      className="inline-flex shrink-0"
+      title="Another orchestrator declared this; Colloquy’s own router did not decide it."
+    >
       <StateWord icon={Unplug}>declared elsewhere</StateWord>
     </span>
   );

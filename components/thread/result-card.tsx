@@ -6,12 +6,37 @@ import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ResultRow } from '@/lib/projections/thread-rows';
 import { ResultValue } from './result-value';
-import { MessageFrame } from './row-frame';
+import { LineFrame, MessageFrame } from './row-frame';
 
 /** What fits a card; the inspector has all of them. */
 const FIELDS_SHOWN = 12;
 
+/** A result without fields, as one that only points at the message which holds the answer. */
+function ResultLine({ row }: { row: ResultRow }) {
+  const { record, showSender, mark } = row;
+  return (
+    <LineFrame
+      record={record}
+      showSender={showSender}
+      mark={mark}
+      icon={CircleCheck}
+      tone="text-ok"
+    >
+      <span className="shrink-0 font-medium text-ok">Result</span>
+      <span className="min-w-0 truncate">
+        <VisibleText text={row.title} />
+      </span>
+      {row.durationMs !== null && (
+        <span className="shrink-0 text-12 text-ink-faint tabular-nums">
+          {formatDuration(row.durationMs)}
+        </span>
+      )}
+    </LineFrame>
+  );
+}
+
 export function ResultCard({ row }: { row: ResultRow }) {
+  if (row.fields.length === 0) return <ResultLine row={row} />;
   const { event } = row.record;
   const shown = row.fields.slice(0, FIELDS_SHOWN);
   return (

@@ -4,20 +4,23 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon, type IconSize } from './icon';
 
-const style = cva('inline-flex shrink-0 items-center gap-1 whitespace-nowrap text-12 leading-4', {
-  variants: {
-    tone: {
-      quiet: 'text-ink-faint',
-      plain: 'text-ink',
-      ok: 'text-ok',
-      running: 'text-running',
-      warn: 'text-warn',
-      fail: 'text-fail',
-      accent: 'text-accent',
+const style = cva(
+  'inline-flex shrink-0 items-center gap-1 whitespace-nowrap align-middle text-12 leading-4',
+  {
+    variants: {
+      tone: {
+        quiet: 'text-ink-faint',
+        plain: 'text-ink',
+        ok: 'text-ok',
+        running: 'text-running',
+        warn: 'text-warn',
+        fail: 'text-fail',
+        accent: 'text-accent',
+      },
     },
+    defaultVariants: { tone: 'quiet' },
   },
-  defaultVariants: { tone: 'quiet' },
-});
+);
 
 export type Tone = NonNullable<VariantProps<typeof style>['tone']>;
 

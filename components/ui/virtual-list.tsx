@@ -2,7 +2,7 @@
 // A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
 // that it stays a real list. The server draws the given rows as they are; the browser takes over without a jump.
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useHydrated } from './clock';
 
 /** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
@@ -10,6 +10,9 @@ const OVERSCAN = 12;
 
 /** This close to the end counts as being there. Pixels. */
 const AT_END_PX = 48;
+
+/** What stands above a row that is asked for: enough to see what it answers. Pixels. */
+const ABOVE_START_PX = 200;
 
 /** Between the last row and what stands below the list; the class pb-3 says the same. Pixels. */
 const PADDING_END_PX = 12;
@@ -47,10 +50,9 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
-  const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
+  const { items, keyOf, estimate, renderItem, label, onMoved, ref } = props;
   const isHydrated = useHydrated();
   const scroller = useRef<HTMLDivElement>(null);
-  const isPlaced = useRef(false);
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
@@ -66,6 +68,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     },
     overscan: OVERSCAN,
     paddingEnd: PADDING_END_PX,
+    initialOffset: () => offsetOf(props),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
@@ -80,15 +83,6 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       return index !== -1;
     },
   }));
-
-  // Takes the scroll position of the browser's own layout over, once: there is nothing to clean up.
-  useLayoutEffect(() => {
-    if (!isHydrated || isPlaced.current) return;
-    isPlaced.current = true;
-    const at = startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key);
-    if (at === -1) virtualizer.scrollToEnd();
-    else virtualizer.scrollToIndex(at, { align: 'center' });
-  });
 
   if (!isHydrated) {
     return (
@@ -134,6 +128,17 @@ function Window({
       {children}
     </ol>
   );
+}
+
+/** Where the window begins at first, as far as the estimates tell; what is measured later moves it along. */
+function offsetOf<Item>({ items, keyOf, estimate, startAt }: VirtualListProps<Item>): number {
+  let offset = 0;
+  for (const item of items) {
+    if (startAt !== 'end' && keyOf(item) === startAt.key)
+      return Math.max(0, offset - ABOVE_START_PX);
+    offset += estimate(item);
+  }
+  return offset;
 }
 
 function positionOf(virtualizer: ListVirtualizer): VirtualListPosition {

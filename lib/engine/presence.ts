@@ -137,7 +137,7 @@ function toKnown(agent: RegisteredAgent): Known {
 
 /** An agent that never registered is present for as long as a registered one is after a heartbeat. */
 function heardLately(activity: AgentActivity | null, nowMs: number): boolean {
-  const lastAt = activity?.last_at;
+  const lastAt = activity?.status === 'offline' ? null : activity?.last_at;
   return typeof lastAt === 'string' && nowMs - Date.parse(lastAt) <= HEARTBEAT_TIMEOUT_MS;
 }
 

@@ -34,12 +34,12 @@ async function connect(
 }
 
 describe('a subscription', () => {
-  test.each([['websocket'], ['polling']])(
+  test.each(['websocket', 'polling', 'polling,websocket'])(
     'goes from history to live over %s',
-    async (transport) => {
+    async (transports) => {
       const { log, server } = await serve();
       await log.append(...Array.from({ length: FRAME_EVENTS_MAX + 50 }, () => ({})));
-      const socket = await connect(server, { transports: [transport] });
+      const socket = await connect(server, { transports: transports.split(',') });
       const { frames, seqs, reached } = collectFrames(socket);
 
       const answer = await subscribe(socket, { filter: {}, after: 10 });

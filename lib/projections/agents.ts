@@ -30,7 +30,8 @@ export function createAgentFold(): AgentFold {
       agent_id: agentId,
       name: agentName(agentId),
       role: null,
-      status: 'online',
+      // Whom others only named, or an import tells of, is not here.
+      status: 'offline',
       registered: false,
       card: null,
       events: 0,
@@ -52,7 +53,7 @@ export function createAgentFold(): AgentFold {
       entry.role = event.from.role ?? entry.role;
       if (event.type === 'agent.register') register(entry, record);
       else if (event.type === 'agent.update') update(entry, record);
-      else if (entry.status === 'offline') entry.status = 'online';
+      else if (entry.status === 'offline' && record.origin !== 'import') entry.status = 'online';
     },
     addLoad(agentId, change) {
       entryOf(agentId).tasks_open += change;

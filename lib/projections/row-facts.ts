@@ -36,10 +36,13 @@ export function isHealthy({ payload }: ClutchMessage): boolean {
   return !TROUBLE.has(payload.status) && !TROUBLE.has(payload.health) && payload.healthy !== false;
 }
 
-/** The fields of a result but its title. */
+/** Of a result's payload, what stands elsewhere: its title above the card, the message that it names in the thread. */
+const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id']);
+
+/** The fields of a result. */
 export function resultFields({ payload }: ClutchMessage): ResultField[] {
   return Object.entries(payload)
-    .filter(([name]) => name !== 'title')
+    .filter(([name]) => !NOT_FIELDS.has(name))
     .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
 }
 

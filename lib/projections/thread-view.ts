@@ -74,8 +74,8 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
       const row = eventRow(first, context);
       if (row === null) return null;
       const opens = speaker.opens(first, SPEECH.has(row.kind) ? 'speech' : 'line');
-      // A result is a card of the full width, and stands under its sender's name.
-      const showSender = opens || row.kind === 'result';
+      // A result with fields is a card of the full width, and stands under its sender's name.
+      const showSender = opens || (row.kind === 'result' && row.fields.length > 0);
       // A retry names who asked in its own words, and stands between the groups.
       if (row.kind === 'retry') speaker.reset();
       return {

@@ -25,7 +25,7 @@ const API_PATH = /^\/(api|healthz|readyz|metrics|setup)(\/|\?|$)/;
 /** Starts the server and keeps it running until SIGTERM or SIGINT. */
 export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   const settings = settingsOrExit();
-  const app = await compose(settings, createLogger(settings.logLevel));
+  const app = await composeOrExit(settings);
   setApp(app.handle);
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -70,6 +70,17 @@ function settingsOrExit(): Settings {
     if (!(error instanceof SettingsError)) throw error;
     console.error(error.message);
     return process.exit(2);
+  }
+}
+
+async function composeOrExit(settings: Settings): Promise<App> {
+  const log = createLogger(settings.logLevel);
+  try {
+    return await compose(settings, log);
+  } catch (error) {
+    log.error({ err: error }, 'the server cannot start');
+    console.error(`Colloquy cannot start: ${error instanceof Error ? error.message : error}`);
+    return process.exit(1);
   }
 }
 

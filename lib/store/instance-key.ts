@@ -4,6 +4,7 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  randomUUID,
 } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ export async function openInstanceKey(dataDir: string): Promise<InstanceKey> {
 async function make(dataDir: string, path: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const { privateKey } = generateKeyPairSync('ed25519');
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = `${path}.${randomUUID()}.tmp`;
   const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());

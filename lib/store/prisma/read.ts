@@ -6,6 +6,7 @@ import { chainRowOf, detailOf, type EventRow, type RecordRow, recordOf } from '.
 import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../event-store';
 import type { Db } from './client';
 import { asStore } from './errors';
+import { slicesOf } from './slices';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
 
@@ -73,14 +74,10 @@ async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   if (others.length === 0) return select({ ...query, after: query.after ?? 0 });
 
   const rows: RecordRow[] = [];
-  let after = query.after ?? 0;
-  let before = Math.min(query.before ?? Number.POSITIVE_INFINITY, (await readHead(db)).seq + 1);
-  while (rows.length < limit && after + 1 < before) {
-    const low = order === 'asc' ? after : Math.max(after, before - 1 - SLICE_SEQS);
-    const high = order === 'asc' ? Math.min(before, after + 1 + SLICE_SEQS) : before;
-    rows.push(...(await select({ after: low, before: high, limit: limit - rows.length })));
-    if (order === 'asc') after = high - 1;
-    else before = low + 1;
+  const before = Math.min(query.before ?? Number.POSITIVE_INFINITY, (await readHead(db)).seq + 1);
+  for (const slice of slicesOf({ after: query.after ?? 0, before }, order, SLICE_SEQS)) {
+    rows.push(...(await select({ ...slice, limit: limit - rows.length })));
+    if (rows.length === limit) break;
     // SQLite's driver answers without leaving the turn: whoever else waits goes first.
     await new Promise(setImmediate);
   }

@@ -1,4 +1,31 @@
-import { sqliteWorld } from '@/lib/testing/store-worlds';
+import { createClient } from '@libsql/client';
+import { describe, expect, it } from 'vitest';
+import { aMessage } from '@/lib/testing/events';
+import { sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
 import { describeStore } from '../contract';
+import { verifyChain } from '../verify';
 
 describeStore('SQLite', () => sqliteWorld(), { runs: 40 });
+
+describe('a SQLite file that was changed behind the store', () => {
+  const fixture = useWorld(() => sqliteWorld());
+
+  it.each([
+    ["UPDATE event SET payload = '{}' WHERE seq = 40", 40],
+    ["UPDATE event SET channel = 'other' WHERE seq = 41", 41],
+    ['UPDATE event SET raw = NULL WHERE seq = 42', 42],
+    ['DELETE FROM event WHERE seq = 43', 43],
+    ['UPDATE event SET seq = 1000 WHERE seq = 44', 44],
+    ['UPDATE event SET prev_hash = hash WHERE seq = 45', 45],
+  ])('does not verify after %s', async (sql, seq) => {
+    const { events } = fixture.store;
+    await events.append(Array.from({ length: 100 }, () => aMessage()));
+    const other = createClient({ url: fixture.world.databaseUrl });
+    await other.execute('DROP TRIGGER event_is_unchanged');
+    await other.execute('DROP TRIGGER event_is_kept');
+    await other.execute(sql);
+    other.close();
+
+    expect(await verifyChain(events)).toMatchObject({ ok: false, events: seq - 1, bad: { seq } });
+  });
+});

@@ -133,6 +133,9 @@ CREATE INDEX "event_protocol_seq_idx" ON "event"("protocol", "seq");
 CREATE UNIQUE INDEX "event_run_id_id_key" ON "event"("run_id", "id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "event_run_id_from_agent_id_idempotency_key_attempt_key" ON "event"("run_id", "from_agent_id", "idempotency_key", "attempt");
+
+-- CreateIndex
 CREATE INDEX "rejection_key_id_id_idx" ON "rejection"("key_id", "id");
 
 -- CreateIndex
@@ -140,10 +143,7 @@ CREATE UNIQUE INDEX "api_key_secret_hash_key" ON "api_key"("secret_hash");
 
 
 
--- What follows is written by hand: Prisma has no word for it.
-
--- Only the primary event of a message carries its key, and most messages have none.
-CREATE UNIQUE INDEX "event_idempotency_key" ON "event"("run_id", "from_agent_id", "idempotency_key", "attempt") WHERE "idempotency_key" IS NOT NULL;
+-- What follows is written by hand: Prisma has no word for triggers.
 
 -- The log is append-only.
 CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -121,6 +121,9 @@ CREATE INDEX "event_protocol_seq_idx" ON "event"("protocol", "seq");
 CREATE UNIQUE INDEX "event_run_id_id_key" ON "event"("run_id", "id");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "event_run_id_from_agent_id_idempotency_key_attempt_key" ON "event"("run_id", "from_agent_id", "idempotency_key", "attempt");
+
+-- CreateIndex
 CREATE INDEX "rejection_key_id_id_idx" ON "rejection"("key_id", "id");
 
 -- CreateIndex
@@ -128,10 +131,7 @@ CREATE UNIQUE INDEX "api_key_secret_hash_key" ON "api_key"("secret_hash");
 
 
 
--- What follows is written by hand: Prisma has no word for it.
-
--- Only the primary event of a message carries its key, and most messages have none.
-CREATE UNIQUE INDEX "event_idempotency_key" ON "event"("run_id", "from_agent_id", "idempotency_key", "attempt") WHERE "idempotency_key" IS NOT NULL;
+-- What follows is written by hand: Prisma has no word for triggers.
 
 -- The log is append-only. An event comes at the end, under an id and a key that no other has: INSERT OR REPLACE would
 -- else take the row that is in its way with it.
