@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { agentHref } from '@/components/shell/routes';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { agentName } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
@@ -32,7 +33,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
             >
               <AgentName agentId={agent.agent_id} />
             </Link>{' '}
-            {agent.role !== null && (
+            {agent.role !== null && agent.role !== agentName(agent.agent_id) && (
               <span className="text-12 font-normal text-ink-faint">
                 <VisibleText text={agent.role} />
               </span>

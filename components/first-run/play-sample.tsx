@@ -10,6 +10,14 @@ import { StateWord } from '@/components/ui/state-word';
 import { startDemo, stopDemo } from '@/lib/client/api';
 import { useDemo } from './use-demo';
 
+const STORY = [
+  'You ask the orchestrator what the competitors charge.',
+  'It chooses ken and research-2 and says why each of them.',
+  'They call tools: a browser does not answer, a site forbids reading.',
+  'ken is asked again and delivers; research-2 gives up.',
+  'The orchestrator sums up what came back and what is missing.',
+] as const;
+
 export function PlaySample({ canPlay }: { canPlay: boolean }) {
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   const demo = useDemo();
@@ -24,17 +32,20 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
 
   return (
     <div className="flex flex-1 flex-col">
-      <ul className="border-t border-hairline">
-        <li className="flex h-14 items-center gap-3 border-b border-hairline">
-          <span className="grid min-w-0 flex-1 leading-[18px]">
-            <b>Market research</b>
-            <span className="truncate text-12 text-ink-faint">
-              You, orchestrator and ken, with tool calls, a retry and a failure
-            </span>
+      <div className="flex h-14 items-center gap-3 border-y border-hairline">
+        <span className="grid min-w-0 flex-1 leading-[18px]">
+          <b>Market research</b>
+          <span className="truncate text-12 text-ink-faint">
+            you, orchestrator, ken, research-2
           </span>
-          <ProtocolMark protocol="clutch" named />
-        </li>
-      </ul>
+        </span>
+        <ProtocolMark protocol="clutch" named />
+      </div>
+      <ol className="grid list-decimal gap-1.5 py-4 pl-5 marker:text-ink-faint marker:tabular-nums">
+        {STORY.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       {failure !== null && (
         <div className="pt-3">
           <ErrorState title={failure.title} detail={failure.detail} />
@@ -48,7 +59,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
           />
         </div>
       )}
-      <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
+      <div className="flex min-h-[52px] flex-wrap items-center gap-3 pt-2">
         {isPlaying ? (
           <>
             <StateWord icon={Play} tone="running" pulse>
@@ -72,7 +83,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
         )}
         <span className="text-12 text-ink-faint">
           {canPlay
-            ? 'About a minute, live, in a run of its own.'
+            ? 'Live, in a run of its own, over in less than a minute.'
             : 'Your key may read only: ask an operator to play it.'}
         </span>
       </div>

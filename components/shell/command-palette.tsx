@@ -69,6 +69,7 @@ function Palette({
   return (
     <Command label="Jump to" loop>
       <Command.Input
+        data-autofocus
         placeholder="Jump to a channel, thread, run or agent"
         className="h-12 w-full border-b border-hairline bg-transparent px-4 text-14 text-ink-strong outline-none"
       />

@@ -54,6 +54,9 @@ export function Dialog({
   );
 }
 
+/** Focus goes to what asks for it, else to the first thing that can take it. */
 function openModally(dialog: HTMLDialogElement | null): void {
-  if (dialog !== null && !dialog.open) dialog.showModal();
+  if (dialog === null || dialog.open) return;
+  dialog.showModal();
+  dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 }

@@ -147,6 +147,24 @@ describe('beside the subscription', () => {
     expect(told).toEqual([[agent], [{ ...agent, status: 'offline' }]]);
   });
 
+  test('who spoke and who was given a task is told with the log', async () => {
+    const { log, server } = await serve();
+    const told = new Map<string, AgentSummary>();
+    await connect(server, {
+      listen: (opening) =>
+        opening.on('presence', ({ agents }) => {
+          for (const agent of agents) told.set(agent.agent_id, agent);
+        }),
+    });
+
+    const [boss, ken] = [{ agent_id: 'agent:boss' }, { agent_id: 'agent:ken' }];
+    await log.append({ from: ken }, { type: 'task.request', from: boss, to: [ken] });
+    while (told.size < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+
+    expect(told.get('agent:boss')).toMatchObject({ events: 1, tasks_open: 0 });
+    expect(told.get('agent:ken')).toMatchObject({ status: 'busy', tasks_open: 1 });
+  });
+
   test('rejections are told without what was in them', async () => {
     const { log, server } = await serve();
     const socket = await connect(server);

@@ -38,6 +38,8 @@ export function createSummaries(engine: Source): Summaries {
   });
 
   function tick(): void {
+    if (readers.size === 0) return;
+    presence.refresh();
     const unreadSince = onceEach((seq: number) => unreadFrame(engine.directory, seq));
     const presenceSince = onceEach(presence.since);
     const refused = rejections;
@@ -89,10 +91,14 @@ function unreadFrame(directory: Directory, seq: number): UnreadFrame {
   };
 }
 
-/** Numbers the changes of presence, so that each reader is told those after its own last one. */
+/**
+ * Numbers the changes of agents, so that each reader is told those after its own last one. The engine tells of presence
+ * and cards; who spoke and who holds how many tasks follows from the log.
+ */
 function followPresence(engine: Source) {
   const changes = new Map<string, { version: number; agent: AgentSummary }>();
   let version = 0;
+  let refreshedTo = engine.directory.seq();
   const end = engine.onPresence((agents) => {
     version += 1;
     for (const agent of agents) changes.set(agent.agent_id, { version, agent });
@@ -100,11 +106,30 @@ function followPresence(engine: Source) {
   return {
     end,
     version: () => version,
+    refresh(): void {
+      const seq = engine.directory.seq();
+      if (seq === refreshedTo) return;
+      refreshedTo = seq;
+      version += 1;
+      for (const agent of engine.directory.agents()) {
+        const before = changes.get(agent.agent_id)?.agent;
+        if (before && isSameActivity(before, agent)) continue;
+        changes.set(agent.agent_id, { version, agent });
+      }
+    },
     since(known: number): PresenceFrame {
       const news = [...changes.values()].filter((change) => change.version > known);
       return { agents: news.map((change) => change.agent) };
     },
   };
+}
+
+function isSameActivity(one: AgentSummary, other: AgentSummary): boolean {
+  return (
+    one.last_seq === other.last_seq &&
+    one.tasks_open === other.tasks_open &&
+    one.status === other.status
+  );
 }
 
 /** Most readers are at the same place: what they are told is made once. */

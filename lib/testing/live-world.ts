@@ -22,11 +22,17 @@ export function createLiveLog() {
   feed.follow(fold.feed);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
+  const presence = new Map<string, AgentSummary>();
+  present.add((agents) => {
+    for (const agent of agents) presence.set(agent.agent_id, agent);
+  });
+  const agents = (): AgentSummary[] =>
+    fold.agents().map((agent) => presence.get(agent.agent_id) ?? agent);
   const engine: LiveOptions['engine'] = {
     read: store.read,
     head: store.head,
     follow: feed.follow,
-    directory: fold,
+    directory: { ...fold, agents },
     onPresence: present.add,
     onRejection: rejected.add,
   };

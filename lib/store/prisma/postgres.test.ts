@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { POSTGRES_URL, postgresWorld, useWorld } from '@/lib/testing/store-worlds';
+import { onPostgres, POSTGRES_URL, postgresWorld, useWorld } from '@/lib/testing/store-worlds';
 import { describeStore } from '../contract';
 import { verifyChain } from '../verify';
 import { APPEND_LOCK } from './write-section';
@@ -33,6 +33,22 @@ if (POSTGRES_URL === undefined) {
       expect(answers.filter((outcome) => outcome?.status === 'stored')).toHaveLength(1);
       expect(answers.filter((outcome) => outcome?.status === 'duplicate')).toHaveLength(199);
       await second.close();
+    });
+
+    it('outlive the death of connections that nobody uses', async () => {
+      const { events } = fixture.store;
+      await events.append([aMessage()]);
+
+      await onPostgres(
+        fixture.world.databaseUrl,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+
+      // The first statement may still meet a dead connection; it is told and never lost.
+      const message = aMessage();
+      await events.append([message]).catch(() => undefined);
+      expect((await events.append([message])).outcomes).toMatchObject([{ seq: 2 }]);
     });
 
     it('say that they are unavailable when a connection dies under a writer, and go on by themselves', async () => {
