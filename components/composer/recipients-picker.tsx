@@ -6,7 +6,6 @@ import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
-import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName, GROUP_ALL } from '@/lib/model/ids';
 
 /** More are found by typing. */
@@ -34,9 +33,9 @@ export function RecipientsPicker({
       trigger={
         <button
           type="button"
-          aria-label={`Recipients: ${chosen.map((id) => toVisibleString(agentName(id))).join(', ') || 'none'}`}
           className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-small px-1.5 text-ink-strong hover:bg-fill-active"
         >
+          <span className="sr-only">Recipients: </span>
           <Chosen chosen={chosen} />
           <span className="text-ink-faint">
             <Icon of={ChevronDown} />

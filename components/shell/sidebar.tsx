@@ -26,22 +26,26 @@ export function Sidebar({
 }: {
   name: string;
   isAuthOn: boolean;
-  /** On a narrow screen it is shown only as a page of its own. */
+  /** It is the page: on a narrow screen it is shown only then. */
   isAlone: boolean;
 }) {
+  const Frame = isAlone ? 'main' : 'div';
+  const Name = isAlone ? 'h1' : 'span';
   const viewer = useViewer();
   const { channels, runs, agents, unreadOf } = useWorkspaceView();
   const readTargets = useJumpTargets();
   return (
-    <div
-      className={`min-h-0 w-full shrink-0 flex-col border-r border-hairline bg-ground md:flex md:w-56 ${isAlone ? 'flex' : 'hidden'}`}
+    <Frame
+      id={isAlone ? 'content' : undefined}
+      tabIndex={-1}
+      className={`min-h-0 w-full outline-none shrink-0 flex-col border-r border-hairline bg-ground md:flex md:w-56 ${isAlone ? 'flex' : 'hidden'}`}
     >
       <header className="flex h-[52px] shrink-0 items-center gap-2 px-3 md:h-12">
         <Link href="/" prefetch={false} className="flex min-w-0 flex-1 items-center gap-2">
           <Logo />
-          <span className="truncate font-semibold text-ink-strong">
+          <Name className="truncate font-semibold text-ink-strong">
             <VisibleText text={name} />
-          </span>
+          </Name>
         </Link>
         <ConnectionMark />
       </header>
@@ -74,6 +78,6 @@ export function Sidebar({
         <ThemeToggle />
         <ShortcutsButton />
       </footer>
-    </div>
+    </Frame>
   );
 }

@@ -27,19 +27,25 @@ export function WorkspaceShell({
   return (
     <div className="flex h-dvh overflow-hidden">
       <a
-        href="#view"
+        href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
       >
         Skip to the content
       </a>
       <Sidebar name={name} isAuthOn={isAuthOn} isAlone={isBrowsing} />
-      <main
-        id="view"
-        tabIndex={-1}
-        className={`min-w-0 flex-1 flex-col bg-surface outline-none ${isBrowsing ? 'hidden md:flex' : 'flex'}`}
-      >
-        {children}
-      </main>
+      {isBrowsing ? (
+        <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
+          {children}
+        </section>
+      ) : (
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+        >
+          {children}
+        </main>
+      )}
     </div>
   );
 }

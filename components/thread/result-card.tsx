@@ -47,9 +47,9 @@ export function ResultCard({ row }: { row: ResultRow }) {
             <Icon of={CircleCheck} />
             Result
           </span>
-          <h3 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
+          <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
             <VisibleText text={row.title} />
-          </h3>
+          </h2>
           <span className="hidden text-12 text-ink-faint tabular-nums md:inline">
             {row.durationMs !== null && formatDuration(row.durationMs)}
             {row.attempts > 1 &&

@@ -17,10 +17,10 @@ export function RowMeta({
     <span className="ml-auto inline-flex shrink-0 items-center gap-2 pl-2 text-12 leading-4 text-ink-faint">
       <QueryLink
         change={{ event: String(record.seq) }}
-        aria-label={`Inspect event ${String(record.seq)}`}
         className={`hover:text-ink-strong hover:underline ${keepsTime ? '' : 'hidden md:inline'}`}
       >
         <ClockTime at={record.received_at} />
+        <span className="sr-only">, inspect event {record.seq}</span>
       </QueryLink>
       <span className="hidden md:inline-flex">
         <ProtocolMark protocol={record.protocol} />

@@ -12,7 +12,7 @@ const DETAIL_MAX = 720;
 export function SplitPanels({ main, detail }: { main: ReactNode; detail: ReactNode | null }) {
   return (
     <Group
-      id="view"
+      id="split"
       orientation="horizontal"
       className="split-panels min-h-0 flex-1"
       data-detail={detail === null ? undefined : ''}

@@ -2,9 +2,9 @@
 // sent, without `security.auth.sig`. Points of small order and encodings outside the field are refused before the
 // library is asked, because it accepts signatures that hold for every message.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
+import { canonicalJson } from '@/lib/std/canonical-json';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 
@@ -41,8 +41,8 @@ export function signatureStatus(
   const key = keys.find((candidate) => candidate.kid === kid);
   if (key === undefined) return 'unknown_key';
   const signature = decodeBytes(sig, SIGNATURE_BYTES);
+  if (signature === null) return 'bad';
   const bytes = signedBytes(message, security, auth);
-  if (signature === null || bytes === null) return 'bad';
   const publicKey = Buffer.from(key.public_key, 'base64url');
   return verifyEd25519(bytes, signature, publicKey) ? 'verified' : 'bad';
 }
@@ -76,20 +76,14 @@ function badKey(message: string): Result<never, Failure> {
   return err({ code: 'invalid_value', message, path: '/public_key', rule: 'CD22' });
 }
 
-/** UTF-8 of the RFC 8785 form; null where there is none, as with a lone surrogate. */
+/** UTF-8 of the RFC 8785 form; where that has none, as with a lone surrogate, of our total one. */
 function signedBytes(
   message: Record<string, unknown>,
   security: Record<string, unknown>,
   auth: Record<string, unknown>,
-): Buffer | null {
+): Buffer {
   const { sig: _, ...rest } = auth;
-  try {
-    const text = canonicalize({ ...message, security: { ...security, auth: rest } });
-    return text === undefined ? null : Buffer.from(text, 'utf8');
-  } catch {
-    // RFC 8785 has no form for it, so nobody can have signed it.
-    return null;
-  }
+  return Buffer.from(canonicalJson({ ...message, security: { ...security, auth: rest } }), 'utf8');
 }
 
 function isSoundPoint(encoded: Buffer): boolean {

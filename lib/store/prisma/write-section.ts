@@ -26,9 +26,15 @@ export function createWriteSection(db: Db, provider: Provider): WriteSection {
   return (work) => inOrder(() => untilWon(() => once(work)));
 }
 
-/** One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). */
+/**
+ * One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). It starts in a turn of
+ * its own: only between turns does the driver let go of what earlier statements were given.
+ */
 function onSqlite(db: Db): WriteSection {
-  return (work) => work(db);
+  return async (work) => {
+    await new Promise(setImmediate);
+    return work(db);
+  };
 }
 
 function onPostgres(db: Db): WriteSection {
