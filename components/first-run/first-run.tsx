@@ -13,7 +13,8 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
   const router = useRouter();
   const viewer = useViewer();
   const { runs } = useWorkspaceView();
-  const threadId = runs[0]?.thread_id;
+  // Who only registered has said nothing yet: that run has neither a title nor a task.
+  const threadId = runs.find((run) => run.title !== '' || run.tasks > 0)?.thread_id;
   // Follows the router: with the first message the page is over.
   useEffect(() => {
     if (threadId !== undefined) router.replace(threadHref(threadId));

@@ -3,7 +3,8 @@
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/event/protocol-mark';
-import { Button } from '@/components/ui/button';
+import { threadHref } from '@/components/shell/routes';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';
@@ -69,6 +70,15 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
               <Icon of={Square} />
               Stop
             </Button>
+            {typeof demo.status?.thread_id === 'string' && (
+              <ButtonLink
+                size="large"
+                prefetch={false}
+                href={threadHref(demo.status.thread_id)}
+              >
+                Watch it
+              </ButtonLink>
+            )}
           </>
         ) : (
           <Button

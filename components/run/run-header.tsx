@@ -3,6 +3,7 @@
 import { History } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { StopSample } from '@/components/first-run/stop-sample';
 import { PageHeader } from '@/components/shell/page-header';
 import { channelHref, runHref, threadHref } from '@/components/shell/routes';
 import { StateMark } from '@/components/task/task-state';
@@ -49,6 +50,7 @@ export function RunHeader({
         at === null || at === undefined ? run !== null && <RunState run={run} /> : <AsOf at={at} />
       }
     >
+      {run !== null && <StopSample runId={run.run_id} />}
       <ViewTabs label="Views of the run" tabs={tabs} />
     </PageHeader>
   );

@@ -3,6 +3,7 @@
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ConnectFacts, ConnectYours } from '@/components/first-run/connect-yours';
+import { PlaySample } from '@/components/first-run/play-sample';
 import { PageHeader } from '@/components/shell/page-header';
 import { ShortcutsList } from '@/components/shell/shortcuts-list';
 import { ThemeChoice } from '@/components/shell/theme-toggle';
@@ -31,7 +32,7 @@ export function SettingsView({
     <>
       <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Settings" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="grid max-w-[860px] gap-9 px-4 py-6 md:px-5">
+        <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5">
           <Section
             title="Keys"
             about="A key says who calls. Agents hold keys that are bound to their id."
@@ -49,6 +50,9 @@ export function SettingsView({
             about="Each snippet is a whole program that sends one message."
           >
             <ConnectYours facts={facts} isWaiting={false} />
+          </Section>
+          <Section title="Sample team" about="A story to watch, sent live over the public API.">
+            <PlaySample canPlay={viewer.canPlayDemo} />
           </Section>
           <Section title="Appearance">
             <ThemeChoice />

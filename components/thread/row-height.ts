@@ -8,8 +8,17 @@ const TEXT_LINE = 19;
 /** A line of text on a wide screen. Characters. */
 const CHARS_PER_LINE = 85;
 
+/** Rows never change, and the list asks for all of them whenever its ends move. */
+const known = new WeakMap<ThreadRow, number>();
+
 /** The expected height of a row. */
 export function rowHeight(row: ThreadRow): number {
+  const height = known.get(row) ?? estimate(row);
+  known.set(row, height);
+  return height;
+}
+
+function estimate(row: ThreadRow): number {
   switch (row.kind) {
     case 'day':
     case 'unread':

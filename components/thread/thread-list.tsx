@@ -125,7 +125,15 @@ function newestSeq(rows: readonly ThreadRow[]): number {
   return Math.max(0, ...rows.slice(-LAST_ROWS).flatMap(seqsOfRow));
 }
 
-/** How many events came after a moment. */
+/** How many events came after a moment. A fold that began before it may hold some; beyond a few rows there are none. */
 function countAfter(rows: readonly ThreadRow[], seq: number): number {
-  return rows.reduce((sum, row) => sum + seqsOfRow(row).filter((other) => other > seq).length, 0);
+  let count = 0;
+  let older = 0;
+  for (let index = rows.length - 1; index >= 0 && older < LAST_ROWS; index -= 1) {
+    const row = rows[index];
+    if (row === undefined) break;
+    if (row.seq <= seq) older += 1;
+    for (const other of seqsOfRow(row)) if (other > seq) count += 1;
+  }
+  return count;
 }

@@ -53,14 +53,18 @@ export function useNow(everyMs: number): number {
 /** What never changes while the page lives needs no subscription. */
 const never = () => () => undefined;
 
+/** Asked for once: the runtime takes a quarter of a millisecond to tell, and every row wants to know. */
+let browserZone: string | undefined;
+
+function readBrowserZone(): string {
+  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return browserZone;
+}
+
 /** The reader's time zone, by its IANA name. */
 export function useTimeZone(): string {
   const clock = useContext(ClockContext);
-  return useSyncExternalStore(
-    never,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => clock.timeZone,
-  );
+  return useSyncExternalStore(never, readBrowserZone, () => clock.timeZone);
 }
 
 /** False on the server and while hydrating, true from then on. */

@@ -2,7 +2,14 @@
 // A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
 // that it stays a real list. The server draws the given rows as they are; the browser takes over without a jump.
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useHydrated } from './clock';
 
 /** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
@@ -10,9 +17,6 @@ const OVERSCAN = 12;
 
 /** This close to the end counts as being there. Pixels. */
 const AT_END_PX = 48;
-
-/** What stands above a row that is asked for: enough to see what it answers. Pixels. */
-const ABOVE_START_PX = 200;
 
 /** Between the last row and what stands below the list; the class pb-3 says the same. Pixels. */
 const PADDING_END_PX = 12;
@@ -50,8 +54,12 @@ type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
-  const { items, keyOf, estimate, renderItem, label, onMoved, ref } = props;
+  const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
   const isHydrated = useHydrated();
+  /** The row to stand at in the beginning; -1 is the end. */
+  const [first] = useState(() =>
+    startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key),
+  );
   const scroller = useRef<HTMLDivElement>(null);
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -66,9 +74,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       const item = items[index];
       return item === undefined ? 0 : estimate(item);
     },
+    measureElement: measuredHeight,
     overscan: OVERSCAN,
     paddingEnd: PADDING_END_PX,
-    initialOffset: () => offsetOf(props),
+    initialOffset: () => offsetBefore(items, first, estimate),
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
@@ -83,6 +92,13 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       return index !== -1;
     },
   }));
+
+  // Settles the first position in the scroller, once the browser's own layout is taken over: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (!isHydrated) return;
+    if (first === -1) virtualizer.scrollToEnd();
+    else virtualizer.scrollToIndex(first, { align: 'center' });
+  }, [isHydrated, virtualizer, first]);
 
   if (!isHydrated) {
     return (
@@ -130,15 +146,30 @@ function Window({
   );
 }
 
+/**
+ * The height that the browser reports after it laid the page out, before it paints. Until then the estimate stands:
+ * asking for it while rows are put in would lay the page out once for each of them.
+ */
+function measuredHeight(
+  element: HTMLLIElement,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: ListVirtualizer,
+): number {
+  const [box] = entry?.borderBoxSize ?? [];
+  if (box !== undefined) return Math.round(box.blockSize);
+  const index = virtualizer.indexFromElement(element);
+  const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index));
+  return known ?? virtualizer.options.estimateSize(index);
+}
+
 /** Where the window begins at first, as far as the estimates tell; what is measured later moves it along. */
-function offsetOf<Item>({ items, keyOf, estimate, startAt }: VirtualListProps<Item>): number {
-  let offset = 0;
-  for (const item of items) {
-    if (startAt !== 'end' && keyOf(item) === startAt.key)
-      return Math.max(0, offset - ABOVE_START_PX);
-    offset += estimate(item);
-  }
-  return offset;
+function offsetBefore<Item>(
+  items: readonly Item[],
+  first: number,
+  estimate: (item: Item) => number,
+): number {
+  const above = items.slice(0, first === -1 ? items.length : first);
+  return above.reduce((offset, item) => offset + estimate(item), 0);
 }
 
 function positionOf(virtualizer: ListVirtualizer): VirtualListPosition {

@@ -1,15 +1,23 @@
 // The view of a thread, as a person finds their way in it.
 import type { Locator, Page } from '@playwright/test';
+import { Composer } from './composer';
+import { Inspector } from './inspector';
 
 export class ThreadPage {
+  readonly title: Locator;
   readonly messages: Locator;
   readonly jumpToNewest: Locator;
-  readonly composer: Locator;
+  readonly unreadLine: Locator;
+  readonly composer: Composer;
+  readonly inspector: Inspector;
 
   constructor(readonly page: Page) {
+    this.title = page.getByRole('heading', { level: 1 });
     this.messages = page.getByRole('list', { name: 'Messages' });
     this.jumpToNewest = page.getByRole('button', { name: /newest/i });
-    this.composer = page.getByRole('textbox', { name: /message/i });
+    this.unreadLine = this.messages.getByText('New since you were here');
+    this.composer = new Composer(page);
+    this.inspector = new Inspector(page);
   }
 
   /** Opens the thread and waits for the text in it. */
@@ -21,6 +29,11 @@ export class ThreadPage {
   /** What somebody said, exactly so. */
   said(text: string): Locator {
     return this.messages.getByText(text, { exact: true });
+  }
+
+  /** The row that holds the text. */
+  row(text: string | RegExp): Locator {
+    return this.messages.getByRole('listitem').filter({ hasText: text });
   }
 
   /** Turns the wheel over the messages; negative is towards the beginning. */

@@ -200,6 +200,24 @@ describe('the engine', () => {
     expect(await engine.tasks('run_elsewhere')).toBeNull();
   });
 
+  it('empties the raw message with whichever of its events is redacted', async () => {
+    const { engine } = await aWorkspace();
+    const record = { question: 'Q', history: [{ content: 'a secret', role: 'Ken' }] };
+    await engine.ingest({
+      protocol: 'transcript',
+      items: [{ ok: true, frame: { text: JSON.stringify(record), json: record } }],
+      contentType: 'application/json',
+      principal: ADMIN,
+    });
+
+    expect(await engine.redact(2, 'names a person', ADMIN)).toBe(true);
+    expect(await engine.redact(9, 'no such event', ADMIN)).toBe(false);
+
+    expect((await engine.get(2))?.redacted).toBe('names a person');
+    expect(JSON.stringify([await engine.get(1), await engine.get(2)])).not.toContain('a secret');
+    expect((await engine.verify()).ok).toBe(true);
+  });
+
   it('takes nothing more once it is closed', async () => {
     const { engine } = await aWorkspace();
 

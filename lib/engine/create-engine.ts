@@ -14,6 +14,7 @@ import { ingest } from './ingest';
 import { createListeners } from './listeners';
 import { createLogFeed } from './log-feed';
 import { Presence } from './presence';
+import { redact } from './redact';
 import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
 
@@ -47,7 +48,12 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
     artifacts: deps.artifacts,
     redact: (seq, reason, principal) =>
-      store.events.redact(seq, reason, principal.key_id, new Date(now()).toISOString()),
+      redact(store.events, {
+        seq,
+        reason,
+        by: principal.key_id,
+        at: new Date(now()).toISOString(),
+      }),
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
     async close() {

@@ -18,6 +18,8 @@ const TEXT_KEYS = [
   'goal',
   'reason',
   'note',
+  // A tool call says no more of itself than which tool it is.
+  'tool',
 ] as const;
 
 /** A headline is one row of a list: longer ones are cut. UTF-16 units, the ellipsis included. */

@@ -60,6 +60,7 @@ export function toEvents(
     add(requestPart(task, message, index));
     open = [...open, task];
   }
+  for (const task of open) add(endPart(task, others.findLast(isTurn) ?? opening));
   return { id: opening.id, events: [opening, ...others], findings: judgeMistake(wire) };
 }
 
@@ -108,6 +109,24 @@ function resultPart(task: OpenTask, message: ClutchMessage, turn: number): Part 
     task: task.id,
     meta: { native_type: 'turn', turn },
   };
+}
+
+/** A record is of a run that is over: what nobody answered by its end nobody will. */
+function endPart(task: OpenTask, last: ClutchMessage): Part {
+  return {
+    type: 'task.cancel',
+    payload_type: 'transcript.end.v1',
+    payload: { reason: 'The transcript ends without an answer', message_id: last.id },
+    from: task.delegator,
+    to: [task.delegate],
+    task: task.id,
+    derived: ['type', 'from', 'to', 'payload'],
+    meta: { native_type: 'end' },
+  };
+}
+
+function isTurn(event: ClutchMessage): boolean {
+  return event.type === 'chat.message';
 }
 
 function partId({ fallbackId }: DecodeContext, number: number): string {

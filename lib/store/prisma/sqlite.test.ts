@@ -1,11 +1,33 @@
+import { readFile } from 'node:fs/promises';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
-import { aMessage } from '@/lib/testing/events';
+import { aMessage, anEvent } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
 import { describeStore } from '../contract';
 import { verifyChain } from '../verify';
 
 describeStore('SQLite', () => sqliteWorld(), { runs: 40 });
+
+describe('a SQLite file', () => {
+  const fixture = useWorld(() => sqliteWorld());
+
+  it('holds nothing of a body that was redacted, neither in the database nor in its write-ahead log', async () => {
+    const { events } = fixture.store;
+    const path = fixture.world.databaseUrl.replace('file:', '');
+    const filesHold = async (text: string) =>
+      (await Promise.all([path, `${path}-wal`].map((file) => readFile(file)))).some((bytes) =>
+        bytes.includes(text),
+      );
+    const secret = `canary-${'x'.repeat(10_000)}-end`;
+    await events.append([aMessage(), aMessage(anEvent({ payload: { secret } })), aMessage()]);
+    expect(await filesHold('canary-')).toBe(true);
+
+    await events.redact(2, 'a secret', 'key_1', 'then');
+
+    expect(await filesHold('canary-')).toBe(false);
+    expect(await filesHold('xxxxxxxx')).toBe(false);
+  });
+});
 
 describe('a SQLite file that was changed behind the store', () => {
   const fixture = useWorld(() => sqliteWorld());

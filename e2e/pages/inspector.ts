@@ -1,0 +1,29 @@
+// The event inspector beside a view.
+import type { Locator, Page } from '@playwright/test';
+
+type Side = 'Message' | 'Raw' | 'Canonical' | 'Integrity';
+
+export class Inspector {
+  readonly pane: Locator;
+  readonly heading: Locator;
+  readonly next: Locator;
+  readonly previous: Locator;
+  readonly close: Locator;
+
+  constructor(page: Page) {
+    this.pane = page.getByRole('complementary', { name: 'Event inspector' });
+    this.heading = this.pane.getByRole('heading', { level: 2 });
+    this.next = this.pane.getByRole('button', { name: 'Next event' });
+    this.previous = this.pane.getByRole('button', { name: 'Previous event' });
+    this.close = this.pane.getByRole('button', { name: 'Close' });
+  }
+
+  tab(side: Side): Locator {
+    return this.pane.getByRole('link', { name: side, exact: true });
+  }
+
+  /** Shows one side of the event. */
+  async show(side: Side): Promise<void> {
+    await this.tab(side).click();
+  }
+}

@@ -1,0 +1,91 @@
+import { aChat } from './fixtures/events';
+import { expect, signIn, test } from './fixtures/test';
+import { SignInPage } from './pages/sign-in-page';
+import { ThreadPage } from './pages/thread-page';
+
+const PAGES = ['/', '/runs', '/agents', '/settings', '/browse', '/c/research', '/t/thread:t1'];
+
+test('without a session every page leads to the sign-in page', async ({ visitor, colloquy }) => {
+  await colloquy.post([aChat('not for everybody')]);
+
+  for (const path of PAGES) {
+    await visitor.goto(path);
+
+    await expect(visitor, path).toHaveURL('/sign-in');
+    await expect(visitor.getByText('not for everybody')).toHaveCount(0);
+  }
+});
+
+test('the link that the server printed signs in once, and then says that it is used up', async ({
+  visitor,
+  colloquy,
+  browser,
+}) => {
+  await visitor.goto(colloquy.setupLink);
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Nothing has been said yet');
+
+  const other = await browser.newPage();
+  await other.goto(colloquy.setupLink);
+
+  await expect(other.getByRole('heading')).toHaveText('This link does not work any more');
+  await other.getByRole('link', { name: 'sign in' }).click();
+  await expect(other).toHaveURL(/\/sign-in$/);
+  await other.close();
+});
+
+test('a wrong key says so and stays to be mended', async ({ visitor }) => {
+  const signInPage = new SignInPage(visitor);
+  await signInPage.open();
+
+  await signInPage.paste('clq_this-is-no-key-of-this-workspace');
+
+  await expect(signInPage.failure).toContainText(/key/i);
+  await expect(signInPage.key).toHaveValue('clq_this-is-no-key-of-this-workspace');
+  await expect(signInPage.submit).toBeEnabled();
+});
+
+test('a pasted key signs in, and signing out ends it', async ({ visitor, colloquy }) => {
+  const signInPage = new SignInPage(visitor);
+  await signInPage.open();
+
+  await signInPage.paste(`  ${colloquy.adminToken}\n`);
+  await visitor.getByRole('link', { name: 'Settings' }).click();
+  await expect(visitor.getByText('You are signed in as admin.')).toBeVisible();
+  await visitor.getByRole('button', { name: 'Sign out' }).click();
+
+  await expect(visitor).toHaveURL('/sign-in');
+  await visitor.goto('/runs');
+  await expect(visitor).toHaveURL('/sign-in');
+});
+
+test('a viewer reads, and is offered nothing that a viewer may not do', async ({
+  visitor,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('for every reader')]);
+  await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
+
+  const thread = new ThreadPage(visitor);
+  await thread.open('thread:t1', 'for every reader');
+
+  await expect(thread.composer.form).toHaveCount(0);
+  await thread.row('for every reader').hover();
+  await expect(visitor.getByRole('button', { name: 'Inspect' })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Reply' })).toHaveCount(0);
+  await visitor.goto('/settings');
+  await expect(visitor.getByText('Only an admin manages keys.')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Make a key' })).toHaveCount(0);
+});
+
+test('a key that is revoked shows its browser the door', async ({ visitor, colloquy }) => {
+  const answer = await colloquy.api('POST', '/keys', { role: 'viewer' });
+  const { id, secret } = (await answer.json()) as { id: string; secret: string };
+  await signIn(visitor, colloquy, secret);
+  await visitor.goto('/runs');
+  await expect(visitor.getByRole('heading', { name: 'Runs', level: 1 })).toBeVisible();
+
+  await colloquy.api('DELETE', `/keys/${id}`);
+
+  await visitor.goto('/agents');
+  await expect(visitor).toHaveURL('/sign-in');
+});
