@@ -44,7 +44,7 @@ export async function requestApi<T>(
     return err({
       code: 'no_answer',
       title: 'The server does not answer',
-      detail: error instanceof Error ? error.message : 'The request failed.',
+      detail: `It could not be reached or broke off${error instanceof Error ? ` (${error.message})` : ''}. Check that it runs, then try again.`,
     });
   }
 }

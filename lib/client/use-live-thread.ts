@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { getEvents } from './api';
-import { unreadLine } from './read-marks';
+import { isThreadUnread, type ReadMarks, unreadLine } from './read-marks';
 import { followInTab, readMarks } from './tab';
 import { type ThreadSnapshot, ThreadStore, type ThreadView } from './thread-store';
 
@@ -13,28 +13,40 @@ import { type ThreadSnapshot, ThreadStore, type ThreadView } from './thread-stor
  */
 export function useLiveThread(
   snapshot: ThreadSnapshot,
-  thread: Pick<ThreadSummary, 'thread_id' | 'first_seq'>,
+  thread: ThreadSummary,
   timeZone: string,
 ): { view: ThreadView; store: ThreadStore } {
-  const { thread_id, first_seq } = thread;
   const [store] = useState(
-    () => new ThreadStore({ snapshot, fetchEvents: getEvents, timeZone, firstSeq: first_seq }),
+    () =>
+      new ThreadStore({ snapshot, fetchEvents: getEvents, timeZone, firstSeq: thread.first_seq }),
   );
   // Follows the thread over the tab's connection; ends with the view.
   useEffect(() => followInTab(store.follower), [store]);
   // Tells the store, which lives outside React, where the reader is.
   useEffect(() => store.setTimeZone(timeZone), [store, timeZone]);
-  // Draws the unread line where the reader's marks stand when the view opens; it stays there while the marks move on.
+  const [opened] = useState(thread);
+  // Draws the unread line where the reader's marks stand when the view opens with something unread, and when the reader
+  // turns to another tab; it stays there while the marks move on. Stops listening with the view.
   useEffect(() => {
-    const draw = (): boolean => {
-      const marks = readMarks.getSnapshot();
-      if (marks) store.setUnreadAfter(unreadLine(marks, thread_id, first_seq));
+    const draw = (marks: ReadMarks): void =>
+      store.setUnreadAfter(unreadLine(marks, opened.thread_id, opened.first_seq));
+    const begin = (marks: ReadMarks | null): boolean => {
+      if (marks !== null && isThreadUnread(marks, opened)) draw(marks);
       return marks !== null;
     };
-    if (draw()) return;
-    const end = readMarks.subscribe(() => draw() && end());
-    return end;
-  }, [store, thread_id, first_seq]);
+    const leave = (): void => {
+      const marks = readMarks.getSnapshot();
+      if (marks !== null && document.visibilityState === 'hidden') draw(marks);
+    };
+    document.addEventListener('visibilitychange', leave);
+    const end = begin(readMarks.getSnapshot())
+      ? () => undefined
+      : readMarks.subscribe(() => begin(readMarks.getSnapshot()) && end());
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      end();
+    };
+  }, [store, opened]);
   const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   return { view, store };
 }
