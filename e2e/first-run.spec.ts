@@ -43,7 +43,7 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(thread.row(/Attempt 1 failed SOURCE_FORBIDDEN/)).toBeVisible();
   await expect(thread.row('Market analysis complete')).toBeVisible();
   await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText('completed');
+  await expect(thread.head).toContainText('completed');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
@@ -75,10 +75,10 @@ test.describe('a team that takes its time', () => {
     const thread = new ThreadPage(page);
     await thread.row('Task request').first().waitFor();
 
-    await page.getByRole('button', { name: 'Stop the sample' }).click();
+    await page.getByRole('button', { name: 'Stop the sample team' }).click();
 
     await expect(thread.row(/Cancelled by You.*the sample was stopped/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Stop the sample' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Stop the sample team' })).toBeHidden();
     const cancels = await colloquy.events({ type: 'task.cancel' });
     expect(cancels.map(({ event }) => event.from.agent_id)).toEqual(['agent:user']);
   });
@@ -97,14 +97,14 @@ for (const { language, command, file } of PROGRAMS) {
     testInfo.skip(!(await isInstalled(command)), `no ${command} on this machine`);
     const firstRun = new FirstRunPage(page);
     await firstRun.open();
-    const text = await firstRun.snippetWithKey(language);
+    const text = await firstRun.copySnippetWithKey(language);
 
     const answer = await runProgram(command, file, text);
 
     expect(JSON.parse(answer)).toMatchObject({ results: [{ status: 'stored', seq: 1 }] });
     const thread = new ThreadPage(page);
     await expect(thread.said('Hello, this is my first message.')).toBeVisible();
-    await expect(page).toHaveURL(/\/t\/thr_/);
+    await expect(page).toHaveURL(/\/t\/thr/);
   });
 }
 

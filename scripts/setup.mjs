@@ -88,6 +88,7 @@ const PAGE_SOURCES = [
   'app',
   'components',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'next.config.ts',
   'postcss.config.mjs',
 ];

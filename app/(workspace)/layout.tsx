@@ -4,7 +4,7 @@ import { requireReader } from '@/app/require-reader';
 import { ViewerProvider } from '@/components/shell/viewer-context';
 import { WorkspaceProvider } from '@/components/shell/workspace-context';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
-import { LIST_PAGE_SIZE } from '@/components/ui/paging';
+import { LIST_PAGE } from '@/lib/client/api';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { app, viewer } = await requireReader();
@@ -12,7 +12,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   const snapshot = {
     seq: directory.seq(),
     channels: directory.channels(),
-    runs: directory.runs({ limit: LIST_PAGE_SIZE }),
+    runs: directory.runs({ limit: LIST_PAGE }),
     agents: directory.agents(),
   };
   return (

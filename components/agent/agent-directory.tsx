@@ -5,14 +5,14 @@ import { PageHeader } from '@/components/shell/page-header';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { LIST_PAGE_SIZE } from '@/components/ui/paging';
+import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { AgentRow } from './agent-row';
 
 export function AgentDirectory() {
   const { agents } = useWorkspaceView();
   const [search, setSearch] = useState('');
-  const [shownMax, setShownMax] = useState(LIST_PAGE_SIZE);
+  const [shownMax, setShownMax] = useState(LIST_PAGE);
   const all = agents.filter((agent) => agent.agent_id !== HUMAN_AGENT_ID);
   const found = all.filter((agent) =>
     agentName(agent.agent_id).toLowerCase().includes(search.trim().toLowerCase()),
@@ -52,8 +52,8 @@ export function AgentDirectory() {
         </ul>
         {found.length > shownMax && (
           <div className="p-4">
-            <Button onClick={() => setShownMax(shownMax + LIST_PAGE_SIZE)}>
-              Show {Math.min(LIST_PAGE_SIZE, found.length - shownMax)} more
+            <Button onClick={() => setShownMax(shownMax + LIST_PAGE)}>
+              Show {Math.min(LIST_PAGE, found.length - shownMax)} more
             </Button>
           </div>
         )}

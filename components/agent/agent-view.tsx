@@ -17,19 +17,21 @@ import type { AgentSummary } from '@/lib/model/summary';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
 import { Presence } from './presence';
+import { useAgentEvents } from './use-agent-events';
 
 export function AgentView({
   initial,
-  events,
+  initialEvents,
   inspected,
 }: {
   initial: AgentSummary;
   /** What it said last, newest first. */
-  events: readonly EventRecord[];
+  initialEvents: readonly EventRecord[];
   inspected: EventDetail | null;
 }) {
   const { agents } = useWorkspaceView();
   const agent = agents.find((other) => other.agent_id === initial.agent_id) ?? initial;
+  const events = useAgentEvents(agent, initialEvents);
   const selected = seqParam(useSearchParams().get('event'));
   const at = events.findIndex((record) => record.seq === selected);
   return (

@@ -69,7 +69,7 @@ export function ChannelView({
           ))}
         </ul>
         {pages.isReading && <Skeleton lines={4} label="Reading older threads" />}
-        {pages.failure !== null && (
+        {pages.failure !== null && !pages.isReading && (
           <div className="p-4">
             <ErrorState
               title={pages.failure.title}

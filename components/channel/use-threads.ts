@@ -21,7 +21,8 @@ export function useThreads(channel: string, initial: ThreadsPage): ThreadPages {
     queryKey: ['threads', channel],
     queryFn: ({ pageParam }) => getThreads(channel, pageParam),
     initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
+    // A page that could not be read is asked for once more.
+    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
     initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
     staleTime: Number.POSITIVE_INFINITY, // what changes comes live; older pages do not change in between
   });

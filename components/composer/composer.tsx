@@ -2,7 +2,7 @@
 // Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
 // sent once it stands in the log and in the view.
 import { Check, CornerDownLeft, Loader, Reply, TriangleAlert, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { useShortcut } from '@/components/shell/use-shortcut';
@@ -12,13 +12,13 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChoiceMenu } from '@/components/ui/menu';
 import { StateWord } from '@/components/ui/state-word';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import {
   type ComposedType,
   type ComposePlace,
   composeText,
   type OpenTask,
   problemOf,
+  type Stamp,
 } from './build-message';
 import { CancelTask } from './cancel-task';
 import { useDraft } from './drafts';
@@ -55,7 +55,13 @@ export function Composer({
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const { status, send } = useSend(seenSeq);
   const box = useRef<HTMLTextAreaElement>(null);
+  /** What was tried last and is not known to be in the log: sent again unchanged, it is the same event. */
+  const tried = useRef<{ readonly words: string; readonly stamp: Stamp } | null>(null);
   useShortcut('c', () => box.current?.focus());
+  // Moves the browser's focus to where the reply is written.
+  useEffect(() => {
+    if (replyTo !== null) box.current?.focus();
+  }, [replyTo]);
 
   const to = chosen ?? (replyTo === null ? defaultTo : [replyTo.from]);
   const draft = composeText(place, PREVIEW_STAMP, {
@@ -69,13 +75,17 @@ export function Composer({
 
   const submit = async () => {
     if (problem !== null || isSending) return;
-    const { id, ts } = makeStamp();
-    const message: ClutchMessage = composeText(
-      place,
-      { id, ts },
-      { type, to, text, replyTo: replyTo ?? undefined },
-    );
+    const words = JSON.stringify([type, to, text, replyTo?.id]);
+    const stamp = tried.current?.words === words ? tried.current.stamp : makeStamp();
+    tried.current = { words, stamp };
+    const message = composeText(place, stamp, {
+      type,
+      to,
+      text,
+      replyTo: replyTo ?? undefined,
+    });
     if (!(await send(message))) return;
+    tried.current = null;
     setText('');
     onReplyEnded?.();
   };

@@ -87,6 +87,13 @@ function Facts({ detail }: { detail: EventDetail }) {
       <Fact name="Run">
         <Link href={runHref(event.run_id)} prefetch={false} className={LINK}>
           <ShortId id={event.run_id} />
+        </Link>{' '}
+        <Link
+          href={`${runHref(event.run_id)}?at=${String(detail.seq)}`}
+          prefetch={false}
+          className="text-12 text-accent hover:underline"
+        >
+          as of this event
         </Link>
       </Fact>
       <Fact name="Task">

@@ -62,7 +62,7 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
           <span className="ml-auto" />
           <CopyButton text={text} />
         </div>
-        <pre className="overflow-x-auto px-3.5 py-3 font-mono leading-[19px] text-ink-strong">
+        <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] px-3.5 py-3 font-mono leading-[19px] text-ink-strong">
           {text}
         </pre>
         <p className="flex items-baseline gap-3 overflow-hidden border-t border-hairline px-3.5 py-2 text-12 whitespace-nowrap">

@@ -71,11 +71,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
               Stop
             </Button>
             {typeof demo.status?.thread_id === 'string' && (
-              <ButtonLink
-                size="large"
-                prefetch={false}
-                href={threadHref(demo.status.thread_id)}
-              >
+              <ButtonLink size="large" prefetch={false} href={threadHref(demo.status.thread_id)}>
                 Watch it
               </ButtonLink>
             )}

@@ -18,7 +18,8 @@ export function RunList({ initial }: { initial: RunsPage }) {
     queryKey: ['runs'],
     queryFn: ({ pageParam }) => getRuns(pageParam),
     initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.ok ? last.value.next : undefined),
+    // A page that could not be read is asked for once more.
+    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
     initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
     staleTime: Number.POSITIVE_INFINITY, // what changes comes live; older pages do not change in between
   });
@@ -45,12 +46,16 @@ export function RunList({ initial }: { initial: RunsPage }) {
           ))}
         </ul>
         {pages.isFetchingNextPage && <Skeleton lines={3} label="Reading older runs" />}
-        {last?.ok === false && (
+        {last?.ok === false && !pages.isFetchingNextPage && (
           <div className="p-4">
-            <ErrorState title={last.error.title} detail={last.error.detail} />
+            <ErrorState
+              title={last.error.title}
+              detail={last.error.detail}
+              action={<Button onClick={() => void pages.fetchNextPage()}>Try again</Button>}
+            />
           </div>
         )}
-        {pages.hasNextPage && !pages.isFetchingNextPage && (
+        {pages.hasNextPage && !pages.isFetchingNextPage && last?.ok !== false && (
           <div className="p-4">
             <Button onClick={() => void pages.fetchNextPage()}>Show older runs</Button>
           </div>

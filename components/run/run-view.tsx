@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/split-panels';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
+import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary } from '@/lib/model/summary';
@@ -23,10 +24,13 @@ import { WaitList } from './wait-list';
 export function RunView({
   initial,
   snapshot,
+  past: firstPast,
   inspected,
 }: {
   initial: RunSummary;
   snapshot: TasksSnapshot;
+  /** The tasks at the moment that the address names. */
+  past: TasksAnswer | null;
   inspected: EventDetail | null;
 }) {
   const viewer = useViewer();
@@ -36,7 +40,7 @@ export function RunView({
   const selectedSeq = seqParam(params.get('event'));
   const at = seqParam(params.get('at'));
   const live = useLiveTasks(snapshot);
-  const past = useTasksAt(run.run_id, at);
+  const past = useTasksAt(run.run_id, at, firstPast);
   const tasks = at === null ? live.tasks : past.tasks;
   const seqs = tasks.map((task) => task.first_seq);
   const place = seqs.indexOf(selectedSeq ?? 0);
@@ -64,7 +68,7 @@ export function RunView({
                     The agents of this run only talk. Their messages stand in the thread.
                   </EmptyState>
                 ) : (
-                  <TaskTable tasks={tasks} selectedSeq={selectedSeq} />
+                  <TaskTable tasks={tasks} isPast={at !== null} selectedSeq={selectedSeq} />
                 )}
               </>
             )}

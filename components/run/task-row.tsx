@@ -18,11 +18,14 @@ const CELL = 'px-2 py-1 align-middle last:pr-5';
 
 export function TaskRow({
   row,
+  isPast,
   isSelected,
   isFolded,
   onFolded,
 }: {
   row: TaskTreeRow;
+  /** At a moment of the past, whose time is not known, no clock ticks. */
+  isPast: boolean;
   isSelected: boolean;
   isFolded: boolean;
   onFolded: (isFolded: boolean) => void;
@@ -98,7 +101,11 @@ export function TaskRow({
       </td>
       <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
-        <Elapsed from={task.opened_at} to={task.closed_at} />
+        {isPast && task.closed_at === null ? (
+          <span className="font-normal text-ink-faint">open</span>
+        ) : (
+          <Elapsed from={task.opened_at} to={task.closed_at} />
+        )}
       </td>
     </tr>
   );

@@ -12,9 +12,11 @@ const ROWS_FIRST = 400;
 
 export function TaskTable({
   tasks,
+  isPast,
   selectedSeq,
 }: {
   tasks: readonly Task[];
+  isPast: boolean;
   selectedSeq: number | null;
 }) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -44,6 +46,7 @@ export function TaskTable({
             <TaskRow
               key={row.task.task_id}
               row={row}
+              isPast={isPast}
               isSelected={row.task.first_seq === selectedSeq}
               isFolded={folded.has(row.task.task_id)}
               onFolded={(isFolded) => setFold(row.task.task_id, isFolded)}

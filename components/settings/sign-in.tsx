@@ -9,6 +9,12 @@ import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import { signIn } from '@/lib/client/api';
 
+const UNKNOWN_KEY = {
+  title: 'This key is not known here',
+  detail:
+    'Check that you pasted all of it. It may also have been revoked, or belong to another workspace.',
+};
+
 export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: string }) {
   const [key, setKey] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -22,7 +28,7 @@ export function SignIn({ workspace, dataDir }: { workspace: string; dataDir: str
     if (outcome.ok) window.location.assign('/');
     else {
       setIsBusy(false);
-      setFailure(outcome.error);
+      setFailure(outcome.error.code === 'unauthorized' ? UNKNOWN_KEY : outcome.error);
     }
   };
 

@@ -15,7 +15,8 @@ export function useShortcut(
     enabled,
     useKey: true,
     ignoreModifiers: true,
-    preventDefault: true,
+    // Enter is also how the keyboard presses the link or button that has the focus.
+    preventDefault: keys !== 'enter',
     sequenceTimeoutMs: SEQUENCE_MS,
     ignoreEventWhen: (event) => event.ctrlKey || event.metaKey || event.altKey || isDialogOpen(),
   });

@@ -70,9 +70,10 @@ function useShellKeys(): void {
       router.push(threadHref(row.thread, Number(row.seq) || undefined));
   });
   useShortcut('e', () => {
-    const seq = focusedRow()?.seq;
-    const isOpen = new URLSearchParams(window.location.search).get('event') === seq;
-    if (seq !== undefined) changeQuery({ event: isOpen ? null : seq });
+    const open = new URLSearchParams(window.location.search).get('event');
+    const seq = focusedRow()?.seq ?? open;
+    if (seq === open) changeQuery({ event: null, tab: null });
+    else changeQuery({ event: seq });
   });
   useShortcut('enter', () => {
     if (document.activeElement?.matches('[data-row]:not(a)') !== true) return;

@@ -8,6 +8,7 @@ import { Markdown } from '@/components/ui/markdown';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread-rows';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
@@ -22,20 +23,20 @@ export function ChatMessage({ row }: { row: ChatRow }) {
             <Icon of={Info} label="Notice" />
           </span>
           <div className="min-w-0 flex-1">
-            <Words text={text} event={record.event} />
+            <Words text={text} record={record} />
           </div>
         </div>
       ) : (
         <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
-          <Words text={text} event={record.event} />
+          <Words text={text} record={record} />
         </div>
       )}
     </MessageFrame>
   );
 }
 
-function Words({ text, event }: { text: string; event: ClutchMessage }) {
-  return text === '' ? <PayloadFallback payload={event.payload} /> : <Markdown text={text} />;
+function Words({ text, record }: { text: string; record: EventRecord }) {
+  return text === '' ? <PayloadFallback record={record} /> : <Markdown text={text} />;
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {

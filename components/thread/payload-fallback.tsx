@@ -1,13 +1,20 @@
 'use client';
-// A payload without words: its JSON on one line, the whole in the inspector.
+// An event without words: why its content was removed, or its JSON on one line with the whole in the inspector.
 import { VisibleText } from '@/components/ui/visible-text';
-import type { Payload } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
 
 /** One line of a wide screen. Characters. */
 const LINE_LENGTH_MAX = 160;
 
-export function PayloadFallback({ payload }: { payload: Payload }) {
-  const json = JSON.stringify(payload);
+export function PayloadFallback({ record }: { record: EventRecord }) {
+  if (record.redacted !== undefined) {
+    return (
+      <span className="text-ink-faint">
+        Content removed: <VisibleText text={record.redacted} />
+      </span>
+    );
+  }
+  const json = JSON.stringify(record.event.payload);
   if (json === '{}') return <span className="text-ink-faint">no content</span>;
   return (
     <code className="block truncate font-mono text-12 text-ink">

@@ -33,7 +33,7 @@ export function MessageFrame({
       <div className={`${GRID} pt-0.5`}>
         <span />
         <div className="min-w-0">
-          <span className="float-right pt-1">
+          <span className="float-right pt-[3px]">
             <RowMeta record={record} />
           </span>
           {children}

@@ -47,7 +47,14 @@ export function Dialog({
               onClick={(event) => event.currentTarget.closest('dialog')?.close()}
             />
           </header>
-          <div className="max-h-[70vh] overflow-y-auto p-4">{children}</div>
+          {/* Not the first button, whose tooltip would take the first Escape. */}
+          <div
+            tabIndex={-1}
+            data-autofocus
+            className="max-h-[70vh] overflow-y-auto p-4 outline-none"
+          >
+            {children}
+          </div>
         </>
       )}
     </dialog>

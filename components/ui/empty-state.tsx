@@ -5,14 +5,18 @@ export function EmptyState({
   title,
   children,
   action,
+  isPage = false,
 }: {
   title: string;
+  /** It is all that the page says: then its title is the page's heading. */
+  isPage?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
-      <p className="text-14 font-semibold text-ink-strong">{title}</p>
+      <Title className="text-14 font-semibold text-ink-strong">{title}</Title>
       {children !== undefined && <div className="max-w-md text-ink">{children}</div>}
       {action !== undefined && <div className="pt-3">{action}</div>}
     </div>

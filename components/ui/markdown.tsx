@@ -112,15 +112,13 @@ const COMPONENTS: Components = {
   pre: ({ children }) => (
     <pre
       dir="ltr"
-      className="max-h-96 overflow-auto rounded border border-hairline bg-ground px-3 py-2 font-mono text-12"
+      className="rounded border border-hairline bg-ground px-3 py-2 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
     >
       {children}
     </pre>
   ),
   table: ({ children }) => (
-    <div className="overflow-x-auto">
-      <table className="border-collapse text-12">{children}</table>
-    </div>
+    <table className="w-fit border-collapse text-12 [overflow-wrap:anywhere]">{children}</table>
   ),
   th: ({ children }) => (
     <th className="border-b border-hairline-strong px-2 py-1 text-left font-medium text-ink-strong">

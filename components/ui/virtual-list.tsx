@@ -21,8 +21,8 @@ const AT_END_PX = 48;
 /** Between the last row and what stands below the list; the class pb-3 says the same. Pixels. */
 const PADDING_END_PX = 12;
 
-/** This close to an edge of what is there asks for more. Pixels. */
-const NEAR_PX = 1_200;
+/** This close to an edge of what is there asks for more: a page is read before the quickest wheel is through. Pixels. */
+const NEAR_PX = 8_000;
 
 export type VirtualListHandle = {
   scrollToEnd(): void;
@@ -96,9 +96,18 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   // Settles the first position in the scroller, once the browser's own layout is taken over: there is nothing to clean up.
   useLayoutEffect(() => {
     if (!isHydrated) return;
-    if (first === -1) virtualizer.scrollToEnd();
+    // Not by a command to the virtualizer: until that has settled it keeps no row in place, and a reader may scroll at once.
+    if (first === -1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
     else virtualizer.scrollToIndex(first, { align: 'center' });
   }, [isHydrated, virtualizer, first]);
+
+  const [start, end] = [items[0], items.at(-1)];
+  const edges = start === undefined || end === undefined ? '' : `${keyOf(start)} ${keyOf(end)}`;
+  // Rows that came in may leave the reader near an edge without a scroll event to say so: there is nothing to clean up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes or goes at an edge is what calls for it.
+  useLayoutEffect(() => {
+    if (isHydrated) onMoved(positionOf(virtualizer));
+  }, [isHydrated, virtualizer, edges]);
 
   if (!isHydrated) {
     return (

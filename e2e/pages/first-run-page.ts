@@ -4,13 +4,11 @@ import type { Locator, Page } from '@playwright/test';
 export class FirstRunPage {
   readonly heading: Locator;
   readonly play: Locator;
-  readonly snippet: Locator;
   readonly makeKey: Locator;
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1, name: 'Nothing has been said yet' });
     this.play = page.getByRole('button', { name: 'Play the sample team' });
-    this.snippet = page.locator('pre');
     this.makeKey = page.getByRole('button', { name: 'Make a key' });
   }
 
@@ -19,11 +17,14 @@ export class FirstRunPage {
     await this.heading.waitFor();
   }
 
-  /** Makes a key for the agent of the snippet, and answers the snippet in a language as it would be copied. */
-  async snippetWithKey(language: 'curl' | 'JavaScript' | 'Python'): Promise<string> {
+  /** Makes a key for the agent of the snippet, and copies the snippet in a language. */
+  async copySnippetWithKey(language: 'curl' | 'JavaScript' | 'Python'): Promise<string> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.getByText(language, { exact: true }).click();
     await this.makeKey.click();
     await this.page.getByText('The key is shown this once.').waitFor();
-    return this.snippet.innerText();
+    await this.page.getByRole('button', { name: 'Copy' }).click();
+    await this.page.getByRole('button', { name: 'Copied' }).waitFor();
+    return this.page.evaluate(() => navigator.clipboard.readText());
   }
 }

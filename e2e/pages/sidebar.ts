@@ -7,7 +7,9 @@ export class Sidebar {
 
   constructor(page: Page) {
     this.nav = page.getByRole('navigation', { name: 'Workspace' });
-    this.connection = page.getByRole('status').filter({ hasText: /^(Connecting|Catching up|Live|Offline)$/ });
+    this.connection = page
+      .getByRole('status')
+      .filter({ hasText: /^(Connecting|Catching up|Live|Offline)$/ });
   }
 
   /** A channel, run or agent by the beginning of its name. */

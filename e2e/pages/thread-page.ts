@@ -5,6 +5,8 @@ import { Inspector } from './inspector';
 
 export class ThreadPage {
   readonly title: Locator;
+  /** The title with the state of the run, and the ways to its other views. */
+  readonly head: Locator;
   readonly messages: Locator;
   readonly jumpToNewest: Locator;
   readonly unreadLine: Locator;
@@ -13,6 +15,7 @@ export class ThreadPage {
 
   constructor(readonly page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
+    this.head = page.getByRole('main').locator('header').first();
     this.messages = page.getByRole('list', { name: 'Messages' });
     this.jumpToNewest = page.getByRole('button', { name: /newest/i });
     this.unreadLine = this.messages.getByText('New since you were here');
@@ -38,9 +41,9 @@ export class ThreadPage {
 
   /** Turns the wheel over the messages; negative is towards the beginning. */
   async scroll(pixels: number): Promise<void> {
-    const box = await this.messages.boundingBox();
-    if (!box) throw new Error('the messages are not drawn');
-    await this.page.mouse.move(box.x + box.width / 2, 400);
+    // Into the middle of the page, where the messages are at every width; the list itself is drawn anew as scripts take over.
+    const { width, height } = this.page.viewportSize() ?? { width: 1280, height: 720 };
+    await this.page.mouse.move(width / 2, height / 2);
     await this.page.mouse.wheel(0, pixels);
     await this.page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
   }

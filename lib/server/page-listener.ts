@@ -19,8 +19,13 @@ export function pageListener(
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(refused.message);
       return;
     }
-    // Pages take no input but their address: no server actions, no forms.
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    if (!isReadable(request.url ?? '/')) {
+      response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('The address is not well-formed: a percent sign in it stands for no character.');
+      return;
+    }
+    // Pages take no input but their address: no server actions, no forms. In development Next's own overlay posts.
+    if (!dev && request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, { allow: 'GET, HEAD' }).end();
       return;
     }
@@ -37,4 +42,14 @@ export function pageListener(
         response.writeHead(500).end('The page failed; the log has the details.');
     });
   };
+}
+
+/** Whether every percent escape of the path is UTF-8. */
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }

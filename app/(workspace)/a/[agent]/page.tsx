@@ -4,7 +4,8 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { AgentView } from '@/components/agent/agent-view';
 import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
-import { LIST_PAGE_SIZE } from '@/components/ui/paging';
+import { toVisibleString } from '@/components/ui/split-visible';
+import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, toAgentId } from '@/lib/model/ids';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: agentName(pathParam((await params).agent) ?? '') };
+  return { title: toVisibleString(agentName(pathParam((await params).agent) ?? '')) };
 }
 
 export default async function AgentPage({ params, searchParams }: Props) {
@@ -22,8 +23,8 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = app.engine.directory.agent(agentId);
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
-  const events = await app.engine.read({ filter, limit: LIST_PAGE_SIZE, order: 'desc' });
+  const events = await app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' });
   const seq = seqParam(firstParam((await searchParams).event));
   const inspected = seq === null ? null : await app.engine.get(seq);
-  return <AgentView key={agentId} initial={agent} events={events} inspected={inspected} />;
+  return <AgentView key={agentId} initial={agent} initialEvents={events} inspected={inspected} />;
 }

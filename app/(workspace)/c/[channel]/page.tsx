@@ -4,12 +4,13 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { ChannelView } from '@/components/channel/channel-view';
 import { pathParam } from '@/components/shell/view-params';
-import { LIST_PAGE_SIZE } from '@/components/ui/paging';
+import { toVisibleString } from '@/components/ui/split-visible';
+import { LIST_PAGE } from '@/lib/client/api';
 
 type Props = { params: Promise<{ channel: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: `# ${pathParam((await params).channel) ?? ''}` };
+  return { title: toVisibleString(`# ${pathParam((await params).channel) ?? ''}`) };
 }
 
 export default async function ChannelPage({ params }: Props) {
@@ -17,8 +18,8 @@ export default async function ChannelPage({ params }: Props) {
   const { directory } = app.engine;
   const channel = pathParam((await params).channel);
   if (channel === null || directory.channel(channel) === null) notFound();
-  const threads = directory.threads({ channel, limit: LIST_PAGE_SIZE });
-  const next = threads.length < LIST_PAGE_SIZE ? null : (threads.at(-1)?.last_seq ?? null);
+  const threads = directory.threads({ channel, limit: LIST_PAGE });
+  const next = threads.length < LIST_PAGE ? null : (threads.at(-1)?.last_seq ?? null);
   const runs = [...new Set(threads.map((thread) => thread.run_id))].flatMap(
     (runId) => directory.run(runId) ?? [],
   );

@@ -1,20 +1,21 @@
-// A run: its tasks, folded up to the head, for the browser to go on from.
+// A run: its tasks, folded up to the head, for the browser to go on from, and as they were where the address names a moment.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { RunView } from '@/components/run/run-view';
 import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
+import { toVisibleString } from '@/components/ui/split-visible';
 
 type Props = {
   params: Promise<{ run: string }>;
-  searchParams: Promise<{ event?: string | string[] }>;
+  searchParams: Promise<{ event?: string | string[]; at?: string | string[] }>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
   const run = runId === null ? null : app.engine.directory.run(runId);
-  return { title: `Run ${run?.title ?? ''}` };
+  return { title: toVisibleString(`Run ${run?.title ?? ''}`) };
 }
 
 export default async function RunPage({ params, searchParams }: Props) {
@@ -24,12 +25,16 @@ export default async function RunPage({ params, searchParams }: Props) {
   const run = runId === null ? null : engine.directory.run(runId);
   const found = run === null ? null : await engine.tasks(run.run_id);
   if (run === null || found === null) notFound();
-  const seq = seqParam(firstParam((await searchParams).event));
+  const { event, at } = await searchParams;
+  const seq = seqParam(firstParam(event));
+  const moment = seqParam(firstParam(at));
+  const then = moment === null ? null : await engine.tasks(run.run_id, moment);
   return (
     <RunView
       key={run.run_id}
       initial={run}
       snapshot={{ run_id: run.run_id, state: found.state, seq: found.at }}
+      past={then === null ? null : { run_id: run.run_id, at: then.at, tasks: then.tasks }}
       inspected={seq === null ? null : await engine.get(seq)}
     />
   );

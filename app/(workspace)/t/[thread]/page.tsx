@@ -5,6 +5,7 @@ import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
 import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
 import { ThreadView } from '@/components/thread/thread-view';
+import { toVisibleString } from '@/components/ui/split-visible';
 
 type Props = {
   params: Promise<{ thread: string }>;
@@ -15,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : app.engine.directory.thread(threadId);
-  return { title: thread?.title || 'Thread' };
+  return { title: toVisibleString(thread?.title || 'Thread') };
 }
 
 export default async function ThreadPage({ params, searchParams }: Props) {

@@ -1,0 +1,214 @@
+import { aChat, aRequest } from './fixtures/events';
+import { expect, signIn, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
+import { Sidebar } from './pages/sidebar';
+import { ThreadPage } from './pages/thread-page';
+
+test('what a person writes is sent by Enter, stands in the thread as theirs and goes to the last speaker', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'shall I begin?');
+
+  await thread.composer.box.fill('Yes, please begin.');
+  await thread.composer.box.press('Enter');
+
+  await expect(thread.row('Yes, please begin.')).toContainText(/You\s*human/);
+  await expect(thread.composer.box).toHaveValue('');
+  const [said] = await colloquy.events({ after: '1' });
+  expect(said?.event).toMatchObject({
+    type: 'chat.message',
+    from: { agent_id: 'agent:user', role: 'human' },
+    to: [{ agent_id: 'agent:ken' }],
+    payload: { text: 'Yes, please begin.' },
+    run_id: 'run:r1',
+  });
+});
+
+test('Shift+Enter begins a new line and sends nothing', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('go on')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'go on');
+
+  await thread.composer.box.fill('first line');
+  await thread.composer.box.press('Shift+Enter');
+  await thread.composer.box.pressSequentially('second line');
+
+  await expect(thread.composer.box).toHaveValue('first line\nsecond line');
+  expect(await colloquy.events()).toHaveLength(1);
+  await thread.composer.send.click();
+  await expect(thread.row('first line')).toContainText('second line');
+});
+
+test('a request to chosen recipients opens a task of the run', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aChat('who is there?'),
+    aChat('I am', { from: { agent_id: 'agent:muse', role: 'worker' } }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'I am');
+
+  await thread.composer.chooseType('task.request');
+  await thread.composer.toggleRecipients('muse', 'ken');
+  await thread.composer.box.fill('Compare the two drafts');
+  await thread.composer.send.click();
+
+  const row = thread.row('Compare the two drafts');
+  await expect(row).toContainText(/Task request.*to\s*ken.*requested/);
+  const [asked] = await colloquy.events({ type: 'task.request' });
+  expect(asked?.event.to).toEqual([{ agent_id: 'agent:ken' }]);
+  await page.getByRole('link', { name: 'Run', exact: true }).click();
+  await expect(new RunPage(page).task('Compare the two drafts')).toContainText('requested');
+});
+
+test('a reply names the message that it answers and stays with its task', async ({
+  page,
+  colloquy,
+}) => {
+  const question = aChat('which currency?', { task_id: 'task:prices' });
+  await colloquy.post([question]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'which currency?');
+
+  await thread.row('which currency?').hover();
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(thread.composer.form).toContainText('Replying to ken');
+  await expect(thread.composer.box).toBeFocused();
+  await page.keyboard.type('Euro');
+  await page.keyboard.press('Enter');
+
+  await expect(thread.said('Euro')).toBeVisible();
+  const [, answer] = await colloquy.events();
+  expect(answer?.event.task_id).toBe('task:prices');
+  expect(answer?.event.payload).toEqual({ text: 'Euro', in_reply_to: question.id });
+});
+
+test('nothing can be sent to nobody, and the composer says why', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await expect(thread.composer.send).toBeDisabled();
+
+  await thread.composer.box.fill('to whom?');
+  await expect(thread.composer.form).toContainText('Valid, 1 event, from you');
+  await thread.composer.toggleRecipients('ken');
+
+  await expect(thread.composer.form).toContainText('Choose at least one recipient.');
+  await expect(thread.composer.send).toBeDisabled();
+  await thread.composer.box.press('Enter');
+  await expect(thread.composer.box).toHaveValue('to whom?');
+  expect(await colloquy.events()).toHaveLength(1);
+});
+
+test('a draft outlives going away, and each thread has its own', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aChat('in the first'),
+    aChat('in the second', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'in the first');
+  await thread.composer.box.fill('half a thought');
+
+  await new Sidebar(page).link('in the second').click();
+  await page.getByRole('link', { name: 'Thread', exact: true }).click();
+  await expect(thread.said('in the second')).toBeVisible();
+  await expect(thread.composer.box).toHaveValue('');
+  await page.goBack();
+  await page.goBack();
+
+  await expect(thread.composer.box).toHaveValue('half a thought');
+  await page.reload();
+  await expect(thread.composer.box).toHaveValue('half a thought');
+});
+
+test('with the server gone the words stay, the reason stands beside them, and sending again works', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('still there?')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'still there?');
+  await colloquy.stop();
+  await expect(new Sidebar(page).connection).toHaveText('Offline');
+
+  await thread.composer.box.fill('I am here');
+  await thread.composer.box.press('Enter');
+
+  const failure = thread.composer.form.getByRole('alert');
+  await expect(failure).toContainText('The server does not answer');
+  await expect(failure).toContainText(/send it again|try again/i);
+  await expect(thread.composer.box).toHaveValue('I am here');
+  await colloquy.start();
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  await thread.composer.box.press('Enter');
+  await expect(thread.said('I am here')).toBeVisible();
+  await expect(failure).toHaveCount(0);
+  expect(await colloquy.events()).toHaveLength(2);
+});
+
+test('a message that the server refuses keeps its words and gives the reason', async ({
+  visitor,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('before')]);
+  const answer = await colloquy.api('POST', '/keys', { role: 'operator' });
+  const { id, secret } = (await answer.json()) as { id: string; secret: string };
+  await signIn(visitor, colloquy, secret);
+  const thread = new ThreadPage(visitor);
+  await thread.open('thread:t1', 'before');
+  await colloquy.api('DELETE', `/keys/${id}`);
+
+  await thread.composer.box.fill('after');
+  await thread.composer.box.press('Enter');
+
+  await expect(thread.composer.form.getByRole('alert')).toContainText(/sign in|key/i);
+  await expect(thread.composer.box).toHaveValue('after');
+});
+
+test('a task is cancelled after saying what will be recorded, and the log has it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Collect the ratings', { task_id: 'task:ratings' }),
+    aRequest('Collect the prices', { task_id: 'task:prices' }),
+  ]);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+
+  await thread.composer.cancelTask.click();
+  const pane = page.getByRole('dialog', { name: 'Cancel a task' });
+  await pane.getByRole('button', { name: /Collect the prices/ }).click();
+  await expect(pane).toContainText('Cancel “Collect the prices”?');
+  await expect(pane).toContainText('Recorded as a task.cancel from you to ken and orchestrator.');
+  await pane.getByRole('textbox').fill('the budget is gone');
+  await pane.getByRole('button', { name: 'Cancel the task' }).click();
+
+  await expect(thread.row(/Cancelled by You.*the budget is gone/)).toBeVisible();
+  await expect(thread.row('Collect the prices')).toContainText('cancelled');
+  await expect(thread.row('Collect the ratings')).toContainText('requested');
+  await expect(pane).toBeHidden();
+  const [cancel] = await colloquy.events({ type: 'task.cancel' });
+  expect(cancel?.event).toMatchObject({
+    task_id: 'task:prices',
+    from: { agent_id: 'agent:user' },
+    to: [{ agent_id: 'agent:ken' }, { agent_id: 'agent:orchestrator' }],
+    payload: { reason: 'the budget is gone' },
+  });
+});
+
+test('the last look can keep the task', async ({ page, colloquy }) => {
+  await colloquy.post([aRequest('Collect the ratings', { task_id: 'task:ratings' })]);
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1');
+
+  await thread.composer.cancelTask.click();
+  const pane = page.getByRole('dialog', { name: 'Cancel a task' });
+  await pane.getByRole('button', { name: /Collect the ratings/ }).click();
+  await pane.getByRole('button', { name: 'Keep it' }).click();
+
+  await expect(pane).toBeHidden();
+  expect(await colloquy.events({ type: 'task.cancel' })).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import { aChat } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { Palette } from './pages/palette';
+import { ThreadPage } from './pages/thread-page';
+
+test('j and k move along the messages, and the focus is seen', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('one'), aChat('two'), aChat('three')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'three');
+
+  await page.keyboard.press('j');
+  await expect(thread.row('one')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+
+  await expect(thread.row('two')).toBeFocused();
+  await expect(thread.row('two')).toHaveCSS('outline-style', 'solid');
+});
+
+test('j and k walk through a list, and Enter opens what has the focus', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('the first thread'),
+    aChat('the second thread', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+  ]);
+  await page.goto('/c/research');
+  await page.getByRole('main').getByRole('link', { name: 'the second thread' }).waitFor();
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+
+  await expect(new ThreadPage(page).said('the first thread')).toBeVisible();
+});
+
+test('g and a letter go to the lists, and c into the composer', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+
+  await page.keyboard.press('c');
+  await expect(thread.composer.box).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await expect(page).toHaveURL('/runs');
+  await page.keyboard.press('g');
+  await page.keyboard.press('a');
+  await expect(page).toHaveURL('/agents');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/c/research');
+});
+
+test('Ctrl-K finds a thread by its words, Enter goes there and Escape leads back', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('prices of vendors'),
+    aChat('ratings of vendors', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+  ]);
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  const palette = new Palette(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('ratings');
+  await expect(palette.target('ratings of vendors').first()).toBeVisible();
+  await expect(palette.target('prices of vendors')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+
+  await expect(new ThreadPage(page).said('ratings of vendors')).toBeVisible();
+  await expect(palette.dialog).toBeHidden();
+});
+
+test('? shows all keys, and Escape closes them', async ({ page }) => {
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+
+  await page.keyboard.press('?');
+
+  const dialog = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(dialog).toContainText('Next row');
+  await expect(dialog).toContainText('Event inspector');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('n goes to the next unread channel', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await colloquy.post([aChat('new here')]);
+  await expect(page.getByRole('link', { name: 'research 1 unread' })).toBeVisible();
+
+  await page.keyboard.press('n');
+
+  await expect(page).toHaveURL('/c/research');
+});
+
+test('keys rest while somebody types', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await thread.composer.box.click();
+
+  await page.keyboard.type('je?gr/c n');
+
+  await expect(thread.composer.box).toHaveValue('je?gr/c n');
+  await expect(page).toHaveURL('/t/thread%3At1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(thread.inspector.pane).toHaveCount(0);
+});
+
+test('keys rest while a dialog is open and while Ctrl is held', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await page.keyboard.press('Control+j');
+  await expect(thread.row('hello')).not.toBeFocused();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  await page.keyboard.press('j');
+
+  await expect(page).toHaveURL('/t/thread%3At1');
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+});
+
+test('the whole frame is reached by Tab, and what has the focus can be seen', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  const reached: string[] = [];
+
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(focusOfPage);
+    expect(focus.isSeen, `the focus on "${focus.name}" is seen`).toBe(true);
+    reached.push(focus.name);
+    if (focus.isComposer) break;
+  }
+
+  expect(reached[0]).toContain('Skip to the content');
+  expect(reached.join('|')).toMatch(/Jump to.*research.*ken.*Settings.*Run.*inspect event/s);
+});
+
+test('Enter presses the link and the button that have the focus', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  await page.goto('/runs');
+  await page.getByRole('main').getByRole('link', { name: 'hello' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/r/run%3Ar1');
+  await page.getByRole('link', { name: 'Thread', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/t/thread%3At1');
+
+  await page.getByRole('button', { name: 'Shortcuts' }).focus();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();
+});
+
+test('the first Tab offers to skip to the content', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  await new ThreadPage(page).open('thread:t1', 'hello');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+/** What has the focus, and whether somebody who looks can tell. */
+function focusOfPage() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement)) return { name: '', isSeen: false, isComposer: false };
+  const isDrawn = (candidate: Element): boolean => {
+    const style = getComputedStyle(candidate);
+    return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0;
+  };
+  const form = element.closest('form');
+  const after = getComputedStyle(element, '::after');
+  return {
+    name: element.getAttribute('aria-label') ?? element.textContent ?? '',
+    isSeen:
+      isDrawn(element) ||
+      after.outlineStyle === 'solid' ||
+      // The composer draws its frame in the accent while its text has the focus.
+      (element instanceof HTMLTextAreaElement && form?.matches(':focus-within') === true),
+    isComposer: element instanceof HTMLTextAreaElement,
+  };
+}

@@ -1,0 +1,235 @@
+import { aChat, anEvent, aRequest, ORCHESTRATOR } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { Sidebar } from './pages/sidebar';
+import { ThreadPage } from './pages/thread-page';
+
+test.describe('a channel', () => {
+  test('shows a thread that begins while it is looked at, with who took part and how it stands', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('an older thread')]);
+    await page.goto('/c/research');
+    const threads = page.getByRole('list', { name: 'Threads' });
+    await expect(page.getByText('1 thread', { exact: true })).toBeVisible();
+
+    await colloquy.post([
+      aRequest('Market research', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+      anEvent({ type: 'task.accept', thread_id: 'thread:t2', run_id: 'run:r2' }),
+    ]);
+
+    const card = threads.getByRole('listitem').first();
+    await expect(card).toContainText(/orchestrator.*Market research.*2 events/s);
+    await expect(card).toContainText('running');
+    await expect(card.getByRole('img', { name: '2 taking part: orchestrator, ken' })).toBeVisible();
+    await card.getByRole('link', { name: 'Market research' }).click();
+    await expect(new ThreadPage(page).title).toHaveText('Market research');
+  });
+
+  test('hands out older threads page by page, each once', async ({ page, colloquy }) => {
+    await colloquy.post(
+      Array.from({ length: 120 }, (_, index) =>
+        aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
+      ),
+    );
+    await page.goto('/c/research');
+    const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
+    await expect(cards).toHaveCount(50);
+    const more = page.getByRole('button', { name: 'Show older threads' });
+
+    await more.click();
+    await expect(cards).toHaveCount(100);
+    await more.click();
+
+    await expect(cards).toHaveCount(120);
+    await expect(more).toHaveCount(0);
+    await expect(cards.last()).toContainText('thread number 0');
+  });
+
+  test('says at the place of the older threads that they could not be read, and reads them again', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post(
+      Array.from({ length: 60 }, (_, index) =>
+        aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
+      ),
+    );
+    await page.goto('/c/research');
+    const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
+    await expect(cards).toHaveCount(50);
+    await page.route('**/api/v1/threads?*', (route) => route.abort());
+
+    await page.getByRole('button', { name: 'Show older threads' }).click();
+
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('The server does not answer');
+    await page.unroute('**/api/v1/threads?*');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(cards).toHaveCount(60);
+    await expect(failure).toHaveCount(0);
+  });
+
+  test('that nobody knows is a page that leads back', async ({ page }) => {
+    const answer = await page.goto('/c/nowhere');
+
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('There is nothing here')).toBeVisible();
+    await page.getByRole('link', { name: 'Go home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing has been said yet');
+  });
+});
+
+test.describe('unread', () => {
+  const ELSEWHERE = { domain: 'prices', thread_id: 'thread:t2', run_id: 'run:r2' };
+
+  test('a channel that is not looked at turns bold and counts, until its thread is read', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('hello'), aChat('other matters', ELSEWHERE)]);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'hello');
+    const sidebar = new Sidebar(page);
+    const channel = sidebar.link(/^prices/);
+    await expect(channel).toHaveAccessibleName('prices');
+
+    await colloquy.post([aChat('one', ELSEWHERE), aChat('two', ELSEWHERE)]);
+
+    await expect(channel).toHaveAccessibleName('prices 2 unread');
+    await expect(channel).toHaveCSS('font-weight', '600');
+    await channel.click();
+    await expect(page.getByText('1 thread, 2 unread')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'unread' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'other matters' }).click();
+    await expect(thread.said('two')).toBeVisible();
+    await expect(channel).toHaveAccessibleName('prices');
+    await expect(channel).not.toHaveCSS('font-weight', '600');
+  });
+
+  test('what is read stays read for the next visit, and what came meanwhile is counted', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('hello'), aChat('other matters', ELSEWHERE)]);
+    await page.goto('/runs');
+    await expect(new Sidebar(page).connection).toHaveText('Live');
+
+    await page.goto('about:blank');
+    await colloquy.post([aChat('one', ELSEWHERE)]);
+    await page.goto('/runs');
+
+    await expect(new Sidebar(page).link(/^prices/)).toHaveAccessibleName('prices 1 unread');
+    await expect(new Sidebar(page).link(/^research/)).toHaveAccessibleName('research');
+  });
+
+  test('who writes into a thread has read it', async ({ page, colloquy }) => {
+    await colloquy.post([aChat('hello')]);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'hello');
+
+    await thread.composer.box.fill('good morning');
+    await thread.composer.box.press('Enter');
+    await expect(thread.said('good morning')).toBeVisible();
+
+    await expect(new Sidebar(page).link(/^research/)).toHaveAccessibleName('research');
+  });
+});
+
+test.describe('the runs', () => {
+  test('stand by newest activity, change state live and lead to their tasks', async ({
+    page,
+    colloquy,
+  }) => {
+    const SECOND = { thread_id: 'thread:t2', run_id: 'run:r2' };
+    await colloquy.post([aRequest('The first', {}), aRequest('The second', SECOND)]);
+    await page.goto('/runs');
+    const rows = page.getByRole('list', { name: 'Runs' }).getByRole('listitem');
+    await expect(rows.first()).toContainText(/The second.*running.*0 of 1 done/);
+
+    await colloquy.post([anEvent({ type: 'task.result', payload: { title: 'Done' } })]);
+
+    await expect(rows.first()).toContainText(/The first.*completed.*1 of 1 done/);
+    await rows.first().getByRole('link', { name: 'The first' }).click();
+    await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('The first');
+  });
+
+  test('say what a run is where there is none', async ({ page }) => {
+    await page.goto('/runs');
+
+    await expect(page.getByText('No runs yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Play a sample team' }).click();
+    await expect(page.getByRole('button', { name: 'Play the sample team' })).toBeVisible();
+  });
+});
+
+test.describe('the agents', () => {
+  test('bear their presence as a word: online, busy with a task, offline', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.register({
+      agent_id: 'agent:ken',
+      display: { name: 'Ken', desc: 'Research specialist' },
+      endpoints: {},
+      capabilities: [{ id: 'skill:research', version: '1.0', tags: ['market'] }],
+    });
+    await page.goto('/agents');
+    const ken = page.getByRole('list', { name: 'Agents' }).getByRole('listitem');
+    await expect(ken).toContainText(/ken.*Research specialist.*skill:research.*online/s);
+    const inSidebar = new Sidebar(page).link(/^ken/);
+    await expect(inSidebar).toHaveAccessibleName('ken online');
+
+    await colloquy.post([aRequest('Collect the prices'), anEvent({ type: 'task.accept' })]);
+    await expect(ken.filter({ hasText: 'Research specialist' })).toContainText(/1 open.*busy/s);
+    await expect(inSidebar).toHaveAccessibleName('ken busy');
+    await colloquy.api('DELETE', '/agents/agent%3Aken');
+
+    await expect(inSidebar).toHaveAccessibleName('ken offline');
+  });
+
+  test('lead to a profile with what the agent can do and what it said last', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.register({
+      agent_id: 'agent:ken',
+      display: { name: 'Ken', desc: 'Research specialist' },
+      endpoints: {},
+      capabilities: [{ id: 'skill:research', version: '1.0', tags: ['market'] }],
+      limits: { max_concurrency: 2 },
+    });
+    await colloquy.post([aChat('my last words')]);
+    await page.goto('/agents');
+
+    await page.getByRole('main').getByRole('link', { name: 'ken', exact: true }).click();
+
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('ken');
+    await expect(main).toContainText(/skill:research\s*1\.0.*market/s);
+    await expect(main).toContainText('2 tasks at most');
+    await main.getByRole('link', { name: /my last words/ }).click();
+    await expect(new ThreadPage(page).inspector.pane).toContainText('my last words');
+  });
+
+  test('are found by a part of their name', async ({ page, colloquy }) => {
+    await colloquy.post([aChat('here'), aChat('here too', { from: ORCHESTRATOR })]);
+    await page.goto('/agents');
+    const rows = page.getByRole('list', { name: 'Agents' }).getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+
+    await page.getByRole('searchbox', { name: 'Find an agent by name' }).fill('orch');
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Find an agent by name' }).fill('nobody');
+
+    await expect(page.getByText('No agent has this name')).toBeVisible();
+  });
+
+  test('are promised where there is none yet', async ({ page }) => {
+    await page.goto('/agents');
+
+    await expect(page.getByText('No agents yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Connect an agent' }).click();
+    await expect(page.getByRole('heading', { name: 'Connect an agent' })).toBeVisible();
+  });
+});

@@ -1,0 +1,125 @@
+import { anEvent, aRequest } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
+
+const PARENT = { task_id: 'task:root' };
+const CHILD = { task_id: 'task:child', parent_task_id: 'task:root' };
+
+test('the tasks of a run stand as a tree, live: an accept that is posted changes the state without a reload', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', PARENT),
+    aRequest('Collect the prices', CHILD),
+  ]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  await expect(run.task('Collect the prices')).toContainText(/Level 2:.*requested.*ken/);
+  await expect(page.getByText('2 tasks, 2 levels')).toBeVisible();
+
+  await colloquy.post([anEvent({ type: 'task.accept', ...CHILD })]);
+  await expect(run.task('Collect the prices')).toContainText('accepted');
+  await colloquy.post([
+    anEvent({ type: 'task.result', ...CHILD, payload: { title: 'Nine prices' } }),
+    aRequest('Collect the ratings', { task_id: 'task:second', parent_task_id: 'task:root' }),
+  ]);
+
+  await expect(run.task('Collect the prices')).toContainText('completed');
+  await expect(run.task('Collect the ratings')).toContainText('requested');
+  await expect(page.getByText('3 tasks, 2 levels')).toBeVisible();
+});
+
+test('who waits for whom is said in sentences that change with the log', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', CHILD)]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  await expect(run.waits).toContainText(
+    'ken owes orchestrator an answer to the request Collect the prices since',
+  );
+
+  await colloquy.post([anEvent({ type: 'task.accept', ...CHILD })]);
+  await expect(run.waits).toContainText('ken owes orchestrator a result for Collect the prices');
+  await colloquy.post([anEvent({ type: 'task.result', ...CHILD, payload: { title: 'Done' } })]);
+
+  await expect(run.waits).toHaveCount(0);
+});
+
+test('a moment of the past shows the tasks as they were, and going live shows them as they are', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', PARENT),
+    aRequest('Collect the prices', CHILD),
+    anEvent({ type: 'task.accept', ...CHILD }),
+    anEvent({ type: 'task.result', ...CHILD, payload: { title: 'Nine prices' } }),
+  ]);
+  const run = new RunPage(page);
+
+  await run.open('run:r1', '?at=2');
+
+  await expect(page.getByText('as of 2')).toBeVisible();
+  await expect(run.task('Collect the prices')).toContainText('requested');
+  await expect(run.waits).toContainText('ken owes orchestrator an answer to the request');
+  await expect(page.getByRole('form')).toHaveCount(0);
+  await colloquy.post([anEvent({ type: 'task.accept', ...PARENT })]);
+  await expect(run.task('Write the report')).toContainText('requested');
+  await page.getByRole('link', { name: 'Go live' }).click();
+  await expect(run.task('Collect the prices')).toContainText('completed');
+  await expect(run.task('Write the report')).toContainText('accepted');
+  await expect(page).not.toHaveURL(/at=/);
+});
+
+test('the past stands still: how long a task takes is counted up to that moment', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Write the report', PARENT)]);
+  const run = new RunPage(page);
+  await page.clock.install();
+  await run.open('run:r1', '?at=1');
+  const before = await run.task('Write the report').textContent();
+
+  await page.clock.fastForward('10:00');
+
+  expect(await run.task('Write the report').textContent()).toBe(before);
+});
+
+test('a task opens at the event that opened it, and its subtree folds away', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', PARENT),
+    aRequest('Collect the prices', CHILD),
+  ]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+
+  await run.task('Collect the prices').getByRole('link', { name: 'Collect the prices' }).click();
+  await expect(run.inspector.heading).toHaveText('Event 2');
+  await page.keyboard.press('Escape');
+  await expect(run.inspector.pane).toBeHidden();
+  await run.tasks.getByRole('button', { name: 'Fold the tasks below Write the report' }).click();
+
+  await expect(run.task('Collect the prices')).toHaveCount(0);
+  await run.tasks.getByRole('button', { name: 'Unfold the tasks below Write the report' }).click();
+  await expect(run.task('Collect the prices')).toBeVisible();
+});
+
+test('a run in which nobody opened a task says so and leads to its thread', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([anEvent({ type: 'chat.message', payload: { text: 'only talk' } })]);
+
+  await page.goto('/r/run:r1');
+
+  await expect(page.getByText('Nobody opened a task')).toBeVisible();
+  await page.getByRole('link', { name: 'Thread', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Messages' })).toContainText('only talk');
+});

@@ -1,0 +1,200 @@
+import { aChat } from './fixtures/events';
+import { tellStory } from './fixtures/story';
+import { expect, test } from './fixtures/test';
+import { ThreadPage } from './pages/thread-page';
+
+test.describe('a thread with all seventeen types', () => {
+  // Tall enough for the whole story, so that every row is drawn.
+  test.use({ viewport: { width: 1280, height: 2_400 } });
+
+  test('draws each type in its own way', async ({ page, colloquy }) => {
+    await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'The budget is used up.');
+
+    const request = thread.row('Who asks what price?');
+    await expect(request).toContainText(/Task request.*to\s*ken.*cancelled/);
+    await expect(thread.row(/Chose ken 0\.92 over muse 0\.85\..*lowest load/)).toBeVisible();
+    await expect(thread.row('Accepted')).toContainText('task:prices');
+    const progress = thread.row('Reading vendor pages');
+    await expect(progress.getByRole('progressbar')).toHaveAttribute('value', '40');
+    await expect(progress).toContainText('40%');
+    await expect(thread.row('mcp:browser')).toContainText(/search EU prices\s*1\.80 s/);
+    await expect(thread.row('mcp:files')).toContainText(/\/reports\s*failed/);
+    await expect(
+      thread.row(/Attempt 1 failed TOOL_UNAVAILABLE the folder is missing\s*retryable/),
+    ).toBeVisible();
+    await expect(
+      thread.row('Retried by orchestrator: attempt 2 to ken, same idempotency key'),
+    ).toBeVisible();
+    await expect(thread.row('No agent matched. nobody has tool:reviews')).toBeVisible();
+    await expect(thread.row(/Timed out.*task:ratings.*after 60 s/)).toBeVisible();
+    await expect(thread.row('Done.').getByText('prices.csv')).toBeVisible();
+    await expect(thread.row('The budget is used up.').getByLabel('Notice')).toBeVisible();
+    await expect(thread.row(/Cancelled by orchestrator.*task:root.*no budget/)).toBeVisible();
+    await expect(
+      thread.row('2 heartbeats, 1 registration, 1 update from 2 agents, all healthy'),
+    ).toBeVisible();
+  });
+
+  test('a result is a card with the fields of its contract', async ({ page, colloquy }) => {
+    await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'The budget is used up.');
+
+    const card = thread.row('Nine price lists');
+
+    await expect(card.getByRole('heading', { name: 'Nine price lists' })).toBeVisible();
+    await expect(card).toContainText('2 attempts');
+    await expect(card).toContainText('research.summary.v1');
+    const findings = card.getByRole('definition').filter({ hasText: 'Seven price per user.' });
+    await expect(findings.getByRole('listitem')).toHaveText([
+      'Seven price per user.',
+      'Two price per seat.',
+    ]);
+    await expect(card.getByRole('link', { name: 'example.org' })).toHaveAttribute(
+      'href',
+      'https://example.org/prices',
+    );
+  });
+
+  test('a decision says that it was declared elsewhere, and its line opens its scores', async ({
+    page,
+    colloquy,
+  }) => {
+    const seqs = await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'The budget is used up.');
+    const line = thread.row(/Chose ken/);
+    await expect(line).toContainText('declared elsewhere');
+
+    await line.getByRole('link', { name: /Why/ }).click();
+
+    await expect(thread.inspector.heading).toHaveText(`Event ${seqs.get('decision')}`);
+    await expect(thread.inspector.pane).toContainText('orchestrator chooses agent:ken');
+    await expect(thread.inspector.pane).toContainText(/agent:ken:\s*0\.92/);
+    await expect(thread.inspector.pane).toContainText(/agent:muse:\s*0\.85/);
+  });
+
+  test('a tool call and its answer are one folded line that unfolds to both', async ({
+    page,
+    colloquy,
+  }) => {
+    await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'The budget is used up.');
+    const line = thread.row('mcp:browser');
+    const fold = line.getByRole('button', { expanded: false });
+    await expect(line.getByText('tool.result')).toHaveCount(0);
+
+    await fold.click();
+
+    await expect(line.getByRole('link', { name: /tool\.call/ })).toBeVisible();
+    await expect(line.getByRole('link', { name: /tool\.result/ })).toBeVisible();
+    await expect(line).toContainText(/hits:\s*14/);
+    await line.getByRole('button', { name: /mcp:browser/, expanded: true }).click();
+    await expect(line.getByText('tool.result')).toHaveCount(0);
+  });
+
+  test('signs of life are folded under their number and unfold one by one', async ({
+    page,
+    colloquy,
+  }) => {
+    await tellStory(colloquy);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'The budget is used up.');
+    const fold = thread.row('2 heartbeats');
+    await expect(fold.getByText('agent.register')).toHaveCount(0);
+
+    await fold.getByRole('button', { expanded: false }).click();
+
+    await expect(fold.getByText(/^agent\./)).toHaveText([
+      'agent.register',
+      'agent.heartbeat',
+      'agent.heartbeat',
+      'agent.update',
+    ]);
+  });
+});
+
+test('coming back draws a line above what is new, and reading on draws none', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('read before')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'read before');
+  await colloquy.post([aChat('read while it came')]);
+  await expect(thread.said('read while it came')).toBeVisible();
+  await expect(thread.unreadLine).toHaveCount(0);
+
+  await page.goto('/runs');
+  await colloquy.post([aChat('said meanwhile')]);
+  await page.goto('/t/thread:t1');
+
+  await expect(thread.messages).toContainText(
+    /read while it came.*New since you were here.*said meanwhile/s,
+  );
+});
+
+test('turning to another tab and back draws the line above what came meanwhile', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('read before')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'read before');
+
+  await page.evaluate(turnTo, 'hidden');
+  await colloquy.post([aChat('said meanwhile')]);
+  await expect(thread.said('said meanwhile')).toBeVisible();
+  await page.evaluate(turnTo, 'visible');
+
+  await expect(thread.messages).toContainText(/read before.*New since.*said meanwhile/s);
+});
+
+/** As the browser does when its reader turns to another tab, or back. */
+function turnTo(visibilityState: string): void {
+  Object.defineProperty(document, 'visibilityState', {
+    value: visibilityState,
+    configurable: true,
+  });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const RECORD = {
+  question: 'How many letters has the name of the capital?',
+  history: [
+    { role: 'human', content: 'How many letters has the name of the capital?' },
+    { role: 'Orchestrator (thought)', content: 'First I need the name.' },
+    { role: 'Orchestrator (-> WebSurfer)', content: 'Find the capital.' },
+    { role: 'WebSurfer', content: 'The capital is Valletta.' },
+    { role: 'Orchestrator (final answer)', content: 'It has nine letters.' },
+  ],
+  mistake_agent: 'Orchestrator',
+  mistake_step: '4',
+  mistake_reason: 'Valletta has eight letters.',
+};
+
+test('an imported transcript reads as a thread: thoughts folded, the mistake marked', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.ingest('transcript', [RECORD]);
+  const [opening] = await colloquy.events();
+  const thread = new ThreadPage(page);
+
+  await page.goto('/c/transcripts');
+  await page.getByRole('main').getByRole('link', { name: RECORD.question }).click();
+
+  await expect(thread.said('The capital is Valletta.')).toBeVisible();
+  await expect(thread.said('First I need the name.')).toHaveCount(0);
+  const thought = thread.row('1 thought of Orchestrator');
+  await thought.getByRole('button', { expanded: false }).click();
+  await expect(thought).toContainText('First I need the name.');
+  await expect(thread.row('It has nine letters.')).toContainText(
+    'mistake Valletta has eight letters.',
+    { ignoreCase: true },
+  );
+  expect(opening?.event.payload.title).toBe(RECORD.question);
+});

@@ -1,0 +1,4 @@
+// Runs in the browser before anything of the pages does.
+import { interpretSchemas } from '@/lib/model/interpreted-schemas';
+
+interpretSchemas();
