@@ -28,6 +28,7 @@ async function begin(request) {
   await pause(1.2);
   await assign({
     title: 'Competitors, prices and what changed in a year',
+    query: 'List the vendors, their price per user, and what each changed in the last year.',
     payload_type: 'research.query.v1',
     requires: ['skill:research'],
     prefers: ['tool:browser', 'domain:fintech'],
@@ -41,6 +42,7 @@ async function begin(request) {
   await pause(1.5);
   await assign({
     title: 'Customer ratings of each vendor',
+    query: 'Find the average customer rating of each vendor, with the number of reviews.',
     payload_type: 'research.query.v1',
     requires: ['skill:research'],
     prefers: ['tool:reviews'],
@@ -54,7 +56,7 @@ async function begin(request) {
 }
 
 /** Says whom it chose and why, then hands the part over as a task of its own. */
-async function assign({ decision, title, ...routing }) {
+async function assign({ decision, title, query, ...routing }) {
   await me.send({ ...inReplyTo(root), type: 'routing.decision', payload: decision });
   const task = {
     ...inReplyTo(root),
@@ -63,7 +65,7 @@ async function assign({ decision, title, ...routing }) {
     parent_task_id: root.task_id,
     to: [{ agent_id: decision.selected }],
     type: 'task.request',
-    payload: { title, query: root.payload.query },
+    payload: { title, query },
     idempotency_key: `idem_${randomUUID()}`,
   };
   parts.set(task.task_id, { task, outcome: null });
