@@ -7,13 +7,8 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Principal } from '@/lib/model/principal';
 import type { Rejection } from '@/lib/model/rejection';
-import type {
-  AgentSummary,
-  ChannelSummary,
-  RunSummary,
-  Task,
-  ThreadSummary,
-} from '@/lib/model/summary';
+import type { AgentSummary, Task } from '@/lib/model/summary';
+import type { DirectoryFold } from '@/lib/projections/directory';
 import type { TasksState } from '@/lib/projections/tasks';
 import type { Frame } from '@/lib/protocols/codec';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
@@ -69,24 +64,8 @@ export type IngestOutcome = {
   readonly findings: readonly Finding[];
 };
 
-export type Page = { readonly after?: number; readonly before?: number; readonly limit: number };
-
-/** Summaries of the whole log up to `seq`. Lists are newest activity first unless said otherwise. */
-export interface Directory {
-  /** The seq up to which the summaries are folded. */
-  seq(): number;
-  /** By name. */
-  channels(): ChannelSummary[];
-  channel(name: string): ChannelSummary | null;
-  /** `before` continues after a row by its `last_seq`. */
-  threads(page: { channel?: string; before?: number; limit: number }): ThreadSummary[];
-  thread(threadId: string): ThreadSummary | null;
-  runs(page: { before?: number; limit: number }): RunSummary[];
-  run(runId: string): RunSummary | null;
-  /** By id. */
-  agents(): AgentSummary[];
-  agent(agentId: string): AgentSummary | null;
-}
+/** The summaries of the whole log, with agents as the registry knows them besides. */
+export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges'>;
 
 /** The tasks of a run at a moment, and the state of their fold, from which a reader goes on. */
 export type TasksAt = {
