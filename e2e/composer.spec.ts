@@ -148,6 +148,29 @@ test('with the server gone the words stay, the reason stands beside them, and se
   expect(await colloquy.events()).toHaveLength(2);
 });
 
+test('words whose answer was lost are not said twice when they are sent again', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
+  await page.route('**/api/v1/events', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await thread.composer.box.fill('once only');
+  await thread.composer.box.press('Enter');
+  await expect(thread.composer.form.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/v1/events');
+
+  await thread.composer.box.press('Enter');
+
+  await expect(thread.composer.box).toHaveValue('');
+  await expect(thread.said('once only')).toHaveCount(1);
+  expect(await colloquy.events()).toHaveLength(2);
+});
+
 test('a message that the server refuses keeps its words and gives the reason', async ({
   visitor,
   colloquy,

@@ -1,4 +1,4 @@
-import { aChat } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
 
@@ -70,4 +70,40 @@ test('a wheel that turns the moment the thread shows goes through older pages wi
   await expect(thread.said('line 0 of many')).toBeVisible();
   // One turn is some 25 lines, and the first takes in what the server drew above the window.
   expect(Math.max(...steps.slice(1))).toBeLessThan(60);
+});
+
+test.describe('in a tall window', () => {
+  // Larger than what the server draws first, so that older messages are read at once.
+  test.use({ viewport: { width: 1280, height: 2_000 } });
+
+  test('a thread of rows of many heights opens at its end, and stays there while older ones come in', async ({
+    page,
+    colloquy,
+  }) => {
+    const rounds = Array.from({ length: 30 }, (_, index) => index);
+    await colloquy.post(
+      rounds.flatMap((round) => [
+        aRequest(`Task ${round}`, { task_id: `task:${round}`, requires: ['skill:research'] }),
+        anEvent({
+          type: 'task.error',
+          task_id: `task:${round}`,
+          payload: { code: 'NO', message: 'no' },
+        }),
+        anEvent({
+          type: 'task.result',
+          task_id: `task:${round}`,
+          payload: { title: `Result ${round}`, findings: ['one', 'two'], nested: { one: 1 } },
+        }),
+        anEvent({ type: 'chat.system', payload: { text: `Notice ${round}` } }),
+      ]),
+    );
+    const thread = new ThreadPage(page);
+
+    await thread.open('thread:t1', 'Notice 29');
+
+    // The day stands above the first message: all of them are there.
+    await expect(thread.row('Notice 29')).toHaveAttribute('data-index', '120');
+    await expect(thread.said('Notice 29')).toBeInViewport();
+    await expect(thread.jumpToNewest).toHaveCount(0);
+  });
 });

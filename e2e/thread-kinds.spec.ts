@@ -1,6 +1,7 @@
 import { aChat } from './fixtures/events';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
+import { TRANSCRIPT } from './fixtures/transcript';
 import { ThreadPage } from './pages/thread-page';
 
 test.describe('a thread with all seventeen types', () => {
@@ -162,30 +163,16 @@ function turnTo(visibilityState: string): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const RECORD = {
-  question: 'How many letters has the name of the capital?',
-  history: [
-    { role: 'human', content: 'How many letters has the name of the capital?' },
-    { role: 'Orchestrator (thought)', content: 'First I need the name.' },
-    { role: 'Orchestrator (-> WebSurfer)', content: 'Find the capital.' },
-    { role: 'WebSurfer', content: 'The capital is Valletta.' },
-    { role: 'Orchestrator (final answer)', content: 'It has nine letters.' },
-  ],
-  mistake_agent: 'Orchestrator',
-  mistake_step: '4',
-  mistake_reason: 'Valletta has eight letters.',
-};
-
 test('an imported transcript reads as a thread: thoughts folded, the mistake marked', async ({
   page,
   colloquy,
 }) => {
-  await colloquy.ingest('transcript', [RECORD]);
+  await colloquy.ingest('transcript', [TRANSCRIPT]);
   const [opening] = await colloquy.events();
   const thread = new ThreadPage(page);
 
   await page.goto('/c/transcripts');
-  await page.getByRole('main').getByRole('link', { name: RECORD.question }).click();
+  await page.getByRole('main').getByRole('link', { name: TRANSCRIPT.question }).click();
 
   await expect(thread.said('The capital is Valletta.')).toBeVisible();
   await expect(thread.said('First I need the name.')).toHaveCount(0);
@@ -196,5 +183,5 @@ test('an imported transcript reads as a thread: thoughts folded, the mistake mar
     'mistake Valletta has eight letters.',
     { ignoreCase: true },
   );
-  expect(opening?.event.payload.title).toBe(RECORD.question);
+  expect(opening?.event.payload.title).toBe(TRANSCRIPT.question);
 });

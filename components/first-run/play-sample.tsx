@@ -4,6 +4,7 @@ import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { threadHref } from '@/components/shell/routes';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
@@ -23,6 +24,9 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
   const demo = useDemo();
   const isPlaying = demo.status?.state === 'playing';
+  const { runs } = useWorkspaceView();
+  // Known as soon as the first message is said.
+  const threadId = runs.find((run) => run.run_id === demo.status?.run_id)?.thread_id;
 
   const act = async (what: typeof startDemo) => {
     setFailure(null);

@@ -40,7 +40,7 @@ export function Markdown({ text }: { text: string }) {
     );
   }
   return (
-    <div dir="auto" className="grid min-w-0 gap-2 break-words">
+    <div dir="auto" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words">
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkHtmlAsText]}
         rehypePlugins={[rehypeSanitize, rehypeVisible]}
@@ -92,15 +92,20 @@ const COMPONENTS: Components = {
     </span>
   ),
   ul: ({ children }) => (
-    <ul className="grid list-disc gap-0.5 pl-5 marker:text-ink-faint">{children}</ul>
+    <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint">
+      {children}
+    </ul>
   ),
   ol: ({ children, start }) => (
-    <ol start={start} className="grid list-decimal gap-0.5 pl-5 marker:text-ink-faint">
+    <ol
+      start={start}
+      className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint"
+    >
       {children}
     </ol>
   ),
   blockquote: ({ children }) => (
-    <blockquote className="grid gap-2 border-l-2 border-hairline-strong pl-3 text-ink">
+    <blockquote className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-2 border-hairline-strong pl-3 text-ink">
       {children}
     </blockquote>
   ),

@@ -157,7 +157,8 @@ function Window({
 
 /**
  * The height that the browser reports after it laid the page out, before it paints. Until then the estimate stands:
- * asking for it while rows are put in would lay the page out once for each of them.
+ * asking for it while rows are put in would lay the page out once for each of them. Not rounded: the rows stand in the
+ * flow with their fractions, and a sum that is a pixel off reads as a scroll that is still to be made.
  */
 function measuredHeight(
   element: HTMLLIElement,
@@ -165,7 +166,7 @@ function measuredHeight(
   virtualizer: ListVirtualizer,
 ): number {
   const [box] = entry?.borderBoxSize ?? [];
-  if (box !== undefined) return Math.round(box.blockSize);
+  if (box !== undefined) return box.blockSize;
   const index = virtualizer.indexFromElement(element);
   const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index));
   return known ?? virtualizer.options.estimateSize(index);

@@ -1,0 +1,52 @@
+import { expect, signIn, test } from './fixtures/test';
+import { fillWorkspace } from './fixtures/views';
+
+test('every view has its content in what the server sends, before any script has run', async ({
+  browser,
+  colloquy,
+}) => {
+  // What is not there gets its status from the server and its words from the framework's script.
+  const views = (await fillWorkspace(colloquy)).filter(({ name }) => name !== 'nothing');
+  const context = await browser.newContext({ baseURL: colloquy.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, colloquy, colloquy.adminToken);
+
+  for (const { name, path, text } of views) {
+    await page.goto(path);
+
+    await expect(page.getByRole('main'), name).toContainText(text);
+    await expect(page.getByRole('main').getByText(text).first(), name).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Workspace' }), name).toContainText('ken');
+  }
+  await context.close();
+});
+
+test('an empty workspace too', async ({ browser, colloquy }) => {
+  const context = await browser.newContext({ baseURL: colloquy.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await signIn(page, colloquy, colloquy.adminToken);
+
+  await page.goto('/');
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing has been said yet');
+  await expect(page.getByText('curl http')).toBeVisible();
+  await context.close();
+});
+
+test('going from view to view asks for no page anew and moves no frame', async ({
+  page,
+  colloquy,
+}) => {
+  await fillWorkspace(colloquy);
+  await page.goto('/c/research');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  await page.getByRole('main').getByRole('link', { name: 'Market research' }).click();
+  await page.getByRole('link', { name: 'Run', exact: true }).click();
+  await page.getByRole('link', { name: 'All runs' }).click();
+  await page.getByRole('link', { name: 'All agents' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import { aChat } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+
+test('a key for an agent is made, shown once and ends when it is revoked', async ({
+  page,
+  colloquy,
+}) => {
+  await page.goto('/settings');
+  await page.getByRole('textbox', { name: 'Agent id' }).fill('ken');
+  await page.getByRole('button', { name: 'Make a key' }).first().click();
+  const secret = await page.getByRole('status').locator('code').textContent();
+  const mine = page.getByRole('listitem').filter({ hasText: 'agent:ken' });
+  await expect(mine).toContainText(secret?.slice(0, 8) ?? 'no key');
+  await colloquy.post([aChat('with a key of my own')], secret ?? '');
+
+  await page.reload();
+  await expect(mine).toBeVisible();
+  await expect(page.getByText(secret ?? '')).toHaveCount(0);
+  await mine.getByRole('button', { name: 'Revoke' }).click();
+  await mine.getByRole('button', { name: 'Revoke for good' }).click();
+
+  await expect(mine).toContainText('revoked');
+  const answer = await colloquy.api('POST', '/events', [aChat('too late')], secret ?? '');
+  expect(answer.status).toBe(401);
+});
+
+test('a key that cannot be made says why and keeps what was typed', async ({ page }) => {
+  await page.goto('/settings');
+
+  await page.getByRole('textbox', { name: 'Agent id' }).fill('group:all');
+  await page.getByRole('button', { name: 'Make a key' }).first().click();
+
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(/agent/);
+  await expect(page.getByRole('textbox', { name: 'Agent id' })).toHaveValue('group:all');
+});
+
+test('the sample team plays from the settings too, where a workspace is not empty', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('already something here')]);
+  await page.goto('/settings');
+
+  await page.getByRole('button', { name: 'Play the sample team' }).click();
+  await page.getByRole('link', { name: 'Watch it' }).click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fintech onboarding');
+});
+
+test.describe('without authentication', () => {
+  test.use({ settings: { COLLOQUY_AUTH: 'off' } });
+
+  test('everybody on the machine comes in, and the page says so', async ({ visitor }) => {
+    await visitor.goto('/settings');
+
+    await expect(visitor.getByText('Authentication is off', { exact: true })).toBeVisible();
+    await expect(visitor.getByText(/everybody who reaches this address/)).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,86 @@
+import { aChat } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+
+const DARK_GROUND = 'rgb(16, 16, 17)';
+const LIGHT_GROUND = 'rgb(244, 244, 242)';
+
+test.describe('where the system is dark', () => {
+  test.use({ colorScheme: 'dark' });
+
+  test('the page is dark from its first paint', async ({ page, colloquy }) => {
+    await colloquy.post([aChat('hello')]);
+    await page.addInitScript(noteFirstPaint);
+
+    await page.goto('/t/thread:t1');
+
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+    const { themedAt, paintedAt } = await page.evaluate(readNotes);
+    expect(themedAt).toBeGreaterThan(0);
+    expect(themedAt).toBeLessThanOrEqual(paintedAt);
+  });
+
+  test('the page follows the system while nobody chose', async ({ page }) => {
+    await page.goto('/runs');
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+
+    await page.emulateMedia({ colorScheme: 'light' });
+
+    await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_GROUND);
+  });
+});
+
+test.describe('where the system is light', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('dark is chosen with the button in the sidebar, and stays over a reload without a flash', async ({
+    page,
+  }) => {
+    await page.goto('/runs');
+    await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_GROUND);
+
+    await page.getByRole('button', { name: 'Theme: As the system. Change to: Light' }).click();
+    await page.getByRole('button', { name: 'Theme: Light. Change to: Dark' }).click();
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+    await page.addInitScript(noteFirstPaint);
+    await page.reload();
+
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+    const { themedAt, paintedAt, theme } = await page.evaluate(readNotes);
+    expect(theme).toBe('dark');
+    expect(themedAt).toBeLessThanOrEqual(paintedAt);
+  });
+
+  test('the settings choose the theme too', async ({ page }) => {
+    await page.goto('/settings');
+
+    await page.getByText('Dark', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_GROUND);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+
+    await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_GROUND);
+  });
+});
+
+type Notes = { themedAt?: number; theme?: string };
+
+/** Notes when the document got its theme. Runs before anything of the page does. */
+function noteFirstPaint(): void {
+  new MutationObserver(() => {
+    const notes = window as Notes;
+    const { theme } = document.documentElement.dataset;
+    if (notes.themedAt === undefined && theme !== undefined) {
+      notes.themedAt = performance.now();
+      notes.theme = theme;
+    }
+  }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-theme'] });
+}
+
+/** When the theme stood and when the first content was painted, in milliseconds of the page. */
+function readNotes(): { themedAt: number; paintedAt: number; theme: string } {
+  const { themedAt = 0, theme = '' } = window as Notes;
+  const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  return { themedAt, paintedAt, theme };
+}
