@@ -12,7 +12,7 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['./scripts/vitest-postgres.mjs'],
     // Contract suites and property tests do real work on a slow disk; a hang is found soon enough.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 20_000,
   },
 });

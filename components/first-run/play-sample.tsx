@@ -74,8 +74,8 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
               <Icon of={Square} />
               Stop
             </Button>
-            {typeof demo.status?.thread_id === 'string' && (
-              <ButtonLink size="large" prefetch={false} href={threadHref(demo.status.thread_id)}>
+            {threadId !== undefined && (
+              <ButtonLink size="large" prefetch={false} href={threadHref(threadId)}>
                 Watch it
               </ButtonLink>
             )}
