@@ -38,7 +38,7 @@ export function ThreadView({
   const thread = useKnownThread(initial);
   const run = runs.find((other) => other.run_id === thread.run_id) ?? initialRun;
   const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
-  const [isAtEnd, setIsAtEnd] = useState(true);
+  const [isAtEnd, setIsAtEnd] = useState(inspected === null);
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
   const selectedSeq = seqParam(useSearchParams().get('event'));
   useThreadRead(initial, store, isAtEnd);

@@ -52,6 +52,16 @@ describe('a thread’s store', () => {
     expect(asked).toEqual([]);
   });
 
+  test('knows of events before the thread’s summary does', async () => {
+    const { log, store } = await aThread(3);
+    const current = log.engine.directory.thread('mine');
+    if (current === null) throw new Error('the directory does not know the thread');
+    const late = { ...current, last_seq: 4, events: 2 };
+
+    expect(store.upToNewest(late)).toEqual(current);
+    expect(store.upToNewest(current)).toBe(current);
+  });
+
   test('reads older pages until the beginning', async () => {
     const { store } = await aThread(HISTORY_PAGE + 50);
 

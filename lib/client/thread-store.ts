@@ -1,5 +1,6 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
 // pages and live frames alike; plain data out. What the rows say is `threadRows`'; nothing here decides about it.
+import type { ThreadSummary } from '@/lib/model/summary';
 import { createRowMemory } from '@/lib/projections/row-memory';
 import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/projections/span';
 import type { ThreadRow } from '@/lib/projections/thread-rows';
@@ -136,6 +137,14 @@ export class ThreadStore {
   /** How many of the events at hand came after a seq. */
   readonly countAfter = (seq: number): number =>
     this.#buffer.getSnapshot().records.filter((record) => record.seq > seq).length;
+
+  /** The thread up to the newest event at hand, of which its summary hears later. */
+  readonly upToNewest = (thread: ThreadSummary): ThreadSummary => {
+    const newest = this.#buffer.getSnapshot().records.at(-1)?.seq ?? 0;
+    if (newest <= thread.last_seq) return thread;
+    const events = thread.events + this.countAfter(thread.last_seq);
+    return { ...thread, last_seq: newest, events };
+  };
 
   #viewOf(): ThreadView {
     const window = this.#buffer.getSnapshot();

@@ -26,7 +26,7 @@ export function useLiveThread(
   useEffect(() => store.setTimeZone(timeZone), [store, timeZone]);
   const [opened] = useState(thread);
   // Draws the unread line where the reader's marks stand when the view opens with something unread, and when the reader
-  // turns to another tab; it stays there while the marks move on. Stops listening with the view.
+  // comes back from another tab; it stays there while the marks move on. Stops listening with the view.
   useEffect(() => {
     const draw = (marks: ReadMarks): void =>
       store.setUnreadAfter(unreadLine(marks, opened.thread_id, opened.first_seq));
@@ -34,16 +34,16 @@ export function useLiveThread(
       if (marks !== null && isThreadUnread(marks, opened)) draw(marks);
       return marks !== null;
     };
-    const leave = (): void => {
+    const comeBack = (): void => {
       const marks = readMarks.getSnapshot();
-      if (marks !== null && document.visibilityState === 'hidden') draw(marks);
+      if (marks !== null && document.visibilityState === 'visible') draw(marks);
     };
-    document.addEventListener('visibilitychange', leave);
+    document.addEventListener('visibilitychange', comeBack);
     const end = begin(readMarks.getSnapshot())
       ? () => undefined
       : readMarks.subscribe(() => begin(readMarks.getSnapshot()) && end());
     return () => {
-      document.removeEventListener('visibilitychange', leave);
+      document.removeEventListener('visibilitychange', comeBack);
       end();
     };
   }, [store, opened]);

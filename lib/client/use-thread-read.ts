@@ -12,15 +12,29 @@ import { useKnownThread } from './use-workspace';
 export function useThreadRead(given: ThreadSummary, store: ThreadStore, isAtEnd: boolean): void {
   const thread = useKnownThread(given);
   const isOpen = useReadMarks() !== null;
-  // Writes the reader's marks, which live in the browser's storage; stops listening to whether the tab is looked at.
+  // Writes the reader's marks, which live in the browser's storage, also at the last moment before the reader turns away;
+  // stops listening to whether the tab is looked at.
   useEffect(() => {
     if (!isAtEnd || !isOpen) return;
+    let isLooking = document.visibilityState === 'visible';
     const mark = (): void => {
-      if (document.visibilityState !== 'visible') return;
-      readMarks.change((marks) => markThreadRead(marks, thread, store.countAfter));
+      if (!isLooking) return;
+      readMarks.change((marks) =>
+        markThreadRead(marks, store.upToNewest(thread), store.countAfter),
+      );
+    };
+    const turn = (): void => {
+      mark();
+      isLooking = document.visibilityState === 'visible';
+      mark();
     };
     mark();
-    document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    document.addEventListener('visibilitychange', turn);
+    window.addEventListener('pagehide', mark);
+    return () => {
+      mark();
+      document.removeEventListener('visibilitychange', turn);
+      window.removeEventListener('pagehide', mark);
+    };
   }, [thread, store, isAtEnd, isOpen]);
 }
