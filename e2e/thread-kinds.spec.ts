@@ -125,9 +125,13 @@ test('coming back draws a line above what is new, and reading on draws none', as
   await colloquy.post([aChat('read before')]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'read before');
-  await colloquy.post([aChat('read while it came')]);
+  const [seq] = await colloquy.post([aChat('read while it came')]);
   await expect(thread.said('read while it came')).toBeVisible();
   await expect(thread.unreadLine).toHaveCount(0);
+  // What is drawn is noted as read a moment later: who leaves within that moment has not read it.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('colloquy.read')))
+    .toContain(`"thread:t1",${seq},`);
 
   await page.goto('/runs');
   await colloquy.post([aChat('said meanwhile')]);
