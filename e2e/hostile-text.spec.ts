@@ -35,7 +35,6 @@ test.describe('in a tall window', () => {
     page,
     colloquy,
   }) => {
-    test.setTimeout(60_000);
     const trap = await setTrap(page, colloquy.url);
     const thread = new ThreadPage(page);
     await colloquy.post([
@@ -51,7 +50,6 @@ test.describe('in a tall window', () => {
 });
 
 test('no side of the inspector runs or loads what it shows', async ({ page, colloquy }) => {
-  test.setTimeout(60_000);
   await colloquy.post(HOSTILE_TEXTS.map((text) => aChat(text, { meta: { note: text } })));
   const trap = await setTrap(page, colloquy.url);
   const { inspector } = new ThreadPage(page);
@@ -245,13 +243,18 @@ test('a megabyte on one line is shown from its beginning, and whole on demand', 
   await expect(thread.inspector.pane).toContainText('How long?');
 });
 
-/** Turns the wheel until the first row is seen, so that every row was drawn once. */
+/** Turns the wheel until the first row is seen, so that every row was drawn once, however long the older pages take. */
 async function readToTheTop(thread: ThreadPage): Promise<void> {
   const first = thread.messages.locator('[data-index="0"]');
-  for (let turn = 0; turn < 400 && !(await first.isVisible()); turn += 1) {
-    await thread.scroll(-1_500);
-  }
-  await expect(first).toBeVisible();
+  await expect
+    .poll(
+      async () => {
+        await thread.scroll(-1_500);
+        return first.isVisible();
+      },
+      { timeout: 90_000, intervals: [0] },
+    )
+    .toBe(true);
 }
 
 const IN_FIELDS = { thread_id: 'thread:fields', run_id: 'run:fields' };

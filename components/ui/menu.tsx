@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon';
 
 const CONTENT =
-  'z-50 max-h-80 min-w-44 animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float';
+  'z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float';
 const ITEM =
   'flex min-h-7 cursor-pointer items-center gap-2 rounded-small px-2 text-ink-strong outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-fill-active';
 

@@ -26,7 +26,7 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
-          className="z-50 w-72 max-w-[calc(100vw-16px)] animate-appear rounded bg-raised shadow-float outline-none"
+          className="z-50 w-72 max-w-[calc(100vw-16px)] not-data-[state=closed]:animate-appear rounded bg-raised shadow-float outline-none"
         >
           {children}
         </Primitive.Content>

@@ -28,7 +28,7 @@ export function Tooltip({
           side={side}
           sideOffset={6}
           collisionPadding={8}
-          className="z-50 max-w-80 animate-appear break-words rounded bg-raised px-2 py-1 text-12 text-ink-strong shadow-float"
+          className="z-50 max-w-80 not-data-[state=closed]:animate-appear break-words rounded bg-raised px-2 py-1 text-12 text-ink-strong shadow-float"
         >
           {content}
         </Primitive.Content>

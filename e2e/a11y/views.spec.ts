@@ -46,10 +46,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog', { name: 'Recipients' }).waitFor();
       expect.soft(await breachesOf(page), 'recipients').toEqual([]);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog', { name: 'Recipients' })).toBeHidden();
       await thread.composer.form.getByRole('button', { name: /^Type/ }).click();
       await page.getByRole('menu').waitFor();
       expect.soft(await breachesOf(page), 'types').toEqual([]);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toBeHidden();
       await thread.row('mcp:browser').getByRole('button', { expanded: false }).click();
       await thread.row('2 heartbeats').getByRole('button', { expanded: false }).click();
       await thread.row('Done.').hover();
