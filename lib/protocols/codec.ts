@@ -4,9 +4,15 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { ok, type Result } from '@/lib/std/result';
+import type { Requirements } from './requirement';
 
 /** One message as it arrived: its text, and its JSON value when the edge has read it strictly already. */
-export type Frame = { readonly text: string; readonly json?: unknown };
+export type Frame = {
+  readonly text: string;
+  readonly json?: unknown;
+  /** The reading that the request asks for, one of the codec's `profiles`; absent: the codec's own choice. */
+  readonly profile?: string;
+};
 
 /** What the request says beside the message (api.md, `POST /api/v1/ingest/{protocol}`). */
 export type DecodeContext = {
@@ -29,10 +35,13 @@ export type DecodeFailure = {
   readonly id: string | null;
 };
 
-/** A message that was understood. The first event is the primary one: it bears the native id. */
+/**
+ * A message that was understood. The first event is the primary one: it bears the native id. A message about nothing but
+ * its connection, such as a ping, gives no event.
+ */
 export type Decoded = {
   readonly id: string;
-  readonly events: readonly [ClutchMessage, ...ClutchMessage[]];
+  readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
   /** Canonical text of the native message (RFC 8785 for JSON): equal exactly when two messages say the same. */
   readonly fingerprint: string;
@@ -40,55 +49,98 @@ export type Decoded = {
 
 export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
 
+/** A native message that says what an event says. */
+export type Encoded<Wire> = {
+  readonly wire: Wire;
+  /** JSON Pointers into the printed message: what it must say and the event does not. */
+  readonly invented: readonly string[];
+};
+
+/** What is wrong with a message that its sender is to be told in its own protocol. */
+export type Complaint = {
+  /** The deciding failure first; a finding that only the log showed is one too, under its `rule`. */
+  readonly failures: readonly [Failure, ...Failure[]];
+  /** The message as a JSON value; undefined where it could not be read. */
+  readonly json: unknown;
+};
+
+/** What an answer of ours bears. */
+export type ReplyContext = {
+  readonly id: string;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly at: string;
+};
+
+/** A message that stands ready to be tried: an example of the specification, or one of its contradictions. */
+export type Sample = {
+  readonly id: string;
+  readonly title: string;
+  /** What it shows, in one sentence. */
+  readonly comment: string;
+  readonly text: string;
+};
+
 /**
  * What a message without an id of its own is known by: `arrival` gives each one a new id (unless the request has an
  * `Idempotency-Key`), `content` gives the same bytes the same id, so that a file imported twice is stored once.
  */
 export type IdSource = 'arrival' | 'content';
 
-/** The five verbs of one protocol, over its own wire type, which never leaves the folder. */
-export type CodecParts<Wire> = {
+/** What is said of a protocol beside its verbs. */
+type CodecFacts = {
   readonly protocol: string;
   readonly title: string;
   readonly contentTypes: readonly string[];
   readonly idSource: IdSource;
+  /** Names of further readings that a request may ask for (`?profile=`). */
+  readonly profiles: readonly string[];
+  /** JSON Pointers to credentials in a native message: they are masked before anything is kept, and by `parse` too. */
+  readonly secrets: readonly string[];
+  /** The checklist that findings cite. */
+  readonly requirements: Requirements;
+  readonly samples: readonly Sample[];
+  /** What a model is told so that it speaks the protocol; absent where there is no such text. */
+  readonly prompt?: string;
+  /** Whether a JSON value looks like a message of this protocol, also where it breaks rules. Never throws. */
+  recognises(value: unknown): boolean;
+  /** The protocol's own error message, as a JSON value or as text; null where it has none for this complaint. Never throws. */
+  reply(complaint: Complaint, context: ReplyContext): unknown;
+};
+
+/** The five verbs of one protocol, over its own wire type, which never leaves the folder. */
+export type CodecParts<Wire> = CodecFacts & {
   /** Never throws, on any text. */
   parse(frame: Frame): Result<Wire, DecodeFailure>;
   print(wire: Wire): string;
   /** Total and deterministic. */
   toEvents(wire: Wire, context: DecodeContext): Omit<Decoded, 'fingerprint'>;
-  fromEvent(event: ClutchMessage): Result<Wire, EncodeFailure>;
+  fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
   fingerprint(wire: Wire): string;
 };
 
-/** A protocol as the rest of Colloquy sees it: functions only, no schema, no wire type. */
-export type Codec = {
-  readonly protocol: string;
-  readonly title: string;
-  readonly contentTypes: readonly string[];
-  readonly idSource: IdSource;
+/** A protocol as the rest of Colloquy sees it: functions and facts, no schema, no wire type. */
+export type Codec = CodecFacts & {
   decode(frame: Frame, context: DecodeContext): Result<Decoded, DecodeFailure>;
-  encode(event: ClutchMessage): Result<string, EncodeFailure>;
+  encode(event: ClutchMessage): Result<Printed, EncodeFailure>;
 };
+
+/** A native message as text, with what was invented for it. */
+export type Printed = { readonly text: string; readonly invented: readonly string[] };
 
 /** Closes the wire type in: the folder's one door. */
 export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
+  const { parse, print, toEvents, fromEvent, fingerprint, ...facts } = parts;
   return {
-    protocol: parts.protocol,
-    title: parts.title,
-    contentTypes: parts.contentTypes,
-    idSource: parts.idSource,
+    ...facts,
     decode(frame, context) {
-      const wire = parts.parse(frame);
+      const wire = parse(frame);
       if (!wire.ok) return wire;
-      return ok({
-        ...parts.toEvents(wire.value, context),
-        fingerprint: parts.fingerprint(wire.value),
-      });
+      return ok({ ...toEvents(wire.value, context), fingerprint: fingerprint(wire.value) });
     },
     encode(event) {
-      const wire = parts.fromEvent(event);
-      return wire.ok ? ok(parts.print(wire.value)) : wire;
+      const encoded = fromEvent(event);
+      if (!encoded.ok) return encoded;
+      return ok({ text: print(encoded.value.wire), invented: encoded.value.invented });
     },
   };
 }

@@ -1,8 +1,7 @@
 // Hides credentials in what is kept of a refused message. It works on the text, so that broken JSON, S-expressions and
 // header lines are treated alike and everything that is no secret stays as it arrived. One pass, linear in the text.
 
-/** What stands in a secret's place. */
-export const MASK = '[masked]';
+import { MASK } from '@/lib/model/mask';
 
 /** What a secret is called, in JSON, in headers, in queries, in `.env` files and as a keyword; alone or as the last part of a longer name. */
 const NAME =

@@ -17,6 +17,8 @@ export type Vector = {
   readonly flags: readonly string[];
   /** The raw text; an object or a list stands for its JSON text. */
   readonly input: unknown;
+  /** The reading that the request asks for. */
+  readonly profile?: string;
   /** What the request said, over the contract's own context. */
   readonly context?: Partial<DecodeContext>;
   /** Where the message is accepted. `"$input"` stands for the input in `wire` and `events`. */

@@ -3,6 +3,8 @@ import { assembleCodec, type CodecParts } from '@/lib/protocols/codec';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';
+import { recognises } from './recognise';
+import { requirements } from './requirements';
 import type { TranscriptWire } from './schema';
 import { toEvents } from './to-event';
 
@@ -11,6 +13,12 @@ export const transcriptParts: CodecParts<TranscriptWire> = {
   title: 'Transcript',
   contentTypes: ['application/json', 'application/x-ndjson'],
   idSource: 'content',
+  profiles: [],
+  secrets: [],
+  requirements,
+  samples: [],
+  recognises,
+  reply: () => null,
   parse,
   print,
   toEvents,

@@ -3,6 +3,10 @@ import { assembleCodec, type CodecParts } from '../codec';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';
+import { recognises } from './recognise';
+import { reply } from './reply';
+import { requirements } from './requirements';
+import { samples } from './samples';
 import type { ClutchWire } from './schema';
 import { toEvents } from './to-event';
 
@@ -11,6 +15,12 @@ export const clutchParts: CodecParts<ClutchWire> = {
   title: 'Clutch',
   contentTypes: ['application/json', 'application/x-ndjson'],
   idSource: 'arrival',
+  profiles: [],
+  secrets: [],
+  requirements,
+  samples,
+  recognises,
+  reply,
   parse,
   print,
   toEvents,

@@ -1,0 +1,87 @@
+// The envelope of an event that another protocol's message becomes: ids as the message and its request give them
+// (mapping, "Ids"), and in `meta` what was derived and what Clutch has no word for.
+import {
+  CLUTCH_VERSION,
+  type ClutchMessage,
+  type MessageType,
+  type Payload,
+  type Recipient,
+} from '@/lib/model/clutch-message';
+import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
+import type { DecodeContext } from './codec';
+
+/** What a native message says; null where it has no word for it or did not say it. */
+export type Said = {
+  readonly protocol: string;
+  readonly nativeType: string;
+  readonly id: string | null;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly ts: string | null;
+  /** The native name of the sender. */
+  readonly from: string | null;
+  readonly to: readonly Recipient[] | null;
+  readonly type: MessageType;
+  readonly run: string | null;
+  readonly thread: string | null;
+  readonly task: string | null;
+  readonly payload: Payload;
+  /** The envelope fields without a home in Clutch. */
+  readonly native: Readonly<Record<string, unknown>>;
+  /** Any other optional field of the event. */
+  readonly more?: Partial<ClutchMessage>;
+  /** What the codec itself derived, beside what is null here. Dotted paths of event fields. */
+  readonly derived?: readonly string[];
+};
+
+/** Who speaks where neither the message, the query nor the key says it. */
+const ANONYMOUS = 'agent:anonymous';
+
+/** The event of a message. The query's `run_id` and `thread_id` win over the message's, its `channel` fills `meta.ui_channel`. */
+export function eventOf(said: Said, context: DecodeContext): ClutchMessage {
+  const id = said.id ?? context.fallbackId;
+  const thread = context.thread_id ?? said.thread;
+  const run = context.run_id ?? said.run;
+  const sender = said.from === null ? (context.from ?? ANONYMOUS) : toAgentId(said.from);
+  const derived = [
+    ...(said.id === null ? ['id'] : []),
+    ...(said.ts === null ? ['ts'] : []),
+    ...(said.thread === null || context.thread_id !== undefined ? ['thread_id'] : []),
+    ...(said.run === null || context.run_id !== undefined ? ['run_id'] : []),
+    ...(said.task === null ? ['task_id'] : []),
+    ...(said.from === null ? ['from.agent_id'] : []),
+    ...(said.to === null ? ['to'] : []),
+    ...(context.channel === undefined ? [] : ['meta.ui_channel']),
+    ...(said.derived ?? []),
+  ];
+  return {
+    v: CLUTCH_VERSION,
+    id,
+    ts: said.ts ?? context.receivedAt,
+    thread_id: thread ?? run ?? id,
+    run_id: run ?? thread ?? id,
+    task_id: said.task ?? id,
+    from: { agent_id: sender, ...(sender === HUMAN_AGENT_ID && { role: 'human' }) },
+    to: said.to === null || said.to.length === 0 ? [{ agent_id: 'group:all' }] : [...said.to],
+    type: said.type,
+    payload: said.payload,
+    ...said.more,
+    meta: {
+      protocol: said.protocol,
+      native_type: said.nativeType,
+      ...(context.channel !== undefined && { ui_channel: context.channel }),
+      ...(derived.length > 0 && { derived }),
+      native: said.native,
+    },
+  };
+}
+
+/** Whether the event came in this protocol, so that `meta.native` is its own. */
+export function isNativeTo(event: ClutchMessage, protocol: string): boolean {
+  return event.meta?.protocol === protocol;
+}
+
+/** The fields of an event that its message did not say. Dotted paths. */
+export function derivedOf(event: ClutchMessage): ReadonlySet<string> {
+  const derived = event.meta?.derived;
+  return new Set(Array.isArray(derived) ? derived.filter((path) => typeof path === 'string') : []);
+}
