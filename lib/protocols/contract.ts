@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ClutchMessage } from '@/lib/model/clutch-message';
-import { inputText, loadVectors, type Vector, type VectorFile } from '@/lib/testing/vectors';
-import type { CodecParts, DecodeContext, DecodeFailure, Frame } from './codec';
+import { loadVectors, type Vector, type VectorFile, vectorFrame } from '@/lib/testing/vectors';
+import type { CodecParts, DecodeContext, DecodeFailure } from './codec';
 import type { Requirements } from './requirement';
 
 /** What a request says unless a vector says otherwise. */
@@ -46,13 +46,8 @@ export function describeCodec<Wire>(
   });
 }
 
-function frameOf(vector: Vector): Frame {
-  const { profile } = vector;
-  return { text: inputText(vector), ...(profile !== undefined && { profile }) };
-}
-
 function expectAccepted<Wire>(parts: CodecParts<Wire>, vector: Vector): void {
-  const wire = parts.parse(frameOf(vector));
+  const wire = parts.parse(vectorFrame(vector));
   expect(wire.ok ? [] : wire.error.failures).toEqual([]);
   if (!wire.ok) return;
   expect(wire.value).toEqual(vector.wire);
@@ -66,8 +61,8 @@ function expectAccepted<Wire>(parts: CodecParts<Wire>, vector: Vector): void {
 }
 
 function expectRefused<Wire>(parts: CodecParts<Wire>, vector: Vector): void {
-  const { text } = frameOf(vector);
-  const wire = parts.parse(frameOf(vector));
+  const { text } = vectorFrame(vector);
+  const wire = parts.parse(vectorFrame(vector));
   expect(wire.ok).toBe(false);
   if (wire.ok || vector.failure === undefined) return;
   expect(wire.error.failures[0]).toMatchObject(vector.failure);

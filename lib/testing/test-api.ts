@@ -59,7 +59,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const engine = await createEngine({
     ...{
       store,
-      codecs: [...codecs, ...bridges],
+      codecs,
+      bridges,
       mayAuthor,
       originOf,
       signatureStatus,

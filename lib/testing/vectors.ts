@@ -87,6 +87,12 @@ export function inputText(vector: Vector): string {
   return typeof vector.input === 'string' ? vector.input : JSON.stringify(vector.input);
 }
 
+/** The frame of a vector: its text, and the reading that the request asks for. */
+export function vectorFrame(vector: Vector): { text: string; profile?: string } {
+  const { profile } = vector;
+  return { text: inputText(vector), ...(profile !== undefined && { profile }) };
+}
+
 function resolve(vector: Vector): Vector {
   const given = (value: unknown) => (value === '$input' ? vector.input : value);
   return {

@@ -1,19 +1,34 @@
-// Event to wire. Every canonical event is a Clutch message; only a channel that came from the request is taken off again,
-// so that a signature that was made over the message still verifies.
+// Event to wire. Every canonical event is a Clutch message; only what came from the request is taken off again, and a message
+// of a legacy type gets its own words back, so that a signature that was made over the message still verifies.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { canonicalJson } from '@/lib/std/canonical-json';
+import { toPointer } from '@/lib/std/json-fault';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec';
-import { derivedOf } from '../event-of';
-import type { ClutchWire } from './schema';
-import { DERIVED_CHANNEL, DERIVED_META } from './to-event';
+import { derivedOf, isNativeTo } from '../event-of';
+import { readType, withoutMarks } from './legacy';
+import { type ClutchWire, LegacyType } from './schema';
+import { asEvent, DERIVED_CHANNEL, DERIVED_META } from './to-event';
 
 /** The message that gives this event; recipients as objects. What another protocol did not say is invented here. */
 export function fromEvent(event: ClutchMessage): Result<Encoded<ClutchWire>, EncodeFailure> {
+  const legacy = legacyMessage(event);
+  if (legacy !== null) return ok({ wire: legacy, invented: [] });
   const invented = event.meta?.protocol === undefined ? [] : [...derivedOf(event)];
   return ok({
     wire: withoutChannelOfRequest(event),
-    invented: invented.map((path) => `/${path.replaceAll('.', '/')}`),
+    invented: invented.map((path) => toPointer(path.split('.'))),
   });
+}
+
+/** The message under its legacy name; null where there was none, also where a sender only says so. */
+function legacyMessage(event: ClutchMessage): ClutchWire | null {
+  if (!isNativeTo(event, 'clutch')) return null;
+  const type = LegacyType.safeParse(event.meta?.native_type);
+  if (!type.success) return null;
+  const wire = withoutMarks(event, type.data);
+  const again = asEvent(readType(wire), event.meta?.ui_channel);
+  return canonicalJson(again) === canonicalJson(event) ? wire : null;
 }
 
 function withoutChannelOfRequest(event: ClutchMessage): ClutchWire {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLUTCH_VERSION, MessageType } from '@/lib/model/clutch-message';
-import { describeCodecLaws } from '../contract';
+import { CONTEXT, describeCodecLaws } from '../contract';
 import { clutchCodec, clutchParts } from './codec';
-import type { ClutchWire } from './schema';
+import { type ClutchWire, LegacyType } from './schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc
@@ -19,6 +19,9 @@ const agent = fc.oneof(idOf('agent:'), name);
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 const payload = fc.record({ text: anyText, data: json }, { requiredKeys: [] });
 
+/** A sender may use names in `meta` that Colloquy uses too. */
+const protocol = fc.constantFrom('clutch', 'home-made');
+
 const wire: fc.Arbitrary<ClutchWire> = fc.record(
   {
     v: fc.constant(CLUTCH_VERSION),
@@ -33,14 +36,14 @@ const wire: fc.Arbitrary<ClutchWire> = fc.record(
     trace: fc.constant({ trace_id: 'tr_1', span_id: 'sp_1' }),
     from: fc.record({ agent_id: agent, role: name }, { requiredKeys: ['agent_id'] }),
     to: fc.array(fc.oneof(agent, fc.record({ agent_id: agent })), { minLength: 1, maxLength: 3 }),
-    type: fc.constantFrom(...MessageType.options),
+    type: fc.constantFrom(...MessageType.options, ...LegacyType.options),
     domain: name,
     payload_type: name,
     payload,
     requires: fc.array(name, { maxLength: 2 }),
     idempotency_key: name,
     attempt: fc.integer({ min: 1, max: 9 }),
-    meta: fc.record({ ui_channel: name, note: json }, { requiredKeys: [] }),
+    meta: fc.record({ ui_channel: name, note: json, protocol, native: json }, { requiredKeys: [] }),
   },
   {
     requiredKeys: [
@@ -69,14 +72,16 @@ describeCodecLaws(clutchParts, {
     ...{ id, from, thread_id, run_id, task_id, ts },
     payload: said,
   }),
-  // Bare recipients become objects; everything else comes back.
+  // Bare recipients become objects; everything else comes back, legacy types too.
   lossless: withObjects,
 });
 
+const isOfSectionTwo = ({ type }: ClutchWire) => MessageType.safeParse(type).success;
+
 describe('the event', () => {
-  it('is the message itself where recipients are objects and no channel is asked for', () => {
+  it('is the message itself where recipients are objects, the type is of section 2 and no channel is asked for', () => {
     fc.assert(
-      fc.property(wire.map(withObjects), (value) => {
+      fc.property(wire.map(withObjects).filter(isOfSectionTwo), (value) => {
         const decoded = clutchCodec.decode(
           { text: JSON.stringify(value) },
           { receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: 'unused', run_id: 'run:other' },
@@ -97,6 +102,26 @@ describe('the event', () => {
 
         expect(clutchParts.fingerprint(other) === fingerprint).toBe(!isOther);
         expect(clutchParts.fingerprint(turned)).toBe(fingerprint);
+      }),
+    );
+  });
+
+  it('is printed as it is where a sender only says that it had a legacy type', () => {
+    const claims = fc.record({
+      protocol: fc.constant('clutch'),
+      native_type: fc.constantFrom(...LegacyType.options),
+      derived: fc.subarray(['payload', 'to', 'id', 'meta', 'domain']),
+      native: json,
+    });
+
+    fc.assert(
+      fc.property(wire.map(withObjects).filter(isOfSectionTwo), claims, (value, meta) => {
+        const message: ClutchWire = { ...value, type: 'tool.call', meta };
+        const decoded = clutchCodec.decode({ text: JSON.stringify(message) }, CONTEXT);
+        const event = decoded.ok ? decoded.value.events[0] : undefined;
+        const encoded = event === undefined ? undefined : clutchParts.fromEvent(event);
+
+        expect(encoded?.ok && encoded.value.wire).toEqual(message);
       }),
     );
   });

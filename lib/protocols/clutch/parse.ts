@@ -17,23 +17,23 @@ export function parse(frame: Frame): Result<ClutchWire, DecodeFailure> {
 }
 
 /** The row of the checklist for each field of the envelope; all others are optional by C11. */
-const RULES: Readonly<Record<string, string>> = {
-  v: 'C1',
-  id: 'C2',
-  ts: 'C3',
-  thread_id: 'C4',
-  run_id: 'C5',
-  task_id: 'C6',
-  from: 'C7',
-  to: 'C8',
-  payload: 'C10',
-  attempt: 'C12',
-};
+const RULES: ReadonlyMap<string, string> = new Map([
+  ['v', 'C1'],
+  ['id', 'C2'],
+  ['ts', 'C3'],
+  ['thread_id', 'C4'],
+  ['run_id', 'C5'],
+  ['task_id', 'C6'],
+  ['from', 'C7'],
+  ['to', 'C8'],
+  ['payload', 'C10'],
+  ['attempt', 'C12'],
+]);
 
 function ruleOf(segments: readonly (string | number)[], code: FailureCode): string {
   const [field] = segments;
   if (field === 'type') return code === 'missing_field' ? 'C9' : 'C14';
-  return typeof field === 'string' ? (RULES[field] ?? 'C11') : 'C13';
+  return typeof field === 'string' ? (RULES.get(field) ?? 'C11') : 'C13';
 }
 
 /** What the server gives every event itself. */

@@ -1,53 +1,251 @@
 // The checklist of Clutch Protocol v0 as data: what findings cite and vectors are held against. C rows are the
-// specification's, CD rows are our readings of its gaps.
-import type { Evidence, Requirement, Requirements } from '../requirement';
+// specification's; CD rows are its gaps, each with our reading, and stand in readings.ts.
+import type { Requirements } from '../requirement';
+import { readings } from './readings';
+import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
+import { LegacyType } from './schema';
 
-function must(source: string, behaviour: string, shownBy: Evidence = 'message'): Requirement {
-  return { level: 'MUST', source, behaviour, shownBy };
-}
+const DEDUP = 'lib/store/dedup-contract.ts';
+const NO_ROUTER = 'the router is not built';
+const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
 
-function should(source: string, behaviour: string, shownBy: Evidence = 'message'): Requirement {
-  return { level: 'SHOULD', source, behaviour, shownBy };
-}
+const envelope: Requirements = {
+  C1: shownByMessage(row('MUST', '1.2', 'v is clutch/0.1')),
+  C2: shownByMessage(
+    row('MUST', '1.2', 'id is present; that it is unique only the log shows (C37)'),
+  ),
+  C3: shownByMessage(row('MUST', '1.2', 'ts is an ISO 8601 time with its zone')),
+  C4: shownByMessage(row('MUST', '1.2', 'thread_id is present')),
+  C5: shownByMessage(row('MUST', '1.2', 'run_id is present')),
+  C6: shownByMessage(row('MUST', '1.2', 'task_id is present')),
+  C7: shownByMessage(row('MUST', '1.2', 'from names an agent, and may name its role')),
+  C8: shownByMessage(row('MUST', '1.2', 'to lists at least one recipient')),
+  C9: shownByMessage(row('MUST', '1.2', 'type is present')),
+  C10: shownByMessage(row('MUST', '1.2', 'payload is present and an object')),
+  C11: shownByMessage(
+    row('MAY', '1.2', 'all other fields are the optional ones of section 1.2, in their types'),
+  ),
+  C12: shownByMessage(row('MUST', '1.2, 5.3', 'attempt is counted from 1, absent means 1')),
+  C13: shownByMessage(row('MUST', '1.1', 'a message is one object, the envelope')),
+  C14: shownByMessage(row('MUST', '2', 'type is one of the seventeen')),
+};
+
+const tasksAndAgents: Requirements = {
+  C15: missing(
+    row('MUST', '1.3', 'all subtasks of an orchestration share its run_id'),
+    'log',
+    'a parent in another run is not looked for: the task stands as a root of its own run, unmarked',
+  ),
+  C16: missing(
+    row('MUST', '1.3', 'each delegation has a new task_id'),
+    'log',
+    'a task that is requested again under its id is folded as handed over, unmarked',
+  ),
+  C17: shownByMessage(row('MUST', '1.3', 'parent_task_id names the parent, which is another task')),
+  C18: shownByTest(
+    row('MAY', '1.3', 'a thread spans several runs'),
+    'system',
+    'lib/store/read-contract.ts',
+    'threads and runs are read apart, each by its own id',
+  ),
+  C19: shownByTest(
+    row('MUST', '1.3', 'tree, partial retry and provenance follow from the log alone'),
+    'system',
+    'lib/projections/tasks.test.ts',
+  ),
+  C20: shownByTest(
+    row('MUST', '1.4', 'an AgentCard has v, agent_id and capabilities; the other parts are advice'),
+    'system',
+    'lib/http/resources.test.ts',
+    'display, endpoints, limits and security may be absent; a card without them is told so',
+  ),
+  C21: shownByTest(
+    row(
+      'SHOULD',
+      '1.5',
+      'a capability has an id; trust_level and cost_hint are words of the table',
+    ),
+    'system',
+    'lib/model/agent-card.test.ts',
+  ),
+  C22: shownByTest(
+    row('MUST', '2.4', 'agents register, send heartbeats and tell changes'),
+    'log',
+    'lib/engine/create-engine.test.ts',
+  ),
+  C23: shownByTest(
+    row('MUST', '1.6', 'chat, tasks, tools, agents and routing are all events'),
+    'system',
+    'lib/projections/thread-view.test.ts',
+  ),
+  C24: shownByTest(
+    row('MUST', '1.6', 'interface and audit read the same append-only stream'),
+    'system',
+    'lib/engine/log-feed.test.ts',
+  ),
+};
+
+const schemasAndRouting: Requirements = {
+  C25: missing(
+    row('MUST', '3.1', 'payloads are validated per workflow, not globally'),
+    'system',
+    'workflows are not built; the built-in payload types are judged wherever they are claimed (C26)',
+  ),
+  C26: shownByMessage(
+    row('SHOULD', '3.3', 'a payload of a built-in payload_type has the fields of its row'),
+  ),
+  C27: missing(
+    row('SHOULD', '3.4', 'a workflow step gets the type, payload_type and fields it expects'),
+    'system',
+    'workflows are not built',
+  ),
+  C28: shownByTest(
+    row('MUST', '4.1', 'only an orchestrator resolves capabilities'),
+    'system',
+    'lib/security/authorship.test.ts',
+    'routing events are taken from orchestrators only; the router itself is not built',
+  ),
+  C29: missing(
+    row('MUST', '4.2', 'hard filters, then requires, then prefers, then tie-breakers'),
+    'system',
+    NO_ROUTER,
+  ),
+  C30: missing(
+    row('SHOULD', '4.2', 'policy, allowlist, concurrency and network are hard filters'),
+    'system',
+    NO_ROUTER,
+  ),
+  C31: missing(
+    row('MUST', '4.2', 'requires wants every capability, by its id'),
+    'system',
+    NO_ROUTER,
+  ),
+  C32: missing(
+    row('SHOULD', '4.2', 'prefers weighs tags, tools and domain; more is better'),
+    'system',
+    NO_ROUTER,
+  ),
+  C33: missing(
+    row('SHOULD', '4.2', 'ties go to the least loaded, then the more successful, then in turn'),
+    'system',
+    NO_ROUTER,
+  ),
+  C34: shownByMessage(
+    row('MUST', '4.3', 'a routing.decision says selected, candidates, reason and scores'),
+    'routing.decision',
+  ),
+  C35: missing(row('MUST', '2.5', 'no match gives a routing.failure'), 'system', NO_ROUTER),
+};
+
+const delivery: Requirements = {
+  C36: missing(
+    row('MUST', '5.1', 'delivery at least once'),
+    'system',
+    'delivery to agents is not built; what is acknowledged is durable (e2e/power-cut.spec.ts)',
+  ),
+  C37: shownByTest(row('MUST', '5.2', 'a repeated (run_id, id) is a duplicate'), 'log', DEDUP),
+  C38: shownByTest(
+    row('MAY', '5.2', 'a command has an idempotency_key, and its repeat is a duplicate'),
+    'log',
+    DEDUP,
+  ),
+  C39: shownByTest(
+    row('MUST', '5.2', 'a duplicate is told for as long as the run lasts, and over a restart'),
+    'system',
+    DEDUP,
+  ),
+  C40: shownByTest(
+    row(
+      'MUST',
+      '5.3',
+      'no order is assumed: what is read from the log is the same for any arrival',
+    ),
+    'system',
+    'lib/projections/tasks.test.ts',
+  ),
+  C41: shownByMessage(
+    row('MUST', '5.4', 'a task.error says code, message and retryable'),
+    'task.error',
+  ),
+};
+
+const security: Requirements = {
+  C42: beyondProof(row('SHOULD', '6', 'agents run in a sandbox unless trusted'), AGENTS_ELSEWHERE),
+  C43: missing(
+    row('SHOULD', '6', 'tool calls keep to the allowlists of agent and message'),
+    'log',
+    'tool.call events are not held against the allowlist of their request or card',
+  ),
+  C44: beyondProof(row('SHOULD', '6', 'agents reach only the networks allowed'), AGENTS_ELSEWHERE),
+  C45: shownByTest(
+    row('SHOULD', '6', 'sensitive operations are signed with ed25519'),
+    'log',
+    'lib/engine/create-engine.test.ts',
+    'signatures are checked wherever they stand; none is demanded',
+  ),
+  C46: shownByTest(
+    row('SHOULD', '6', 'a payload is data wherever it is shown, and never markup or a command'),
+    'system',
+    'e2e/hostile-text.spec.ts',
+    'what an agent makes of a payload is the agent’s matter',
+  ),
+};
+
+const adaptersAndStorage: Requirements = {
+  C47: shownByTest(
+    row('SHOULD', '7.2', 'an adapter has a name, recognises its messages, reads and prints them'),
+    'system',
+    'lib/protocols/clutch/codec.test.ts',
+  ),
+  C48: missing(
+    row('SHOULD', '7.3', 'there are adapters for mcp, a2a, langgraph, autogen and http'),
+    'system',
+    'none of the five is built',
+  ),
+  C49: missing(
+    row('SHOULD', '7.3', 'calls over MCP appear as tool.call and tool.result'),
+    'system',
+    'the MCP bridge is not built; tool events that agents send themselves are shown',
+  ),
+  C50: shownByTest(
+    row('SHOULD', '8.1', 'the log is immutable and found by run, thread, task and sender'),
+    'system',
+    'lib/store/prisma/triggers.test.ts',
+  ),
+  C51: shownByTest(
+    row('SHOULD', '8.1', 'a run is read again by its run_id'),
+    'system',
+    'lib/store/read-contract.ts',
+  ),
+  C52: shownByTest(
+    row('SHOULD', '8.2', 'artifacts stand apart under the hash of their bytes'),
+    'system',
+    'lib/store/artifact-contract.ts',
+  ),
+  C53: shownByTest(
+    row('SHOULD', '10', 'the interface subscribes to a thread and renders all its events'),
+    'system',
+    'e2e/live-thread.spec.ts',
+  ),
+  C54: shownByMessage(
+    row(
+      'SHOULD',
+      'Appendix A',
+      'types are those of section 2; the five legacy names are read as them',
+    ),
+    ...LegacyType.options,
+  ),
+  C55: shownByMessage(
+    row('SHOULD', 'Appendix B', 'a reserved prefix stands before ids of its own kind only'),
+  ),
+};
 
 export const requirements: Requirements = {
-  C1: must('1.2', 'v is clutch/0.1'),
-  C2: must('1.2', 'id is present; that it is unique only the log shows'),
-  C3: must('1.2', 'ts is an ISO 8601 time'),
-  C4: must('1.2', 'thread_id is present'),
-  C5: must('1.2', 'run_id is present'),
-  C6: must('1.2', 'task_id is present'),
-  C7: must('1.2', 'from names an agent, and may name its role'),
-  C8: must('1.2', 'to lists at least one recipient'),
-  C9: must('1.2', 'type is present'),
-  C10: must('1.2', 'payload is present and an object'),
-  C11: must('1.2', 'all other fields are the optional ones of section 1.2, in their types'),
-  C12: must('1.2, 5.3', 'attempt is counted from 1, absent means 1'),
-  C13: must('1.1', 'a message is one object, the envelope'),
-  C14: must('2', 'type is one of the seventeen'),
-  C15: must('1.3', 'all subtasks of an orchestration share its run_id', 'log'),
-  C16: must('1.3', 'each delegation has a new task_id', 'log'),
-  C17: must('1.3', 'parent_task_id names the parent, which is another task'),
-  C19: must('1.3', 'tree, partial retry and provenance follow from the log alone', 'system'),
-  C20: must('1.4', 'an AgentCard has its seven parts', 'system'),
-  C22: must('2.4', 'agents register, send heartbeats and tell changes', 'log'),
-  C23: must('1.6', 'everything is an event', 'system'),
-  C24: must('1.6', 'interface and audit read the same stream', 'system'),
-  C25: must('3.1', 'payloads are validated per workflow', 'system'),
-  C28: must('4.1', 'only the orchestrator resolves capabilities', 'system'),
-  C29: must('4.2', 'hard filters, then requires, then prefers, then tie-breakers', 'system'),
-  C31: must('4.2', 'requires wants every capability', 'system'),
-  C34: must('4.3', 'a routing.decision says selected, candidates, reason and scores'),
-  C35: must('2.5', 'no match gives a routing.failure', 'system'),
-  C36: must('5.1', 'delivery at least once', 'system'),
-  C37: must('5.2', 'a repeated (run_id, id) is a duplicate', 'log'),
-  C39: must('5.2', 'a duplicate is told for as long as the run lasts', 'system'),
-  C40: must('5.3', 'order holds only within a task, as well as it can', 'system'),
-  C41: must('5.4', 'a task.error says code, message and retryable'),
-  C45: should('6', 'sensitive operations are signed with ed25519', 'log'),
-  CD2: should('Appendix B', 'ids of agents, tasks, runs and threads use their reserved prefix'),
-  CD5: should('1.1, 10', 'recipients are objects; bare strings are taken'),
-  CD8: should('5.3', 'a retry has a new id, the same idempotency_key, and attempt + 1'),
-  CD23: should('8.2', 'artifact references are content-addressed'),
-  CD24: should('3.2', 'schema_ref and payload_type name one contract'),
+  ...envelope,
+  ...tasksAndAgents,
+  ...schemasAndRouting,
+  ...delivery,
+  ...security,
+  ...adaptersAndStorage,
+  ...readings,
 };

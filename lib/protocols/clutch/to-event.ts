@@ -1,8 +1,10 @@
-// Wire to event: the same message. Recipients become objects (CD5), and the request's channel fills `meta.ui_channel` where
-// the message names none. Everything else Clutch has a word for itself, so no query and no key changes it: senders sign it.
+// Wire to event: the same message. Recipients become objects (CD5), legacy types those of section 2 (C54), and the request's
+// channel fills `meta.ui_channel` where the message names none. Everything else Clutch has a word for itself, so no query and
+// no key changes it: senders sign it.
 import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
 import type { DecodeContext, Decoded } from '../codec';
 import { judge } from './judge';
+import { markLegacy, readType, type TypeReading } from './legacy';
 import type { ClutchWire } from './schema';
 
 /** What `meta.derived` lists where the channel came from the request: the field of a meta that was sent, or all of one that was not. */
@@ -11,8 +13,21 @@ export const DERIVED_META = 'meta';
 
 /** One event, and what can be said of it beside its envelope. */
 export function toEvents(wire: ClutchWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
-  const event: ClutchMessage = { ...wire, to: wire.to.map(asRecipient) };
-  return { id: wire.id, events: [inChannel(event, context.channel)], findings: judge(wire) };
+  const reading = readType(wire);
+  const event = asEvent(reading, context.channel);
+  return {
+    id: wire.id,
+    events: [event],
+    findings: [...reading.findings, ...judge(wire, event)],
+  };
+}
+
+/** The event that a reading is, in the channel of the request. */
+export function asEvent(reading: TypeReading, channel: string | undefined): ClutchMessage {
+  const { message, legacyType: type, derived } = reading;
+  const event: ClutchMessage = { ...message, to: message.to.map(asRecipient) };
+  if (type === null) return inChannel(event, channel);
+  return { ...event, meta: markLegacy(event.meta, { type, derived, channel }) };
 }
 
 function asRecipient(recipient: string | Recipient): Recipient {

@@ -1,0 +1,79 @@
+// The ten reserved prefixes of Appendix B: `task:` begins the ids of tasks and of nothing else. The specification's own
+// examples write `task_` (CD2), so ids without a prefix are taken; one with the prefix of something else is a mistake (C55).
+import type { Finding } from '@/lib/model/finding';
+import type { ClutchWire } from './schema';
+
+/** In the order of Appendix B. */
+const RESERVED = [
+  ...['agent:', 'group:', 'task:', 'run:', 'thread:', 'artifact:', 'schema://'],
+  ...['mcp:', 'skill:', 'tool:'],
+] as const;
+type Prefix = (typeof RESERVED)[number];
+
+/** What stands somewhere: the prefixes that belong there, the first of which is told; whether ids without one are odd. */
+type Kind = { readonly own: readonly Prefix[]; readonly isOwnExpected: boolean };
+
+const TASK: Kind = { own: ['task:'], isOwnExpected: true };
+const RUN: Kind = { own: ['run:'], isOwnExpected: true };
+const THREAD: Kind = { own: ['thread:'], isOwnExpected: true };
+/** An MCP server answers too (section 10, step 6); a group does not speak. */
+const SENDER: Kind = { own: ['agent:', 'mcp:'], isOwnExpected: true };
+const RECIPIENT: Kind = { own: ['agent:', 'group:', 'mcp:'], isOwnExpected: true };
+const SCHEMA: Kind = { own: ['schema://'], isOwnExpected: false };
+const ARTIFACT: Kind = { own: ['artifact:'], isOwnExpected: false };
+/** Open: section 1.1 prefers `domain:fintech`, which is reserved for nothing (CD13). */
+const CAPABILITY: Kind = { own: ['skill:', 'tool:', 'mcp:'], isOwnExpected: false };
+
+type Named = { readonly path: string; readonly id: string; readonly kind: Kind };
+
+/** At most two findings, however many ids: each names the first one and counts the rest. */
+export function judgePrefixes(wire: ClutchWire): Finding[] {
+  const odd: Named[] = [];
+  const foreign: Named[] = [];
+  for (const named of idsOf(wire)) {
+    const prefix = RESERVED.find((reserved) => named.id.startsWith(reserved));
+    if (prefix === undefined) {
+      if (named.kind.isOwnExpected) odd.push(named);
+    } else if (!named.kind.own.includes(prefix)) foreign.push(named);
+  }
+  return [...finding('CD2', odd), ...finding('C55', foreign)];
+}
+
+const MESSAGES = {
+  CD2: ['ids use an unreserved prefix', 'both styles are taken'],
+  C55: ['ids bear a prefix that is reserved for something else', 'they are kept as they are'],
+} as const;
+
+function finding(rule: keyof typeof MESSAGES, among: readonly Named[]): Finding[] {
+  const [first] = among;
+  if (first === undefined) return [];
+  const { path, kind } = first;
+  const others = among.length > 1 ? `, and ${among.length - 1} more` : '';
+  const [what, consequence] = MESSAGES[rule];
+  const message = `${what}: expected ${kind.own[0]} at ${path}${others}; ${consequence}`;
+  return [{ level: 'warning', rule, path, message }];
+}
+
+/** Every id of the envelope that has a reserved prefix of its own, in the order of judgement. */
+function idsOf(wire: ClutchWire): Named[] {
+  const { requires = [], prefers = [], attachments = [] } = wire;
+  const ids: Named[] = [{ path: '/task_id', id: wire.task_id, kind: TASK }];
+  const add = (path: string, id: string | null | undefined, kind: Kind) => {
+    if (typeof id === 'string') ids.push({ path, id, kind });
+  };
+  add('/parent_task_id', wire.parent_task_id, TASK);
+  add('/run_id', wire.run_id, RUN);
+  add('/thread_id', wire.thread_id, THREAD);
+  add('/from/agent_id', wire.from.agent_id, SENDER);
+  for (const [index, to] of wire.to.entries()) {
+    if (typeof to === 'string') add(`/to/${index}`, to, RECIPIENT);
+    else add(`/to/${index}/agent_id`, to.agent_id, RECIPIENT);
+  }
+  add('/schema_ref', wire.schema_ref, SCHEMA);
+  for (const [index, id] of requires.entries()) add(`/requires/${index}`, id, CAPABILITY);
+  for (const [index, id] of prefers.entries()) add(`/prefers/${index}`, id, CAPABILITY);
+  for (const [index, { kind, ref }] of attachments.entries()) {
+    if (kind === 'artifact_ref') add(`/attachments/${index}/ref`, ref, ARTIFACT);
+  }
+  return ids;
+}
