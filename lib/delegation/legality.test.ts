@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeBinding } from './bindings';
+import { type CapPolicy, isRoot, judgeDelegation, policyOf } from './legality';
+
+const MANIFEST = {
+  id: 'analyst-1',
+  system_prompt: 'Analyse.',
+  allowed_agents: ['qa-1', 'agent:qa-2'],
+  delegate_rules: {},
+  overseer: 'qa-1',
+  mcp_bindings: [
+    { server_id: 'DataServer', scopes: [], allowed_tools: ['query_data'] },
+    { server_id: 'DataServer', scopes: [], allowed_tools: ['process_data'] },
+  ],
+};
+
+const POLICY: CapPolicy = {
+  allowed_agents: ['agent:qa-1', 'agent:qa-2'],
+  overseer: 'agent:qa-1',
+  bindings: [
+    { server_id: 'DataServer', allowed_tools: ['query_data'] },
+    { server_id: 'DataServer', allowed_tools: ['process_data'] },
+  ],
+};
+
+describe('a policy', () => {
+  it('is read out of a manifest, with agents under their ids', () => {
+    expect(policyOf(MANIFEST)).toEqual(POLICY);
+    expect(policyOf({ ...MANIFEST, overseer: null })?.overseer).toBeNull();
+  });
+
+  it('is null for what is no manifest', () => {
+    expect(policyOf(null)).toBeNull();
+    expect(policyOf({ agent_id: 'agent:oscar', capabilities: [] })).toBeNull();
+    expect(policyOf({ ...MANIFEST, mcp_bindings: 'DataServer' })).toBeNull();
+  });
+
+  it('permits nothing by entries of a wrong type', () => {
+    const broken = {
+      ...MANIFEST,
+      allowed_agents: ['qa-1', 7, null, { id: 'qa-2' }],
+      mcp_bindings: [
+        null,
+        'DataServer',
+        { server_id: 'DataServer', allowed_tools: [1, 'query_data'] },
+      ],
+    };
+
+    expect(policyOf(broken)).toEqual({
+      allowed_agents: ['agent:qa-1'],
+      overseer: 'agent:qa-1',
+      bindings: [{ server_id: 'DataServer', allowed_tools: ['query_data'] }],
+    });
+  });
+
+  it('is read out of anything without throwing, and what it permits was named', () => {
+    const manifest = fc.record({
+      allowed_agents: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())),
+      delegate_rules: fc.jsonValue(),
+      mcp_bindings: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())),
+      overseer: fc.jsonValue(),
+    });
+    fc.assert(
+      fc.property(manifest, (value) => {
+        const policy = policyOf(value);
+        const list = Array.isArray(value.allowed_agents) ? value.allowed_agents : [];
+        expect(policy?.allowed_agents ?? []).toHaveLength(
+          policy === null ? 0 : list.filter((entry) => typeof entry === 'string').length,
+        );
+      }),
+    );
+  });
+});
+
+describe('a delegation', () => {
+  it('is allowed to listed agents and forbidden to all others, the sender itself included', () => {
+    const from = 'agent:analyst-1';
+
+    expect(judgeDelegation({ from, to: 'agent:qa-1', policy: POLICY })).toMatchObject({
+      verdict: 'allowed',
+      rule: 'P15',
+    });
+    for (const to of ['agent:pm-1', 'agent:qa', from]) {
+      expect(judgeDelegation({ from, to, policy: POLICY })).toEqual({
+        verdict: 'forbidden',
+        rule: 'P15',
+        message: `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`,
+      });
+    }
+  });
+
+  it('is unchecked without a manifest: of a root by PD8, of others because nothing is known', () => {
+    const to = 'agent:pm-1';
+
+    for (const from of ['agent:orchestrator', 'agent:user']) {
+      expect(isRoot(from)).toBe(true);
+      expect(judgeDelegation({ from, to, policy: null })).toMatchObject({
+        verdict: 'unchecked',
+        rule: 'PD8',
+      });
+    }
+    expect(judgeDelegation({ from: 'agent:oscar', to, policy: null })).toMatchObject({
+      verdict: 'unchecked',
+      rule: 'P15',
+    });
+  });
+
+  it('of a root with a manifest is judged by it', () => {
+    const judged = judgeDelegation({ from: 'agent:user', to: 'agent:pm-1', policy: POLICY });
+
+    expect(judged.verdict).toBe('forbidden');
+  });
+});
+
+describe('the use of a tool', () => {
+  it('is allowed by any binding of the server, and by nothing else', () => {
+    const verdict = (server_id: string, tool: string) => judgeBinding({ server_id, tool }, POLICY);
+
+    expect(verdict('DataServer', 'query_data')).toBe('ok');
+    expect(verdict('DataServer', 'process_data')).toBe('ok');
+    expect(verdict('DataServer', 'drop_data')).toBe('breach');
+    expect(verdict('DocsServer', 'query_data')).toBe('breach');
+  });
+
+  it('is unchecked where no manifest is known', () => {
+    expect(judgeBinding({ server_id: 'DataServer', tool: 'query_data' }, null)).toBe('unchecked');
+  });
+});

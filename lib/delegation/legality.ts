@@ -1,0 +1,82 @@
+// Who may hand a task to whom, by the manifest of the one who hands it on (CAP, "Delegation"). A verdict is for marking: it
+// stops nobody.
+import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
+
+/** A server, and the tools of it that an agent may use. */
+export type CapBinding = { readonly server_id: string; readonly allowed_tools: readonly string[] };
+
+/** What a manifest permits. Agents stand under their ids, as in `agent:qa-1`. */
+export type CapPolicy = {
+  readonly allowed_agents: readonly string[];
+  readonly overseer: string | null;
+  readonly bindings: readonly CapBinding[];
+};
+
+export type DelegationVerdict = 'allowed' | 'forbidden' | 'unchecked';
+
+/** A verdict with the row of the checklist that it rests on. */
+export type DelegationJudgement = {
+  readonly verdict: DelegationVerdict;
+  readonly rule: 'P15' | 'PD8';
+  readonly message: string;
+};
+
+/** Where work comes from: neither has to have a manifest (PD8). */
+const ROOTS: ReadonlySet<string> = new Set(['agent:orchestrator', HUMAN_AGENT_ID]);
+
+/** Whether work starts with this agent, so that nobody has to have handed it a task. */
+export function isRoot(agentId: string): boolean {
+  return ROOTS.has(agentId);
+}
+
+/** Judges one delegation by agent ids (P15); `policy` is the sender's, null where none is known. */
+export function judgeDelegation(delegation: {
+  readonly from: string;
+  readonly to: string;
+  readonly policy: CapPolicy | null;
+}): DelegationJudgement {
+  const { from, to, policy } = delegation;
+  if (policy === null) {
+    return isRoot(from)
+      ? { verdict: 'unchecked', rule: 'PD8', message: `${from} delegates without a manifest` }
+      : {
+          verdict: 'unchecked',
+          rule: 'P15',
+          message: `expected a manifest of ${from} that says whom it may delegate to, saw none`,
+        };
+  }
+  if (policy.allowed_agents.includes(to)) {
+    return { verdict: 'allowed', rule: 'P15', message: `${to} is among the agents of ${from}` };
+  }
+  const message = `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`;
+  return { verdict: 'forbidden', rule: 'P15', message };
+}
+
+/**
+ * What a manifest permits, read out of anything: null for what is none. Entries of a wrong type permit nothing.
+ */
+export function policyOf(payload: Readonly<Record<string, unknown>> | null): CapPolicy | null {
+  if (payload === null) return null;
+  const { allowed_agents, delegate_rules, mcp_bindings, overseer } = payload;
+  if (!Array.isArray(allowed_agents) || !Array.isArray(mcp_bindings)) return null;
+  if (!isObject(delegate_rules)) return null;
+  return {
+    allowed_agents: textsOf(allowed_agents).map(toAgentId),
+    overseer: typeof overseer === 'string' ? toAgentId(overseer) : null,
+    bindings: mcp_bindings.flatMap(bindingOf),
+  };
+}
+
+function bindingOf(value: unknown): CapBinding[] {
+  if (!isObject(value) || typeof value.server_id !== 'string') return [];
+  const { server_id, allowed_tools } = value;
+  return [{ server_id, allowed_tools: textsOf(allowed_tools) }];
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

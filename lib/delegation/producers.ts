@@ -1,0 +1,51 @@
+// Who first gave which tool result in a run, so that a result that is handed on can be told from one that its sender got
+// itself (PD15). Results have no ids: two are the same when server, tool and content are.
+import { canonicalJson } from '@/lib/std/canonical-json';
+
+/** A tool result as CAP attaches it. */
+export type GivenResult = {
+  readonly server_id: string;
+  readonly tool: string;
+  readonly result: unknown;
+};
+
+/** A result stands for itself up to this length, a longer one by its length and its digest. UTF-16 units. */
+const TEXT_LENGTH_MAX = 128;
+
+/** Results that a run remembers: about 1 MiB. The oldest is forgotten first, for what is handed on is recent. */
+export const RESULTS_MAX = 5000;
+
+/** The tool results of one run. */
+export class ToolProducers {
+  /** In the order in which they were first given. */
+  readonly #producers = new Map<string, string>();
+
+  /** Notes that an agent gave a result; only the first one to do so is its producer. */
+  add(agentId: string, result: GivenResult): void {
+    const key = keyOf(result);
+    if (this.#producers.has(key)) return;
+    this.#producers.set(key, agentId);
+    const oldest = this.#producers.keys().next();
+    if (this.#producers.size > RESULTS_MAX && !oldest.done) this.#producers.delete(oldest.value);
+  }
+
+  /** The agent that gave this result first; null where nobody did, or it is forgotten. */
+  producerOf(result: GivenResult): string | null {
+    return this.#producers.get(keyOf(result)) ?? null;
+  }
+}
+
+function keyOf({ server_id, tool, result }: GivenResult): string {
+  const text = canonicalJson([server_id, tool, result]);
+  if (text.length <= TEXT_LENGTH_MAX) return text;
+  return `${text.length}:${digest(text, 0x811c9dc5)}:${digest(text, 0x9e3779b9)}`;
+}
+
+/** FNV-1a over UTF-16 units. No proof against forgery: who forges a result may as well repeat it. */
+function digest(text: string, seed: number): number {
+  let hash = seed;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}
