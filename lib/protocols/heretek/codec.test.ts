@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { describeCodec } from '../contract';
+import { heretekParts } from './codec';
+import { requirements } from './requirements';
+
+describeCodec(heretekParts, { vectors: new URL('./vectors/', import.meta.url), requirements });
+
+it('has every row of the checklist: H1 to H42 and HD1 to HD21', () => {
+  const rows = (series: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${series}${index + 1}`);
+
+  expect(Object.keys(requirements)).toEqual([...rows('H', 42), ...rows('HD', 21)]);
+});
