@@ -30,3 +30,10 @@ export function toPointer(segments: readonly (string | number)[]): string {
   }
   return pointer;
 }
+
+/** The keys and indexes of a JSON Pointer, indexes as their digits. */
+export function pointerSegments(pointer: string): string[] {
+  if (pointer === '') return [];
+  const segments = pointer.split('/').slice(1);
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

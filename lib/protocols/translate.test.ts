@@ -1,0 +1,146 @@
+// What a translation says of itself is true: what it does not name as lost comes back, for generated messages of every
+// protocol in every other one. The generator bends the messages that the vectors accept, and keeps what is still valid.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { jsonLeaves } from '@/lib/std/json-leaves';
+import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
+import type { Codec, DecodeContext } from './codec';
+import { codecs } from './registry';
+import { bringBack, translate } from './translate';
+
+const contextOf = (id: string): DecodeContext => ({
+  ...{ receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: id },
+  from: 'agent:somebody',
+});
+
+type Message = { readonly from: Codec; readonly text: string; readonly profile?: string };
+
+/** The accepted messages of a codec's vectors that say something. */
+function messagesOf(from: Codec): Message[] {
+  const { vectors } = loadVectors(new URL(`./${from.protocol}/vectors/`, import.meta.url));
+  return vectors
+    .filter(({ vector }) => vector.failure === undefined)
+    .map(({ vector }) => ({ from, ...vectorFrame(vector) }))
+    .filter((message) => eventsOf(message) > 0);
+}
+
+function eventsOf({ from, text, profile }: Message): number {
+  const frame = { text, ...(profile !== undefined && { profile }) };
+  const decoded = from.decode(frame, contextOf('some-id'));
+  return decoded.ok ? decoded.value.events.length : 0;
+}
+
+/** A valid message in which one leaf is another. */
+const bent = fc
+  .tuple(
+    fc.constantFrom(...codecs.flatMap(messagesOf)),
+    fc.nat(),
+    fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+    ),
+  )
+  .map(([message, place, value]): Message => {
+    const json: unknown = JSON.parse(message.text);
+    const paths = [...jsonLeaves(json).keys()];
+    const other = {
+      ...message,
+      text: JSON.stringify(withLeaf(json, paths[place % paths.length] ?? '', value)),
+    };
+    return eventsOf(other) > 0 ? other : message;
+  });
+
+/** The value with another leaf at a pointer. */
+function withLeaf(json: unknown, pointer: string, leaf: unknown): unknown {
+  const [, first, ...rest] = pointer.split('/');
+  if (first === undefined) return leaf;
+  const key = first.replaceAll('~1', '/').replaceAll('~0', '~');
+  const inner = rest.length === 0 ? '' : `/${rest.join('/')}`;
+  if (Array.isArray(json)) {
+    return json.map((item, index) => (String(index) === key ? withLeaf(item, inner, leaf) : item));
+  }
+  const object = json as Record<string, unknown>;
+  return { ...object, [key]: withLeaf(object[key], inner, leaf) };
+}
+
+const translations = fc.record({ message: bent, to: fc.constantFrom(...codecs), id: fc.uuid() });
+
+describe('a translation', () => {
+  it('gives back every value that it does not name as lost', () => {
+    fc.assert(
+      fc.property(translations, ({ message, to, id }) => {
+        const { from, ...frame } = message;
+        const original = translate(from, frame, contextOf(id));
+        const translation = original.ok ? original.value.into(to) : original;
+        if (!translation.ok) return;
+        const { text, lost } = translation.value;
+
+        const back = bringBack(text, to, from);
+
+        const leaves = jsonLeaves(JSON.parse(message.text));
+        const returned = back === null ? new Map() : jsonLeaves(JSON.parse(back));
+        for (const [path, value] of leaves) {
+          if (!lost.includes(path)) expect([path, returned.get(path)]).toEqual([path, value]);
+        }
+        for (const path of lost) expect(leaves.has(path)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is a message that its protocol takes', () => {
+    fc.assert(
+      fc.property(translations, ({ message, to, id }) => {
+        const { from, ...frame } = message;
+        const original = translate(from, frame, contextOf(id));
+        const translation = original.ok ? original.value.into(to) : original;
+        if (!translation.ok) return;
+
+        const read = to.decode({ text: translation.value.text }, contextOf(id));
+
+        const isNativePrompt = from === to && message.profile !== undefined;
+        if (!isNativePrompt) expect(read.ok ? [] : read.error.failures).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('names as invented only what it says', () => {
+    fc.assert(
+      fc.property(translations, ({ message, to, id }) => {
+        const { from, ...frame } = message;
+        const original = translate(from, frame, contextOf(id));
+        const translation = original.ok ? original.value.into(to) : original;
+        if (!translation.ok) return;
+        const { text, invented } = translation.value;
+
+        const said = [...jsonLeaves(JSON.parse(text)).keys()];
+
+        for (const path of invented) {
+          expect(said.some((leaf) => leaf === path || leaf.startsWith(`${path}/`))).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('loses nothing on the way into Clutch, in which everything is kept', () => {
+    const clutch = codecs.find(({ protocol }) => protocol === 'clutch');
+    fc.assert(
+      fc.property(bent, (message) => {
+        const { from, ...frame } = message;
+        // Of its own messages the bare recipients become objects (CD5).
+        fc.pre(from !== clutch);
+        const original = translate(from, frame, contextOf('one-id'));
+        const translation = original.ok && clutch ? original.value.into(clutch) : null;
+
+        const masked = from.secrets;
+        expect(translation?.ok).toBe(true);
+        if (translation?.ok !== true) return;
+        expect(translation.value.lost.filter((path) => !masked.includes(path))).toEqual([]);
+      }),
+    );
+  });
+});

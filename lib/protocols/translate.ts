@@ -1,0 +1,95 @@
+// One message in another protocol, and what that costs. What is lost is not declared but measured: the translation is
+// brought back, and every value that does not come back the same is lost. Stores nothing, looks nothing up.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import { jsonLeaves } from '@/lib/std/json-leaves';
+import { readJson } from '@/lib/std/json-read';
+import { err, ok, type Result } from '@/lib/std/result';
+import type { Codec, DecodeContext, EncodeFailure, Frame } from './codec';
+
+/** A message in another protocol. */
+export type Translation = {
+  /** The message's text as its protocol prints it. */
+  readonly text: string;
+  /** JSON Pointers into the original: what does not come back from the translation. */
+  readonly lost: readonly string[];
+  /** JSON Pointers into the translation: what it must say and the original does not. */
+  readonly invented: readonly string[];
+};
+
+/** A message that was read to be translated. */
+export type Original = {
+  readonly events: readonly ClutchMessage[];
+  readonly findings: readonly Finding[];
+  readonly into: (to: Codec) => Result<Translation, EncodeFailure>;
+};
+
+/** What the way back is told: nothing that the way there was told, so that nothing seems kept that was only repeated. */
+export const BACK: DecodeContext = {
+  receivedAt: '1970-01-01T00:00:00.000Z',
+  fallbackId: 'translated-back',
+  from: 'agent:translated-back',
+};
+
+/** Reads a message of `from`; its failures and findings where it is refused. */
+export function translate(
+  from: Codec,
+  frame: Frame,
+  context: DecodeContext,
+): Result<Original, { failures: readonly Failure[]; findings: readonly Finding[] }> {
+  const decoded = from.decode(frame, context);
+  if (!decoded.ok) return err(decoded.error);
+  const { events, findings } = decoded.value;
+  return ok({ events, findings, into: (to) => into(to, from, frame, events) });
+}
+
+function into(
+  to: Codec,
+  from: Codec,
+  frame: Frame,
+  events: readonly ClutchMessage[],
+): Result<Translation, EncodeFailure> {
+  const [event] = events;
+  if (event === undefined) {
+    return err({
+      code: 'unsupported',
+      message: 'a message about its connection means nothing elsewhere',
+    });
+  }
+  const encoded = to.encode(event);
+  if (!encoded.ok) return encoded;
+  const { text, invented } = encoded.value;
+  return ok({ text, invented, lost: lostPaths(frame, bringBack(text, to, from)) });
+}
+
+/** The message that comes back from a translation; null where none does. */
+export function bringBack(text: string, to: Codec, from: Codec): string | null {
+  const decoded = to.decode({ text }, BACK);
+  const event = decoded.ok ? decoded.value.events[0] : undefined;
+  if (event === undefined) return null;
+  const back = from.encode(event);
+  return back.ok ? back.value.text : null;
+}
+
+/** The leaves of the original that the other message does not hold in the same place; all of them where there is none. */
+function lostPaths(frame: Frame, back: string | null): string[] {
+  const original = jsonLeaves(readValue(frame.text, frame.json));
+  const returned = back === null ? new Map<string, unknown>() : jsonLeaves(readValue(back));
+  return [...original.keys()].filter(
+    (path) => !returned.has(path) || !isSame(original.get(path), returned.get(path)),
+  );
+}
+
+/** A text that is no JSON is one leaf of itself. */
+function readValue(text: string, json?: unknown): unknown {
+  if (json !== undefined) return json;
+  const read = readJson(text);
+  return read.ok ? read.value.value : text;
+}
+
+/** Leaves are scalars, or objects and lists with nothing in them. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null) return Object.is(one, other);
+  return typeof other === 'object' && other !== null && Array.isArray(one) === Array.isArray(other);
+}
