@@ -34,6 +34,7 @@ export function describeArtifactStore(name: string, makeWorld: () => Promise<Art
 
       expect(stored).toEqual({ ref: `artifact:sha256-${hex}`, bytes: whole.byteLength });
       expect(await contentOf(world.store, stored.ref)).toEqual(whole);
+      expect(await world.store.has(stored.ref)).toBe(true);
     });
 
     it('takes the same bytes any number of times, also at once', async () => {
@@ -54,6 +55,8 @@ export function describeArtifactStore(name: string, makeWorld: () => Promise<Art
       });
 
       expect(await world.store.open(`artifact:sha256-${hex}`)).toBeNull();
+      expect(await world.store.has(`artifact:sha256-${hex}`)).toBe(false);
+      expect(await world.store.has('artifact:report_456')).toBe(false);
     });
 
     it('shows nothing of an upload that broke off, and passes on why', async () => {

@@ -11,6 +11,8 @@ export type StoredArtifact = { readonly ref: string; readonly bytes: number };
 export interface ArtifactStore {
   /** @throws AppError `body_too_large`, `store_full` or `store_unavailable`; then nothing is visible. */
   put(chunks: AsyncIterable<Uint8Array>): Promise<StoredArtifact>;
+  /** Whether the bytes of a reference are here. */
+  has(ref: string): Promise<boolean>;
   /** Null for a reference that is not here or not of the one form. Bytes that no longer match their name are never served: AppError `internal`. */
   open(ref: string): Promise<{ bytes: number; stream: AsyncIterable<Uint8Array> } | null>;
 }

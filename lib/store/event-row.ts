@@ -7,7 +7,7 @@ import type { Finding, Verdict } from '@/lib/model/finding';
 import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/text';
 import { LINKED_COLUMNS, linkHash, sha256 } from './chain';
-import type { ChainRow, NewEvent, NewMessage } from './event-store';
+import type { ChainRow, JudgedEvent, NewEvent, NewMessage } from './event-store';
 import { storableRaw } from './storable-raw';
 
 export type EventRow = {
@@ -159,6 +159,22 @@ export function detailOf(row: EventRow & { readonly redacted: string | null }): 
     findings: JSON.parse(row.findings) as Finding[],
     hash: row.hash,
     prev_hash: row.prev_hash,
+  };
+}
+
+/** The columns that tell how an event kept the rules. */
+export type JudgedRow = Pick<EventRow, 'seq' | 'received_at' | 'protocol' | 'verdict' | 'findings'>;
+
+/** How an event kept the rules; what is only information broke none. */
+export function judgedOf(row: JudgedRow): JudgedEvent {
+  const findings = JSON.parse(row.findings) as Finding[];
+  const broken = findings.filter(({ level }) => level !== 'info').map(({ rule }) => rule);
+  return {
+    seq: row.seq,
+    received_at: row.received_at,
+    protocol: row.protocol,
+    verdict: row.verdict,
+    rules: [...new Set(broken)],
   };
 }
 

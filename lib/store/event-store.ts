@@ -3,7 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';
-import type { Finding } from '@/lib/model/finding';
+import type { Finding, Verdict } from '@/lib/model/finding';
 
 /** The previous hash of the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -77,6 +77,16 @@ export type ChainRow = {
   readonly raw: string | null;
 };
 
+/** How one event kept the rules. */
+export type JudgedEvent = {
+  readonly seq: number;
+  readonly received_at: string;
+  readonly protocol: string;
+  readonly verdict: Verdict;
+  /** Rules of its findings of the levels error and warning, each once, in the order of the findings. */
+  readonly rules: string[];
+};
+
 export interface EventStore {
   /**
    * Appends messages in order, in one durable commit; resolves only after it.
@@ -90,6 +100,8 @@ export interface EventStore {
   head(): Promise<Head>;
   read(query: EventQuery): Promise<EventRecord[]>;
   get(seq: number): Promise<EventDetail | null>;
+  /** The last messages of a sender by their primary events, newest first, with the rules that they broke. */
+  readJudged(agentId: string, limit: number): Promise<JudgedEvent[]>;
   /** The chain's rows after a seq, ascending: what `verify` recomputes. */
   readChain(after: number, limit: number): Promise<ChainRow[]>;
   /** Empties payload and raw of one event; says who did it and why. Answers false where there is no such event. */

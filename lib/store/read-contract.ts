@@ -49,6 +49,28 @@ export function describeRead(
       expect(seqs).toEqual(Array.from({ length: 25 }, (_, at) => 25 - at));
     });
 
+    it('tells of an agent how its last messages kept the rules, newest first', async () => {
+      const { events } = fixture.store;
+      const found = (level: 'error' | 'warning' | 'info', rule: string) => ({
+        ...{ level, rule, path: '', message: 'expected another' },
+      });
+      const from = { agent_id: 'agent:mia' };
+      const findings = [found('warning', 'W4'), found('error', 'W33'), found('warning', 'W4')];
+      const [primary, part] = [anEvent({ from }), anEvent({ from })];
+      await events.append([
+        aMessage(anEvent({ from }), { findings: [found('info', 'W27')] }),
+        aMessage(),
+        aMessage([primary, part], { findings }),
+      ]);
+
+      const [last, before] = await events.readJudged('agent:mia', 5);
+
+      expect(last).toMatchObject({ seq: 3, verdict: 'fail', rules: ['W4', 'W33'] });
+      expect(before).toMatchObject({ seq: 1, verdict: 'pass', rules: [] });
+      expect(await events.readJudged('agent:mia', 1)).toEqual([last]);
+      expect(await events.readJudged('agent:nobody', 5)).toEqual([]);
+    });
+
     it('reads the chain in pages, payload and raw beside the columns that hold their hashes', async () => {
       const { events } = fixture.store;
       const message = aMessage(anEvent({ payload: { a: 1 } }));

@@ -4,7 +4,7 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import { BUILT_AT } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
 import type { RegisteredAgent, StoredKey } from './registry-store';
-import { type NewRejection, REJECTIONS_PER_KEY_MAX } from './rejection-store';
+import { type NewRejection, REJECTIONS_PER_KEY_MAX, type RejectionQuery } from './rejection-store';
 
 const LATER = '2026-03-01T00:00:00.000Z';
 
@@ -76,20 +76,21 @@ function describeRejections(makeWorld: () => Promise<StoreWorld>): void {
       expect(await fixture.store.rejections.add([])).toEqual([]);
     });
 
-    it('are listed by channel, by agent and after an id', async () => {
+    it('are listed by channel, by agent and on either side of an id', async () => {
       const { rejections } = fixture.store;
       const [first = 0, second = 0, third = 0] = await rejections.add([
         aRejection({ channel: 'ops', agent_id: 'agent:ken' }),
         aRejection({ channel: 'ops' }),
         aRejection({ agent_id: 'agent:ken' }),
       ]);
-      const idsOf = async (query: { channel?: string; agent_id?: string; after?: number }) =>
+      const idsOf = async (query: Omit<RejectionQuery, 'limit'>) =>
         (await rejections.list({ ...query, limit: 10 })).map((rejection) => rejection.id);
 
       expect(await idsOf({ channel: 'ops' })).toEqual([first, second]);
       expect(await idsOf({ agent_id: 'agent:ken' })).toEqual([first, third]);
       expect(await idsOf({ channel: 'ops', agent_id: 'agent:ken' })).toEqual([first]);
       expect(await idsOf({ after: first })).toEqual([second, third]);
+      expect(await idsOf({ order: 'desc', before: third })).toEqual([second, first]);
     });
 
     it('lose the oldest of a key beyond its share, and none of another key', async () => {

@@ -15,13 +15,17 @@ export type NewRejection = Omit<Rejection, 'id'> & {
 export type RejectionQuery = {
   readonly channel?: string;
   readonly agent_id?: string;
+  /** Exclusive. */
   readonly after?: number;
+  /** Exclusive. */
+  readonly before?: number;
   readonly limit: number;
+  /** By id; ascending unless it says otherwise. */
+  readonly order?: 'asc' | 'desc';
 };
 
 export interface RejectionStore {
   /** Keeps them in order and answers their ids. */
   add(rejections: readonly NewRejection[]): Promise<number[]>;
-  /** Ascending by id. */
   list(query: RejectionQuery): Promise<Rejection[]>;
 }

@@ -47,6 +47,12 @@ export async function openFileArtifactStore(
       }
     },
 
+    async has(ref) {
+      const hex = ARTIFACT_REF.exec(ref)?.[1];
+      const file = hex === undefined ? null : await openIfThere(pathOf(dir, hex));
+      await file?.close();
+      return file !== null;
+    },
     async open(ref) {
       const hex = ARTIFACT_REF.exec(ref)?.[1];
       if (hex === undefined) return null;

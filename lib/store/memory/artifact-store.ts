@@ -23,6 +23,9 @@ export function createMemoryArtifactStore(bytesMax = ARTIFACT_BYTES_MAX): Artifa
       return { ref: `artifact:sha256-${hex}`, bytes };
     },
 
+    async has(ref) {
+      return kept.has(ARTIFACT_REF.exec(ref)?.[1] ?? '');
+    },
     async open(ref) {
       const whole = kept.get(ARTIFACT_REF.exec(ref)?.[1] ?? '');
       return whole ? { bytes: whole.byteLength, stream: chunkOf(whole) } : null;

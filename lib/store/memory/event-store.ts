@@ -3,7 +3,7 @@
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type Holder, idName, keyName, planAppend, readyBatch } from '../append-plan';
-import { chainRowOf, detailOf, type EventRow, recordOf } from '../event-row';
+import { chainRowOf, detailOf, type EventRow, judgedOf, recordOf } from '../event-row';
 import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
 import { assertExpectedSeq, assertStorable } from '../guards';
 
@@ -52,6 +52,11 @@ export function createMemoryEventStore(): EventStore {
     async get(seq) {
       const row = rows[seq - 1];
       return row ? detailOf(row) : null;
+    },
+
+    async readJudged(agentId, limit) {
+      const sent = rows.filter((row) => row.from_agent_id === agentId && row.part_of === null);
+      return sent.slice(-limit).reverse().map(judgedOf);
     },
 
     async readChain(after, limit) {

@@ -32,16 +32,18 @@ export function createMemoryRejectionStore(): RejectionStore {
       return ids;
     },
 
-    async list({ channel, agent_id, after = 0, limit }) {
-      return kept
+    async list({ channel, agent_id, after = 0, before, limit, order = 'asc' }) {
+      const asked = kept
         .map((entry) => entry.rejection)
         .filter(
           (rejection) =>
             rejection.id > after &&
+            (before === undefined || rejection.id < before) &&
             (channel === undefined || rejection.channel === channel) &&
             (agent_id === undefined || rejection.agent_id === agent_id),
-        )
-        .slice(0, limit);
+        );
+      if (order === 'desc') asked.reverse();
+      return asked.slice(0, limit);
     },
   };
 }

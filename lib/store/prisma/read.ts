@@ -2,7 +2,15 @@
 // index can answer, the log is walked in slices, so that no statement holds the event loop for long.
 import type { EventFilter } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import { chainRowOf, detailOf, type EventRow, type RecordRow, recordOf } from '../event-row';
+import {
+  chainRowOf,
+  detailOf,
+  type EventRow,
+  type JudgedRow,
+  judgedOf,
+  type RecordRow,
+  recordOf,
+} from '../event-row';
 import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../event-store';
 import type { Db } from './client';
 import { asStore } from './errors';
@@ -15,7 +23,9 @@ const REDACTED = Prisma.sql`
   CASE WHEN payload IS NULL THEN (SELECT r.reason FROM redaction r WHERE r.seq = event.seq) END AS redacted`;
 
 /** The port's reads over a database. */
-export function createReads(db: Db): Pick<EventStore, 'head' | 'read' | 'get' | 'readChain'> {
+export function createReads(
+  db: Db,
+): Pick<EventStore, 'head' | 'read' | 'get' | 'readJudged' | 'readChain'> {
   return {
     head: () => asStore(() => readHead(db)),
 
@@ -27,6 +37,14 @@ export function createReads(db: Db): Pick<EventStore, 'head' | 'read' | 'get' | 
           KeptRow[]
         >`SELECT event.*, ${REDACTED} FROM event WHERE seq = ${seq}`;
         return row ? detailOf(row) : null;
+      }),
+
+    readJudged: (agentId, limit) =>
+      asStore(async () => {
+        const rows = await db.$queryRaw<JudgedRow[]>`
+          SELECT seq, received_at, protocol, verdict, findings FROM event
+          WHERE from_agent_id = ${agentId} AND part_of IS NULL ORDER BY seq DESC LIMIT ${limit}`;
+        return rows.map(judgedOf);
       }),
 
     readChain: (after, limit) =>

@@ -24,15 +24,15 @@ export function createRejectionStore(
         return ids;
       }),
 
-    list: ({ channel, agent_id, after = 0, limit }) =>
+    list: ({ channel, agent_id, after = 0, before, limit, order = 'asc' }) =>
       asStore(async () => {
         const rows = await db.rejection.findMany({
           where: {
-            id: { gt: after },
+            id: { gt: after, ...(before !== undefined && { lt: before }) },
             ...(channel !== undefined && { channel }),
             ...(agent_id !== undefined && { agent_id }),
           },
-          orderBy: { id: 'asc' },
+          orderBy: { id: order },
           take: limit,
         });
         return rows.map(({ id, content }) => ({
