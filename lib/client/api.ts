@@ -6,9 +6,15 @@ import type {
   TasksAnswer,
   ThreadsPage,
 } from '@/lib/contracts/http-directory';
-import type { EventsPage, ResultsAnswer } from '@/lib/contracts/http-events';
+import type { EventsPage, IngestAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
-import type { DemoStatus } from '@/lib/contracts/http-operations';
+import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
+import type {
+  ConformanceAnswer,
+  ProtocolsAnswer,
+  TranslateAnswer,
+  TranslateRequest,
+} from '@/lib/contracts/http-protocols';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail } from '@/lib/model/event-record';
@@ -50,7 +56,7 @@ export function getEvent(seq: number): Promise<ApiResult<EventDetail>> {
 export async function postEvent(message: ClutchMessage): Promise<ApiResult<{ seq: number }>> {
   const answer = await requestApi<ResultsAnswer>('POST', '/events', {
     body: message,
-    isAnswer: (value) => typeof value === 'object' && value !== null && 'results' in value,
+    isAnswer: hasResults,
   });
   if (!answer.ok) return answer;
   const [result] = answer.value.results;
@@ -60,6 +66,11 @@ export async function postEvent(message: ClutchMessage): Promise<ApiResult<{ seq
     title: 'The message was not taken',
     detail: result?.error?.message ?? 'The server answered without a result.',
   });
+}
+
+/** An answer about items is one also where it says that they were refused. */
+function hasResults(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'results' in value;
 }
 
 export function getChannels(): Promise<ApiResult<ChannelsAnswer>> {
@@ -86,6 +97,46 @@ export function getTasks(runId: string, at: number | null = null): Promise<ApiRe
 
 export function getAgents(): Promise<ApiResult<AgentsAnswer>> {
   return requestApi('GET', '/agents');
+}
+
+/** The protocols that are spoken here, with their rules and samples. */
+export function getProtocols(): Promise<ApiResult<ProtocolsAnswer>> {
+  return requestApi('GET', '/protocols');
+}
+
+/** One message judged and said in another protocol, or in all; nothing is stored. */
+export function translateMessage(
+  request: TranslateRequest,
+  signal?: AbortSignal,
+): Promise<ApiResult<TranslateAnswer>> {
+  return requestApi('POST', '/translate', { body: request, ...(signal && { signal }) });
+}
+
+/** Posts one message as its protocol writes it; whether it was taken stands in the result. */
+export function postNative(message: {
+  readonly protocol: string;
+  readonly text: string;
+  readonly profile: string | null;
+}): Promise<ApiResult<IngestAnswer>> {
+  const path = `/ingest/${encodeURIComponent(message.protocol)}`;
+  return requestApi('POST', `${path}${queryOf({ profile: message.profile })}`, {
+    text: message.text,
+    isAnswer: hasResults,
+  });
+}
+
+/** Refused messages, newest first; `before` continues after one by its id. */
+export function getRejections(query: {
+  channel?: string;
+  agent_id?: string;
+  before: number | null;
+}): Promise<ApiResult<RejectionsPage>> {
+  return requestApi('GET', `/rejections${queryOf({ ...query, order: 'desc', limit: LIST_PAGE })}`);
+}
+
+/** How the last messages of an agent kept the rules. */
+export function getConformance(agentId: string): Promise<ApiResult<ConformanceAnswer>> {
+  return requestApi('GET', `/agents/${encodeURIComponent(agentId)}/conformance?limit=1000`);
 }
 
 export function getDemo(): Promise<ApiResult<DemoStatus>> {

@@ -20,20 +20,23 @@ export async function requestApi<T>(
   path: string,
   options: {
     readonly body?: unknown;
+    /** A body that is JSON already, or is to be seen not to be: it is sent as it is. */
+    readonly text?: string;
     readonly signal?: AbortSignal;
     /** Tells an answer that bears an error's status from an error. */
     readonly isAnswer?: (value: unknown) => boolean;
   } = {},
 ): Promise<ApiResult<T>> {
+  const body = options.body === undefined ? options.text : JSON.stringify(options.body);
   try {
     const response = await fetch(`/api/v1${path}`, {
       method,
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(options.body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),
     });
     const text = await response.text();

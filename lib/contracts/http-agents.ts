@@ -6,6 +6,9 @@ import { AgentSummary } from '@/lib/model/summary';
 export const AgentsAnswer = z.object({ agents: z.array(AgentSummary) });
 export type AgentsAnswer = z.infer<typeof AgentsAnswer>;
 
+/** What an agent says of itself, in whatever shape. */
+export const Introduction = z.record(z.string(), z.unknown());
+
 export const RegisterAnswer = z.object({
   agent: AgentSummary,
   findings: z.array(Finding).describe('What the card lacks'),

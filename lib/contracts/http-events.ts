@@ -43,6 +43,7 @@ export const IngestQuery = z.strictObject({
   run_id: Identifier.optional(),
   thread_id: Identifier.optional(),
   from: Identifier.optional(),
+  profile: Identifier.optional().describe('One of the readings that the protocol has'),
 });
 export type IngestQuery = z.infer<typeof IngestQuery>;
 
@@ -73,6 +74,12 @@ export type ResultsAnswer = z.infer<typeof ResultsAnswer>;
 export const IngestAnswer = ResultsAnswer.extend({
   events: z.array(ClutchMessage).describe('What the messages became'),
   findings: z.array(Finding),
+  reply: z
+    .unknown()
+    .optional()
+    .describe(
+      'What the protocol itself answers to what is wrong: the message, or for a body of several items a list of them',
+    ),
   truncated: z
     .boolean()
     .optional()

@@ -8,13 +8,18 @@ export const RejectionsQuery = z.strictObject({
   channel: Identifier.optional(),
   agent_id: Identifier.optional(),
   after: SeqText.optional().describe('Only rejections behind this id'),
+  before: SeqText.optional().describe('Only rejections before this id'),
+  order: z.enum(['asc', 'desc']).optional(),
   limit: LimitText.optional(),
 });
 export type RejectionsQuery = z.infer<typeof RejectionsQuery>;
 
 export const RejectionsPage = z.object({
   rejections: z.array(Rejection),
-  next: z.int().nullable().describe('The `after` of the next page; null at the end'),
+  next: z
+    .int()
+    .nullable()
+    .describe('Where to go on: `after` when ascending, `before` when descending; null at the end'),
 });
 export type RejectionsPage = z.infer<typeof RejectionsPage>;
 

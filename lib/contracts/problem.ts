@@ -18,6 +18,10 @@ export const Problem = z.object({
       }),
     )
     .optional(),
+  reply: z
+    .unknown()
+    .optional()
+    .describe('What the protocol of a message that cannot be read answers to it'),
 });
 export type Problem = z.infer<typeof Problem>;
 

@@ -4,19 +4,23 @@ import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { Store } from '@/lib/store/store';
 import { verifyChain } from '@/lib/store/verify';
 import { createAnchorKeeper } from './anchor-keeper';
 import { followDirectory } from './directory-follower';
-import type { Directory, Engine, VerifyReport } from './engine';
+import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
 import { GroupCommit } from './group-commit';
 import { ingest } from './ingest';
+import { heedIntroductions } from './introductions';
+import { createJudgement } from './judgement';
 import { createListeners } from './listeners';
 import { createLogFeed } from './log-feed';
 import { Presence } from './presence';
 import { redact } from './redact';
 import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
+import { translateMessage } from './translate-message';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -30,8 +34,26 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   sweep.unref();
 
   return {
-    ingest: (request) => ingest(parts.ingestPorts, parts.codecOf(request.protocol), request),
-    protocols: () => deps.codecs.map((codec) => codec.protocol),
+    async ingest(request) {
+      const outcomes = await ingest(parts.ingestPorts, parts.codecOf(request.protocol), request);
+      await parts.introduced();
+      return outcomes;
+    },
+    protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
+    spoken: () => deps.codecs,
+    translate: ({ sender, ...request }) =>
+      translateMessage(
+        {
+          ...request,
+          context: {
+            receivedAt: new Date(now()).toISOString(),
+            fallbackId: deps.newId(),
+            ...(sender !== undefined && { from: sender }),
+          },
+        },
+        deps.codecs,
+      ),
+    conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     read: (query) => store.events.read(query),
     get: (seq) => store.events.get(seq),
     head: () => store.events.head(),
@@ -94,9 +116,16 @@ async function openParts(deps: EngineDeps) {
     settled: feed.settled,
   });
   registry.heedHeartbeats(feed);
+  const introduced = heedIntroductions({
+    ...{ feed, presence, log },
+    onCard: (agentId) => present.tell([directory.agent(agentId)].filter((agent) => agent !== null)),
+  });
+  const judgement = createJudgement({ deps, directory });
+  feed.follow(judgement.observe);
   const ingestPorts = {
     ...deps,
     commit,
+    judgement,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.tell),
   };
@@ -110,8 +139,9 @@ async function openParts(deps: EngineDeps) {
     publicKeys,
     rejected,
     present,
+    introduced,
     ingestPorts,
-    codecOf: codecFinder(deps.codecs),
+    codecOf: codecFinder([...deps.codecs, ...deps.bridges]),
   };
 }
 
@@ -134,6 +164,22 @@ async function verify(
     publicKey: anchors.publicKey,
     ...(onProgress && { onProgress }),
   });
+}
+
+async function conformanceOf(store: Store, agentId: string, limit: number): Promise<Conformance> {
+  const [messages, rejections] = await Promise.all([
+    store.events.readJudged(agentId, limit),
+    store.rejections.list({ agent_id: agentId, limit, order: 'desc' }),
+  ]);
+  return {
+    messages,
+    rejections: rejections.map(({ id, received_at, protocol, code, rule, findings }) => ({
+      ...{ id, received_at, protocol, code },
+      rules: [
+        ...new Set([...(rule === null ? [] : [rule]), ...findings.map((found) => found.rule)]),
+      ],
+    })),
+  };
 }
 
 /** The fold's lists, with agents as the registry knows them besides. */

@@ -30,6 +30,8 @@ export type EngineDeps = {
   readonly artifacts: ArtifactStore;
   readonly anchors: AnchorLog;
   readonly codecs: readonly Codec[];
+  /** Foreign formats that are taken in and not spoken. */
+  readonly bridges: readonly Codec[];
   /** Whether the principal may send this event, coming in this way. */
   readonly mayAuthor: (
     principal: Principal,

@@ -10,11 +10,12 @@ import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { DirectoryFold } from '@/lib/projections/directory';
 import type { TasksState } from '@/lib/projections/tasks';
-import type { Frame } from '@/lib/protocols/codec';
+import type { Codec, Frame } from '@/lib/protocols/codec';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
-import type { EventQuery, Head } from '@/lib/store/event-store';
+import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
+import type { TranslationReport } from './translate-message';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
 export type IngestItem =
@@ -36,6 +37,8 @@ export type IngestRequest = {
   readonly run_id?: string;
   readonly thread_id?: string;
   readonly from?: string;
+  /** One of the codec's `profiles`. */
+  readonly profile?: string;
   readonly idempotencyKey?: string;
   /** Place of the first item in the request's body, counted from 0, where a body is taken in several parts. */
   readonly offset?: number;
@@ -62,10 +65,24 @@ export type IngestOutcome = {
   /** What the message became, also where it was a duplicate; empty where it was rejected. */
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
+  /** What the message's own protocol answers to it: a JSON value, or text where the protocol is no JSON. */
+  readonly reply?: unknown;
 };
 
 /** The summaries of the whole log, with agents as the registry knows them besides. */
 export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges'>;
+
+/** How an agent kept the rules lately. */
+export type Conformance = {
+  readonly messages: JudgedEvent[];
+  readonly rejections: {
+    id: number;
+    received_at: string;
+    protocol: string;
+    code: FailureCode;
+    rules: string[];
+  }[];
+};
 
 /** The tasks of a run at a moment, and the state of their fold, from which a reader goes on. */
 export type TasksAt = {
@@ -90,6 +107,21 @@ export interface Engine {
   ingest(request: IngestRequest): Promise<IngestOutcome[]>;
   /** Protocols and bridges that `ingest` takes. */
   protocols(): readonly string[];
+  /** The protocols that agents speak here, bridges apart. */
+  spoken(): readonly Codec[];
+  /** Reads one message, judges it by itself and says it in other protocols. Stores nothing. */
+  translate(request: {
+    /** Null: found out by the message's shape. */
+    from: Codec | null;
+    to: readonly Codec[];
+    /** A JSON value, or a string that holds the message's text. */
+    message: unknown;
+    profile?: string;
+    /** Who speaks where the message does not say. */
+    sender?: string;
+  }): TranslationReport;
+  /** The last messages of an agent with the rules that they broke, and those that were refused; newest first. */
+  conformance(agentId: string, limit: number): Promise<Conformance>;
 
   read(query: EventQuery): Promise<EventRecord[]>;
   get(seq: number): Promise<EventDetail | null>;

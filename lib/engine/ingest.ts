@@ -1,37 +1,35 @@
-// The pipeline of one request: decode, check, authorise, then append all that passed in one group commit. What is
-// refused is kept as a rejection; what is acknowledged is durable.
+// The pipeline of one request: decode, check, authorise, judge by what the log knows, then append all that passed in one
+// group commit. What is refused is kept as a rejection; what is acknowledged is durable.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type SignatureStatus } from '@/lib/model/event-record';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
-import { BAD_TEXT, IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { BAD_TEXT } from '@/lib/model/text';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
-import type { AppendOutcome, NewMessage } from '@/lib/store/event-store';
+import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
-import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/rejection-store';
 import type { IngestItem, IngestOutcome, IngestRequest } from './engine';
 import type { EngineDeps } from './engine-deps';
 import type { GroupCommit } from './group-commit';
+import type { Judgement } from './judgement';
+import { withoutCredentials } from './mask-credentials';
 import { sha256 } from './new-message';
+import { keepRejections, type Refused } from './rejections';
 
+/** A message that may be appended. */
 type Accepted = {
   readonly kind: 'accepted';
-  readonly message: NewMessage;
   readonly decoded: Decoded;
-};
-type Refused = {
-  readonly kind: 'refused';
-  readonly id: string | null;
-  readonly failure: Failure;
-  readonly findings: readonly Finding[];
-  readonly text: string;
-  /** The sender and channel as far as they could be read. */
-  readonly event: ClutchMessage | null;
+  readonly frame: Frame;
+  readonly signature: SignatureStatus;
+  /** What the log and the registry showed; error findings are answered in the message's own protocol. */
+  judged: readonly Finding[];
 };
 
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
+  readonly judgement: Judgement;
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
   readonly onRejection: (rejections: readonly Rejection[]) => void;
 };
@@ -52,66 +50,145 @@ export async function ingest(
 ): Promise<IngestOutcome[]> {
   const receivedAt = new Date(ports.now()).toISOString();
   const call: Call = { ports, codec, request, receivedAt };
-  const judged = request.items.map((item, place) => judge(call, item, place));
-  const accepted = judged.filter((item) => item.kind === 'accepted');
-  const appended =
-    accepted.length === 0 ? [] : await ports.commit.append(accepted.map((item) => item.message));
+  const items = request.items.map((item, place) => read(call, item, place));
+  const accepted = items.filter((item) => item.kind === 'accepted' && isLogged(item));
+  await judge(call, accepted as Accepted[]);
+  const appended = await append(call, accepted as Accepted[]);
 
   const outcomes: IngestOutcome[] = [];
   const refused: Refused[] = [];
-  let next = 0;
-  for (const item of judged) {
-    const settled = item.kind === 'accepted' ? settle(item, appended[next++]) : item;
-    if (settled.kind === 'refused') {
+  for (const item of items) {
+    const settled = item.kind === 'refused' ? item : settle(call, item, appended.get(item));
+    if ('result' in settled) outcomes.push(settled);
+    else {
       refused.push(settled);
-      outcomes.push(refusal(settled));
-    } else {
-      outcomes.push(settled.outcome);
+      outcomes.push(refusal(call, settled));
     }
   }
-  if (refused.length > 0) await keepRejections(ports, request, refused, receivedAt);
+  if (refused.length > 0) await keepRejections(ports, request, refused);
   return outcomes;
 }
 
-function judge(call: Call, item: IngestItem, place: number): Accepted | Refused {
-  const { ports, codec, request, receivedAt } = call;
+/** A message about nothing but its connection gives no event: it is told to operators and not to the log. */
+function isLogged(item: Accepted): boolean {
+  return item.decoded.events.length > 0;
+}
+
+function read(call: Call, item: IngestItem, place: number): Accepted | Refused {
+  const { ports, codec, request } = call;
   if (!item.ok) {
     const failure = { code: item.code, message: item.message };
-    return { kind: 'refused', id: null, failure, findings: [], text: item.text, event: null };
+    return refusedAs([failure], { id: null, text: item.text, json: undefined });
   }
-  const { frame } = item;
+  const { profile } = request;
+  const frame: Frame = { ...item.frame, ...(profile !== undefined && { profile }) };
   const decoded = codec.decode(frame, contextOf(call, frame, place));
   if (!decoded.ok) {
     const { id, failures, findings } = decoded.error;
-    return { kind: 'refused', id, failure: failures[0], findings, text: frame.text, event: null };
+    return refusedAs(failures, { id, findings, text: frame.text, json: frame.json });
   }
   const { id, events, findings } = decoded.value;
   const origin = ports.originOf(request.principal, codec.protocol);
   for (const event of events) {
     const failure = ports.mayAuthor(request.principal, event, origin);
-    if (failure) return { kind: 'refused', id, failure, findings, text: frame.text, event };
+    if (failure === null) continue;
+    return refusedAs([failure], { id, findings, text: frame.text, json: frame.json, event });
   }
-  const signature = ports.signatureStatus(frame.json, ports.keysOf(events[0].from.agent_id));
-  const judgedFindings = [...findings, ...signatureFindings(signature)];
-  const nativeHash = sha256(decoded.value.fingerprint);
-  const [first, ...rest] = events.map((event) => ({
-    event,
-    protocol: codec.protocol,
-    channel: channelOf(event, codec.protocol),
-    origin,
-    signature,
-    findings: judgedFindings,
-    receivedAt,
-    nativeHash,
-  }));
-  if (first === undefined) throw new Error('Invariant broken: a decoded message has an event');
+  const signature = signatureOf(call, frame, events[0]);
   return {
     kind: 'accepted',
-    decoded: { ...decoded.value, findings: judgedFindings },
-    message: {
-      events: [first, ...rest],
-      raw: { text: frame.text, encoding: 'utf8', contentType: request.contentType },
-    },
+    frame,
+    signature,
+    decoded: { ...decoded.value, findings: [...findings, ...signatureFindings(signature)] },
+    judged: [],
+  };
+}
+
+function refusedAs(
+  failures: Refused['failures'],
+  rest: Pick<Refused, 'id' | 'text' | 'json'> & Partial<Refused>,
+): Refused {
+  return { kind: 'refused', findings: [], event: null, ...rest, failures };
+}
+
+/** Clutch messages are signed as they were sent (CD22); of the others the event says whether something is there to check. */
+function signatureOf(
+  { ports, codec }: Call,
+  frame: Frame,
+  event: ClutchMessage | undefined,
+): SignatureStatus {
+  if (event === undefined) return 'unsigned';
+  const signed = codec.protocol === 'clutch' ? frame.json : event;
+  return ports.signatureStatus(signed, ports.keysOf(event.from.agent_id));
+}
+
+/** Judges in the order of arrival, so that of two messages of one request the second sees the first. */
+async function judge({ ports, codec }: Call, accepted: readonly Accepted[]): Promise<void> {
+  const { judgement } = ports;
+  if (!judgement.concerns(codec.protocol)) return;
+  const events = accepted.flatMap(({ decoded }) => decoded.events);
+  await judgement.prepare(events);
+  for (const item of accepted) item.judged = judgement.judge(item.decoded.events);
+}
+
+async function append(
+  call: Call,
+  accepted: readonly Accepted[],
+): Promise<ReadonlyMap<Accepted, AppendOutcome>> {
+  if (accepted.length === 0) return new Map();
+  const { ports, codec } = call;
+  try {
+    const outcomes = await ports.commit.append(accepted.map((item) => toMessage(call, item)));
+    const settled = new Map<Accepted, AppendOutcome>();
+    for (const [index, item] of accepted.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) throw new Error('Invariant broken: an append has an outcome');
+      settled.set(item, outcome);
+      if (outcome.status === 'duplicate') item.judged = await judgedBefore(call, item, outcome.seq);
+      else if (outcome.status !== 'stored') ports.judgement.forget(item.decoded.events);
+    }
+    return settled;
+  } catch (error) {
+    if (ports.judgement.concerns(codec.protocol))
+      for (const { decoded } of accepted) ports.judgement.forget(decoded.events);
+    throw error;
+  }
+}
+
+/** A repeat is told what its first arrival was told: the stored findings that are not the codec's own. */
+async function judgedBefore(
+  { ports, codec }: Call,
+  { decoded }: Accepted,
+  seq: number,
+): Promise<Finding[]> {
+  if (!ports.judgement.concerns(codec.protocol)) return [];
+  const own = new Set(decoded.findings.map(({ rule, path }) => `${rule} ${path}`));
+  const stored = (await ports.store.events.get(seq))?.findings ?? [];
+  return stored.filter(({ rule, path }) => !own.has(`${rule} ${path}`));
+}
+
+function toMessage({ ports, codec, request, receivedAt }: Call, item: Accepted): NewMessage {
+  const { decoded, frame, signature } = item;
+  const origin = ports.originOf(request.principal, codec.protocol);
+  const findings = [...decoded.findings, ...item.judged];
+  const nativeHash = sha256(decoded.fingerprint);
+  const [first, ...rest] = decoded.events.map(
+    (event): NewEvent => ({
+      event,
+      protocol: codec.protocol,
+      channel: channelOf(event, codec.protocol),
+      origin,
+      signature,
+      findings,
+      receivedAt,
+      nativeHash,
+    }),
+  );
+  if (first === undefined) throw new Error('Invariant broken: a logged message has an event');
+  const text = withoutCredentials(frame, codec);
+  return {
+    events: [first, ...rest],
+    raw: { text, encoding: 'utf8', contentType: request.contentType },
   };
 }
 
@@ -153,27 +230,40 @@ function signatureFindings(status: SignatureStatus): Finding[] {
 }
 
 function settle(
+  call: Call,
   item: Accepted,
   appended: AppendOutcome | undefined,
-): { kind: 'settled'; outcome: IngestOutcome } | Refused {
-  if (appended === undefined)
-    throw new Error('Invariant broken: every appended message has an outcome');
-  const { decoded, message } = item;
-  if (appended.status === 'id_conflict' || appended.status === 'bad_text') {
-    return {
-      kind: 'refused',
-      id: decoded.id,
-      failure: storeFailure(decoded.id, appended),
-      findings: decoded.findings,
-      text: message.raw.text,
-      event: decoded.events[0],
-    };
+): IngestOutcome | Refused {
+  const { decoded, frame, judged } = item;
+  const { id, events } = decoded;
+  const findings = [...decoded.findings, ...judged];
+  if (appended === undefined) {
+    call.ports.log.info(
+      { protocol: call.codec.protocol, id, key_id: call.request.principal.key_id },
+      'a message about its connection was heard',
+    );
+    return { result: { id, status: 'stored' }, events, findings };
   }
-  const result = { id: decoded.id, status: appended.status, seq: appended.seq };
-  return {
-    kind: 'settled',
-    outcome: { result, events: decoded.events, findings: decoded.findings },
-  };
+  if (appended.status === 'id_conflict' || appended.status === 'bad_text') {
+    const event = events[0] ?? null;
+    const failures: Refused['failures'] = [storeFailure(id, appended)];
+    return refusedAs(failures, { id, findings, text: frame.text, json: frame.json, event });
+  }
+  const result = { id, status: appended.status, seq: appended.seq };
+  const reply = replyTo(call, judged.flatMap(asFailure), frame.json);
+  return { result, events, findings, ...(reply !== null && { reply }) };
+}
+
+/** An error that only the log showed, as the codec is told of it. */
+function asFailure({ level, rule, path, message }: Finding): Failure[] {
+  return level === 'error' ? [{ code: 'conflict', rule, path, message }] : [];
+}
+
+/** What the protocol itself answers; null where it has no word for it. */
+function replyTo({ ports, codec, receivedAt }: Call, failures: Failure[], json: unknown): unknown {
+  const [first, ...rest] = failures;
+  if (first === undefined) return null;
+  return codec.reply({ failures: [first, ...rest], json }, { id: ports.newId(), at: receivedAt });
 }
 
 /** What only the store could see. */
@@ -188,8 +278,8 @@ function storeFailure(
   return { code: 'id_conflict', message, path: '/id', rule: 'C37' };
 }
 
-function refusal(refused: Refused): IngestOutcome {
-  const { code, message, path, rule } = refused.failure;
+function refusal(call: Call, refused: Refused): IngestOutcome {
+  const { code, message, path, rule } = refused.failures[0];
   const error = {
     code,
     message,
@@ -197,70 +287,11 @@ function refusal(refused: Refused): IngestOutcome {
     ...(rule !== undefined && { rule }),
     retryable: isRetryable(code),
   };
+  const reply = replyTo(call, [...refused.failures], refused.json);
   return {
     result: { id: refused.id, status: 'rejected', error },
     events: [],
     findings: refused.findings,
+    ...(reply !== null && { reply }),
   };
-}
-
-async function keepRejections(
-  ports: IngestPorts,
-  request: IngestRequest,
-  refused: readonly Refused[],
-  receivedAt: string,
-): Promise<void> {
-  const kept = refused.map((item) => toRejection(ports, request, item, receivedAt));
-  let ids: number[];
-  try {
-    ids = await ports.store.rejections.add(kept);
-  } catch (error) {
-    // What else the request held is durable by this time, so its answer stands; the loss is told where operators look.
-    ports.log.error({ err: error, count: kept.length }, 'rejected messages could not be kept');
-    return;
-  }
-  ports.onRejection(
-    kept.map(({ key_id: _, ...rejection }, index) => ({ ...rejection, id: ids[index] ?? 0 })),
-  );
-}
-
-function toRejection(
-  ports: IngestPorts,
-  request: IngestRequest,
-  refused: Refused,
-  receivedAt: string,
-): NewRejection {
-  const masked = storable(ports.maskSecrets(refused.text));
-  const raw = cutBytes(masked, REJECTION_BYTES_MAX);
-  const { failure, event } = refused;
-  return {
-    key_id: request.principal.key_id,
-    received_at: receivedAt,
-    protocol: request.protocol,
-    channel: request.channel ?? (event ? channelOf(event, request.protocol) : null),
-    agent_id: event?.from.agent_id ?? request.principal.agent_id,
-    native_id: refused.id === null ? null : storable(refused.id.slice(0, IDENTIFIER_LENGTH_MAX)),
-    code: failure.code,
-    message: storable(failure.message),
-    path: failure.path === undefined ? null : storable(failure.path),
-    rule: failure.rule ?? null,
-    findings: [...refused.findings],
-    raw,
-    raw_truncated: raw.length < masked.length,
-  };
-}
-
-/** What cannot be a column is replaced by U+FFFD: a rejection is for reading. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
-}
-
-/** The longest prefix whose UTF-8 form fits. */
-function cutBytes(text: string, bytesMax: number): string {
-  const bytes = Buffer.from(text, 'utf8');
-  if (bytes.length <= bytesMax) return text;
-  let end = bytesMax;
-  // Never in the middle of a code point: continuation bytes are 10xxxxxx.
-  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
-  return bytes.subarray(0, end).toString('utf8');
 }

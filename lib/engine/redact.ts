@@ -1,6 +1,6 @@
 // Redaction empties payload and raw message of one event. Where one native message gave several events, its raw form
 // stands with the first of them, so that one is emptied too.
-import type { EventDetail } from '@/lib/model/event-record';
+import { primarySeqOf } from '@/lib/model/event-record';
 import type { EventStore } from '@/lib/store/event-store';
 
 export type Redaction = {
@@ -22,12 +22,4 @@ export async function redact(
   const primarySeq = primarySeqOf(detail);
   if (primarySeq !== seq) await events.redact(primarySeq, `with ${seq}: ${reason}`, by, at);
   return events.redact(seq, reason, by, at);
-}
-
-/** The events of one message are stored in one row, the primary first; the others are `<id>#<n>` (mapping, "Ids"). */
-function primarySeqOf({ seq, event }: EventDetail): number {
-  const primaryId = event.meta?.part_of;
-  if (typeof primaryId !== 'string' || !event.id.startsWith(`${primaryId}#`)) return seq;
-  const place = Number(event.id.slice(primaryId.length + 1));
-  return Number.isInteger(place) && place > 0 && place < seq ? seq - place : seq;
 }

@@ -5,7 +5,7 @@ import { GROUP_ALL } from '@/lib/model/ids';
 
 /** The one thread in which registrations stand. */
 export const REGISTRY_THREAD = 'thread:registry';
-const REGISTRY_RUN = 'run:registry';
+export const REGISTRY_RUN = 'run:registry';
 const REGISTRY_TASK = 'task:registry';
 const REGISTRY_CHANNEL = 'agents';
 

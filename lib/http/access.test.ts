@@ -44,6 +44,9 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/v1/agents/{agent_id}/heartbeat': [...AGENTS, 'admin'],
   'DELETE /api/v1/agents/{agent_id}': WRITERS,
   'PUT /api/v1/agents/{agent_id}/keys/{kid}': ['admin'],
+  'GET /api/v1/agents/{agent_id}/conformance': READERS,
+  'GET /api/v1/protocols': EVERYBODY.slice(1),
+  'POST /api/v1/translate': EVERYBODY.slice(1),
   'PUT /api/v1/artifacts': WRITERS,
   'GET /api/v1/artifacts/{ref}': READERS,
   'GET /api/v1/keys': ['admin'],
@@ -71,6 +74,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/v1/events/{seq}/redact': { reason: 'test' },
   'PUT /api/v1/agents/{agent_id}': { v: 'clutch/0.1', agent_id: 'agent:ken', capabilities: [] },
   'PUT /api/v1/agents/{agent_id}/keys/{kid}': { public_key: `${'5'.repeat(64)}` },
+  'POST /api/v1/translate': { from: 'auto', to: 'all', message: {} },
   'POST /api/v1/keys': { role: 'viewer' },
   'POST /api/v1/session': { key: TEST_ADMIN_SECRET },
 };

@@ -1,18 +1,21 @@
 // The directory of agents: cards, heartbeats, public keys. An agent's own key may act upon that agent.
 import {
   AgentsAnswer,
+  Introduction,
   PublicKeyAnswer,
   PublicKeyRequest,
   RegisterAnswer,
 } from '@/lib/contracts/http-agents';
 import { AgentCard } from '@/lib/model/agent-card';
 import { AppError } from '@/lib/model/app-error';
+import type { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
 import { AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
+import { cardOf } from '@/lib/projections/card-of';
 import { readPublicKey } from '@/lib/security/signature';
 import { agentParam, type Call, notFound, type Operation, operation, param } from './operation';
-import { JSON_TYPE, readRequest } from './read-request';
+import { checked, JSON_TYPE, readRequest } from './read-request';
 import { json, type Reply } from './reply';
 
 const TAG = 'Agents';
@@ -44,7 +47,7 @@ export const agentOperations: readonly Operation[] = [
     path: '/api/v1/agents/{agent_id}',
     access: 'register_agent',
     tag: TAG,
-    summary: 'Register an agent or update its card',
+    summary: 'Register an agent or update its card: an AgentCard, a CAP manifest or a CLowl CAPS',
     takes: [{ type: JSON_TYPE, schema: AgentCard }],
     answers: { 200: [{ type: JSON_TYPE, schema: RegisterAnswer }] },
     handle: registerAgent,
@@ -80,9 +83,10 @@ export const agentOperations: readonly Operation[] = [
   }),
 ];
 
-async function registerAgent({ c, deps, principal }: Call): Promise<Reply> {
+async function registerAgent(call: Call): Promise<Reply> {
+  const { c, deps, principal } = call;
   const agentId = agentParam(c);
-  const card = await readRequest(c, AgentCard);
+  const { card, findings } = await readIntroduction(call);
   if (toAgentId(card.agent_id) !== agentId) {
     const message = `expected ${agentId}, as in the path, saw ${card.agent_id}`;
     throw new AppError('invalid_value', message, {
@@ -90,7 +94,32 @@ async function registerAgent({ c, deps, principal }: Call): Promise<Reply> {
     });
   }
   const registered = await deps.engine.register({ ...card, agent_id: agentId }, principal);
-  return json(registered satisfies RegisterAnswer);
+  return json({
+    agent: registered.agent,
+    findings: [...findings, ...registered.findings],
+  } satisfies RegisterAnswer);
+}
+
+/** An AgentCard, or what an agent says of itself in another protocol, told apart by shape. */
+async function readIntroduction({
+  c,
+  deps,
+}: Call): Promise<{ card: AgentCard; findings: Finding[] }> {
+  const body = await readRequest(c, Introduction);
+  const spoken = 'agent_id' in body ? [] : deps.engine.spoken();
+  const from = spoken.find((codec) => codec.recognises(body)) ?? null;
+  if (from === null) return { card: checked(AgentCard, body), findings: [] };
+  const { events, errors, findings } = deps.engine.translate({ from, to: [], message: body });
+  const [failure] = errors;
+  if (failure !== undefined) throw new AppError(failure.code, failure.message, { errors });
+  const card = events[0] === undefined ? null : cardOf(events[0]);
+  if (card === null) {
+    const message = `expected an AgentCard, a CAP manifest or a CLowl CAPS, saw another ${from.title} message`;
+    throw new AppError('invalid_value', message, {
+      errors: [{ code: 'invalid_value', message, path: '' }],
+    });
+  }
+  return { card, findings: [...findings] };
 }
 
 async function putPublicKey({ c, deps }: Call): Promise<Reply> {

@@ -16,6 +16,7 @@ import { healthOperations } from './health';
 import { ingestOperations } from './ingest';
 import { keyOperations } from './keys';
 import type { HttpConnection, HttpContext, Operation } from './operation';
+import { protocolOperations } from './protocols';
 import { empty, problem, type Reply, toResponse } from './reply';
 import { sessionOperations } from './sessions';
 
@@ -33,6 +34,7 @@ export function listOperations(): readonly Operation[] {
     ...eventOperations,
     ...directoryOperations,
     ...agentOperations,
+    ...protocolOperations,
     ...artifactOperations,
     ...keyOperations,
     ...sessionOperations,

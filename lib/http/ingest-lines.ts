@@ -166,19 +166,22 @@ async function* answerChunks(
 class Shown {
   readonly #events: string[] = [];
   readonly #findings: string[] = [];
+  readonly #replies: string[] = [];
   #length = 0;
 
   add(outcomes: readonly IngestOutcome[]): void {
-    for (const { events, findings } of outcomes) {
+    for (const { events, findings, reply } of outcomes) {
       if (this.#length > SHOWN_LENGTH_MAX) return;
       for (const event of events) this.#events.push(this.#print(event));
       for (const finding of findings) this.#findings.push(this.#print(finding));
+      if (reply !== undefined) this.#replies.push(this.#print(reply));
     }
   }
 
   text(): string {
     const truncated = this.#length > SHOWN_LENGTH_MAX ? ',"truncated":true' : '';
-    return `"events":[${this.#events.join(',')}],"findings":[${this.#findings.join(',')}]${truncated}`;
+    const reply = this.#replies.length > 0 ? `,"reply":[${this.#replies.join(',')}]` : '';
+    return `"events":[${this.#events.join(',')}],"findings":[${this.#findings.join(',')}]${reply}${truncated}`;
   }
 
   #print(value: unknown): string {

@@ -7,12 +7,13 @@ import {
   ResultsAnswer,
 } from '@/lib/contracts/http-events';
 import type { IngestOutcome } from '@/lib/engine/engine';
-import { AppError } from '@/lib/model/app-error';
+import { AppError, toAppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { isImport } from '@/lib/security/authorship';
 import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
 import { countItems, ingestLines } from './ingest-lines';
 import { authorize, type BodyDoc, type Call, type Operation, operation, param } from './operation';
+import { unknownProfile } from './protocols';
 import {
   JSON_BODY_BYTES_MAX,
   JSON_TYPE,
@@ -71,10 +72,37 @@ export const ingestOperations: readonly Operation[] = [
         );
       }
       if (isImport(protocol)) authorize(call.principal, 'import');
+      requireProfile(call, protocol);
       return ingest(call, { protocol, query: call.query, isFull: true });
     },
   }),
 ];
+
+/** @throws AppError of what cannot be read, with the answer of the protocol that was spoken */
+async function readBody(call: Call, { protocol, isFull }: Ingestion) {
+  try {
+    return await readJsonBody(call.c, JSON_BODY_BYTES_MAX);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const { spoken } = call.deps.engine;
+    const codec = isFull ? spoken().find((known) => known.protocol === protocol) : undefined;
+    if (codec === undefined) throw error;
+    const { code, message, errors } = error;
+    const failures = [errors[0] ?? { code, message }] as const;
+    const at = new Date(call.deps.now()).toISOString();
+    const reply = codec.reply({ failures, json: undefined }, { id: call.deps.newId(), at });
+    throw new AppError(code, message, { errors, cause: thrown, ...(reply !== null && { reply }) });
+  }
+}
+
+/** @throws AppError `invalid_query` where the protocol has no such reading */
+function requireProfile(call: Call<IngestQuery>, protocol: string): void {
+  const { profile } = call.query;
+  if (profile === undefined) return;
+  const codec = call.deps.engine.spoken().find((spoken) => spoken.protocol === protocol);
+  const known = codec?.profiles ?? [];
+  if (!known.includes(profile)) throw unknownProfile(profile, known);
+}
 
 function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
   const contentType = requireType(call.c, [JSON_TYPE, NDJSON_TYPE]);
@@ -106,7 +134,8 @@ async function ingestJson(
 ): Promise<Reply> {
   const { deps, principal } = call;
   const { protocol, isFull } = ingestion;
-  const items = itemsOf(await readJsonBody(call.c, JSON_BODY_BYTES_MAX));
+  const body = await readBody(call, ingestion);
+  const items = itemsOf(body);
   deps.writeLimit.take(principal.key_id, items.length);
   const outcomes: IngestOutcome[] = [];
   for (const group of groupsOf(items)) {
@@ -117,5 +146,8 @@ async function ingestJson(
   const results = outcomes.map((outcome) => outcome.result);
   const events = outcomes.flatMap((outcome) => outcome.events);
   const findings = outcomes.flatMap((outcome) => outcome.findings);
-  return json(isFull ? { results, events, findings } : { results }, statusOf(outcomes));
+  const replies = outcomes.flatMap(({ reply }) => (reply === undefined ? [] : [reply]));
+  const reply = Array.isArray(body.value) ? replies : replies[0];
+  const answer = { results, events, findings, ...(replies.length > 0 && { reply }) };
+  return json(isFull ? answer : { results }, statusOf(outcomes));
 }

@@ -61,8 +61,14 @@ export async function readJsonBody(
 export async function readRequest<Schema extends AnySchema>(
   c: HttpContext,
   schema: Schema,
+  bytesMax = REQUEST_BYTES_MAX,
 ): Promise<ValueOf<Schema>> {
-  const { value } = await readJsonBody(c, REQUEST_BYTES_MAX);
+  const { value } = await readJsonBody(c, bytesMax);
+  return checked(schema, value);
+}
+
+/** A value as its schema has it. @throws AppError with one error per issue */
+export function checked<Schema extends AnySchema>(schema: Schema, value: unknown): ValueOf<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data as ValueOf<Schema>;
   const errors = failuresOf(parsed.error, value);

@@ -81,6 +81,7 @@ export function problem(error: AppError): Reply {
         ...(rule !== undefined && { rule }),
       })),
     }),
+    ...(error.reply !== undefined && { reply: error.reply }),
   };
   const retryAfterSec = error.retryAfterSec ?? RETRY_AFTER_SEC[error.code];
   const headers: Record<string, string> = { 'content-type': 'application/problem+json' };

@@ -9,15 +9,24 @@ export class AppError extends Error {
   /** Seconds after which a retry makes sense; set for every code that is retryable. */
   readonly retryAfterSec: number | undefined;
 
+  /** What the protocol of an unreadable message answers to it; absent where no protocol was spoken. */
+  readonly reply: unknown;
+
   constructor(
     code: FailureCode,
     message: string,
-    options: { errors?: readonly Failure[]; retryAfterSec?: number; cause?: unknown } = {},
+    options: {
+      errors?: readonly Failure[];
+      retryAfterSec?: number;
+      reply?: unknown;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.errors = options.errors ?? [];
     this.retryAfterSec = options.retryAfterSec;
+    this.reply = options.reply;
   }
 }
 

@@ -46,3 +46,16 @@ export type EventDetail = z.infer<typeof EventDetail>;
 export function channelOf(event: ClutchMessage, protocol: string): string {
   return event.meta?.ui_channel ?? event.domain ?? protocol;
 }
+
+/**
+ * The seq of the event that bears the raw message of this one: of several events of one message the first, which they
+ * follow without a gap as `<id>#<n>` (mapping, "Ids"); else its own. Anybody can claim to be part of something, so an event
+ * with a raw message of its own, or one that was emptied (its primary was too), counts for itself.
+ */
+export function primarySeqOf({ seq, event, raw, redacted }: EventDetail): number {
+  const primaryId = event.meta?.part_of;
+  if (raw !== null || redacted !== undefined) return seq;
+  if (typeof primaryId !== 'string' || !event.id.startsWith(`${primaryId}#`)) return seq;
+  const place = Number(event.id.slice(primaryId.length + 1));
+  return Number.isInteger(place) && place > 0 && place < seq ? seq - place : seq;
+}

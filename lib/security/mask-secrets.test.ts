@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MASK, maskSecrets } from './mask-secrets';
+import { MASK } from '@/lib/model/mask';
+import { maskSecrets } from './mask-secrets';
 
 describe('maskSecrets', () => {
   it.each([

@@ -4,6 +4,7 @@ import type { Grant, Principal, Role } from '@/lib/model/principal';
 /** Everything that the API, the sockets and the pages can be asked to do. */
 export const ACTIONS = [
   'read',
+  'translate',
   'read_rejections',
   'read_metrics',
   'write_events',
@@ -32,6 +33,7 @@ const READERS: readonly Role[] = ['viewer', 'operator', 'auditor', 'admin'];
 
 const RULES: Readonly<Record<Action, Rule>> = {
   read: { roles: READERS, grant: 'read' },
+  translate: { roles: [...READERS, 'agent'] },
   read_rejections: { roles: READERS, grant: 'read' },
   read_metrics: { roles: READERS, grant: 'read' },
   write_events: { roles: ['agent', 'operator', 'admin'] },

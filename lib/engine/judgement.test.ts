@@ -1,0 +1,288 @@
+// What only the log and the registry can tell, asked over HTTP: the answer, the reply and what the log keeps.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { IngestAnswer } from '@/lib/contracts/http-events';
+import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/test-api';
+
+let api: TestApi;
+beforeEach(async () => {
+  api = await openTestApi();
+});
+afterEach(() => api.close());
+
+async function say(protocol: string, message: unknown): Promise<IngestAnswer> {
+  const response = await api.request(`/api/v1/ingest/${protocol}`, {
+    ...{ method: 'POST', key, body: message },
+  });
+  return (await response.json()) as IngestAnswer;
+}
+
+let count = 0;
+
+/** A CLowl message of one trace; `p` and whatever else matters. */
+function clowl(p: string, over: Record<string, unknown> = {}): Record<string, unknown> {
+  count += 1;
+  return {
+    ...{ clowl: '0.2', mid: `m${count}`, ts: 1_709_078_461, tid: 't1', pid: null, p },
+    ...{ from: 'a', to: 'b', cid: 'c1', body: { t: 'analyze', d: {} } },
+    ...over,
+  };
+}
+
+function handing(from: string, to: unknown, over: Record<string, unknown> = {}) {
+  const body = { t: 'analyze', d: { delegation_mode: 'transfer' } };
+  return clowl('DLGT', { from, to, body, ...over });
+}
+
+const rulesOf = ({ findings }: IngestAnswer, level = 'error') =>
+  findings.filter((finding) => finding.level === level).map(({ rule }) => rule);
+
+const codeOf = ({ reply }: IngestAnswer) =>
+  (reply as { body?: { d: unknown } } | undefined)?.body?.d ?? null;
+
+describe('a delegation in CLowl', () => {
+  it('that closes a ring is kept, marked and answered with E015, over any number of hops', async () => {
+    const hops = ['a', 'b', 'c', 'd', 'e'];
+    for (const [at, from] of hops.slice(0, -1).entries()) {
+      const answer = await say('clowl', handing(from, hops[at + 1]));
+      expect(rulesOf(answer)).toEqual([]);
+      expect(answer).not.toHaveProperty('reply');
+    }
+
+    const closing = handing('e', 'a');
+    const answer = await say('clowl', closing);
+
+    expect(answer.results).toMatchObject([{ status: 'stored', seq: 5 }]);
+    expect(rulesOf(answer)).toEqual(['W39']);
+    expect(answer.reply).toMatchObject({
+      ...{ p: 'ERR', pid: closing.mid, from: 'colloquy', to: 'e', cid: 'c1' },
+      body: { t: 'error', d: { code: 'E015', retry: false } },
+    });
+    expect(await api.engine.get(5)).toMatchObject({ verdict: 'fail' });
+  });
+
+  it('closes no ring over another trace, and one message of a batch sees the one before', async () => {
+    await say('clowl', handing('a', 'b'));
+    expect(rulesOf(await say('clowl', handing('b', 'a', { tid: 't2' })))).toEqual([]);
+
+    const answer = await say('clowl', [
+      handing('x', 'y', { tid: 't3' }),
+      handing('y', 'x', { tid: 't3' }),
+      handing('z', 'z', { tid: 't3' }),
+    ]);
+
+    expect(rulesOf(answer)).toEqual(['W39', 'W39']);
+    expect(answer.reply).toHaveLength(2);
+  });
+
+  it('is not in a ring with itself when it is sent twice', async () => {
+    const message = handing('a', 'b');
+    await say('clowl', message);
+
+    const again = await say('clowl', message);
+
+    expect(again.results).toMatchObject([{ status: 'duplicate', seq: 1 }]);
+    expect(rulesOf(again)).toEqual([]);
+  });
+
+  it('is answered the same when the first answer was lost', async () => {
+    await say('clowl', handing('a', 'b'));
+    const closing = handing('b', 'a');
+    const first = await say('clowl', closing);
+
+    const again = await say('clowl', closing);
+
+    expect(again.results).toMatchObject([{ status: 'duplicate', seq: 2 }]);
+    expect(again.findings).toEqual(first.findings);
+    expect(codeOf(again)).toEqual(codeOf(first));
+  });
+
+  it('is judged by what the log held before the engine was started', async () => {
+    await say('clowl', handing('a', 'b'));
+    const reopened = await openTestApi({ store: () => api.store });
+    try {
+      const response = await reopened.request('/api/v1/ingest/clowl', {
+        ...{ method: 'POST', key, body: handing('b', 'a') },
+      });
+
+      expect(rulesOf((await response.json()) as IngestAnswer)).toEqual(['W39']);
+    } finally {
+      await reopened.close();
+    }
+  });
+
+  it('to nobody who says that they can do it is answered with E010', async () => {
+    const d = { supports: ['search:web'], clowl: '0.2' };
+    await say('clowl', clowl('CAPS', { from: 'b', to: '*', body: { t: 'capabilities', d } }));
+
+    const refused = await say('clowl', handing('a', 'b'));
+    const taken = await say(
+      'clowl',
+      handing('a', 'b', { body: { t: 'search', d: { delegation_mode: 'assist' } } }),
+    );
+
+    expect(codeOf(refused)).toMatchObject({ code: 'E010', retry: false });
+    expect(rulesOf(taken)).toEqual([]);
+  });
+});
+
+describe('a cancelled CLowl task', () => {
+  it('answers what still comes for it with E013, over a chain of answers', async () => {
+    const request = clowl('REQ');
+    const accepted = clowl('ACK', { from: 'b', to: 'a', pid: request.mid });
+    await say('clowl', [request, accepted, clowl('CNCL', { pid: request.mid })]);
+
+    const late = await say('clowl', clowl('DONE', { from: 'b', to: 'a', pid: accepted.mid }));
+
+    expect(late.results).toMatchObject([{ status: 'stored' }]);
+    expect(rulesOf(late)).toEqual(['WD14']);
+    expect(codeOf(late)).toMatchObject({ code: 'E013', retry: false });
+  });
+
+  it('takes the E013 with which its worker confirms', async () => {
+    const request = clowl('REQ');
+    await say('clowl', [request, clowl('CNCL', { pid: request.mid })]);
+    const d = { code: 'E013', msg: 'aborted', retry: false };
+
+    const confirmed = await say(
+      'clowl',
+      clowl('ERR', { from: 'b', to: 'a', pid: request.mid, body: { t: 'error', d } }),
+    );
+
+    expect(rulesOf(confirmed)).toEqual([]);
+  });
+});
+
+describe('a context reference in CLowl', () => {
+  const inContext = (ctx: Record<string, unknown>) =>
+    clowl('REQ', { ctx: { ref: null, inline: null, hash: null, ...ctx } });
+
+  async function store(text: string): Promise<string> {
+    const response = await api.request('/api/v1/artifacts', {
+      ...{ method: 'PUT', key, body: text },
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    return ((await response.json()) as { ref: string }).ref;
+  }
+
+  it('to an artifact that is not here is answered with E003, unless it has inline content', async () => {
+    const ref = `artifact:sha256-${'0'.repeat(64)}`;
+
+    const missing = await say('clowl', inContext({ ref }));
+
+    expect(rulesOf(missing)).toEqual(['W29']);
+    expect(codeOf(missing)).toMatchObject({ code: 'E003', retry: true });
+    expect(rulesOf(await say('clowl', inContext({ ref, inline: 'the text' })))).toEqual([]);
+    expect(rulesOf(await say('clowl', inContext({ ref: await store('here') })))).toEqual([]);
+  });
+
+  it('must have the hash of the artifact that it names', async () => {
+    const ref = await store('here');
+
+    const answer = await say('clowl', inContext({ ref, hash: 'f'.repeat(64) }));
+
+    expect(rulesOf(answer)).toEqual(['W28']);
+    expect(codeOf(answer)).toMatchObject({ code: 'E003' });
+    expect(rulesOf(await say('clowl', inContext({ ref, hash: ref.slice(-64) })))).toEqual([]);
+  });
+
+  it('never changes its hash within a run', async () => {
+    const ref = 'research/notes.md';
+    await say('clowl', inContext({ ref, hash: 'a'.repeat(64) }));
+
+    expect(rulesOf(await say('clowl', inContext({ ref, hash: 'a'.repeat(64) })))).toEqual([]);
+    expect(rulesOf(await say('clowl', inContext({ ref, hash: 'b'.repeat(64) })))).toEqual(['W30']);
+  });
+
+  it('elsewhere is said to be not checkable, for nothing is fetched', async () => {
+    const answer = await say('clowl', inContext({ ref: 'https://example.com/notes.md' }));
+
+    expect(rulesOf(answer)).toEqual([]);
+    expect(answer.findings.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([expect.stringContaining('not checkable')]),
+    );
+  });
+});
+
+describe('a delegation in CAP', () => {
+  const manifest = (id: string, over: Record<string, unknown> = {}) => ({
+    ...{ id, system_prompt: '', allowed_agents: [], delegate_rules: {}, overseer: null },
+    mcp_bindings: [],
+    ...over,
+  });
+  const notice = (sender_id: string, recipient_id: string, task_id = 'T1.1') => ({
+    ...{ type: 'delegation_notice', task_id, sender_id, recipient_id },
+    ...{ context_summary: 'please', attachments: [] },
+  });
+
+  beforeEach(async () => {
+    const rule = { when_to_delegate: 'always' };
+    await say('cap', [
+      manifest('pm-1', { allowed_agents: ['analyst-1'], delegate_rules: { 'analyst-1': rule } }),
+      manifest('analyst-1', { allowed_agents: ['qa-1'], delegate_rules: { 'qa-1': rule } }),
+      manifest('qa-1'),
+    ]);
+  });
+
+  it('goes to those whom the manifest allows, and to others only marked', async () => {
+    expect(rulesOf(await say('cap', notice('analyst-1', 'qa-1', 'T1')))).toEqual([]);
+
+    const forbidden = await say('cap', notice('pm-1', 'qa-1', 'T1'));
+
+    expect(forbidden.results).toMatchObject([{ status: 'stored' }]);
+    expect(rulesOf(forbidden)).toEqual(['P15']);
+    expect(forbidden.reply).toMatchObject({
+      ...{ type: 'error_response', task_id: 'T1', recipient_id: 'pm-1', error_code: 403 },
+    });
+    expect(rulesOf(await say('cap', notice('qa-1', 'pm-1', 'T1')))).toEqual(['P15']);
+  });
+
+  it('of a root or of somebody without a manifest is not judged', async () => {
+    for (const sender of ['orchestrator', 'user', 'stranger']) {
+      expect(rulesOf(await say('cap', notice(sender, 'pm-1', 'T1')))).toEqual([]);
+    }
+  });
+
+  it('is doubted where the dots name another task than the sender holds', async () => {
+    await say('cap', notice('orchestrator', 'pm-1', 'T1.2'));
+
+    const answer = await say('cap', notice('pm-1', 'analyst-1', 'T1.7.1'));
+
+    expect(rulesOf(answer, 'warning')).toContain('PD5');
+  });
+});
+
+describe('a tool result in CAP', () => {
+  const result = { type: 'tool_call_result', server_id: 'Docs', tool: 'read', result: 'text' };
+  const speech = (sender_id: string, attachment: object = result) => ({
+    ...{ type: 'message', task_id: 'T1', sender_id, recipient_id: 'user', content: 'see' },
+    attachments: [attachment],
+  });
+
+  beforeEach(async () => {
+    const binding = { server_id: 'Docs', scopes: [], allowed_tools: ['read'] };
+    const open = { system_prompt: '', allowed_agents: [], delegate_rules: {} };
+    await say('cap', [
+      { id: 'bound', ...open, mcp_bindings: [binding] },
+      { id: 'unbound', ...open, mcp_bindings: [] },
+    ]);
+  });
+
+  it('of a tool that the sender is bound to passes, any other is marked', async () => {
+    expect(rulesOf(await say('cap', speech('bound')))).toEqual([]);
+    expect(rulesOf(await say('cap', speech('nobody-knows-it')))).toEqual([]);
+
+    const breach = await say('cap', speech('bound', { ...result, tool: 'write' }));
+
+    expect(rulesOf(breach)).toEqual(['P22']);
+    expect(breach.reply).toMatchObject({ type: 'error_response', error_code: 403 });
+  });
+
+  it('that somebody else gave first is taken as handed on', async () => {
+    await say('cap', speech('bound'));
+
+    const answer = await say('cap', speech('unbound'));
+
+    expect(rulesOf(answer)).toEqual([]);
+    expect(rulesOf(answer, 'warning')).toContain('PD15');
+  });
+});
