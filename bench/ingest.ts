@@ -6,7 +6,7 @@ import { createClient, type InValue } from '@libsql/client';
 import autocannon from 'autocannon';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { openPrismaStore } from '@/lib/store/prisma/open';
-import { kilobyteEvent } from './sample';
+import { kilobyteEvent, nativeMessage } from './sample';
 import type { Figure } from './table';
 
 const BATCHES = 300;
@@ -21,12 +21,14 @@ export async function benchIngest(): Promise<Figure[]> {
   try {
     await sendBatches(colloquy, 20);
     const batched = await sendBatches(colloquy, BATCHES);
+    const native = await sendNative(colloquy, batched);
     const raw = await writeRaw(colloquy.databasePath);
     const single = await sendSingles(colloquy);
     return [
       { name: 'raw rows, batches of 100', value: raw, unit: 'rows/s' },
       { name: 'HTTP, batches of 100', value: batched, unit: 'events/s', min: 5_000 },
       { name: 'HTTP, batches of 100, against raw', value: batched / raw, unit: 'x', min: 0.4 },
+      ...native,
       {
         name: 'HTTP, single, 50 connections',
         value: single.perSecond,
@@ -41,15 +43,33 @@ export async function benchIngest(): Promise<Figure[]> {
   }
 }
 
-/** Events per second over a few connections that each wait for their answer. */
-export async function sendBatches(colloquy: Colloquy, batches: number): Promise<number> {
+/** Each protocol's own door against the canonical one of the same run. */
+async function sendNative(colloquy: Colloquy, canonical: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [protocol, make] of Object.entries(nativeMessage)) {
+    const path = `/api/v1/ingest/${protocol}`;
+    const perSecond = await sendBatches(colloquy, BATCHES, { path, make });
+    const name = `HTTP, batches of 100, ${protocol} against canonical`;
+    figures.push({ name, value: perSecond / canonical, unit: 'x', min: 0.8 });
+  }
+  return figures;
+}
+
+const CANONICAL = { path: '/api/v1/events', make: () => kilobyteEvent() };
+
+/** Messages per second over a few connections that each wait for their answer. */
+export async function sendBatches(
+  colloquy: Colloquy,
+  batches: number,
+  { path, make }: { path: string; make: () => Record<string, unknown> } = CANONICAL,
+): Promise<number> {
   const bodies = Array.from({ length: batches }, () =>
-    JSON.stringify(Array.from({ length: BATCH_SIZE }, () => kilobyteEvent())),
+    JSON.stringify(Array.from({ length: BATCH_SIZE }, make)),
   );
   const start = performance.now();
   const send = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
-      const response = await fetch(`${colloquy.url}/api/v1/events`, {
+      const response = await fetch(`${colloquy.url}${path}`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${colloquy.adminToken}`,

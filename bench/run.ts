@@ -1,5 +1,6 @@
 // All benchmarks, or those named: `npm run bench -- ingest paint`. Prints tables, writes JSON, and never fails for a slow
 // machine: the figures are for reading, with their gates beside them.
+import { benchCodecs } from './codecs';
 import { benchIngest } from './ingest';
 import { benchPaint } from './paint';
 import { benchSize } from './size';
@@ -9,6 +10,7 @@ import { benchThread } from './thread';
 
 const BENCHMARKS: Readonly<Record<string, { title: string; run: () => Promise<Figure[]> }>> = {
   start: { title: 'Start', run: benchStart },
+  codecs: { title: 'Reading, judging and mapping on one core', run: benchCodecs },
   ingest: { title: 'Durable ingest', run: benchIngest },
   paint: { title: 'From answered POST to painted text', run: benchPaint },
   thread: { title: 'A thread of 100,000 events', run: benchThread },

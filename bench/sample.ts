@@ -6,9 +6,49 @@ const WORDS =
     ' ',
   );
 
+function prose(): string {
+  const words = Array.from({ length: 95 }, () => WORDS[Math.floor(Math.random() * WORDS.length)]);
+  return words.join(' ');
+}
+
+/** A message of about 1 kB as an agent of each protocol sends it, no two alike. */
+export const nativeMessage: Readonly<Record<string, () => Record<string, unknown>>> = {
+  clutch: () => kilobyteEvent(),
+  clowl: () => ({
+    clowl: '0.2',
+    mid: randomUUID(),
+    ts: Math.floor(Date.now() / 1000),
+    tid: 'run:bench',
+    pid: null,
+    p: 'INF',
+    from: 'bench',
+    to: 'orchestrator',
+    cid: 'thread:bench',
+    body: { t: 'research', d: { text: prose() } },
+    ctx: { ref: null, inline: null, hash: null },
+  }),
+  cap: () => ({
+    type: 'message',
+    task_id: 'T1.1',
+    sender_id: 'bench',
+    recipient_id: 'orchestrator',
+    timestamp: new Date().toISOString(),
+    content: prose(),
+    attachments: [{ type: 'text_snippet', text: 'as asked' }],
+  }),
+  heretek: () => ({
+    id: randomUUID(),
+    type: 'message',
+    from: 'bench',
+    agent: 'orchestrator',
+    content: { role: 'agent', content: prose() },
+    timestamp: Date.now(),
+    metadata: { priority: 'normal', threadId: 'thread:bench', correlationId: 'bench' },
+  }),
+};
+
 /** A chat message whose JSON is about 1,000 bytes long. */
 export function kilobyteEvent(overrides: Record<string, unknown> = {}): Record<string, unknown> {
-  const text = Array.from({ length: 95 }, () => WORDS[Math.floor(Math.random() * WORDS.length)]);
   return {
     v: 'clutch/0.1',
     id: `msg_${randomUUID()}`,
@@ -20,7 +60,7 @@ export function kilobyteEvent(overrides: Record<string, unknown> = {}): Record<s
     to: [{ agent_id: 'agent:orchestrator' }],
     type: 'chat.message',
     domain: 'bench',
-    payload: { text: text.join(' ') },
+    payload: { text: prose() },
     ...overrides,
   };
 }

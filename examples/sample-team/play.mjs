@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Plays the sample team (Clutch section 10) against a running server: makes a key for each agent, starts each agent as a
-// process of its own, asks the question as a person would, and takes the keys back when everyone has finished.
+// Plays the sample teams against a running server: makes a key for each agent, starts the agents as processes of their
+// own, asks the question as a person would, and takes the keys back when everyone has finished. One team speaks Clutch
+// (its section 10), one tells the story of CAP's specification, one hands work along in CLowl.
 //
 //   node examples/sample-team/play.mjs [--url http://127.0.0.1:3000] [--pace 1] [--run ID]
 //
@@ -36,6 +37,12 @@ const team = [
   { program: 'research-2.mjs', agent_id: 'agent:research-2', grants: ['read'] },
 ];
 
+/** Teams of which one program speaks for every agent, each in a run of its own. */
+const stories = [
+  { program: 'sales-trends.mjs', agents: ['orchestrator', 'pm-1', 'analyst-1', 'qa-1', 'user'] },
+  { program: 'content-brief.mjs', agents: ['oscar', 'radar', 'muse', 'user'] },
+];
+
 const keys = [];
 const children = [];
 let isCancelled = false;
@@ -48,6 +55,18 @@ try {
     const key = await call('POST', '/keys', { role: 'agent', agent_id, grants });
     keys.push(key.id);
     ends.push(start(program, { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)) }));
+  }
+  for (const { program, agents } of stories) {
+    const secrets = {};
+    for (const name of agents) {
+      const key = await call('POST', '/keys', { role: 'agent', agent_id: `agent:${name}` });
+      keys.push(key.id);
+      secrets[name] = key.secret;
+    }
+    const name = program.replace('.mjs', '');
+    ends.push(
+      start(program, { COLLOQUY_KEYS: JSON.stringify(secrets), COLLOQUY_RUN: `${run_id}-${name}` }),
+    );
   }
   await say({
     type: 'task.request',
@@ -90,10 +109,10 @@ function start(program, secrets) {
   const child = spawn(process.execPath, [path], {
     env: {
       ...process.env,
-      ...secrets,
       COLLOQUY_URL: values.url,
       COLLOQUY_RUN: run_id,
       COLLOQUY_PACE: values.pace,
+      ...secrets,
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
