@@ -10,6 +10,7 @@ import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread-rows';
+import { MessageExtras } from './message-extras';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
 
@@ -31,6 +32,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
           <Words text={text} record={record} />
         </div>
       )}
+      <MessageExtras event={record.event} />
     </MessageFrame>
   );
 }
@@ -73,6 +75,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
         </span>
       </div>
       <Contract event={event} />
+      <MessageExtras event={event} />
     </MessageFrame>
   );
 }

@@ -5,6 +5,7 @@ import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ResultRow } from '@/lib/projections/thread-rows';
+import { MessageExtras } from './message-extras';
 import { ResultValue } from './result-value';
 import { LineFrame, MessageFrame } from './row-frame';
 
@@ -81,6 +82,7 @@ export function ResultCard({ row }: { row: ResultRow }) {
             ))}
           </dl>
         )}
+        <MessageExtras event={event} />
         {row.fields.length > shown.length && (
           <p className="pt-1 text-12 text-ink-faint">
             {row.fields.length - shown.length} more fields in the inspector

@@ -2,7 +2,8 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
-import { cutText, textIn } from './text-of';
+import { contentOf } from './content-of';
+import { cutText, headlineOf, textIn } from './text-of';
 import type { DecisionRow, ResultField, RowMark } from './thread-rows';
 
 /** The arguments of a tool call stand in one line beside its name. */
@@ -18,8 +19,8 @@ const TROUBLE: ReadonlySet<unknown> = new Set([
 ]);
 
 /** `payload.percent` or `pct` (0 to 100), or `progress` (a share up to 1, else percent), kept within 0 and 100. */
-export function percentOf({ payload }: ClutchMessage): number | null {
-  const { percent, pct, progress } = payload;
+export function percentOf(event: ClutchMessage): number | null {
+  const { percent, pct, progress } = contentOf(event);
   for (const value of [percent, pct]) if (isNumber(value)) return clampPercent(value);
   if (!isNumber(progress)) return null;
   return clampPercent(progress <= 1 ? progress * 100 : progress);
@@ -36,13 +37,17 @@ export function isHealthy({ payload }: ClutchMessage): boolean {
   return !TROUBLE.has(payload.status) && !TROUBLE.has(payload.health) && payload.healthy !== false;
 }
 
-/** Of a result's payload, what stands elsewhere: its title above the card, the message that it names in the thread. */
-const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id']);
+/** Of a result's content, what stands elsewhere: its title above the card, the message that it names, what goes with it. */
+const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id', 'attachments', 'ctx']);
 
 /** The fields of a result. */
-export function resultFields({ payload }: ClutchMessage): ResultField[] {
-  return Object.entries(payload)
-    .filter(([name]) => !NOT_FIELDS.has(name))
+export function resultFields(event: ClutchMessage): ResultField[] {
+  const title = headlineOf(event);
+  // Of named work the headline is `name: text`; the text stands there whole unless it was cut.
+  const isTold = (value: unknown) =>
+    typeof value === 'string' && contentOf(event) !== event.payload && title.endsWith(value);
+  return Object.entries(contentOf(event))
+    .filter(([name, value]) => !NOT_FIELDS.has(name) && !isTold(value))
     .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
 }
 

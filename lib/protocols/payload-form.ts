@@ -14,11 +14,14 @@ export function namedWork(payload: Payload): NamedWork {
   return typeof task === 'string' && isPayload(d) ? { task, d } : { task: PLAIN_TASK, d: payload };
 }
 
+/** What CLowl calls a message that asks for nothing: it says no more than that it is one. */
+const PLAIN_PERFORMATIVE = 'INF';
+
 /** The content of a payload: without the name `message`, where it has only that beside its data. */
 export function plainContent(payload: Payload): Payload {
-  const { task, d, ...others } = payload;
-  const isWrapped = task === PLAIN_TASK && isPayload(d) && Object.keys(others).length === 0;
-  return isWrapped ? d : payload;
+  const { task, d, performative = PLAIN_PERFORMATIVE, ...others } = payload;
+  const isPlain = task === PLAIN_TASK && performative === PLAIN_PERFORMATIVE;
+  return isPlain && isPayload(d) && Object.keys(others).length === 0 ? d : payload;
 }
 
 function isPayload(value: unknown): value is Payload {

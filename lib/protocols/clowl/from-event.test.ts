@@ -55,6 +55,7 @@ describe('an event of another protocol', () => {
     ['DONE', { type: 'task.result' }, { pid: 'task:1' }],
     ['CNCL', { type: 'task.cancel' }, { pid: 'task:1' }],
     ['QRY', { payload: { text: '?', expects_reply: true } }, { d: { text: '?' } }],
+    ['INF', { type: 'chat.system' }, { d: { text: 'Hello' } }],
     ['INF', { to: [{ agent_id: 'group:all' }] }, { to: '*' }],
     ['INF', { to: [{ agent_id: 'agent:a%20b' }, { agent_id: 'b' }] }, { to: ['a b', 'b'] }],
     ['INF', { payload: { ctx: { ref: 'file:a' } } }, { ctx: { ref: 'file:a' } }],
@@ -117,7 +118,7 @@ describe('an event of another protocol', () => {
     expect(request).toMatchObject({ mid: 'task:1' });
   });
 
-  it.each(['chat.system', 'tool.call', 'agent.heartbeat', 'routing.decision'] as const)(
+  it.each(['agent.update', 'tool.call', 'agent.heartbeat', 'routing.decision'] as const)(
     'is unsupported as %s',
     (type) => {
       expect(messageOf(foreign({ type }))).toMatchObject({ code: 'unsupported' });

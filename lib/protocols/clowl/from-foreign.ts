@@ -27,6 +27,7 @@ const PERFORMATIVES: Partial<Readonly<Record<MessageType, Performative>>> = {
   'task.error': 'ERR',
   'task.timeout': 'ERR',
   'chat.message': 'INF',
+  'chat.system': 'INF',
   'agent.register': 'CAPS',
 };
 

@@ -117,6 +117,17 @@ describe('an event', () => {
     expect(wire.content).toEqual({ role: 'agent', content: 'Hi' });
   });
 
+  it('that is plain content in CLowl too is said as text, and a question of it keeps all', () => {
+    const plain = { task: 'message', d: { text: 'Hi' } };
+    const question = { ...plain, performative: 'QRY', expects_reply: true };
+
+    const told = encoded({ type: 'chat.message', payload: { ...plain, performative: 'INF' } });
+    const asked = encoded({ type: 'chat.message', payload: question });
+
+    expect(told.wire.content).toEqual({ role: 'agent', content: 'Hi' });
+    expect(asked.wire.content).toEqual({ role: 'agent', content: question });
+  });
+
   it('that expects a reply requires a response', () => {
     const { wire } = encoded({
       type: 'chat.message',

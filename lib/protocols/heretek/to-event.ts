@@ -168,11 +168,13 @@ function departureOf(wire: HeretekOf<'disconnect'>): Meaning {
 function proposalOf(wire: HeretekOf<'proposal'>, context: DecodeContext): Meaning {
   const correlation = correlationOf(wire);
   const id = correlation ?? wire.id ?? context.fallbackId;
-  const { more } = childOf(wire);
   const meaning = deliberated('task.request', 'triad.proposal.v1', wire, id);
-  if (correlation !== null) return { ...meaning, more: { ...meaning.more, ...more } };
-  const derived = ['task_id', ...(context.run_id === undefined ? ['run_id'] : [])];
-  return { ...meaning, more: { ...meaning.more, ...more }, derived };
+  const isNamed = correlation !== null;
+  return {
+    ...meaning,
+    more: { ...meaning.more, ...childOf(wire).more },
+    derived: isNamed ? [] : ['task_id', ...(context.run_id === undefined ? ['run_id'] : [])],
+  };
 }
 
 function deliberated(
