@@ -4,10 +4,11 @@ import { ACTIONS, type Action, may } from './permissions';
 
 /** The whole table as literals: whoever changes a right changes this line too. */
 const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
-  viewer: ['read', 'read_rejections', 'read_metrics'],
-  agent: ['write_events', 'upload_artifact'],
+  viewer: ['read', 'translate', 'read_rejections', 'read_metrics'],
+  agent: ['translate', 'write_events', 'upload_artifact'],
   operator: [
     'read',
+    'translate',
     'read_rejections',
     'read_metrics',
     'write_events',
@@ -16,7 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'register_agent',
     'play_demo',
   ],
-  auditor: ['read', 'read_rejections', 'read_metrics', 'verify', 'export'],
+  auditor: ['read', 'translate', 'read_rejections', 'read_metrics', 'verify', 'export'],
   admin: [...ACTIONS],
 };
 
@@ -56,6 +57,7 @@ describe('may', () => {
 
     expect(ACTIONS.filter((action) => may(reader, action))).toEqual([
       'read',
+      'translate',
       'read_rejections',
       'read_metrics',
       'write_events',
