@@ -14,14 +14,34 @@ export function namedWork(payload: Payload): NamedWork {
   return typeof task === 'string' && isPayload(d) ? { task, d } : { task: PLAIN_TASK, d: payload };
 }
 
+/** What a payload says beside its work. */
+const BESIDE_WORK = ['ctx', 'performative', 'expects_reply', 'delegation', 'supports'] as const;
+
+/** Work as a payload holds it: content bare where its name says nothing, unless that would hide a word of ours. */
+export function workPayload(work: NamedWork): Payload {
+  const isBare = work.task === PLAIN_TASK && !RESERVED.some((name) => Object.hasOwn(work.d, name));
+  return isBare ? { ...work.d } : { ...work };
+}
+
+const RESERVED: readonly string[] = ['task', 'd', ...BESIDE_WORK];
+
+/** The work of a payload that `workPayload` made, whatever stands beside it. */
+export function workOf(payload: Payload): NamedWork {
+  const content = { ...payload };
+  for (const name of BESIDE_WORK) delete content[name];
+  return namedWork(content);
+}
+
 /** What CLowl calls a message that asks for nothing: it says no more than that it is one. */
 const PLAIN_PERFORMATIVE = 'INF';
 
-/** The content of a payload: without the name `message`, where it has only that beside its data. */
+/** The content of a payload: without a performative that says nothing, and without the name `message` over nothing else. */
 export function plainContent(payload: Payload): Payload {
-  const { task, d, performative = PLAIN_PERFORMATIVE, ...others } = payload;
-  const isPlain = task === PLAIN_TASK && performative === PLAIN_PERFORMATIVE;
-  return isPlain && isPayload(d) && Object.keys(others).length === 0 ? d : payload;
+  const { performative, ...content } = payload;
+  if (performative !== undefined && performative !== PLAIN_PERFORMATIVE) return payload;
+  const { task, d, ...others } = content;
+  const isWrapped = task === PLAIN_TASK && isPayload(d) && Object.keys(others).length === 0;
+  return isWrapped ? d : content;
 }
 
 function isPayload(value: unknown): value is Payload {

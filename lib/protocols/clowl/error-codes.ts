@@ -1,26 +1,24 @@
 // The error catalogue of section 6: sixteen codes, and for each whether the sender may try again. Its words on how to retry
 // ("fix and resend") are advice; the flag is the boolean, and an ERR does not overrule it (WD7).
 
-type CatalogueEntry = { readonly category: string; readonly retry: boolean };
-
 export const ERROR_CODES = {
-  E001: { category: 'Parse', retry: true },
-  E002: { category: 'Auth', retry: false },
-  E003: { category: 'Context', retry: true },
-  E004: { category: 'Capacity', retry: true },
-  E005: { category: 'Task', retry: false },
-  E006: { category: 'Timeout', retry: true },
-  E007: { category: 'Dependency', retry: true },
-  E008: { category: 'Validation', retry: true },
-  E009: { category: 'Internal', retry: true },
-  E010: { category: 'Delegation', retry: false },
-  E011: { category: 'Conflict', retry: true },
-  E012: { category: 'Budget', retry: false },
-  E013: { category: 'Cancelled', retry: false },
-  E014: { category: 'Version', retry: false },
-  E015: { category: 'Cycle', retry: false },
-  E016: { category: 'Security', retry: false },
-} as const satisfies Readonly<Record<string, CatalogueEntry>>;
+  E001: { retry: true }, // Parse
+  E002: { retry: false }, // Auth
+  E003: { retry: true }, // Context
+  E004: { retry: true }, // Capacity
+  E005: { retry: false }, // Task
+  E006: { retry: true }, // Timeout
+  E007: { retry: true }, // Dependency
+  E008: { retry: true }, // Validation
+  E009: { retry: true }, // Internal
+  E010: { retry: false }, // Delegation
+  E011: { retry: true }, // Conflict
+  E012: { retry: false }, // Budget
+  E013: { retry: false }, // Cancelled
+  E014: { retry: false }, // Version
+  E015: { retry: false }, // Cycle
+  E016: { retry: false }, // Security
+} as const satisfies Readonly<Record<string, { readonly retry: boolean }>>;
 
 export type ClowlErrorCode = keyof typeof ERROR_CODES;
 

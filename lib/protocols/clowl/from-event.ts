@@ -3,6 +3,7 @@ import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec';
 import { derivedOf, isNativeTo } from '../event-of';
+import { workOf } from '../payload-form';
 import { toName, toNames } from './agent-names';
 import { fromForeign } from './from-foreign';
 import { readAs } from './reading';
@@ -17,7 +18,8 @@ export function fromEvent(event: ClutchMessage): Result<Encoded<ClowlWire>, Enco
 
 /** Null where `meta` only claims to be ours. */
 function fromOwn(event: ClutchMessage): ClowlWire | null {
-  const native = asObject(event.meta?.native);
+  const native = event.meta?.native;
+  if (!isObject(native)) return null;
   const derived = derivedOf(event);
   const profile = profileOf(native, derived);
   const message = {
@@ -50,13 +52,19 @@ function contextOf({ payload }: ClutchMessage, profile: ClowlProfile): Payload {
 }
 
 function bodyOf(event: ClutchMessage, left: Payload, derived: ReadonlySet<string>): Payload {
-  if (event.meta?.native_type !== 'ERR')
-    return { t: event.payload.task, d: event.payload.d, ...left };
+  if (event.meta?.native_type !== 'ERR') {
+    const { task, d } = workOf(event.payload);
+    return { t: task, d, ...left };
+  }
   const { code, message, retryable, details } = event.payload;
   const retry = derived.has(FILLED_PATHS['body.d.retry'] ?? '') ? {} : { retry: retryable };
   return { t: ERROR_TASK, d: { ...asObject(details), code, msg: message, ...retry }, ...left };
 }
 
 function asObject(value: unknown): Payload {
-  return typeof value === 'object' && value !== null ? (value as Payload) : {};
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is Payload {
+  return typeof value === 'object' && value !== null;
 }

@@ -5,7 +5,7 @@ import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import type { DecodeContext, Decoded } from '../codec';
 import { eventOf } from '../event-of';
-import { PLAIN_TASK } from '../payload-form';
+import { PLAIN_TASK, workPayload } from '../payload-form';
 import { toName, toNames, toRecipients } from './agent-names';
 import { TIMEOUT_CODE } from './error-codes';
 import { judge } from './judge';
@@ -86,7 +86,7 @@ function moreOf(said: SemanticMessage, opens: boolean): Partial<ClutchMessage> {
 /** Named work and its data as they were written; an ERR in the words of Clutch section 5.4. */
 function payloadOf(wire: ClowlWire, said: SemanticMessage): Payload {
   const context = said.ctx === undefined ? {} : { ctx: said.ctx };
-  const work = { task: said.body.t, d: wire.message.body.d, ...context };
+  const work = { ...workPayload({ task: said.body.t, d: wire.message.body.d }), ...context };
   switch (said.p) {
     case 'ERR': {
       const { code, msg, retry, ...details } = said.body.d;
