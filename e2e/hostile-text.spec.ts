@@ -54,7 +54,7 @@ test('no side of the inspector runs or loads what it shows', async ({ page, coll
   const trap = await setTrap(page, colloquy.url);
   const { inspector } = new ThreadPage(page);
 
-  for (const side of ['message', 'raw', 'canonical']) {
+  for (const side of ['message', 'raw', 'canonical', 'protocols', 'conformance']) {
     await page.goto(`/t/thread:t1?event=1&tab=${side}`);
     for (let seq = 1; seq < HOSTILE_TEXTS.length; seq += 1) {
       await expect(inspector.heading).toHaveText(`Event ${seq}`);

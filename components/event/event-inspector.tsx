@@ -1,7 +1,7 @@
 'use client';
 // One event from every side. Which event and which side stand in the address.
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useShortcut } from '@/components/shell/use-shortcut';
 import { Button } from '@/components/ui/button';
@@ -15,15 +15,19 @@ import { QueryTabs } from '@/components/ui/tab-links';
 import { getEvent } from '@/lib/client/api';
 import type { EventDetail } from '@/lib/model/event-record';
 import { CanonicalTab } from './canonical-tab';
+import { ConformanceTab } from './conformance-tab';
 import { EventSentence } from './event-sentence';
 import { IntegrityTab } from './integrity-tab';
 import { MessageTab } from './message-tab';
+import { ProtocolsTab } from './protocols-tab';
 import { RawTab } from './raw-tab';
 
 const TABS = [
   { value: 'message', label: 'Message' },
   { value: 'raw', label: 'Raw' },
   { value: 'canonical', label: 'Canonical' },
+  { value: 'protocols', label: 'Other protocols' },
+  { value: 'conformance', label: 'Conformance' },
   { value: 'integrity', label: 'Integrity' },
 ] as const;
 
@@ -39,7 +43,7 @@ export function EventInspector({
   initial: EventDetail | null;
   neighbours: Neighbours;
 }) {
-  const close = () => changeQuery({ event: null, tab: null });
+  const close = () => changeQuery({ event: null, tab: null, place: null, wide: null });
   useShortcut('escape', close);
   const go = (to: number | null) => {
     if (to !== null) changeQuery({ event: String(to) }, 'replace');
@@ -51,8 +55,13 @@ export function EventInspector({
     staleTime: Number.POSITIVE_INFINITY,
     initialData: initial?.seq === seq ? { ok: true as const, value: initial } : undefined,
   });
+  const isWide = useSearchParams().get('wide') !== null;
   return (
-    <aside aria-label="Event inspector" className="flex min-h-0 flex-1 flex-col">
+    <aside
+      aria-label="Event inspector"
+      data-fills={isWide || undefined}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       {/* On a narrow screen it stands in place of the view, whose title is gone with it. */}
       <h1 className="sr-only lg:hidden">Event {seq}</h1>
       <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
@@ -61,6 +70,13 @@ export function EventInspector({
         </h2>
         <span className="min-w-0 flex-1 truncate pl-1 text-ink-faint">
           {data?.ok === true && <ShortId id={data.value.event.id} />}
+        </span>
+        <span className="max-lg:hidden">
+          <IconButton
+            icon={isWide ? Minimize2 : Maximize2}
+            label={isWide ? 'Beside the view' : 'Fill the view'}
+            onClick={() => changeQuery({ wide: isWide ? null : '1' }, 'replace')}
+          />
         </span>
         <IconButton
           icon={ChevronUp}
@@ -106,6 +122,8 @@ function Detail({ detail }: { detail: EventDetail }) {
         {tab === 'message' && <MessageTab detail={detail} />}
         {tab === 'raw' && <RawTab detail={detail} />}
         {tab === 'canonical' && <CanonicalTab detail={detail} />}
+        {tab === 'protocols' && <ProtocolsTab detail={detail} />}
+        {tab === 'conformance' && <ConformanceTab detail={detail} />}
         {tab === 'integrity' && <IntegrityTab detail={detail} />}
       </div>
     </>

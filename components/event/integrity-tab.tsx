@@ -1,14 +1,12 @@
-// Where the event stands in the chain, what its signature is worth, who brought it in, and which rules it breaks.
-import { CircleAlert, Info, Link2, type LucideIcon, TriangleAlert } from 'lucide-react';
+// Where the event stands in the chain, what its signature is worth, and who brought it in.
+import { Link2 } from 'lucide-react';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { Icon } from '@/components/ui/icon';
 import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { ClockTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
 import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
-import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { SIGNATURE_LOOK } from './marks';
 
 const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {
@@ -53,7 +51,6 @@ export function IntegrityTab({ detail }: { detail: EventDetail }) {
         The hash covers every column of this event and the hash before it: a change anywhere breaks
         every later link. “colloquy verify” checks the whole chain.
       </p>
-      <Findings findings={detail.findings} />
     </div>
   );
 }
@@ -66,44 +63,5 @@ function Hash({ name, hash }: { name: string; hash: string }) {
         <CopyIconButton read={() => hash} label={`Copy ${name.toLowerCase()}`} size="small" />
       </span>
     </Fact>
-  );
-}
-
-const LEVEL_LOOK: Readonly<Record<FindingLevel, { icon: LucideIcon; tone: string }>> = {
-  error: { icon: CircleAlert, tone: 'text-fail' },
-  warning: { icon: TriangleAlert, tone: 'text-warn' },
-  info: { icon: Info, tone: 'text-ink-faint' },
-};
-
-function Findings({ findings }: { findings: readonly Finding[] }) {
-  return (
-    <section className="grid gap-1">
-      <h3 className="font-medium text-ink-strong">Findings</h3>
-      {findings.length === 0 ? (
-        <p>None: no rule that was checked is broken.</p>
-      ) : (
-        <ul className="grid gap-2">
-          {findings.map((finding) => (
-            <li
-              key={`${finding.rule} ${finding.path} ${finding.message}`}
-              className="grid grid-cols-[14px_40px_minmax(0,1fr)] items-start gap-2"
-            >
-              <span className={`pt-0.5 ${LEVEL_LOOK[finding.level].tone}`}>
-                <Icon of={LEVEL_LOOK[finding.level].icon} label={finding.level} />
-              </span>
-              <span className="font-mono text-12 text-ink-faint">{finding.rule}</span>
-              <span className="break-words text-ink-strong">
-                <VisibleText text={finding.message} />
-                {finding.path !== '' && (
-                  <span className="block font-mono text-12 text-ink-faint">
-                    <VisibleText text={finding.path} />
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }

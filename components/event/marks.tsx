@@ -11,6 +11,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
 import type { EventRecord, SignatureStatus } from '@/lib/model/event-record';
 import type { Verdict } from '@/lib/model/finding';
 
@@ -30,27 +31,58 @@ export const VERDICT_LOOK: Readonly<Record<Verdict, Look>> = {
   fail: { icon: OctagonAlert, tone: 'text-fail', word: 'breaks a rule' },
 };
 
+type Marked = Pick<EventRecord, 'verdict' | 'signature'>;
+
 /** One mark where all is well; two where there is something to say about both. */
-export function EventMarks({ record }: { record: Pick<EventRecord, 'verdict' | 'signature'> }) {
-  const { verdict, signature } = record;
-  const isSigned = signature !== 'unsigned';
-  return (
-    <>
-      {(verdict !== 'pass' || !isSigned) && (
-        <Mark look={VERDICT_LOOK[verdict]} suffix={isSigned ? '' : ', unsigned'} />
-      )}
-      {isSigned && (
-        <Mark look={SIGNATURE_LOOK[signature]} suffix={verdict === 'pass' ? ', conforms' : ''} />
-      )}
-    </>
-  );
+export function EventMarks({ record }: { record: Marked }) {
+  return marksOf(record).map((mark) => (
+    <span key={mark.tab} className={mark.look.tone} title={mark.name}>
+      <Icon of={mark.look.icon} label={mark.name} />
+    </span>
+  ));
 }
 
-function Mark({ look, suffix }: { look: Look; suffix: string }) {
-  const name = `${look.word}${suffix}`;
-  return (
-    <span className={look.tone} title={name}>
-      <Icon of={look.icon} label={name} />
-    </span>
+/** The same, each leading to the side of the inspector that tells more. */
+export function EventMarkLinks({ record }: { record: Marked & Pick<EventRecord, 'seq'> }) {
+  return marksOf(record).map((mark) => (
+    <QueryLink
+      key={mark.tab}
+      change={{ event: String(record.seq), tab: mark.tab }}
+      title={mark.name}
+      className={`-m-1.5 rounded-small p-1.5 hover:bg-fill-active ${mark.look.tone}`}
+    >
+      <Icon of={mark.look.icon} label={`${mark.name}, event ${String(record.seq)}`} />
+    </QueryLink>
+  ));
+}
+
+type Mark = {
+  readonly look: Look;
+  readonly name: string;
+  readonly tab: 'conformance' | 'integrity';
+};
+
+function marksOf({ verdict, signature }: Marked): Mark[] {
+  const isSigned = signature !== 'unsigned';
+  const said: Mark[] = [];
+  if (verdict !== 'pass' || !isSigned) {
+    const look = VERDICT_LOOK[verdict];
+    said.push({ look, name: `${look.word}${isSigned ? '' : ', unsigned'}`, tab: 'conformance' });
+  }
+  if (isSigned) {
+    const look = SIGNATURE_LOOK[signature];
+    const name = `${look.word}${verdict === 'pass' ? ', conforms' : ''}`;
+    said.push({ look, name, tab: 'integrity' });
+  }
+  return said;
+}
+
+const WORSE: Readonly<Record<Verdict, number>> = { pass: 0, warn: 1, fail: 2 };
+
+/** Of events that one row stands for the one whose verdict is worst, the first of equals. */
+export function worstOf(first: EventRecord, others: readonly EventRecord[]): EventRecord {
+  return others.reduce(
+    (worst, other) => (WORSE[other.verdict] > WORSE[worst.verdict] ? other : worst),
+    first,
   );
 }

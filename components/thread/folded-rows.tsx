@@ -4,6 +4,8 @@ import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
+import { EventMarks, worstOf } from '@/components/event/marks';
+import { ProtocolMark } from '@/components/event/protocol-mark';
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
@@ -24,6 +26,7 @@ export function LifecycleFold({ row }: { row: LifecycleRow }) {
   return (
     <LineFrame
       record={last}
+      judged={worstOf(last, row.records)}
       showSender={false}
       mark={null}
       icon={HeartPulse}
@@ -56,8 +59,10 @@ function LifecycleRecord({ record }: { record: EventRecord }) {
       <Avatar agentId={record.event.from.agent_id} size="tiny" />
       <AgentName agentId={record.event.from.agent_id} />
       <span className="font-mono text-12 text-ink-faint">{record.event.type}</span>
-      <span className="ml-auto text-12 text-ink-faint">
+      <span className="ml-auto inline-flex items-center gap-2 text-12 text-ink-faint">
         <ClockTime at={record.received_at} />
+        <ProtocolMark protocol={record.protocol} />
+        <EventMarks record={record} />
       </span>
     </QueryLink>
   );
@@ -80,6 +85,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
   return (
     <LineFrame
       record={first}
+      judged={worstOf(first, row.records)}
       showSender={row.showSender}
       mark={row.mark}
       icon={Brain}

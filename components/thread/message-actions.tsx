@@ -1,6 +1,6 @@
 'use client';
 // What can be done with a message; floats at its upper right while it is pointed at or has the focus.
-import { Braces, Link2, Reply, SquareArrowOutUpRight } from 'lucide-react';
+import { Braces, Languages, Link2, Reply, SquareArrowOutUpRight } from 'lucide-react';
 import { threadHref } from '@/components/shell/routes';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -37,6 +37,12 @@ export function MessageActions({
         label="Raw"
         size="small"
         onClick={() => changeQuery({ event: String(seq), tab: 'raw' })}
+      />
+      <IconButton
+        icon={Languages}
+        label="Translate"
+        size="small"
+        onClick={() => changeQuery({ event: String(seq), tab: 'protocols' })}
       />
       <CopyIconButton
         icon={Link2}

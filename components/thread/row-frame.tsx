@@ -64,10 +64,13 @@ export function LineFrame({
   icon,
   tone = 'text-ink-faint',
   pulse = false,
+  judged,
   below,
   children,
 }: {
   record: EventRecord;
+  /** Whose verdict stands for the line, where it stands for several events. */
+  judged?: EventRecord;
   showSender: boolean;
   mark: RowMark | null;
   icon: LucideIcon;
@@ -94,7 +97,7 @@ export function LineFrame({
             <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 leading-5">
               {children}
             </div>
-            <RowMeta record={record} />
+            <RowMeta record={record} judged={judged} />
           </div>
           {below}
           <Mark mark={mark} />

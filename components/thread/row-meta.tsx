@@ -1,6 +1,6 @@
 'use client';
 // What stands at the right of every message: when, in which protocol, and what the server found out about it.
-import { EventMarks } from '@/components/event/marks';
+import { EventMarkLinks } from '@/components/event/marks';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time';
@@ -8,9 +8,12 @@ import type { EventRecord } from '@/lib/model/event-record';
 
 export function RowMeta({
   record,
+  judged = record,
   keepsTime = false,
 }: {
   record: EventRecord;
+  /** Whose verdict stands for the row: of several events in it the worst. */
+  judged?: EventRecord;
   keepsTime?: boolean;
 }) {
   return (
@@ -25,7 +28,7 @@ export function RowMeta({
       <span className="hidden md:inline-flex">
         <ProtocolMark protocol={record.protocol} />
       </span>
-      <EventMarks record={record} />
+      <EventMarkLinks record={judged} />
     </span>
   );
 }

@@ -2,6 +2,7 @@
 // A tool call with its outcome, folded into one line.
 import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
+import { EventMarkLinks, worstOf } from '@/components/event/marks';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { JsonTree } from '@/components/ui/json-tree';
@@ -19,6 +20,7 @@ export function ToolLine({ row }: { row: ToolRow }) {
   return (
     <LineFrame
       record={row.record}
+      judged={worstOf(row.record, row.outcome === null ? [] : [row.outcome])}
       showSender={row.showSender}
       mark={row.mark}
       icon={Wrench}
@@ -85,12 +87,15 @@ function Half({
         <p className="text-12 text-ink-faint">{missing}</p>
       ) : (
         <>
-          <QueryLink
-            change={{ event: String(record.seq) }}
-            className="text-12 text-ink-faint hover:text-ink-strong hover:underline"
-          >
-            {title} <Seq seq={record.seq} />
-          </QueryLink>
+          <div className="flex items-center text-12">
+            <QueryLink
+              change={{ event: String(record.seq) }}
+              className="mr-auto text-ink-faint hover:text-ink-strong hover:underline"
+            >
+              {title} <Seq seq={record.seq} />
+            </QueryLink>
+            <EventMarkLinks record={record} />
+          </div>
           <div className="max-h-80 overflow-auto">
             <JsonTree value={record.event.payload} label={title} />
           </div>

@@ -1,7 +1,7 @@
 // The event inspector beside a view.
 import type { Locator, Page } from '@playwright/test';
 
-type Side = 'Message' | 'Raw' | 'Canonical' | 'Integrity';
+type Side = 'Message' | 'Raw' | 'Canonical' | 'Other protocols' | 'Conformance' | 'Integrity';
 
 export class Inspector {
   readonly pane: Locator;

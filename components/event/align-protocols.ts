@@ -1,0 +1,132 @@
+// One message in several protocols, laid side by side: a row for each meaning, in it what each protocol says there, what
+// it had to invent and what it has no word for. Every value of every message stands in exactly one row.
+import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { jsonLeaves } from '@/lib/std/json-leaves';
+import { MEANINGS, type Meaning, meaningOf } from './meanings';
+
+/** A value at its place. */
+export type Leaf = { readonly path: string; readonly value: unknown };
+
+/** The message in one protocol. */
+export type ProtocolColumn = {
+  readonly protocol: string;
+  readonly title: string;
+  /** It is the message itself and no translation. */
+  readonly isOriginal: boolean;
+  /** As it is sent: the text as it arrived, or the translation printed. */
+  readonly text: string;
+  /** JSON, or a text where the protocol is no JSON. */
+  readonly value: unknown;
+  /** Values of the original that do not come back from here, by their place in the original. */
+  readonly lost: readonly Leaf[];
+  /** Places here, as JSON Pointers. */
+  readonly invented: readonly string[];
+  /** Why there is no such message; null where there is one. */
+  readonly unsupported: string | null;
+};
+
+export type SaidLeaf = Leaf & { readonly isInvented: boolean };
+
+export type Cell = { readonly said: readonly SaidLeaf[]; readonly lost: readonly Leaf[] };
+
+export type MeaningRow = {
+  readonly meaning: Meaning;
+  /** By protocol; one that says nothing here and loses nothing has none. */
+  readonly cells: ReadonlyMap<string, Cell>;
+  /** Whether any protocol loses or invents something here. */
+  readonly isDifferent: boolean;
+};
+
+/** The message that was translated. */
+export type Source = { readonly protocol: string; readonly text: string; readonly value: unknown };
+
+/** The original first, then every other protocol of the answer. `titleOf` names a protocol for people. */
+export function columnsOf(
+  source: Source,
+  outputs: NonNullable<TranslateAnswer['outputs']>,
+  titleOf: (protocol: string) => string,
+): ProtocolColumn[] {
+  const original = jsonLeaves(source.value);
+  const whole = { lost: [], invented: [], unsupported: null };
+  const first = { ...source, ...whole, title: titleOf(source.protocol), isOriginal: true };
+  const others = Object.entries(outputs).filter(([protocol]) => protocol !== source.protocol);
+  return [
+    first,
+    ...others.map(([protocol, output]): ProtocolColumn => {
+      const named = { protocol, title: titleOf(protocol), isOriginal: false };
+      if ('unsupported' in output) {
+        return { ...named, ...whole, text: '', value: null, unsupported: output.unsupported };
+      }
+      return {
+        ...named,
+        text: printed(output.output),
+        value: output.output,
+        lost: output.lost.map((path) => ({ path, value: original.get(path) })),
+        invented: output.invented,
+        unsupported: null,
+      };
+    }),
+  ];
+}
+
+/** The rows in which some protocol has something to say. What is lost stands where the original says it. */
+export function alignRows(columns: readonly ProtocolColumn[]): MeaningRow[] {
+  const source = columns.find((column) => column.isOriginal)?.protocol ?? '';
+  const cells = columns.map((column) => ({
+    protocol: column.protocol,
+    said: byMeaning(saidIn(column), column.protocol),
+    lost: byMeaning(column.lost, source),
+  }));
+  return MEANINGS.flatMap((meaning) => {
+    const row = new Map<string, Cell>();
+    for (const { protocol, said, lost } of cells) {
+      const cell = { said: said.get(meaning) ?? [], lost: lost.get(meaning) ?? [] };
+      if (cell.said.length + cell.lost.length > 0) row.set(protocol, cell);
+    }
+    return row.size === 0 ? [] : [{ meaning, cells: row, isDifferent: isDifferent(row) }];
+  });
+}
+
+function byMeaning<Placed extends Leaf>(
+  leaves: readonly Placed[],
+  protocol: string,
+): Map<Meaning, Placed[]> {
+  const groups = new Map<Meaning, Placed[]>();
+  for (const leaf of leaves) {
+    const meaning = meaningOf(protocol, leaf.path);
+    const group = groups.get(meaning);
+    if (group === undefined) groups.set(meaning, [leaf]);
+    else group.push(leaf);
+  }
+  return groups;
+}
+
+function saidIn({ value, invented, unsupported }: ProtocolColumn): SaidLeaf[] {
+  if (unsupported !== null) return [];
+  const places = new Set(invented);
+  return Array.from(jsonLeaves(value), ([path, leaf]) => ({
+    path,
+    value: leaf,
+    isInvented: isAtOrBelow(path, places),
+  }));
+}
+
+/** Whether a pointer is one of these or leads into one of them. */
+function isAtOrBelow(pointer: string, places: ReadonlySet<string>): boolean {
+  if (places.has(pointer)) return true;
+  for (let end = pointer.lastIndexOf('/'); end >= 0; end = pointer.lastIndexOf('/', end - 1)) {
+    if (places.has(pointer.slice(0, end))) return true;
+    if (end === 0) return false;
+  }
+  return false;
+}
+
+function isDifferent(row: ReadonlyMap<string, Cell>): boolean {
+  return Array.from(row.values()).some(
+    ({ said, lost }) => lost.length > 0 || said.some(({ isInvented }) => isInvented),
+  );
+}
+
+function printed(output: unknown): string {
+  return typeof output === 'string' ? output : JSON.stringify(output, null, 2);
+}

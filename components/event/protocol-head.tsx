@@ -1,0 +1,67 @@
+'use client';
+// The head of a protocol's column: its name, and what saying the message in it costs.
+import { CircleSlash, Minus, Plus } from 'lucide-react';
+import { CopyIconButton } from '@/components/ui/copy-button';
+import { StateWord } from '@/components/ui/state-word';
+import type { ProtocolColumn } from './align-protocols';
+import { ProtocolMark } from './protocol-mark';
+
+export function ProtocolHead({
+  column,
+  isReceived,
+}: {
+  column: ProtocolColumn;
+  isReceived: boolean;
+}) {
+  return (
+    <div className="flex items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <div className="font-semibold text-ink-strong">
+          <ProtocolMark protocol={column.protocol} named />
+        </div>
+        <p className="flex flex-wrap gap-x-3 text-12">
+          <Cost column={column} isReceived={isReceived} />
+        </p>
+      </div>
+      {column.unsupported === null && (
+        <CopyIconButton
+          read={() => column.text}
+          label={`Copy the ${column.title} message`}
+          size="small"
+        />
+      )}
+    </div>
+  );
+}
+
+function Cost({ column, isReceived }: { column: ProtocolColumn; isReceived: boolean }) {
+  if (column.isOriginal) {
+    return <span className="text-ink-faint">{isReceived ? 'as received' : 'as it is kept'}</span>;
+  }
+  if (column.unsupported !== null) {
+    return (
+      <StateWord icon={Minus} size="tiny">
+        unsupported
+      </StateWord>
+    );
+  }
+  const { lost, invented } = column;
+  return (
+    <>
+      {lost.length === 0 ? (
+        <span className="text-ink-faint">0 lost</span>
+      ) : (
+        <StateWord icon={CircleSlash} tone="warn" size="tiny">
+          {lost.length} lost
+        </StateWord>
+      )}
+      {invented.length === 0 ? (
+        <span className="text-ink-faint">0 invented</span>
+      ) : (
+        <StateWord icon={Plus} tone="plain" size="tiny">
+          {invented.length} invented
+        </StateWord>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+// Where values stand in a message's text, by their JSON Pointers.
+import { pointerSegments } from '@/lib/std/json-fault';
+import { placeOf } from '@/lib/std/json-place';
+import { readJson } from '@/lib/std/json-read';
+import type { Span } from '@/lib/std/json-scan';
+
+/** Each search reads the text from its start; more marks than these are no longer marks. */
+const SPANS_MAX = 100;
+
+/** The spans of the values that are there; none where the text is not JSON. */
+export function spansOf(text: string, pointers: readonly string[]): Span[] {
+  if (!readJson(text).ok) return [];
+  return pointers
+    .slice(0, SPANS_MAX)
+    .map((pointer) => placeOf(text, pointerSegments(pointer)))
+    .filter((place) => place !== null);
+}

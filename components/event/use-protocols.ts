@@ -1,0 +1,12 @@
+'use client';
+// The protocols that are spoken here, with their rules: asked for once, for they change only with the server.
+import { useQuery } from '@tanstack/react-query';
+import { getProtocols } from '@/lib/client/api';
+
+export function useProtocols() {
+  return useQuery({
+    queryKey: ['protocols'],
+    queryFn: getProtocols,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
