@@ -10,17 +10,29 @@ const TEXT_KEYS = [
   'title',
   'query',
   'question',
+  'inquiry',
   'summary',
   'body',
   'instruction',
   'instructions',
   'description',
   'goal',
+  'proposal',
   'reason',
   'note',
   // A tool call says no more of itself than which tool it is.
   'tool',
 ] as const;
+
+/** The task name of content that has none: the wrapper under which CLowl carries what another protocol said bare. */
+const UNNAMED_WORK = 'message';
+
+/** Work without a text is told by this many of its plain values, each cut to so many UTF-16 units: enough to know it by. */
+const VALUES_MAX = 4;
+const VALUE_LENGTH_MAX = 60;
+
+/** How work is handed over is no part of the work. */
+const NOT_WORK: ReadonlySet<string> = new Set(['delegation_mode']);
 
 /** A headline is one row of a list: longer ones are cut. UTF-16 units, the ellipsis included. */
 export const HEADLINE_LENGTH_MAX = 120;
@@ -28,13 +40,47 @@ export const HEADLINE_LENGTH_MAX = 120;
 /** Of a long text only the beginning is searched for its first line. UTF-16 units. */
 const HEADLINE_SEARCH_MAX = 2000;
 
-/** The human-readable text of an event; empty where its payload has none. */
-export function textOf(event: Pick<ClutchMessage, 'payload'>): string {
+/**
+ * The human-readable text of an event; empty where its payload has none. A ballot is `approve: reasoning`, a decision
+ * `approved 2-0-1`, named work its name and what it is about: `search: pricing`.
+ */
+export function textOf({ payload }: Pick<ClutchMessage, 'payload'>): string {
+  const own = ownText(payload) || triadText(payload);
+  if (own !== '') return own;
+  const data = asRecord(payload.d);
+  const name = workName(payload);
+  if (name === '') return data === null ? '' : ownText(data) || triadText(data);
+  const about = data === null ? '' : aboutOf(data);
+  return about === '' ? name : `${name}: ${about}`;
+}
+
+/** The text that stands in an object itself, under the plainest name. */
+export function ownText(content: Payload): string {
   for (const key of TEXT_KEYS) {
-    const text = asText(event.payload[key]);
+    const text = asText(content[key]);
     if (text !== '') return text;
   }
   return '';
+}
+
+/** What the data of named work is about: its text, else its first plain values. */
+export function aboutOf(data: Payload): string {
+  return ownText(data).trimStart() || valuesOf(data);
+}
+
+/** The name of the work that a payload is about (`task`); empty where it has none. */
+export function workName(payload: Payload): string {
+  const name = textIn(payload, 'task');
+  return name === UNNAMED_WORK ? '' : name;
+}
+
+/** How many approved, rejected and abstained (Heretek 10.5, 10.6); null where there are no votes. */
+export function tallyOf({ votes }: Payload): readonly [number, number, number] | null {
+  const ballots = asRecord(votes);
+  if (ballots === null) return null;
+  const cast = Object.values(ballots);
+  const count = (vote: string) => cast.filter((ballot) => ballot === vote).length;
+  return [count('approve'), count('reject'), count('abstain')];
 }
 
 /** The payload's title, else the first line of its text, on one line of at most 120 well-formed characters. */
@@ -80,4 +126,39 @@ function asText(value: unknown): string {
     }
   }
   return parts.join('\n');
+}
+
+/** A ballot and its reasoning; a result and its tally, which leaves out that nobody abstained, as the specification does. */
+function triadText(payload: Payload): string {
+  const vote = textIn(payload, 'vote');
+  if (vote !== '') {
+    const reasoning = textIn(payload, 'reasoning');
+    return reasoning === '' ? vote : `${vote}: ${reasoning}`;
+  }
+  const result = textIn(payload, 'result');
+  const tally = result === '' ? null : tallyOf(payload);
+  if (tally === null) return '';
+  const [approved, rejected, abstained] = tally;
+  return `${result} ${approved}-${rejected}${abstained > 0 ? `-${abstained}` : ''}`;
+}
+
+/** The first plain values of an object, each on one line. */
+function valuesOf(data: Payload): string {
+  const values: string[] = [];
+  for (const [key, value] of Object.entries(data)) {
+    if (values.length === VALUES_MAX) break;
+    if (NOT_WORK.has(key)) continue;
+    if (typeof value === 'number') values.push(String(value));
+    if (typeof value === 'string' && value.trim() !== '') {
+      values.push(cutText(value.trim().replace(/\s+/g, ' '), VALUE_LENGTH_MAX));
+    }
+  }
+  return values.join(', ');
+}
+
+/** An object that is no list; null for everything else. */
+export function asRecord(value: unknown): Payload | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Payload)
+    : null;
 }
