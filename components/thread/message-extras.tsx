@@ -81,11 +81,11 @@ function HandoverLine({ handover }: { handover: Handover }) {
     );
   }
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-1">
-      <span className="text-ink-faint">
+    <span>
+      <span className="mr-1 inline-block align-text-bottom text-ink-faint">
         <Icon of={mode.icon} label={handover.mode} />
       </span>
-      <AgentLink agentId={handover.from} /> {mode.words} <AgentLink agentId={handover.to} />,{' '}
+      <AgentLink agentId={handover.from} /> {mode.words} <AgentLink agentId={handover.to} />;{' '}
       <AgentLink agentId={handover[mode.answers]} /> answers for it
     </span>
   );

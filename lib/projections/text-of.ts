@@ -83,9 +83,10 @@ export function tallyOf({ votes }: Payload): readonly [number, number, number] |
   return [count('approve'), count('reject'), count('abstain')];
 }
 
-/** The payload's title, else the first line of its text, on one line of at most 120 well-formed characters. */
+/** The title of the content, else the first line of its text, on one line of at most 120 well-formed characters. */
 export function headlineOf(event: Pick<ClutchMessage, 'payload'>): string {
-  const title = textIn(event.payload, 'title');
+  const { payload } = event;
+  const title = textIn(payload, 'title') || textIn(asRecord(payload.d) ?? {}, 'title');
   const start = (title || textOf(event)).slice(0, HEADLINE_SEARCH_MAX).trimStart();
   const line = start.split(/[\r\n\u2028\u2029]/, 1)[0] ?? '';
   return detached(cutText(line.trimEnd(), HEADLINE_LENGTH_MAX));
