@@ -61,7 +61,8 @@ class Judge implements Judgement {
   }
 
   async prepare(events: readonly ClutchMessage[]): Promise<void> {
-    for (const runId of new Set(events.map((event) => event.run_id))) await this.#load(runId);
+    const needed = events.filter(needsRun);
+    for (const runId of new Set(needed.map((event) => event.run_id))) await this.#load(runId);
     if (this.#artifacts.size > ARTIFACTS_MAX) this.#artifacts.clear();
     for (const ref of new Set(events.flatMap(artifactsOf))) {
       this.#artifacts.set(ref, await this.#ports.deps.artifacts.has(ref));
@@ -72,6 +73,7 @@ class Judge implements Judgement {
   judge(events: readonly ClutchMessage[]): Finding[] {
     const [primary] = events;
     if (primary === undefined) return [];
+    if (!this.#runs.has(primary.run_id) && !events.some(needsRun)) return [];
     const facts = this.#factsOf(primary.run_id);
     const findings = facts.has(primary.id) ? [] : this.#judgeNew(primary, events, facts);
     for (const event of events) this.#add(facts, event);
@@ -254,6 +256,12 @@ class Judge implements Judgement {
       if (!this.#loading.has(runId)) this.#drop(runId);
     }
   }
+}
+
+/** Whether a message can break a rule that only its run shows; chat without a context or a tool's result cannot. */
+function needsRun(event: ClutchMessage): boolean {
+  if (event.type === 'task.request' || event.type === 'tool.result') return true;
+  return ANSWERS.has(event.type) || contextOf(event).ref !== null;
 }
 
 /** WD14: what still comes for a cancelled task is answered with E013. */
