@@ -16,6 +16,7 @@ export const requireReader = cache(async (): Promise<{ app: AppHandle; viewer: V
     viewer: {
       role: principal.role,
       canWrite: principal.role !== 'agent' && may(principal, 'write_events'),
+      canReadRejections: may(principal, 'read_rejections'),
       canPlayDemo: may(principal, 'play_demo'),
       canManageKeys: may(principal, 'manage_keys'),
     },

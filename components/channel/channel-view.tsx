@@ -1,29 +1,29 @@
 'use client';
 // A channel: its threads, newest activity first, as they are at this moment.
-import { Hash } from 'lucide-react';
-import { PageHeader } from '@/components/shell/page-header';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { counted } from '@/components/ui/counted';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisibleText } from '@/components/ui/visible-text';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import type { RunSummary } from '@/lib/model/summary';
+import { ChannelHeader } from './channel-header';
 import { ThreadCard } from './thread-card';
+import type { RejectedCount } from './use-rejected-count';
 import { useThreads } from './use-threads';
 
 export function ChannelView({
   channel,
   initial,
   initialRuns,
+  rejected,
 }: {
   channel: string;
   initial: ThreadsPage;
   /** The runs of the threads on the first page. */
   initialRuns: readonly RunSummary[];
+  rejected: RejectedCount;
 }) {
   const { channels, runs, unreadOf, isThreadUnread } = useWorkspaceView();
   const known = channels.find((other) => other.channel === channel);
@@ -32,22 +32,13 @@ export function ChannelView({
   const unread = unreadOf(channel);
   return (
     <>
-      <PageHeader
-        back={{ href: '/browse', label: 'Back to the list' }}
-        title={
-          <span className="inline-flex items-center gap-1">
-            <span className="text-ink-faint">
-              <Icon of={Hash} />
-            </span>
-            <VisibleText text={channel} />
-          </span>
-        }
-        state={
-          <span className="text-12 text-ink-faint tabular-nums">
-            {counted(known?.threads ?? initial.threads.length, 'thread')}
-            {unread > 0 && `, ${String(unread)} unread`}
-          </span>
-        }
+      <ChannelHeader
+        channel={channel}
+        about={`${counted(known?.threads ?? initial.threads.length, 'thread')}${
+          unread > 0 ? `, ${String(unread)} unread` : ''
+        }`}
+        view="threads"
+        rejected={rejected}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {pages.threads.length === 0 && (

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import {
   Bot,
   CirclePlay,
+  FlaskConical,
   Hash,
   type LucideIcon,
   MessageSquare,
@@ -17,7 +18,7 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName } from '@/lib/model/ids';
-import { agentHref, channelHref, runHref, threadHref } from './routes';
+import { agentHref, channelHref, labHref, runHref, threadHref } from './routes';
 import { usePaletteShortcut, useShortcut } from './use-shortcut';
 
 /** What the palette offers; asked for when it opens. */
@@ -80,6 +81,13 @@ function Palette({
         <Group heading="Pages">
           <Target icon={CirclePlay} id="page runs" href="/runs" name="Runs" onDone={onDone} />
           <Target icon={Bot} id="page agents" href="/agents" name="Agents" onDone={onDone} />
+          <Target
+            icon={FlaskConical}
+            id="page protocol lab"
+            href={labHref()}
+            name="Protocol lab"
+            onDone={onDone}
+          />
           <Target
             icon={Settings2}
             id="page settings"

@@ -5,6 +5,11 @@ export function channelHref(channel: string): string {
   return `/c/${encodeURIComponent(channel)}`;
 }
 
+/** The messages of a channel that were refused. */
+export function rejectedHref(channel: string): string {
+  return `${channelHref(channel)}/rejected`;
+}
+
 /** A thread, at an event where one is named. */
 export function threadHref(threadId: string, seq?: number): string {
   const path = `/t/${encodeURIComponent(threadId)}`;
@@ -19,4 +24,11 @@ export function runHref(runId: string): string {
 /** An agent's page. */
 export function agentHref(agentId: string): string {
   return `/a/${encodeURIComponent(agentId)}`;
+}
+
+/** The Protocol lab, with a refused message in it where one is named, read as its protocol. */
+export function labHref(at?: { readonly rejection: number; readonly protocol: string }): string {
+  if (at === undefined) return '/lab';
+  const query = new URLSearchParams({ rejection: String(at.rejection), protocol: at.protocol });
+  return `/lab?${query}`;
 }

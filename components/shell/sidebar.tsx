@@ -1,6 +1,6 @@
 'use client';
 // The left pane: the workspace, whether it is live, and everything there is to go to.
-import { Settings2, TriangleAlert } from 'lucide-react';
+import { FlaskConical, Settings2, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/agent/avatar';
 import { Icon } from '@/components/ui/icon';
@@ -13,6 +13,7 @@ import { NavAgents } from './nav-agents';
 import { NavChannels } from './nav-channels';
 import { NavRow } from './nav-row';
 import { NavRuns } from './nav-runs';
+import { labHref } from './routes';
 import { ShortcutsButton } from './shortcuts-dialog';
 import { ThemeToggle } from './theme-toggle';
 import { useJumpTargets } from './use-jump-targets';
@@ -63,6 +64,11 @@ export function Sidebar({
         <NavRuns runs={runs} />
         <NavAgents agents={agents} />
         <ul className="pt-2.5">
+          <li>
+            <NavRow href={labHref()} before={<Icon of={FlaskConical} />}>
+              Protocol lab
+            </NavRow>
+          </li>
           <li>
             <NavRow href="/settings" before={<Icon of={Settings2} />}>
               Settings

@@ -6,6 +6,7 @@ import type { Viewer } from './viewer';
 const ViewerContext = createContext<Viewer>({
   role: 'viewer',
   canWrite: false,
+  canReadRejections: false,
   canPlayDemo: false,
   canManageKeys: false,
 });

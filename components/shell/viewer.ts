@@ -4,6 +4,7 @@ import type { Role } from '@/lib/model/principal';
 export type Viewer = {
   readonly role: Role;
   readonly canWrite: boolean;
+  readonly canReadRejections: boolean;
   readonly canPlayDemo: boolean;
   readonly canManageKeys: boolean;
 };

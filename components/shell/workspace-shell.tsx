@@ -4,7 +4,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
-import { channelHref, threadHref } from './routes';
+import { channelHref, labHref, threadHref } from './routes';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
 import { useShortcut } from './use-shortcut';
@@ -58,6 +58,7 @@ function useShellKeys(): void {
   useShortcut('g>h', () => router.push('/'));
   useShortcut('g>r', () => router.push('/runs'));
   useShortcut('g>a', () => router.push('/agents'));
+  useShortcut('g>l', () => router.push(labHref()));
   useShortcut('n', () => {
     const line = document.querySelector('[data-unread-line]');
     if (line !== null) return line.scrollIntoView({ block: 'center' });
@@ -72,7 +73,7 @@ function useShellKeys(): void {
   useShortcut('e', () => {
     const open = new URLSearchParams(window.location.search).get('event');
     const seq = focusedRow()?.seq ?? open;
-    if (seq === open) changeQuery({ event: null, tab: null });
+    if (seq === open) changeQuery({ event: null, tab: null, place: null, wide: null });
     else changeQuery({ event: seq });
   });
   useShortcut('enter', () => {

@@ -1,12 +1,14 @@
-// An agent: its summary and what it said last.
+// An agent: its summary, how it kept the rules, and what it said last.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { AgentView } from '@/components/agent/agent-view';
+import { CONFORMANCE_BUCKETS, CONFORMANCE_MESSAGES } from '@/components/agent/conformance-span';
 import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, toAgentId } from '@/lib/model/ids';
+import { conformanceOverTime } from '@/lib/projections/conformance';
 
 type Props = {
   params: Promise<{ agent: string }>;
@@ -23,8 +25,23 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = app.engine.directory.agent(agentId);
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
-  const events = await app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' });
   const seq = seqParam(firstParam((await searchParams).event));
-  const inspected = seq === null ? null : await app.engine.get(seq);
-  return <AgentView key={agentId} initial={agent} initialEvents={events} inspected={inspected} />;
+  const [events, judged, inspected] = await Promise.all([
+    app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' }),
+    app.engine.conformance(agentId, CONFORMANCE_MESSAGES),
+    seq === null ? null : app.engine.get(seq),
+  ]);
+  const conformance = conformanceOverTime(judged, {
+    limit: CONFORMANCE_MESSAGES,
+    bucketsMax: CONFORMANCE_BUCKETS,
+  });
+  return (
+    <AgentView
+      key={agentId}
+      initial={agent}
+      initialEvents={events}
+      initialConformance={conformance}
+      inspected={inspected}
+    />
+  );
 }

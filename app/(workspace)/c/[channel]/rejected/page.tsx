@@ -1,0 +1,25 @@
+// The refused messages of a channel: the first page of them.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { RejectedView } from '@/components/channel/rejected-view';
+import { pathParam } from '@/components/shell/view-params';
+import { toVisibleString } from '@/components/ui/split-visible';
+import { LIST_PAGE } from '@/lib/client/api';
+
+type Props = { params: Promise<{ channel: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const channel = pathParam((await params).channel) ?? '';
+  return { title: toVisibleString(`Rejected in # ${channel}`) };
+}
+
+export default async function RejectedPage({ params }: Props) {
+  const { app, viewer } = await requireReader();
+  const channel = pathParam((await params).channel);
+  if (channel === null || !viewer.canReadRejections) notFound();
+  const rejections = await app.engine.rejections({ channel, limit: LIST_PAGE, order: 'desc' });
+  if (rejections.length === 0 && app.engine.directory.channel(channel) === null) notFound();
+  const next = rejections.length < LIST_PAGE ? null : (rejections.at(-1)?.id ?? null);
+  return <RejectedView key={channel} channel={channel} initial={{ rejections, next }} />;
+}

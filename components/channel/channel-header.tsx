@@ -1,0 +1,54 @@
+'use client';
+// The head of a channel: its name, how much there is of it, and the way to what was refused.
+import { Hash } from 'lucide-react';
+import { PageHeader } from '@/components/shell/page-header';
+import { channelHref, rejectedHref } from '@/components/shell/routes';
+import { useViewer } from '@/components/shell/viewer-context';
+import { Icon } from '@/components/ui/icon';
+import { ViewTabs } from '@/components/ui/tab-links';
+import { VisibleText } from '@/components/ui/visible-text';
+import { type RejectedCount, useRejectedCount } from './use-rejected-count';
+
+export function ChannelHeader({
+  channel,
+  about,
+  view,
+  rejected: initial,
+}: {
+  channel: string;
+  /** Its state in a few words. */
+  about: string;
+  view: 'threads' | 'rejected';
+  rejected: RejectedCount;
+}) {
+  const { canReadRejections } = useViewer();
+  const { count, isMore } = useRejectedCount(channel, initial);
+  return (
+    <PageHeader
+      back={{ href: '/browse', label: 'Back to the list' }}
+      title={
+        <span className="inline-flex items-center gap-1">
+          <span className="text-ink-faint">
+            <Icon of={Hash} />
+          </span>
+          <VisibleText text={channel} />
+        </span>
+      }
+      state={<span className="truncate text-12 text-ink-faint tabular-nums">{about}</span>}
+    >
+      {canReadRejections && (count > 0 || view === 'rejected') && (
+        <ViewTabs
+          label="Views of the channel"
+          tabs={[
+            { href: channelHref(channel), label: 'Threads', isCurrent: view === 'threads' },
+            {
+              href: rejectedHref(channel),
+              label: `${String(count)}${isMore ? '+' : ''} rejected`,
+              isCurrent: view === 'rejected',
+            },
+          ]}
+        />
+      )}
+    </PageHeader>
+  );
+}

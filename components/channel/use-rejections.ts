@@ -1,0 +1,47 @@
+'use client';
+// Refused messages, newest first: the pages that were read, read again when another message is refused.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ApiFailure, getRejections } from '@/lib/client/api';
+import { type RejectionsOf, useRejectionNews } from '@/lib/client/use-rejection-news';
+import type { RejectionsPage } from '@/lib/contracts/http-operations';
+import type { Rejection } from '@/lib/model/rejection';
+
+export type RejectionPages = {
+  /** Null until the first page is read. */
+  readonly rejections: readonly Rejection[] | null;
+  readonly hasMore: boolean;
+  readonly isReadingMore: boolean;
+  /** Why the last page could not be read. */
+  readonly failure: ApiFailure | null;
+  readMore(): void;
+  readAgain(): void;
+};
+
+/** `initial` is the first page, where the server has drawn it. */
+export function useRejections(of: RejectionsOf, initial: RejectionsPage | null): RejectionPages {
+  const pages = useInfiniteQuery({
+    queryKey: ['rejections', of],
+    queryFn: ({ pageParam }) => getRejections({ ...of, before: pageParam }),
+    initialPageParam: null as number | null,
+    // A page that could not be read is asked for once more.
+    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    ...(initial !== null && {
+      initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
+    }),
+    staleTime: initial === null ? 0 : Number.POSITIVE_INFINITY, // what comes is heard of; refused messages do not change
+  });
+  useRejectionNews(of, () => pages.refetch());
+  const read = pages.data?.pages ?? [];
+  const last = read.at(-1);
+  return {
+    rejections:
+      pages.data === undefined
+        ? null
+        : read.flatMap((page) => (page.ok ? page.value.rejections : [])),
+    hasMore: pages.hasNextPage,
+    isReadingMore: pages.isFetchingNextPage,
+    failure: last?.ok === false ? last.error : null,
+    readMore: () => void pages.fetchNextPage(),
+    readAgain: () => void pages.refetch(),
+  };
+}

@@ -1,0 +1,131 @@
+'use client';
+// The Protocol lab: a message in front, everything that can be said about it beside, samples below, and the prompt by
+// which a model speaks. Nothing that is typed here is stored.
+import { useSearchParams } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { RejectedList } from '@/components/channel/rejected-list';
+import type { ConnectFacts } from '@/components/first-run/connect-yours';
+import { PageHeader } from '@/components/shell/page-header';
+import { changeQuery } from '@/components/ui/query-link';
+import { QueryTabs } from '@/components/ui/tab-links';
+import { DETECT, type ProtocolInfo, type TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { labQuestion } from './lab-question';
+import { LabResultPane } from './lab-result-pane';
+import { MessageEditor } from './message-editor';
+import { PromptPart } from './prompt-part';
+import { SampleList } from './sample-list';
+import { sampleText } from './samples';
+import { useTranslation } from './use-translation';
+
+const PARTS = [
+  { value: 'message', label: 'Try a message' },
+  { value: 'prompt', label: 'Prompt for a model' },
+  { value: 'rejected', label: 'Rejected messages' },
+] as const;
+
+export function LabView({
+  spoken,
+  initialText,
+  initialAnswer,
+  facts,
+}: {
+  spoken: readonly ProtocolInfo[];
+  /** Of the sample or the rejected message that the address names; else empty. */
+  initialText: string;
+  initialAnswer: TranslateAnswer | null;
+  facts: ConnectFacts;
+}) {
+  const wanted = useSearchParams().get('part');
+  const part = PARTS.find(({ value }) => value === wanted)?.value ?? 'message';
+  return (
+    <>
+      <PageHeader
+        back={{ href: '/browse', label: 'Back to the list' }}
+        title="Protocol lab"
+        state={
+          <span className="truncate text-12 text-ink-faint">
+            What a message says, and what is right and wrong with it
+          </span>
+        }
+      />
+      <div className="shrink-0 overflow-x-auto border-b border-hairline px-4 md:px-5">
+        <QueryTabs label="Parts of the lab" param="part" value={part} tabs={PARTS} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {/* Stays while another part is looked at, with what was typed. */}
+        <div className={part === 'message' ? 'lg:h-full' : 'hidden'}>
+          <Bench spoken={spoken} initialText={initialText} initialAnswer={initialAnswer} />
+        </div>
+        {part === 'prompt' && <PromptPart spoken={spoken} facts={facts} />}
+        {part === 'rejected' && <RejectedList of={{}} initial={null} />}
+      </div>
+    </>
+  );
+}
+
+function Bench({
+  spoken,
+  initialText,
+  initialAnswer,
+}: {
+  spoken: readonly ProtocolInfo[];
+  initialText: string;
+  initialAnswer: TranslateAnswer | null;
+}) {
+  const params = useSearchParams();
+  const sample = params.get('sample');
+  const [typed, setTyped] = useState(sample === null ? initialText : '');
+  const [text, setText] = useState(initialText);
+  const [shownSample, setShownSample] = useState(sample);
+  // The address names another sample, or none any more: back and forward lead here too.
+  if (sample !== shownSample) {
+    setShownSample(sample);
+    setText(sampleText(spoken, sample) ?? typed);
+  }
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  const address = { protocol: params.get('protocol'), profile: params.get('profile') };
+  const { from, profile } = labQuestion(spoken, address);
+  const [initialQuestion] = useState({ text: initialText, from, profile });
+  const isSample = text === sampleText(spoken, sample);
+  const translating = useTranslation(
+    { text, from, profile },
+    isSample,
+    initialAnswer && { question: initialQuestion, answer: initialAnswer },
+  );
+
+  const type = (next: string) => {
+    setTyped(next);
+    setText(next);
+    changeQuery({ sample: null, rejection: null }, 'replace');
+  };
+  const goTo = (at: number) => {
+    // A text area counts each line break as one character.
+    const place = text.slice(0, at).replaceAll('\r\n', '\n').length;
+    box.current?.focus();
+    box.current?.setSelectionRange(place, place + 1);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:h-full lg:grid-cols-[minmax(320px,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+      <MessageEditor
+        text={text}
+        from={from}
+        spoken={spoken}
+        ref={box}
+        onTyped={type}
+        onFrom={(protocol) =>
+          changeQuery({ protocol: protocol === DETECT ? null : protocol, profile: null }, 'replace')
+        }
+      />
+      <SampleList spoken={spoken} current={isSample ? sample : null} isEmpty={text === ''} />
+      <LabResultPane
+        translating={translating}
+        spoken={spoken}
+        profile={profile}
+        isEmpty={text.trim() === ''}
+        onGoTo={goTo}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+'use client';
+// What a model is told so that it speaks a protocol, and how its runtime posts what the model then writes.
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ProtocolMark } from '@/components/event/protocol-mark';
+import type { ConnectFacts } from '@/components/first-run/connect-yours';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { type ApiFailure, createKey } from '@/lib/client/api';
+import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { toAgentId } from '@/lib/model/ids';
+import { PROMPT_PROFILE, promptSnippet } from './prompt-snippet';
+
+/** Whom the snippet speaks for. */
+const AGENT_ID = toAgentId('my-agent');
+
+export function PromptPart({
+  spoken,
+  facts,
+}: {
+  spoken: readonly ProtocolInfo[];
+  facts: ConnectFacts;
+}) {
+  const prompted = spoken.filter((info) => info.prompt !== undefined);
+  if (prompted.length === 0) {
+    return <EmptyState title="No protocol here has a prompt for a model" />;
+  }
+  return (
+    <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-9 px-4 py-6 md:px-5">
+      {prompted.map(({ protocol, title, profiles, prompt = '' }) => (
+        <section key={protocol} className="grid min-w-0 gap-2">
+          <h2 className="text-14 font-semibold text-ink-strong">{title} for a model</h2>
+          <p>
+            Put this into a model’s system prompt. It writes the meaning of a message; id, time,
+            trace and sender are the runtime’s to add.
+          </p>
+          <Block protocol={protocol} text={prompt} label="Copy the prompt" />
+          {profiles.includes(PROMPT_PROFILE) && <Wrapping facts={facts} />}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Wrapping({ facts }: { facts: ConnectFacts }) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const make = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    const outcome = await createKey({ role: 'agent', agent_id: AGENT_ID, grants: [] });
+    setIsBusy(false);
+    if (outcome.ok) setSecret(outcome.value.secret);
+    else setFailure(outcome.error);
+  };
+  return (
+    <>
+      <h3 className="pt-5 font-medium text-ink-strong">What the model writes by it</h3>
+      <p>
+        is taken with <code className="font-mono text-ink-strong">?profile={PROMPT_PROFILE}</code>:
+        Colloquy adds id, time, trace and sender, and marks what it added.
+      </p>
+      <Block
+        protocol="clowl"
+        label="Copy"
+        text={promptSnippet({
+          origin: facts.origin,
+          agentId: AGENT_ID,
+          key: facts.needsKey ? secret : undefined,
+          suffix: facts.suffix,
+        })}
+      />
+      {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
+      {facts.needsKey && (
+        <div className="flex min-h-7 flex-wrap items-center gap-3">
+          {facts.canMakeKey && (
+            <Button onClick={() => void make()} disabled={isBusy || secret !== null}>
+              <Icon of={KeyRound} />
+              {secret === null ? 'Make a key' : 'Key is in the snippet'}
+            </Button>
+          )}
+          <p className="min-w-0 flex-1 text-12 text-ink-faint">
+            {secret === null
+              ? 'The snippet reads the key of my-agent from COLLOQUY_KEY.'
+              : `The key is shown this once. It may write as ${AGENT_ID} only.`}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Block({ protocol, text, label }: { protocol: string; text: string; label: string }) {
+  return (
+    <div className="min-w-0 rounded border border-hairline bg-raised">
+      <div className="flex h-9 items-center gap-2 border-b border-hairline pr-1 pl-3">
+        <ProtocolMark protocol={protocol} named />
+        <span className="ml-auto" />
+        <CopyButton text={text} label={label} />
+      </div>
+      <pre className="whitespace-pre-wrap px-3.5 py-3 font-mono leading-[19px] text-ink-strong [overflow-wrap:anywhere]">
+        {text}
+      </pre>
+    </div>
+  );
+}
