@@ -25,10 +25,11 @@ export type TaskFact = {
 /** The fact of a `task.*` event; null for every other type. */
 export function factOf(record: EventRecord): TaskFact | null {
   const { event } = record;
-  if (!isTaskEvent(event.type)) return null;
+  const type = factType(event);
+  if (type === null) return null;
   return {
     seq: record.seq,
-    type: event.type,
+    type,
     from: event.from.agent_id,
     to: event.to[0]?.agent_id ?? null,
     at: record.received_at,
@@ -38,6 +39,14 @@ export function factOf(record: EventRecord): TaskFact | null {
     protocol: record.protocol,
     delegation: event.type === 'task.request' ? delegationOf(event) : null,
   };
+}
+
+/** A CLowl error that says E013 reports a cancellation (WD14): the task is cancelled and has not failed. */
+function factType({ type, payload, meta }: ClutchMessage): TaskEventType | null {
+  if (!isTaskEvent(type)) return null;
+  const isCancelled =
+    type === 'task.error' && meta?.protocol === 'clowl' && payload.code === 'E013';
+  return isCancelled ? 'task.cancel' : type;
 }
 
 function isTaskEvent(type: MessageType): type is TaskEventType {

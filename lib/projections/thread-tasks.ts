@@ -1,7 +1,7 @@
 // The states of a thread's tasks. A thread may span runs (C18), and a task id means something within its run only.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
-import { emptyTasks, foldTasks, type TasksState, tasksOf } from './tasks';
+import { emptyTasks, foldTasks, type TasksState, taskIdFinder, tasksOf } from './tasks';
 
 /** By run. */
 export type ThreadTasks = ReadonlyMap<string, TasksState>;
@@ -28,8 +28,12 @@ export function foldThreadTasks(tasks: ThreadTasks, records: readonly EventRecor
 /** Finds the task of an event. */
 export function taskFinder(tasks: ThreadTasks): (record: EventRecord) => Task | null {
   const byRun = new Map<string, Map<string, Task>>();
+  const idFinders = new Map([...tasks].map(([runId, state]) => [runId, taskIdFinder(state)]));
   for (const [runId, state] of tasks) {
     byRun.set(runId, new Map(tasksOf(state).map((task) => [task.task_id, task])));
   }
-  return ({ event }) => byRun.get(event.run_id)?.get(event.task_id) ?? null;
+  return ({ event }) => {
+    const taskId = idFinders.get(event.run_id)?.(event.task_id) ?? event.task_id;
+    return byRun.get(event.run_id)?.get(taskId) ?? null;
+  };
 }
