@@ -2,28 +2,30 @@
 // open, and after that the worst of their ends, so that a failure is not hidden by what went well beside it.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
+import { JoinedTasks, type LoadListener } from './joined-tasks';
 import { createRecencyList, pageOf, type RecencyNode } from './recency';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
-import { factOf } from './task-facts';
-import { isOpen, stepTask, type TaskCore } from './task-state';
+import type { TaskLink } from './task-links';
+import { isOpen, type TaskCore } from './task-state';
 import { headlineOf, isSpeech } from './text-of';
 
 /** What is kept of a run. */
 export type SavedRun = Omit<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> & {
   readonly tasks: readonly (readonly [taskId: string, core: TaskCore])[];
+  /** Which ids are one task; only where answers refer to messages. */
+  readonly links?: readonly TaskLink[];
 };
 
-type RunEntry = { -readonly [Key in keyof Omit<SavedRun, 'agents' | 'tasks'>]: SavedRun[Key] };
+type RunEntry = {
+  -readonly [Key in keyof Omit<SavedRun, 'agents' | 'tasks' | 'links'>]: SavedRun[Key];
+};
 
 type Held = {
   readonly entry: RunEntry;
   readonly roster: Roster;
-  readonly tasks: Map<string, TaskCore>;
+  readonly tasks: JoinedTasks;
   readonly node: RecencyNode<RunEntry>;
 };
-
-/** Who holds one more or one less open task. */
-export type LoadListener = (agentId: string, change: 1 | -1) => void;
 
 export type RunFold = {
   /** `channel` is that of the event's thread. */
@@ -41,27 +43,15 @@ export function createRunFold(onLoad: LoadListener): RunFold {
   const runs = new Map<string, Held>();
   const recent = createRecencyList<RunEntry>();
 
-  function hold(entry: RunEntry, saved: Pick<SavedRun, 'agents' | 'tasks'>): Held {
+  function hold(entry: RunEntry, saved: Pick<SavedRun, 'agents' | 'tasks' | 'links'>): Held {
     const held = {
       entry,
       roster: createRoster(saved.agents),
-      tasks: new Map(saved.tasks),
+      tasks: new JoinedTasks(saved, onLoad),
       node: recent.add(entry),
     };
     runs.set(entry.run_id, held);
     return held;
-  }
-
-  function stepTaskOf(held: Held, record: EventRecord): void {
-    const fact = factOf(record);
-    if (fact === null) return;
-    const before = held.tasks.get(record.event.task_id) ?? null;
-    const after = stepTask(before, fact);
-    held.tasks.set(record.event.task_id, after);
-    const [was, is] = [holderOf(before), holderOf(after)];
-    if (was === is) return;
-    if (was !== null) onLoad(was, -1);
-    if (is !== null) onLoad(is, 1);
   }
 
   function summary({ run_id }: RunEntry): RunSummary | null {
@@ -81,7 +71,7 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       if (known) recent.touch(known.node);
       addToRoster(held.roster, record.event.from.agent_id);
       advance(held.entry, record);
-      stepTaskOf(held, record);
+      held.tasks.apply(record);
     },
     get(runId) {
       const held = runs.get(runId);
@@ -90,17 +80,17 @@ export function createRunFold(onLoad: LoadListener): RunFold {
     list: (page) => pageOf(recent, page).flatMap((entry) => summary(entry) ?? []),
     save(runId) {
       const held = runs.get(runId);
-      return held ? { ...held.entry, agents: [...held.roster.ids], tasks: [...held.tasks] } : null;
+      if (!held) return null;
+      const { entry, roster, tasks } = held;
+      return {
+        ...{ ...entry, agents: [...roster.ids], tasks: [...tasks.tasks] },
+        ...(tasks.links.size > 0 && { links: [...tasks.links] }),
+      };
     },
-    load({ agents, tasks, ...entry }) {
-      hold(entry, { agents, tasks });
+    load({ agents, tasks, links = [], ...entry }) {
+      hold(entry, { agents, tasks, links });
     },
   };
-}
-
-/** Who is busy with the task. */
-function holderOf(task: TaskCore | null): string | null {
-  return task !== null && isOpen(task.state) ? task.assigned_to : null;
 }
 
 function openRun(record: EventRecord, channel: string): RunEntry {
@@ -130,10 +120,11 @@ function advance(entry: RunEntry, record: EventRecord): void {
 const WORST_FIRST = ['failed', 'timed_out', 'cancelled', 'completed'] as const;
 
 function progressOf(
-  tasks: ReadonlyMap<string, TaskCore>,
+  joined: JoinedTasks,
 ): Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> {
+  const { tasks } = joined;
   const all = [...tasks.values()];
-  const roots = all.filter((task) => task.parent === null || !tasks.has(task.parent.id));
+  const roots = all.filter(({ parent }) => parent === null || !tasks.has(joined.idOf(parent.id)));
   // Tasks that are each other's parents have no root: then each of them counts.
   const judged = roots.length > 0 ? roots : all;
   const state = stateOf(judged);

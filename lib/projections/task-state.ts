@@ -53,6 +53,43 @@ export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
   }
 }
 
+/** How far a task is: of two halves of one task the one that is further tells the state. */
+const FURTHEST_FIRST: readonly TaskState[] = [
+  ...(['completed', 'failed', 'cancelled', 'timed_out'] as const),
+  ...(['in_progress', 'accepted', 'requested'] as const),
+];
+
+/**
+ * Two halves of one task that were folded apart, before the answer between them came. The earlier end decides, as it
+ * would have; what only one half knows it knows for both. Lists count by this; a run's own page folds all facts again.
+ */
+export function mergeTasks(one: TaskCore, other: TaskCore): TaskCore {
+  const [first, second] = one.first_seq <= other.first_seq ? [one, other] : [other, one];
+  const closed = [first, second].filter((task) => !isOpen(task.state)).sort(byEnd);
+  const ahead =
+    closed[0] ?? [first, second].sort((a, b) => rankOf(a.state) - rankOf(b.state))[0] ?? first;
+  const opener = first.requested_by === null ? second : first;
+  return {
+    ...first,
+    state: ahead.state,
+    closed_at: ahead.closed_at,
+    assigned_to: ahead.assigned_to ?? opener.assigned_to,
+    attempts: Math.max(first.attempts, second.attempts),
+    title: opener.title || first.title || second.title,
+    parent: opener.parent ?? first.parent ?? second.parent,
+    requested_by: opener.requested_by,
+    delegation: opener.delegation,
+  };
+}
+
+function byEnd(one: TaskCore, other: TaskCore): number {
+  return (one.closed_at ?? '') < (other.closed_at ?? '') ? -1 : 1;
+}
+
+function rankOf(state: TaskState): number {
+  return FURTHEST_FIRST.indexOf(state);
+}
+
 /** Who answers for the task: the assignee, but for an assist, in which the delegator keeps it (CLowl, "Delegation"). */
 export function accountableOf(task: TaskCore): string | null {
   return task.delegation?.mode === 'assist' ? task.delegation.from : task.assigned_to;
