@@ -16,7 +16,7 @@ test('a click on the time of a message opens it, and the address names it', asyn
     .click();
 
   await expect(thread.inspector.heading).toHaveText('Event 1');
-  await expect(thread.inspector.pane).toContainText('ken writes to orchestrator.');
+  await expect(thread.inspector.pane).toContainText('ken tells orchestrator: “first”.');
   await expect(page).toHaveURL(/\?event=1$/);
   await expect(thread.row('first')).toHaveAttribute('aria-current', 'true');
 });

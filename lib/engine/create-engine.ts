@@ -1,5 +1,6 @@
 // Puts the engine together: pipeline, feed, directory, presence, registry. One per process.
 import { AppError } from '@/lib/model/app-error';
+import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec';
@@ -20,6 +21,7 @@ import { Presence } from './presence';
 import { redact } from './redact';
 import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
+import { createTaskIds } from './task-ids';
 import { translateMessage } from './translate-message';
 
 /** How often silent agents are looked for. Milliseconds. */
@@ -30,6 +32,8 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { store, now } = deps;
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
+  const tasks = createRunTasks(store.events);
+  const taskIds = createTaskIds(store.events, tasks);
   const sweep = setInterval(() => void registry.expire(), PRESENCE_SWEEP_MS);
   sweep.unref();
 
@@ -54,12 +58,16 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
         deps.codecs,
       ),
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
-    read: (query) => store.events.read(query),
+    async read(query) {
+      const filter = await taskIds.expand(query.filter ?? {});
+      return store.events.read({ ...query, filter });
+    },
+    chainOfTask: taskIds.chain,
     get: (seq) => store.events.get(seq),
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
-    tasks: createRunTasks(store.events),
+    tasks,
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
@@ -175,11 +183,13 @@ async function conformanceOf(store: Store, agentId: string, limit: number): Prom
     messages,
     rejections: rejections.map(({ id, received_at, protocol, code, rule, findings }) => ({
       ...{ id, received_at, protocol, code },
-      rules: [
-        ...new Set([...(rule === null ? [] : [rule]), ...findings.map((found) => found.rule)]),
-      ],
+      rules: [...new Set([...(rule === null ? [] : [rule]), ...doubtedRules(findings)])],
     })),
   };
+}
+
+function doubtedRules(findings: readonly Finding[]): string[] {
+  return findings.filter(({ level }) => level !== 'info').map((finding) => finding.rule);
 }
 
 /** The fold's lists, with agents as the registry knows them besides. */

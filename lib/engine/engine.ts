@@ -15,6 +15,7 @@ import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
+import type { TaskFilter } from './task-ids';
 import type { TranslationReport } from './translate-message';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
@@ -123,7 +124,10 @@ export interface Engine {
   /** The last messages of an agent with the rules that they broke, and those that were refused; newest first. */
   conformance(agentId: string, limit: number): Promise<Conformance>;
 
+  /** A `task_id` in the filter stands for every id of its task. */
   read(query: EventQuery): Promise<EventRecord[]>;
+  /** Every id of the task that a filter names, as the log knows them at this moment. */
+  chainOfTask(filter: TaskFilter): Promise<string[]>;
   get(seq: number): Promise<EventDetail | null>;
   head(): Promise<Head>;
   /** Answers the function that ends it. */

@@ -253,6 +253,38 @@ describe('POST /api/v1/ingest/{protocol}', () => {
   });
 });
 
+describe('a task in CLowl', () => {
+  const answer = (mid: string, p: string, pid: string) => ({
+    ...{ ...REQUEST, mid, p, pid, from: 'muse', to: 'oscar' },
+  });
+
+  beforeEach(async () => {
+    // The answer first: order of arrival is no matter.
+    await ingest('clowl', [answer('m3', 'DONE', 'm2'), answer('m2', 'ACK', 'm1'), REQUEST]);
+    await ingest('clowl', { ...REQUEST, mid: 'n1' });
+  });
+
+  it.each(['m1', 'm2', 'm3'])('is found by any of its ids, such as %s', async (id) => {
+    const query = `/events?run_id=t1&task_id=${id}`;
+    const { answer: page } = await send<{ events: { event: { id: string } }[] }>('GET', query);
+
+    expect(page.events.map(({ event }) => event.id)).toEqual(['m3', 'm2', 'm1']);
+  });
+
+  it('is found without its run, and is one task of it', async () => {
+    const found = await send<{ events: unknown[] }>('GET', '/events?task_id=m1');
+    const tasks = await send<{ tasks: unknown[] }>('GET', '/runs/t1/tasks');
+    const run = await send('GET', '/runs/t1');
+
+    expect(found.answer.events).toHaveLength(3);
+    expect(tasks.answer.tasks).toMatchObject([
+      { task_id: 'm1', state: 'completed', events: 3, assigned_to: 'agent:muse' },
+      { task_id: 'n1', state: 'requested', events: 1 },
+    ]);
+    expect(run.answer).toMatchObject({ tasks: 2, tasks_open: 1 });
+  });
+});
+
 describe('POST /api/v1/translate', () => {
   it('says a message in another protocol, with what is lost and what is invented', async () => {
     const { status, answer } = await translate({ from: 'clowl', to: 'cap', message: REQUEST });

@@ -1,6 +1,5 @@
 // What waits for one reader of the live log. Beyond its bounds it lets go of everything: the reader then reads from the
 // store, so that a slow one costs a bounded amount of memory and slows nobody.
-import { type EventFilter, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { bytesOf } from './record-bytes';
 
@@ -24,7 +23,10 @@ export type LiveQueue = {
 };
 
 /** An empty queue; `onOverflow` hears when it lets go. */
-export function createLiveQueue(filter: EventFilter, onOverflow: () => void): LiveQueue {
+export function createLiveQueue(
+  matches: (record: EventRecord) => boolean,
+  onOverflow: () => void,
+): LiveQueue {
   let events: EventRecord[] = [];
   let bytes = 0;
   let to: number | null = null;
@@ -51,7 +53,7 @@ export function createLiveQueue(filter: EventFilter, onOverflow: () => void): Li
       for (const record of records) {
         if (overflowed) break;
         to = record.seq;
-        if (matchesFilter(record, filter)) add(record);
+        if (matches(record)) add(record);
       }
       wake?.();
     },

@@ -145,6 +145,30 @@ describe('a tail', () => {
     );
   });
 
+  test('follows a task under every id of it, those included that join it on the way', async () => {
+    const log = createLiveLog();
+    const clowl = (id: string, pid: string | null, type: 'task.request' | 'task.progress') => ({
+      ...{ id, type, run_id: 'run_1', task_id: pid ?? id, payload: { task: 'search', d: {} } },
+      meta: { protocol: 'clowl', native: { pid } },
+    });
+    await log.append(clowl('m1', null, 'task.request'), clowl('m2', 'm1', 'task.progress'));
+    const tail = startTail(log, { filter: { task_id: 'm1' } });
+    await tail.reached(2);
+
+    await log.append(clowl('m3', 'm2', 'task.progress'), clowl('n1', null, 'task.request'));
+    await log.append(clowl('m5', 'm4', 'task.progress'), clowl('m4', 'm3', 'task.progress'));
+    await log.append(clowl('m6', 'm5', 'task.progress'));
+    await tail.reached(7);
+    await tail.end();
+
+    // What came before the answer that joins it (5) is not told again; whoever begins anew reads it.
+    expect(tail.seqs()).toEqual([1, 2, 3, 6]);
+    const again = startTail(log, { filter: { task_id: 'm6', run_id: 'run_1' } });
+    await again.reached(7);
+    await again.end();
+    expect(again.seqs()).toEqual([1, 2, 3, 5, 6, 7]);
+  });
+
   test('ends with its signal, also while it waits', async () => {
     const tail = startTail(createLiveLog(), { tickMs: 60_000 });
 

@@ -3,7 +3,8 @@
 // which sockets, SSE and exporters follow.
 import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '@/lib/engine/engine';
-import type { EventFilter } from '@/lib/model/event-filter';
+import { FollowedTask } from '@/lib/engine/task-ids';
+import { type EventFilter, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createLiveQueue } from './live-queue';
 import { bytesOf } from './record-bytes';
@@ -27,7 +28,7 @@ export type TailPage = {
   readonly events: EventRecord[];
 };
 
-export type TailSource = Pick<Engine, 'read' | 'head' | 'follow'>;
+export type TailSource = Pick<Engine, 'read' | 'chainOfTask' | 'head' | 'follow'>;
 
 export type TailOptions = {
   readonly filter: EventFilter;
@@ -50,7 +51,12 @@ export async function* tailEvents(
   let at = options.after;
   let limit = PAGE_EVENTS_FIRST;
   let isBehind = true;
-  const queue = createLiveQueue(filter, () => isBehind || options.onOverflow?.());
+  const { task_id: taskId, ...others } = filter;
+  const task = taskId === undefined ? null : new FollowedTask(taskId);
+  // The task is told of every event, for what belongs to it may hang on one that the rest of the filter leaves out.
+  const isWanted = (record: EventRecord) =>
+    (task === null || task.has(record)) && matchesFilter(record, others);
+  const queue = createLiveQueue(isWanted, () => isBehind || options.onOverflow?.());
   const unfollow = source.follow(queue.push);
   let seen = at;
   let yieldedAt = performance.now();
@@ -61,6 +67,7 @@ export async function* tailEvents(
         // In this order what is told from here on is in the queue, and what was told before is up to the head.
         queue.clear();
         const head = await source.head();
+        task?.learn(await source.chainOfTask(filter));
         events = await source.read({ filter, after: at, limit, order: 'asc' });
         isBehind = events.length === limit;
         seen = Math.max(events.at(-1)?.seq ?? at, isBehind ? at : head.seq);

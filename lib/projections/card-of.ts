@@ -1,20 +1,83 @@
-// What an agent says of itself in an event, as an AgentCard.
-import { AgentCard, CAPABILITIES_MAX } from '@/lib/model/agent-card';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+// What an agent says of itself when it registers, as the AgentCard that routing and profiles read, whichever protocol it
+// said it in. What a card has no field for stays in it as it was said: `manifest`, `supports`, `handshake`.
+import { AgentCard, CAPABILITIES_MAX, type Capability } from '@/lib/model/agent-card';
+import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
+import { toAgentId } from '@/lib/model/ids';
+import { Identifier } from '@/lib/model/text';
+import { asRecord } from './text-of';
 
-/** The card of an agent.register or agent.update; null where it says nothing of what the agent can do. */
+/** The capability to use tools of MCP servers (Clutch section 1.4). */
+const MCP_CAPABILITY = 'tool:mcp';
+
+/** The card in an agent.register or agent.update; null where it says nothing of what its sender can do. */
 export function cardOf(event: ClutchMessage): AgentCard | null {
+  if (event.type !== 'agent.register' && event.type !== 'agent.update') return null;
   const { payload } = event;
-  const agent_id = event.from.agent_id;
-  const card = AgentCard.safeParse(payload.card);
-  if (card.success) return card.data.agent_id === agent_id ? card.data : null;
-  const base = { v: CLUTCH_VERSION, agent_id } as const;
-  if (Array.isArray(payload.mcp_bindings)) {
-    return { ...base, capabilities: [], manifest: payload } as AgentCard;
-  }
-  if (Array.isArray(payload.supports)) {
-    const supports = payload.supports.filter((entry) => typeof entry === 'string');
-    return { ...base, capabilities: supports.slice(0, CAPABILITIES_MAX).map((id) => ({ id })), supports } as AgentCard;
-  }
-  return null;
+  const agentId = event.from.agent_id;
+  return (
+    ownCard(payload.card, agentId) ??
+    ownCard(payload, agentId) ??
+    cardOfManifest(payload, agentId) ??
+    cardOfSupports(payload, agentId) ??
+    (event.type === 'agent.register' ? cardOfHandshake(payload, agentId) : null)
+  );
+}
+
+/** Nobody registers another. */
+function ownCard(value: unknown, agentId: string): AgentCard | null {
+  const card = AgentCard.safeParse(value);
+  return card.success && card.data.agent_id === agentId ? card.data : null;
+}
+
+/** A CAP manifest: one capability for each binding, its servers and tools named as Clutch names them. */
+function cardOfManifest(payload: Payload, agentId: string): AgentCard | null {
+  const { id, allowed_agents, mcp_bindings } = payload;
+  const isManifest = Array.isArray(allowed_agents) && Array.isArray(mcp_bindings);
+  if (!isManifest || typeof id !== 'string' || toAgentId(id) !== agentId) return null;
+  return {
+    v: CLUTCH_VERSION,
+    agent_id: agentId,
+    display: { name: id },
+    capabilities: mcp_bindings.slice(0, CAPABILITIES_MAX).flatMap(capabilityOf),
+    manifest: payload,
+  };
+}
+
+/** `DocsServer` with `read_file` is the server `mcp:DocsServer` with the tool `mcp:DocsServer.read_file`. */
+function capabilityOf(value: unknown): Capability[] {
+  const binding = asRecord(value) ?? {};
+  const { server_id: server } = binding;
+  if (typeof server !== 'string') return [];
+  return [
+    {
+      id: MCP_CAPABILITY,
+      servers: [`mcp:${server}`],
+      tools: texts(binding.allowed_tools).map((tool) => `mcp:${server}.${tool}`),
+      tags: texts(binding.scopes),
+    },
+  ];
+}
+
+/** CLowl's CAPS: each entry is a capability under its own name; what can be no id is left out. */
+function cardOfSupports(payload: Payload, agentId: string): AgentCard | null {
+  if (!Array.isArray(payload.supports)) return null;
+  const supports = texts(payload.supports);
+  const ids = new Set(supports.filter((id) => Identifier.safeParse(id).success));
+  const capabilities = [...ids].slice(0, CAPABILITIES_MAX).map((id) => ({ id }));
+  return { v: CLUTCH_VERSION, agent_id: agentId, capabilities, supports };
+}
+
+/** Heretek's handshake names kinds of messages and other agents, and no capability (section 5.2). */
+function cardOfHandshake(payload: Payload, agentId: string): AgentCard | null {
+  const { supportedMessageTypes, supportedAgents, version } = payload;
+  const isHandshake =
+    Array.isArray(supportedMessageTypes) ||
+    Array.isArray(supportedAgents) ||
+    typeof version === 'string';
+  if (!isHandshake) return null;
+  return { v: CLUTCH_VERSION, agent_id: agentId, capabilities: [], handshake: payload };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }

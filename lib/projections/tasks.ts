@@ -82,6 +82,14 @@ export function joinedIds(state: TasksState, id: string): string[] {
   return [...new Set([root, id, ...joined])];
 }
 
+/** Every id of the task that an id belongs to: those that its events bear, and those of its answers. */
+export function chainOf(state: TasksState, id: string): string[] {
+  const rootOf = rootFinder(state.links);
+  const root = rootOf(id);
+  const answers = state.links.map(([answer]) => answer).filter((answer) => rootOf(answer) === root);
+  return [...new Set([...joinedIds(state, id), ...answers])];
+}
+
 type Draft = { readonly facts: TaskFact[]; readonly others: number[]; isChanged: boolean };
 
 function draftOf(entry: TaskEntry | undefined): Draft {

@@ -44,9 +44,10 @@ test('named work reads as its name and what it is about: its text, else its firs
 
 test('content that has no name reads alike with and without the wrapper', () => {
   for (const d of [{ text: 'hello' }, { title: 'Story', text: 'long' }, { vote: 'approve' }]) {
-    expect(textOf(anEvent({ payload: { task: 'message', d } }))).toBe(
-      textOf(anEvent({ payload: d })),
-    );
+    const wrapped = anEvent({ payload: { task: 'message', d } });
+
+    expect(textOf(wrapped)).toBe(textOf(anEvent({ payload: d })));
+    expect(headlineOf(wrapped)).toBe(headlineOf(anEvent({ payload: d })));
   }
   expect(textOf(anEvent({ payload: { task: 'message', d: { count: 3 } } }))).toBe('');
 });

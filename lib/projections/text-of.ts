@@ -87,9 +87,14 @@ export function tallyOf({ votes }: Payload): readonly [number, number, number] |
 export function headlineOf(event: Pick<ClutchMessage, 'payload'>): string {
   const { payload } = event;
   const title = textIn(payload, 'title') || textIn(asRecord(payload.d) ?? {}, 'title');
-  const start = (title || textOf(event)).slice(0, HEADLINE_SEARCH_MAX).trimStart();
+  return detached(firstLineOf(title || textOf(event)));
+}
+
+/** The first line of a text that has something in it, cut to the length of a headline. */
+export function firstLineOf(text: string): string {
+  const start = text.slice(0, HEADLINE_SEARCH_MAX).trimStart();
   const line = start.split(/[\r\n\u2028\u2029]/, 1)[0] ?? '';
-  return detached(cutText(line.trimEnd(), HEADLINE_LENGTH_MAX));
+  return cutText(line.trimEnd(), HEADLINE_LENGTH_MAX);
 }
 
 /** Whether the event says or asks something, as chat and tasks do; only such an event gives its thread and run a name. */

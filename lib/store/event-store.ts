@@ -1,7 +1,7 @@
 // The port of the log. It appends and reads; it has no update and no delete. Redaction empties payload and raw of one
 // event and leaves its row, its hash and everyone's seq as they are.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventSelection } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Finding, Verdict } from '@/lib/model/finding';
 
@@ -56,7 +56,7 @@ export type AppendResult = {
 export type Head = { readonly seq: number; readonly hash: string };
 
 export type EventQuery = {
-  readonly filter?: EventFilter;
+  readonly filter?: EventSelection;
   /** Exclusive. */
   readonly after?: number;
   /** Exclusive. */

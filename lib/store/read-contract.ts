@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MessageType } from '@/lib/model/clutch-message';
-import { type EventFilter, matchesFilter } from '@/lib/model/event-filter';
+import { type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
@@ -114,7 +114,7 @@ const queries: fc.Arbitrary<EventQuery> = fc
   .record({
     run_id: orAbsent(RUNS),
     thread_id: orAbsent(THREADS),
-    task_id: orAbsent(TASKS),
+    task_id: fc.oneof(orAbsent(TASKS), fc.subarray([...TASKS, 'nobody'], { minLength: 1 })),
     agent_id: orAbsent(AGENTS),
     channel: orAbsent(CHANNELS),
     protocol: orAbsent(PROTOCOLS),
@@ -129,7 +129,7 @@ const queries: fc.Arbitrary<EventQuery> = fc
       Object.entries(filter).filter(([, value]) => value !== undefined),
     );
     return {
-      filter: asked as EventFilter,
+      filter: asked as EventSelection,
       ...(after !== undefined && { after }),
       ...(before !== undefined && { before }),
       limit,

@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createListeners } from '@/lib/engine/listeners';
 import { createLogFeed } from '@/lib/engine/log-feed';
+import { createRunTasks } from '@/lib/engine/run-tasks';
+import { createTaskIds } from '@/lib/engine/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/rejection';
@@ -20,6 +22,7 @@ export function createLiveLog() {
     throw error;
   });
   feed.follow(fold.feed);
+  const taskIds = createTaskIds(store, createRunTasks(store));
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
   const presence = new Map<string, AgentSummary>();
@@ -29,7 +32,10 @@ export function createLiveLog() {
   const agents = (): AgentSummary[] =>
     fold.agents().map((agent) => presence.get(agent.agent_id) ?? agent);
   const engine: LiveOptions['engine'] = {
-    read: store.read,
+    async read(query) {
+      return store.read({ ...query, filter: await taskIds.expand(query.filter ?? {}) });
+    },
+    chainOfTask: taskIds.chain,
     head: store.head,
     follow: feed.follow,
     directory: { ...fold, agents },

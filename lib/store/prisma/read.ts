@@ -1,6 +1,6 @@
 // Reads the log. Every answer is in the order of seq and found through an index; where a filter names more than one
 // index can answer, the log is walked in slices, so that no statement holds the event loop for long.
-import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventSelection } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import {
   chainRowOf,
@@ -67,7 +67,7 @@ const SLICE_SEQS = 20_000;
 type Condition = { readonly column: Prisma.Sql; readonly values: readonly string[] };
 
 /** What a filter asks for. The first condition is the one whose index is walked: the rarer a value, the further up. */
-function conditionsOf(filter: EventFilter): Condition[] {
+function conditionsOf(filter: EventSelection): Condition[] {
   const asked: readonly (readonly [Prisma.Sql, string | readonly string[] | undefined])[] = [
     [Prisma.sql`task_id`, filter.task_id],
     [Prisma.sql`thread_id`, filter.thread_id],
