@@ -62,6 +62,11 @@ export class Presence {
     };
   }
 
+  /** The card under which an agent is registered; null where it is not. */
+  cardOf(agentId: string): AgentCard | null {
+    return this.#known.get(agentId)?.card ?? null;
+  }
+
   registeredIds(): string[] {
     return [...this.#known.keys()];
   }

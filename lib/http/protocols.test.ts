@@ -436,6 +436,23 @@ describe('PUT /api/v1/agents/{id}', () => {
     expect(pm.answer).toMatchObject({ registered: true, card: { manifest: { id: 'pm-1' } } });
     expect(radar.answer.card?.capabilities).toHaveLength(2);
   });
+
+  it('keeps what an agent said of itself in another protocol', async () => {
+    await ingest('cap', manifest);
+    await ingest('clowl', { ...caps, from: 'pm-1' });
+    const capabilities = { supportedMessageTypes: ['message'], version: '1.0.0' };
+    const handshake = { type: 'handshake', from: 'pm-1' };
+    await ingest('heretek', { ...handshake, content: { action: 'advertise', capabilities } });
+
+    const pm = await send<Summary>('GET', '/agents/pm-1');
+
+    expect(pm.answer.card).toMatchObject({
+      ...{ manifest: { id: 'pm-1' }, supports: ['search:web'] },
+      handshake: { version: '1.0.0' },
+    });
+    const ids = pm.answer.card?.capabilities.map(({ id }) => id);
+    expect(ids?.sort()).toEqual(['search:web', 'tool:mcp']);
+  });
 });
 
 describe('GET /api/v1/agents/{id}/conformance', () => {

@@ -60,12 +60,18 @@ function into(
   const encoded = to.encode(event);
   if (!encoded.ok) return encoded;
   const { text, invented } = encoded.value;
-  return ok({ text, invented, lost: lostPaths(frame, bringBack(text, to, from)) });
+  // Said again in its own protocol it is read as it was read before.
+  const profile = to === from ? frame.profile : undefined;
+  return ok({ text, invented, lost: lostPaths(frame, bringBack({ text, profile }, to, from)) });
 }
 
 /** The message that comes back from a translation; null where none does. */
-export function bringBack(text: string, to: Codec, from: Codec): string | null {
-  const decoded = to.decode({ text }, BACK);
+export function bringBack(
+  { text, profile }: { text: string; profile?: string | undefined },
+  to: Codec,
+  from: Codec,
+): string | null {
+  const decoded = to.decode({ text, ...(profile !== undefined && { profile }) }, BACK);
   const event = decoded.ok ? decoded.value.events[0] : undefined;
   if (event === undefined) return null;
   const back = from.encode(event);

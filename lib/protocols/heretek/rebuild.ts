@@ -34,6 +34,12 @@ function saidOf(event: ClutchMessage): Payload {
   };
 }
 
+/** Speech of which the metadata say that it is a question, and the content does not. */
+function isQuestion(meta: ClutchMessage['meta']): boolean {
+  const isSpeech = meta?.native_type === 'message' || meta?.native_type === 'broadcast';
+  return isSpeech && asPayload(asPayload(meta.native)?.metadata)?.requiresResponse === true;
+}
+
 /** The content where the payload alone gives it back. */
 function contentOf({ payload, meta }: ClutchMessage, role: HeretekRole | null): Payload {
   switch (meta?.native_type) {
@@ -47,7 +53,9 @@ function contentOf({ payload, meta }: ClutchMessage, role: HeretekRole | null): 
       const { status: _, ...rest } = payload;
       return rest;
     }
-    default:
-      return writeContent(payload, role);
+    default: {
+      const { expects_reply: _, ...rest } = payload;
+      return writeContent(isQuestion(meta) ? rest : payload, role);
+    }
   }
 }

@@ -64,7 +64,7 @@ function meaningOf(wire: HeretekWire, context: DecodeContext): Meaning | null {
   switch (wire.type) {
     case 'message':
     case 'broadcast':
-      return spoken('chat.message', wire, correlationOf(wire));
+      return chatOf(wire);
     case 'request':
       return { ...spoken('task.request', wire, correlationOf(wire)), ...childOf(wire) };
     case 'response':
@@ -88,6 +88,19 @@ function meaningOf(wire: HeretekWire, context: DecodeContext): Meaning | null {
     default:
       return null;
   }
+}
+
+/** Speech that requires a response is a question (H12). */
+function chatOf(wire: HeretekOf<'message' | 'broadcast'>): Meaning {
+  const { payload, role, isExact } = readContent(wire.content);
+  const asks = wire.metadata?.requiresResponse === true;
+  const isOwn = Object.hasOwn(payload, 'expects_reply');
+  return {
+    type: 'chat.message',
+    task: correlationOf(wire),
+    payload: asks ? { ...payload, expects_reply: true } : payload,
+    native: nativeContentOf(wire, role, isExact && !(asks && isOwn)),
+  };
 }
 
 function spoken(type: MessageType, wire: HeretekWire, task: string | null): Meaning {
