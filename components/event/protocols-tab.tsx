@@ -7,28 +7,19 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/visible-text';
 import { translateMessage } from '@/lib/client/api';
 import type { ApiFailure } from '@/lib/client/request';
-import {
-  ALL_PROTOCOLS,
-  type ProtocolInfo,
-  type TranslateAnswer,
-  type TranslateRequest,
-} from '@/lib/contracts/http-protocols';
+import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { EventDetail } from '@/lib/model/event-record';
-import { asRecord } from '@/lib/projections/text-of';
-import { readJson } from '@/lib/std/json-read';
-import { columnsOf, type Source } from './align-protocols';
+import { columnsOf } from './align-protocols';
 import { ProtocolColumns } from './protocol-columns';
+import { questionOf, translationKey } from './translation-question';
 import { useProtocols } from './use-protocols';
-
-/** What is asked, and the message as the first column shows it. */
-type Question = { readonly request: TranslateRequest; readonly source: Source };
 
 export function ProtocolsTab({ detail }: { detail: EventDetail }) {
   const protocols = useProtocols();
   const spoken = protocols.data?.ok === true ? protocols.data.value.protocols : null;
   const question = spoken === null ? null : questionOf(detail, spoken);
   const translation = useQuery({
-    queryKey: ['translate', detail.seq, question?.source.protocol],
+    queryKey: translationKey(detail.seq, question),
     // Asked only where there is a question.
     queryFn: ({ signal }) =>
       question === null ? null : translateMessage(question.request, signal),
@@ -57,27 +48,6 @@ export function ProtocolsTab({ detail }: { detail: EventDetail }) {
       isReceived={question.request.from === detail.protocol && detail.raw !== null}
     />
   );
-}
-
-/** The message as it arrived where its protocol is spoken here; else the event, which Clutch says as it is. */
-function questionOf(detail: EventDetail, spoken: readonly ProtocolInfo[]): Question {
-  const { protocol, raw, event } = detail;
-  const own = spoken.find((known) => known.protocol === protocol);
-  if (raw !== null && detail.raw_encoding === 'utf8' && own !== undefined) {
-    const profile = asRecord(event.meta?.native)?.profile;
-    const json = readJson(raw);
-    return {
-      source: { protocol, text: raw, value: json.ok ? json.value.value : raw },
-      request: {
-        ...{ from: protocol, to: ALL_PROTOCOLS, message: raw },
-        ...(typeof profile === 'string' && own.profiles.includes(profile) && { profile }),
-      },
-    };
-  }
-  return {
-    source: { protocol: 'clutch', text: JSON.stringify(event, null, 2), value: event },
-    request: { from: 'clutch', to: ALL_PROTOCOLS, message: event },
-  };
 }
 
 function Failed({ failure, onRetried }: { failure: ApiFailure; onRetried: () => void }) {

@@ -14,6 +14,8 @@ import type { DecodeContext } from './codec';
 export type Said = {
   readonly protocol: string;
   readonly nativeType: string;
+  /** The reading by which it was taken, where that is not the codec's first one. */
+  readonly profile?: string;
   readonly id: string | null;
   /** ISO 8601 UTC with milliseconds. */
   readonly ts: string | null;
@@ -68,6 +70,7 @@ export function eventOf(said: Said, context: DecodeContext): ClutchMessage {
     meta: {
       protocol: said.protocol,
       native_type: said.nativeType,
+      ...(said.profile !== undefined && { profile: said.profile }),
       ...(context.channel !== undefined && { ui_channel: context.channel }),
       ...(derived.length > 0 && { derived }),
       native: said.native,

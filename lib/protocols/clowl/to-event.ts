@@ -50,6 +50,7 @@ export function toEvents(wire: ClowlWire, context: DecodeContext): Omit<Decoded,
     {
       protocol: CLOWL,
       nativeType: said.p,
+      ...(wire.profile !== '0.2' && { profile: wire.profile }),
       id: mid,
       ts: ts === null ? null : new Date(ts * 1000).toISOString(),
       from: said.from ?? null,

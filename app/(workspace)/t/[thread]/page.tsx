@@ -1,6 +1,7 @@
 // A thread: its end, or the events around the one that the address names.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { InspectorFacts } from '@/app/inspector-facts';
 import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
 import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
@@ -9,7 +10,7 @@ import { toVisibleString } from '@/components/ui/split-visible';
 
 type Props = {
   params: Promise<{ thread: string }>;
-  searchParams: Promise<{ event?: string | string[] }>;
+  searchParams: Promise<{ event?: string | string[]; tab?: string | string[] }>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -25,18 +26,21 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : engine.directory.thread(threadId);
   if (thread === null) notFound();
-  const seq = seqParam(firstParam((await searchParams).event));
+  const { event, tab } = await searchParams;
+  const seq = seqParam(firstParam(event));
   const [snapshot, inspected] = await Promise.all([
     threadSnapshot(engine, thread.thread_id, seq),
     seq === null ? null : engine.get(seq),
   ]);
   return (
-    <ThreadView
-      key={thread.thread_id}
-      initial={thread}
-      snapshot={snapshot}
-      initialRun={engine.directory.run(thread.run_id)}
-      inspected={inspected}
-    />
+    <InspectorFacts engine={engine} detail={inspected} tab={firstParam(tab)}>
+      <ThreadView
+        key={thread.thread_id}
+        initial={thread}
+        snapshot={snapshot}
+        initialRun={engine.directory.run(thread.run_id)}
+        inspected={inspected}
+      />
+    </InspectorFacts>
   );
 }
