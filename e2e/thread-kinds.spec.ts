@@ -72,7 +72,7 @@ test.describe('a thread with all seventeen types', () => {
     await line.getByRole('link', { name: /Why/ }).click();
 
     await expect(thread.inspector.heading).toHaveText(`Event ${seqs.get('decision')}`);
-    await expect(thread.inspector.pane).toContainText('orchestrator chooses agent:ken');
+    await expect(thread.inspector.pane).toContainText('orchestrator chooses ken');
     await expect(thread.inspector.pane).toContainText(/agent:ken:\s*0\.92/);
     await expect(thread.inspector.pane).toContainText(/agent:muse:\s*0\.85/);
   });

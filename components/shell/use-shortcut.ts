@@ -11,14 +11,18 @@ export function useShortcut(
   onPressed: (event: KeyboardEvent) => void,
   enabled = true,
 ): void {
-  useHotkeys(keys, onPressed, {
+  const press = (event: KeyboardEvent) => {
+    // Asked here too, because the library does not ask before a sequence.
+    if (!isResting(event)) onPressed(event);
+  };
+  useHotkeys(keys, press, {
     enabled,
     useKey: true,
     ignoreModifiers: true,
     // Enter is also how the keyboard presses the link or button that has the focus.
     preventDefault: keys !== 'enter',
     sequenceTimeoutMs: SEQUENCE_MS,
-    ignoreEventWhen: (event) => event.ctrlKey || event.metaKey || event.altKey || isDialogOpen(),
+    ignoreEventWhen: isResting,
   });
 }
 
@@ -29,6 +33,10 @@ export function usePaletteShortcut(onPressed: () => void): void {
     preventDefault: true,
     ignoreEventWhen: isDialogOpen,
   });
+}
+
+function isResting(event: KeyboardEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.altKey || isDialogOpen();
 }
 
 function isDialogOpen(): boolean {
