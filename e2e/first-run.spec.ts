@@ -47,6 +47,33 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
+test('the sample teams also tell a story in CAP and one in CLowl, each in its own channel', async ({
+  page,
+}) => {
+  const firstRun = new FirstRunPage(page);
+  await firstRun.open();
+  await firstRun.play.click();
+  const { nav } = new Sidebar(page);
+  const thread = new ThreadPage(page);
+  const inspector = thread.inspector;
+
+  await nav.getByRole('link', { name: /sales-trends/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /sales trends/ })
+    .click();
+  await expect(thread.row('Here is the verified Q4 report')).toBeVisible();
+  await expect(thread.row(/Task request.*T1\.1\.1.*qa-1/)).toBeVisible();
+
+  await nav.getByRole('link', { name: /content/ }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Competitive brief' }).click();
+  await expect(thread.head).toContainText('completed');
+  const ring = thread.row('Would you check the first paragraph?');
+  await ring.getByRole('link', { name: /breaks a rule/ }).click();
+  await expect(inspector.pane).toContainText('W39');
+  await expect(inspector.pane).toContainText('saw the ring');
+});
+
 test('the run of the sample team shows three tasks, one of them failed and one tried twice', async ({
   page,
 }) => {
