@@ -18,7 +18,7 @@ export function AcceptLine({ row }: { row: AcceptRow }) {
     <LineFrame {...frameOf(row)} icon={CircleDot} tone="text-running">
       <span>Accepted</span>
       <span className="truncate text-ink-faint">
-        <ShortId id={row.record.event.task_id} />
+        <ShortId id={row.taskId} />
       </span>
     </LineFrame>
   );
@@ -37,7 +37,7 @@ export function ProgressLine({ row }: { row: ProgressRow }) {
           <progress
             value={percent}
             max={100}
-            aria-label={`Progress of ${row.record.event.task_id}`}
+            aria-label={`Progress of ${row.taskId}`}
             className="progress h-1 w-40 min-w-10 shrink max-md:flex-1"
           />
           <span className="shrink-0 text-12 text-ink-faint tabular-nums">
@@ -109,7 +109,7 @@ export function EndLine({ row }: { row: EndRow }) {
           <b className="text-warn">Timed out</b>
         )}{' '}
         <span className="text-ink-faint">
-          <ShortId id={row.record.event.task_id} />
+          <ShortId id={row.taskId} />
         </span>
         {row.text !== '' && (
           <>

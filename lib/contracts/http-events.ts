@@ -14,7 +14,9 @@ export const EventsQuery = z.strictObject({
   order: z.enum(['asc', 'desc']).optional(),
   run_id: Identifier.optional(),
   thread_id: Identifier.optional(),
-  task_id: Identifier.optional(),
+  task_id: Identifier.optional().describe(
+    'Any id of the task: of the message that opened it, or of an answer',
+  ),
   agent_id: Identifier.optional().describe('The sender, with its prefix'),
   type: z
     .string()

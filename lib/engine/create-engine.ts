@@ -21,7 +21,7 @@ import { Presence } from './presence';
 import { redact } from './redact';
 import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
-import { createTaskIds } from './task-ids';
+import { createTaskReads } from './task-ids';
 import { translateMessage } from './translate-message';
 
 /** How often silent agents are looked for. Milliseconds. */
@@ -32,8 +32,6 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { store, now } = deps;
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
-  const tasks = createRunTasks(store.events);
-  const taskIds = createTaskIds(store.events, tasks);
   const sweep = setInterval(() => void registry.expire(), PRESENCE_SWEEP_MS);
   sweep.unref();
 
@@ -58,16 +56,12 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
         deps.codecs,
       ),
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
-    async read(query) {
-      const filter = await taskIds.expand(query.filter ?? {});
-      return store.events.read({ ...query, filter });
-    },
-    chainOfTask: taskIds.chain,
+    ...parts.taskReads,
     get: (seq) => store.events.get(seq),
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
-    tasks,
+    tasks: createRunTasks(store.events),
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
@@ -110,6 +104,7 @@ async function openParts(deps: EngineDeps) {
     log.error({ err: error }, 'a follower of the log failed'),
   );
   feed.follow(directoryFollower.feed);
+  const taskReads = createTaskReads({ ...store, feed, directory: directoryFollower.fold });
   const commit = new GroupCommit(store.events, (stored) => {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
@@ -141,6 +136,7 @@ async function openParts(deps: EngineDeps) {
     directoryFollower,
     directory,
     feed,
+    taskReads,
     commit,
     anchors,
     registry,

@@ -7,7 +7,7 @@ import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import type { EngineLog } from './engine-deps';
 
 /** The projection's name among the checkpoints. Another number where the saved form changes: the old one is dropped. */
-const PROJECTION = 'directory/1';
+const PROJECTION = 'directory/2';
 
 /** Events between two checkpoints: what a start folds at most. */
 const CHECKPOINT_EVENTS = 1_000;

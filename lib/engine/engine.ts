@@ -2,6 +2,7 @@
 // caller's handler; whether a message may speak for its sender is decided here.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
@@ -15,7 +16,6 @@ import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
-import type { TaskFilter } from './task-ids';
 import type { TranslationReport } from './translate-message';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
@@ -71,7 +71,7 @@ export type IngestOutcome = {
 };
 
 /** The summaries of the whole log, with agents as the registry knows them besides. */
-export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges'>;
+export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges' | 'idsOfTask' | 'isSameTask'>;
 
 /** How an agent kept the rules lately. */
 export type Conformance = {
@@ -124,10 +124,10 @@ export interface Engine {
   /** The last messages of an agent with the rules that they broke, and those that were refused; newest first. */
   conformance(agentId: string, limit: number): Promise<Conformance>;
 
-  /** A `task_id` in the filter stands for every id of its task. */
-  read(query: EventQuery): Promise<EventRecord[]>;
-  /** Every id of the task that a filter names, as the log knows them at this moment. */
-  chainOfTask(filter: TaskFilter): Promise<string[]>;
+  /** A `task_id` in the filter names a task by any of its ids. */
+  read(query: EventQuery<EventFilter>): Promise<EventRecord[]>;
+  /** Whether an event passes the filter, by the tasks as they are joined at this moment; of events that followers were told. */
+  matches(record: EventRecord, filter: EventFilter): boolean;
   get(seq: number): Promise<EventDetail | null>;
   head(): Promise<Head>;
   /** Answers the function that ends it. */

@@ -50,6 +50,40 @@ describe('the feed of the log', () => {
     expect(feed.seq()).toBe(5);
   });
 
+  it('reaches a seq that another process stored, once for all who wait for it', async () => {
+    const { events, stored } = await aLogOf(5);
+    const feed = createLogFeed(events, 0, fail);
+    const told: number[] = [];
+    feed.follow((records) => told.push(...records.map((record) => record.seq)));
+
+    feed.push(stored.slice(0, 2));
+    await Promise.all([feed.reach(5), feed.reach(4), feed.reach(1)]);
+
+    expect(told).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('fails whoever waits for what cannot be read, and tells the rest when it can', async () => {
+    const { events, stored } = await aLogOf(3);
+    const errors: unknown[] = [];
+    let isBroken = true;
+    const feed = createLogFeed(
+      {
+        read: (query) =>
+          isBroken ? Promise.reject(new Error('a broken disk')) : events.read(query),
+      },
+      0,
+      (error) => errors.push(error),
+    );
+
+    await expect(feed.reach(3)).rejects.toThrow('a broken disk');
+    isBroken = false;
+    feed.push(stored.slice(2));
+    await feed.settled();
+
+    expect(feed.seq()).toBe(3);
+    expect(errors).toHaveLength(1);
+  });
+
   it('goes on telling the others when one follower throws', async () => {
     const { events, stored } = await aLogOf(1);
     const errors: unknown[] = [];

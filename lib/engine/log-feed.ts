@@ -8,6 +8,8 @@ export type LogFeed = {
   /** Reports stored events; those already told are dropped. */
   push(stored: readonly EventRecord[]): void;
   follow(listener: FollowListener): () => void;
+  /** Resolves when followers were told everything up to a seq that is stored. @throws AppError `store_unavailable` */
+  reach(seq: number): Promise<void>;
   /** The last seq that followers were told. */
   seq(): number;
   /** Resolves when everything pushed so far was told. */
@@ -58,6 +60,12 @@ export function createLogFeed(
     follow(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    reach(seq) {
+      if (seq <= told) return Promise.resolve();
+      const reached = work.then(() => fillUpTo(seq));
+      work = reached.catch(onError);
+      return reached;
     },
     seq: () => told,
     settled: () => work,

@@ -39,7 +39,7 @@ export type LiveOptions = {
   readonly server: HttpServer;
   readonly engine: Pick<
     Engine,
-    'read' | 'chainOfTask' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
+    'read' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
   >;
   /** Lets pass only those who may read the log. */
   readonly checkRequest: CheckRequest;

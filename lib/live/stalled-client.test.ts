@@ -34,7 +34,7 @@ function generatedLog() {
     async read({ after = 0, limit }) {
       return recordsOf(after + 1, Math.min(after + limit, head));
     },
-    chainOfTask: async () => [],
+    matches: () => true,
     head: async () => ({ seq: head, hash: '' }),
     follow(listener) {
       listeners.add(listener);

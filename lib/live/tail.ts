@@ -3,8 +3,7 @@
 // which sockets, SSE and exporters follow.
 import { setImmediate } from 'node:timers/promises';
 import type { Engine } from '@/lib/engine/engine';
-import { FollowedTask } from '@/lib/engine/task-ids';
-import { type EventFilter, matchesFilter } from '@/lib/model/event-filter';
+import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createLiveQueue } from './live-queue';
 import { bytesOf } from './record-bytes';
@@ -21,14 +20,17 @@ const PAGE_EVENTS_MAX = 500;
 /** What a page of a catch-up should weigh; its length follows from the weight of the events before. */
 const PAGE_BYTES_AIM = 512 * 1024;
 
-/** All matching events with `from <= seq <= to`, ascending; `from` is one more than the `to` before. */
+/**
+ * All matching events with `from <= seq <= to`, ascending; `from` is one more than the `to` before. Whether an event is of a
+ * task is told by what is known when its page is made: what joins the task later is not told again (a fresh reading has it).
+ */
 export type TailPage = {
   readonly from: number;
   readonly to: number;
   readonly events: EventRecord[];
 };
 
-export type TailSource = Pick<Engine, 'read' | 'chainOfTask' | 'head' | 'follow'>;
+export type TailSource = Pick<Engine, 'read' | 'matches' | 'head' | 'follow'>;
 
 export type TailOptions = {
   readonly filter: EventFilter;
@@ -51,11 +53,7 @@ export async function* tailEvents(
   let at = options.after;
   let limit = PAGE_EVENTS_FIRST;
   let isBehind = true;
-  const { task_id: taskId, ...others } = filter;
-  const task = taskId === undefined ? null : new FollowedTask(taskId);
-  // The task is told of every event, for what belongs to it may hang on one that the rest of the filter leaves out.
-  const isWanted = (record: EventRecord) =>
-    (task === null || task.has(record)) && matchesFilter(record, others);
+  const isWanted = (record: EventRecord) => source.matches(record, filter);
   const queue = createLiveQueue(isWanted, () => isBehind || options.onOverflow?.());
   const unfollow = source.follow(queue.push);
   let seen = at;
@@ -67,7 +65,6 @@ export async function* tailEvents(
         // In this order what is told from here on is in the queue, and what was told before is up to the head.
         queue.clear();
         const head = await source.head();
-        task?.learn(await source.chainOfTask(filter));
         events = await source.read({ filter, after: at, limit, order: 'asc' });
         isBehind = events.length === limit;
         seen = Math.max(events.at(-1)?.seq ?? at, isBehind ? at : head.seq);

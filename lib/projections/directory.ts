@@ -7,10 +7,14 @@ import { createAgentFold } from './agents';
 import { createChannelFold } from './channels';
 import { createInOrder } from './in-order';
 import { createRunFold, type SavedRun } from './runs';
+import type { TaskLink } from './task-links';
 import { createThreadFold, type SavedThread } from './threads';
 
 /** The key under which the seq itself is saved; a saved directory without it is not whole. */
 export const DIRECTORY_HEAD_KEY = 'head';
+
+/** Links of a run are saved under the seq of the first of them and the run's id, never to be written again. */
+const LINKS_KEY = 'l:';
 
 /** One saved part; the state is JSON text. */
 export type SavedPart = { readonly key: string; readonly state: string };
@@ -31,6 +35,10 @@ export type DirectoryFold = {
   /** By id; without presence, which the log does not know. */
   agents(): AgentSummary[];
   agent(agentId: string): AgentSummary | null;
+  /** All ids of the tasks that an id names, in one run or in every run, that id among them. */
+  idsOfTask(taskId: string, runId?: string): ReadonlySet<string>;
+  /** Whether two ids of a run name one task. */
+  isSameTask(runId: string, one: string, other: string): boolean;
   /** The parts that changed since the last call, to be saved together, and the seq that they are of. */
   takeChanges(): { readonly seq: number; readonly parts: SavedPart[] };
 };
@@ -67,11 +75,16 @@ export function createDirectory(saved: readonly SavedPart[] = []): DirectoryFold
     run: runs.get,
     agents: agents.list,
     agent: agents.get,
+    idsOfTask: runs.idsOfTask,
+    isSameTask: runs.isSameTask,
     takeChanges() {
       const parts = [...changed].map((key) => ({
         key,
         state: JSON.stringify(stateOf(folds, key)),
       }));
+      for (const { run_id, seq, links } of runs.takeLinks()) {
+        parts.push({ key: `${LINKS_KEY}${seq}:${run_id}`, state: JSON.stringify(links) });
+      }
       changed.clear();
       const seq = inOrder.seq();
       if (parts.length > 0) parts.push({ key: DIRECTORY_HEAD_KEY, state: JSON.stringify({ seq }) });
@@ -105,6 +118,7 @@ function stateOf(folds: Folds, key: string): unknown {
 function restore(folds: Folds, saved: readonly SavedPart[]): number {
   const threads: SavedThread[] = [];
   const runs: SavedRun[] = [];
+  const links = new Map<string, TaskLink[]>();
   let seq: number | null = null;
   for (const { key, state } of saved) {
     const value = JSON.parse(state);
@@ -113,10 +127,16 @@ function restore(folds: Folds, saved: readonly SavedPart[]): number {
     else if (key.startsWith('t:')) threads.push(value);
     else if (key.startsWith('r:')) runs.push(value);
     else if (key.startsWith('a:')) folds.agents.load(value);
+    else if (key.startsWith(LINKS_KEY)) {
+      const runId = key.slice(key.indexOf(':', LINKS_KEY.length) + 1);
+      const known = links.get(runId) ?? [];
+      links.set(runId, known);
+      for (const link of value) known.push(link);
+    }
   }
   invariant(saved.length === 0 || seq !== null, 'a saved directory says up to which seq it goes');
   for (const thread of threads.sort(byLastSeq)) folds.threads.load(thread);
-  for (const run of runs.sort(byLastSeq)) folds.runs.load(run);
+  for (const run of runs.sort(byLastSeq)) folds.runs.load(run, links.get(run.run_id) ?? []);
   return seq ?? 0;
 }
 

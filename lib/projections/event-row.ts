@@ -10,6 +10,8 @@ import { type ToolPairs, toolOf } from './tool-pairs';
 /** What a row needs to know of the events around its own. */
 export type RowContext = {
   readonly taskOf: (record: EventRecord) => Task | null;
+  /** The id that its task bears. */
+  readonly taskIdOf: (record: EventRecord) => string;
   readonly pairs: ToolPairs;
   /** The requests before this event of its task, ascending by seq. */
   readonly requestsOf: (record: EventRecord) => readonly EventRecord[];
@@ -35,15 +37,15 @@ export function eventRow(record: EventRecord, context: RowContext): RowContent |
     case 'task.request':
       return requestRow(record, context);
     case 'task.accept':
-      return { kind: 'accept', record };
+      return { kind: 'accept', record, taskId: context.taskIdOf(record) };
     case 'task.result':
       return resultRow(record, context);
     case 'task.error':
       return errorRow(record, context);
     case 'task.cancel':
-      return { kind: 'cancel', record, text: textOf(event) };
+      return { kind: 'cancel', record, taskId: context.taskIdOf(record), text: textOf(event) };
     case 'task.timeout':
-      return { kind: 'timeout', record, text: textOf(event) };
+      return { kind: 'timeout', record, taskId: context.taskIdOf(record), text: textOf(event) };
     case 'tool.call':
       return toolRow(record, context.pairs.outcomes.get(record.seq) ?? null);
     case 'tool.result':

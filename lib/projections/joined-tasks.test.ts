@@ -1,102 +1,155 @@
+// The lists' counts beside the fold over all facts: whatever the order in which a log came, they say the same.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aRecord } from '@/lib/testing/records';
-import { JoinedTasks } from './joined-tasks';
+import { createDirectory, type DirectoryFold } from './directory';
 import { isOpen } from './task-state';
-import { emptyTasks, foldTasks, tasksOf } from './tasks';
+import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './tasks';
 
-type Said = {
-  readonly id: string;
-  readonly type: ClutchMessage['type'];
-  readonly pid: string | null;
-};
+const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__');
+const agents = fc.constantFrom('agent:ken', 'agent:muse', 'agent:zoe');
+/** A whole commit is received at one moment: nothing may be told by times. */
+const RECEIVED_AT = '2026-02-01T13:20:00.000Z';
 
-function recordsOf(said: readonly Said[]): EventRecord[] {
-  return said.map(({ id, type, pid }, index) => {
-    const task_id = type === 'task.request' ? id : (pid ?? id);
-    const event = { id, type, task_id, payload: {}, meta: { protocol: 'clowl', native: { pid } } };
-    return aRecord({ seq: index + 1, event, protocol: 'clowl' });
-  });
+const anyClowl: fc.Arbitrary<Partial<ClutchMessage> & { id: string }> = fc
+  .record({
+    id: ids,
+    pid: fc.option(ids),
+    from: agents,
+    to: agents,
+    type: fc.constantFrom<ClutchMessage['type'][]>(
+      ...(['task.request', 'task.accept', 'task.progress', 'task.result'] as const),
+      ...(['task.error', 'task.cancel', 'task.timeout', 'chat.message'] as const),
+    ),
+  })
+  .map(({ id, pid, from, to, type }) => ({
+    ...{ id, type, payload: {}, meta: { protocol: 'clowl', native: { pid } } },
+    ...{ from: { agent_id: from }, to: [{ agent_id: to }] },
+    task_id: type === 'task.request' ? id : (pid ?? id),
+    ...(type === 'task.request' && { parent_task_id: pid }),
+  }));
+
+/** CLowl messages that refer to each other at will, rings included, in the order in which they came. */
+const anyLog: fc.Arbitrary<EventRecord[]> = fc
+  .uniqueArray(anyClowl, { selector: ({ id }) => id })
+  .map((events) =>
+    events.map((event, index) =>
+      aRecord({ seq: index + 1, event, protocol: 'clowl', received_at: RECEIVED_AT }),
+    ),
+  );
+
+function directoryOf(log: readonly EventRecord[]): DirectoryFold {
+  const directory = createDirectory();
+  directory.feed(log);
+  return directory;
 }
 
-/** The counts of a log, and who holds how many open tasks. */
-function countedOf(records: readonly EventRecord[]) {
-  const load = new Map<string, number>();
-  const joined = new JoinedTasks({ tasks: [] }, (agent, change) => {
-    load.set(agent, (load.get(agent) ?? 0) + change);
-  });
-  for (const record of records) joined.apply(record);
-  return { joined, load };
+function countsOf(directory: DirectoryFold) {
+  const run = directory.run('run_1');
+  return {
+    tasks: run?.tasks ?? 0,
+    open: run?.tasks_open ?? 0,
+    state: run?.state ?? 'talking',
+    loads: directory
+      .agents()
+      .filter((agent) => agent.tasks_open !== 0)
+      .map((agent) => [agent.agent_id, agent.tasks_open]),
+  };
 }
 
-const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
-const anyLog = fc
-  .uniqueArray(
-    fc.record({
-      id: ids,
-      type: fc.constantFrom<ClutchMessage['type'][]>(
-        ...(['task.request', 'task.accept', 'task.progress', 'task.result'] as const),
-        ...(['task.error', 'task.cancel', 'chat.message'] as const),
-      ),
-      pid: fc.option(ids),
-    }),
-    { selector: ({ id }) => id },
-  )
-  // Without rings: in one, which id stands for all of it is the fold's own choice.
-  .map((said) => recordsOf(said.filter(({ id, pid }) => pid === null || pid < id)));
+/** The same counts, of the tasks that the run's own page shows. */
+function countedAnew(log: readonly EventRecord[]): ReturnType<typeof countsOf> {
+  const tasks = tasksOf(foldTasks(emptyTasks(), log));
+  const known = new Set(tasks.map((task) => task.task_id));
+  const open = tasks.filter((task) => isOpen(task.state));
+  const roots = tasks.filter(
+    ({ parent_task_id }) => parent_task_id === null || !known.has(parent_task_id),
+  );
+  const judged = roots.length > 0 ? roots : tasks;
+  const worst = (['failed', 'timed_out', 'cancelled', 'completed'] as const).find((state) =>
+    judged.some((task) => task.state === state),
+  );
+  const isRunning = judged.some((task) => isOpen(task.state));
+  const loads = new Map<string, number>();
+  for (const { assigned_to } of open) {
+    if (assigned_to !== null) loads.set(assigned_to, (loads.get(assigned_to) ?? 0) + 1);
+  }
+  return {
+    tasks: tasks.length,
+    open: open.length,
+    state: isRunning ? 'running' : (worst ?? 'talking'),
+    loads: [...loads].sort(([one], [other]) => (one < other ? -1 : 1)),
+  };
+}
 
 describe('tasks as lists count them', () => {
-  it('are those of the fold over all facts, under the same ids, whenever an answer joins two', () => {
+  it('are those that the run’s page shows, in whatever order the log came', () => {
     fc.assert(
       fc.property(anyLog, (log) => {
-        const { joined } = countedOf(log);
-
-        const expected = tasksOf(foldTasks(emptyTasks(), log));
-
-        expect([...joined.tasks.keys()].sort()).toEqual(
-          expected.map((task) => task.task_id).sort(),
-        );
-        for (const task of expected) {
-          const state = joined.tasks.get(task.task_id)?.state;
-          expect([task.task_id, state && isOpen(state)]).toEqual([
-            task.task_id,
-            isOpen(task.state),
-          ]);
-        }
+        expect(countsOf(directoryOf(log))).toEqual(countedAnew(log));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 5_000 },
     );
   });
 
-  it('load exactly those who hold what is open', () => {
+  it('hang from the one CAP task that their sender was handed, as on the run’s page', () => {
+    const notice = (task_id: string, from: string, to: string): Partial<ClutchMessage> => ({
+      ...{ type: 'task.request', task_id, payload: {}, meta: { protocol: 'cap' } },
+      ...{ from: { agent_id: from }, to: [{ agent_id: to }] },
+    });
+    const anyNotice = fc
+      .tuple(fc.constantFrom('T1', 'T2', 'T3'), agents, agents)
+      .map((parts) => notice(...parts));
+    const anyCapLog = fc
+      .array(anyNotice, { maxLength: 6 })
+      .map((events) =>
+        events.map((event, index) => aRecord({ seq: index + 1, event, protocol: 'cap' })),
+      );
     fc.assert(
-      fc.property(anyLog, (log) => {
-        const { joined, load } = countedOf(log);
-
-        const expected = new Map<string, number>();
-        for (const { state, assigned_to } of joined.tasks.values()) {
-          if (!isOpen(state) || assigned_to === null) continue;
-          expected.set(assigned_to, (expected.get(assigned_to) ?? 0) + 1);
-        }
-        expect(new Map([...load].filter(([, count]) => count !== 0))).toEqual(expected);
+      fc.property(anyCapLog, (log) => {
+        expect(countsOf(directoryOf(log))).toEqual(countedAnew(log));
       }),
-      { numRuns: 2_000 },
     );
   });
 
-  it('go on from what was saved', () => {
+  it('have the ids that the fold over all facts joins, and no others', () => {
     fc.assert(
-      fc.property(anyLog, fc.nat(6), (log, cut) => {
-        const before = countedOf(log.slice(0, cut)).joined;
-        const saved = JSON.parse(JSON.stringify([[...before.tasks], [...before.links]]));
-        const restored = new JoinedTasks({ tasks: saved[0], links: saved[1] }, () => undefined);
+      fc.property(anyLog, ids, ids, (log, one, other) => {
+        const directory = directoryOf(log);
+        const nameOf = taskIdFinder(foldTasks(emptyTasks(), log));
 
-        for (const record of log.slice(cut)) restored.apply(record);
+        const isSame = nameOf(one) === nameOf(other);
 
-        expect(new Map(restored.tasks)).toEqual(new Map(countedOf(log).joined.tasks));
+        expect(directory.isSameTask('run_1', one, other)).toBe(isSame);
+        expect(directory.idsOfTask(one).has(other)).toBe(isSame);
+        expect(directory.idsOfTask(one, 'run_1').has(other)).toBe(isSame);
+        expect([...directory.idsOfTask(one, 'run_2')]).toEqual([one]);
       }),
+    );
+  });
+
+  it('go on from checkpoints, each of which holds only the links since the one before', () => {
+    fc.assert(
+      fc.property(anyLog, fc.nat(7), fc.nat(7), (log, one, other) => {
+        const [first, second] = [Math.min(one, other), Math.max(one, other)];
+        const saved = new Map<string, string>();
+        const directory = createDirectory();
+        for (const part of [log.slice(0, first), log.slice(first, second)]) {
+          directory.feed(part);
+          for (const { key, state } of directory.takeChanges().parts) {
+            if (key.startsWith('l:')) expect(saved.has(key)).toBe(false);
+            saved.set(key, state);
+          }
+        }
+
+        const restored = createDirectory([...saved].map(([key, state]) => ({ key, state })));
+        restored.feed(log.slice(second));
+
+        expect(countsOf(restored)).toEqual(countsOf(directoryOf(log)));
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -2,25 +2,31 @@
 // counted as two tasks is one as soon as the answer between them comes.
 import type { EventRecord } from '@/lib/model/event-record';
 import { factOf } from './task-facts';
+import { TaskJoin } from './task-join';
 import { linkOf, type TaskLink } from './task-links';
+import { type FoldedTask, parentFinder } from './task-parents';
 import { isOpen, mergeTasks, stepTask, type TaskCore } from './task-state';
 
 /** Who holds one more or one less open task. */
 export type LoadListener = (agentId: string, change: 1 | -1) => void;
 
+/** A task, and what it hangs from. */
+export type CountedTask = FoldedTask & { readonly parentId: string | null };
+
 export class JoinedTasks {
   readonly #tasks: Map<string, TaskCore>;
-  /** An answer's id, and an id that its chain leads to. */
-  readonly #links: Map<string, string>;
   readonly #onLoad: LoadListener;
+  /** Null where no answer refers to a message: most runs need none. */
+  #join: TaskJoin | null = null;
 
+  /** Goes on from what was saved: the tasks by their ids, and the links in any order. */
   constructor(
     saved: { tasks: Iterable<readonly [string, TaskCore]>; links?: Iterable<TaskLink> },
     onLoad: LoadListener,
   ) {
     this.#tasks = new Map(saved.tasks);
-    this.#links = new Map(saved.links);
     this.#onLoad = onLoad;
+    for (const link of saved.links ?? []) this.#joined().unite(link);
   }
 
   /** By the id that each task bears. */
@@ -28,73 +34,77 @@ export class JoinedTasks {
     return this.#tasks;
   }
 
-  get links(): ReadonlyMap<string, string> {
-    return this.#links;
-  }
-
-  /** Takes the next event of the run. */
-  apply(record: EventRecord): void {
-    this.#join(record);
+  /** Takes the next event of the run; answers its link where that joins what was apart. */
+  apply(record: EventRecord): TaskLink | null {
+    const link = linkOf(record.event);
+    const isNews = link !== null && this.#unite(link);
     const fact = factOf(record);
-    if (fact === null) return;
-    const taskId = this.idOf(record.event.task_id);
-    const before = this.#tasks.get(taskId) ?? null;
-    const after = stepTask(before, fact);
-    this.#tasks.set(taskId, after);
-    this.#tellLoad([before], after);
+    if (fact !== null) {
+      const taskId = this.idOf(record.event.task_id);
+      const before = this.#tasks.get(taskId) ?? null;
+      const after = stepTask(before, fact);
+      this.#tasks.set(taskId, after);
+      this.#tellLoad(before, after);
+    }
+    return isNews ? link : null;
   }
 
-  /** The id that a chain of answers leads to. What was walked is shortened, so that no chain is walked twice. */
+  /** The id that the task of an id bears. */
   idOf(id: string): string {
-    let root = id;
-    const path = new Set<string>();
-    for (let to = this.#links.get(root); to !== undefined; to = this.#links.get(root)) {
-      // Hostile answers may refer to each other in a ring: then the smallest id of the ring stands for it.
-      if (path.has(root)) return this.#leastOfRing(root);
-      path.add(root);
-      root = to;
+    return this.#join === null ? id : this.#join.nameOf(id);
+  }
+
+  /** All ids of the task of an id, that one among them. */
+  idsOf(id: string): readonly string[] {
+    return this.#join === null ? [id] : this.#join.idsOf(id);
+  }
+
+  /** Every task with its parent, which need not be among them. */
+  counted(): CountedTask[] {
+    const tasks = [...this.#tasks].map(([task_id, core]) => ({ task_id, core }));
+    const parentOf = parentFinder(tasks, (id) => this.idOf(id));
+    return tasks.map((task) => ({ ...task, parentId: parentOf(task) }));
+  }
+
+  #joined(): TaskJoin {
+    this.#join ??= new TaskJoin();
+    return this.#join;
+  }
+
+  #unite(link: TaskLink): boolean {
+    const join = this.#joined();
+    const [oneId, otherId] = [join.nameOf(link[0]), join.nameOf(link[1])];
+    if (!join.unite(link)) return false;
+    const taskId = join.nameOf(link[0]);
+    const one = this.#take(oneId, taskId);
+    const other = oneId === otherId ? null : this.#take(otherId, taskId);
+    const whole = one !== null && other !== null ? mergeTasks(one, other) : (one ?? other);
+    if (whole === null) return true;
+    this.#tasks.set(taskId, whole);
+    if (one !== null && other !== null) {
+      this.#tellLoad(other, null);
+      this.#tellLoad(one, whole);
     }
-    for (const step of path) this.#links.set(step, root);
-    return root;
+    return true;
   }
 
-  #leastOfRing(start: string): string {
-    let least = start;
-    for (
-      let id = this.#links.get(start) ?? start;
-      id !== start;
-      id = this.#links.get(id) ?? start
-    ) {
-      if (id < least) least = id;
-    }
-    return least;
+  /** The task under an id; gone from there, where it is to bear another. */
+  #take(id: string, nextId: string): TaskCore | null {
+    const task = this.#tasks.get(id) ?? null;
+    if (task !== null && id !== nextId) this.#tasks.delete(id);
+    return task;
   }
 
-  #join({ event }: EventRecord): void {
-    const link = linkOf(event);
-    if (link === null || this.#links.has(link[0])) return;
-    const apartId = link[0];
-    const apart = this.#tasks.get(apartId);
-    this.#links.set(...link);
-    const taskId = this.idOf(apartId);
-    if (apart === undefined || taskId === apartId) return;
-    const whole = this.#tasks.get(taskId) ?? null;
-    const joined = whole === null ? apart : mergeTasks(whole, apart);
-    this.#tasks.delete(apartId);
-    this.#tasks.set(taskId, joined);
-    this.#tellLoad([apart, whole], joined);
-  }
-
-  #tellLoad(before: readonly (TaskCore | null)[], after: TaskCore): void {
-    const were = before.flatMap((task) => holderOf(task) ?? []);
+  #tellLoad(before: TaskCore | null, after: TaskCore | null): void {
+    const was = holderOf(before);
     const is = holderOf(after);
-    if (were.length <= 1 && (were[0] ?? null) === is) return;
-    for (const was of were) this.#onLoad(was, -1);
+    if (was === is) return;
+    if (was !== null) this.#onLoad(was, -1);
     if (is !== null) this.#onLoad(is, 1);
   }
 }
 
 /** Who is busy with the task. */
 function holderOf(task: TaskCore | null): string | null {
-  return task !== null && isOpen(task.state) ? task.assigned_to : null;
+  return task !== null && isOpen(task.state) ? (task.assigned?.agent_id ?? null) : null;
 }

@@ -2,7 +2,7 @@
 // consecutive folded messages of one sender, consecutive progress of one task. An outcome stands in its call's row.
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
-import { taskKeyOf } from './task-key';
+import type { TaskKeyOf } from './task-key';
 
 export type RowGroup = {
   readonly kind: 'single' | 'progress' | 'lifecycle' | 'thoughts';
@@ -18,13 +18,14 @@ export type GroupOptions = {
   readonly dayOf: (at: string) => string;
   /** Null draws no unread line. */
   readonly unreadAfter: number | null;
+  readonly taskKeyOf: TaskKeyOf;
   /** Seqs that stand in another row. */
   readonly skip: ReadonlySet<number>;
 };
 
 /** The groups of records ascending by seq, in order. */
 export function groupRows(records: readonly EventRecord[], options: GroupOptions): RowGroup[] {
-  const { dayOf, unreadAfter, skip } = options;
+  const { dayOf, unreadAfter, skip, taskKeyOf } = options;
   const groups: RowGroup[] = [];
   let open: { fold: string; records: EventRecord[] } | null = null;
   let day: string | null = null;
@@ -35,7 +36,7 @@ export function groupRows(records: readonly EventRecord[], options: GroupOptions
     const isUnread = unreadAfter !== null && record.seq > unreadAfter;
     const startsUnread = isUnread && hasRead;
     const startsDay = recordDay !== day;
-    const fold = foldOf(record);
+    const fold = foldOf(record, taskKeyOf);
     if (open && fold === open.fold && !startsDay && !startsUnread) {
       open.records.push(record);
     } else {
@@ -56,7 +57,7 @@ export function groupRows(records: readonly EventRecord[], options: GroupOptions
 }
 
 /** Events with the same word in a row are one row; null stands alone. */
-function foldOf(record: EventRecord): string | null {
+function foldOf(record: EventRecord, taskKeyOf: TaskKeyOf): string | null {
   const { event } = record;
   switch (kindOf(record)) {
     case 'lifecycle':

@@ -12,13 +12,16 @@ import { headlineOf, isSpeech } from './text-of';
 /** What is kept of a run. */
 export type SavedRun = Omit<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> & {
   readonly tasks: readonly (readonly [taskId: string, core: TaskCore])[];
-  /** Which ids are one task; only where answers refer to messages. */
-  readonly links?: readonly TaskLink[];
 };
 
-type RunEntry = {
-  -readonly [Key in keyof Omit<SavedRun, 'agents' | 'tasks' | 'links'>]: SavedRun[Key];
+/** Links of a run that came one after the other, the first of them at `seq`. Kept apart, for a run only ever gets more. */
+export type SavedLinks = {
+  readonly run_id: string;
+  readonly seq: number;
+  readonly links: readonly TaskLink[];
 };
+
+type RunEntry = { -readonly [Key in keyof Omit<SavedRun, 'agents' | 'tasks'>]: SavedRun[Key] };
 
 type Held = {
   readonly entry: RunEntry;
@@ -34,22 +37,26 @@ export type RunFold = {
   /** Newest activity first; `before` continues after a row by its `last_seq`. */
   list(page: { before?: number; limit: number }): RunSummary[];
   save(runId: string): SavedRun | null;
-  /** Oldest activity first. */
-  load(saved: SavedRun): void;
+  /** The links that came since the last call. */
+  takeLinks(): SavedLinks[];
+  /** Oldest activity first, each with all links of its run, in any order. */
+  load(saved: SavedRun, links: readonly TaskLink[]): void;
+  /** All ids of the tasks that an id names, in one run or in every run, that id among them. */
+  idsOfTask(taskId: string, runId?: string): ReadonlySet<string>;
+  /** Whether two ids of a run name one task. */
+  isSameTask(runId: string, one: string, other: string): boolean;
 };
 
 /** An empty fold; its events come in the order of the log. */
 export function createRunFold(onLoad: LoadListener): RunFold {
   const runs = new Map<string, Held>();
   const recent = createRecencyList<RunEntry>();
+  /** The runs in which answers refer to messages. */
+  const joined = new Map<string, JoinedTasks>();
+  const links = createLinkLog();
 
-  function hold(entry: RunEntry, saved: Pick<SavedRun, 'agents' | 'tasks' | 'links'>): Held {
-    const held = {
-      entry,
-      roster: createRoster(saved.agents),
-      tasks: new JoinedTasks(saved, onLoad),
-      node: recent.add(entry),
-    };
+  function hold(entry: RunEntry, agents: readonly string[], tasks: JoinedTasks): Held {
+    const held = { entry, roster: createRoster(agents), tasks, node: recent.add(entry) };
     runs.set(entry.run_id, held);
     return held;
   }
@@ -67,11 +74,15 @@ export function createRunFold(onLoad: LoadListener): RunFold {
   return {
     apply(record, channel) {
       const known = runs.get(record.event.run_id);
-      const held = known ?? hold(openRun(record, channel), { agents: [], tasks: [] });
+      const held =
+        known ?? hold(openRun(record, channel), [], new JoinedTasks({ tasks: [] }, onLoad));
       if (known) recent.touch(known.node);
       addToRoster(held.roster, record.event.from.agent_id);
       advance(held.entry, record);
-      held.tasks.apply(record);
+      const link = held.tasks.apply(record);
+      if (link === null) return;
+      joined.set(record.event.run_id, held.tasks);
+      links.add(record, link);
     },
     get(runId) {
       const held = runs.get(runId);
@@ -82,13 +93,39 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       const held = runs.get(runId);
       if (!held) return null;
       const { entry, roster, tasks } = held;
-      return {
-        ...{ ...entry, agents: [...roster.ids], tasks: [...tasks.tasks] },
-        ...(tasks.links.size > 0 && { links: [...tasks.links] }),
-      };
+      return { ...entry, agents: [...roster.ids], tasks: [...tasks.tasks] };
     },
-    load({ agents, tasks, links = [], ...entry }) {
-      hold(entry, { agents, tasks, links });
+    takeLinks: links.take,
+    load({ agents, tasks, ...entry }, known) {
+      const held = hold(entry, agents, new JoinedTasks({ tasks, links: known }, onLoad));
+      if (known.length > 0) joined.set(entry.run_id, held.tasks);
+    },
+    idsOfTask(taskId, runId) {
+      const ids = new Set([taskId]);
+      const asked = runId === undefined ? joined.values() : [joined.get(runId)];
+      for (const tasks of asked) for (const id of tasks?.idsOf(taskId) ?? []) ids.add(id);
+      return ids;
+    },
+    isSameTask(runId, one, other) {
+      const tasks = joined.get(runId);
+      return one === other || (tasks !== undefined && tasks.idOf(one) === tasks.idOf(other));
+    },
+  };
+}
+
+/** The links that were not taken yet, by run. */
+function createLinkLog() {
+  const fresh = new Map<string, { readonly seq: number; readonly links: TaskLink[] }>();
+  return {
+    add({ event, seq }: EventRecord, link: TaskLink): void {
+      const part = fresh.get(event.run_id);
+      if (part) part.links.push(link);
+      else fresh.set(event.run_id, { seq, links: [link] });
+    },
+    take(): SavedLinks[] {
+      const parts = [...fresh].map(([run_id, part]) => ({ run_id, ...part }));
+      fresh.clear();
+      return parts;
     },
   };
 }
@@ -122,17 +159,16 @@ const WORST_FIRST = ['failed', 'timed_out', 'cancelled', 'completed'] as const;
 function progressOf(
   joined: JoinedTasks,
 ): Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> {
-  const { tasks } = joined;
-  const all = [...tasks.values()];
-  const roots = all.filter(({ parent }) => parent === null || !tasks.has(joined.idOf(parent.id)));
+  const all = joined.counted();
+  const roots = all.filter(({ parentId }) => parentId === null || !joined.tasks.has(parentId));
   // Tasks that are each other's parents have no root: then each of them counts.
-  const judged = roots.length > 0 ? roots : all;
+  const judged = (roots.length > 0 ? roots : all).map(({ core }) => core);
   const state = stateOf(judged);
-  const closedAts = judged.flatMap((task) => task.closed_at ?? []).sort();
+  const closedAts = judged.flatMap(({ closed }) => closed?.at ?? []).sort();
   return {
     state,
     tasks: all.length,
-    tasks_open: all.filter((task) => isOpen(task.state)).length,
+    tasks_open: all.filter(({ core }) => isOpen(core.state)).length,
     closed_at: state === 'running' ? null : (closedAts.at(-1) ?? null),
   };
 }

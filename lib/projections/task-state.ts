@@ -8,6 +8,15 @@ import type { TaskFact } from './task-facts';
 /** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
 type ParentClaim = { readonly rank: number; readonly attempt: number; readonly id: string };
 
+/** Who works on the task, since which event. `firm`: by an accept or a second request, which takes it from whoever had it. */
+type Assignment = { readonly agent_id: string; readonly seq: number; readonly firm: boolean };
+
+/** A CAP notice hands a task over without naming its parent (PD5). */
+type Handover = { readonly from: string; readonly to: string };
+
+/** Handovers of one task that are told apart. One that went through more hands has a parent only where somebody names it. */
+export const HANDOVERS_MAX = 100;
+
 /** A task without what is only counted. Plain JSON. */
 export type TaskCore = {
   readonly state: TaskState;
@@ -15,12 +24,14 @@ export type TaskCore = {
   readonly title: string;
   readonly parent: ParentClaim | null;
   readonly requested_by: string | null;
-  readonly assigned_to: string | null;
+  readonly assigned: Assignment | null;
   readonly delegation: Task['delegation'];
   readonly protocol: string;
   readonly opened_at: string;
-  readonly closed_at: string | null;
+  readonly closed: { readonly seq: number; readonly at: string } | null;
   readonly first_seq: number;
+  /** Each once; one more than `HANDOVERS_MAX` where there are too many. */
+  readonly handovers: readonly Handover[];
 };
 
 /** Whether somebody still owes something for the task. */
@@ -31,19 +42,24 @@ export function isOpen(state: TaskState): boolean {
 /** The state after `fact`; `before` is null for the task's first fact. */
 export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
   const task = withParent(before === null ? openTask(fact) : startAttempt(before, fact), fact);
-  if (fact.type === 'task.request') return request(task, before, fact);
+  if (fact.type === 'task.request') {
+    return request(task, fact, before !== null && task.attempts > before.attempts);
+  }
   if (!isOpen(task.state) || isStale(task, fact)) return task;
   switch (fact.type) {
     case 'task.accept':
       return {
         ...task,
         state: task.state === 'requested' ? 'accepted' : task.state,
-        assigned_to: fact.from,
+        assigned: { agent_id: fact.from, seq: fact.seq, firm: true },
       };
     case 'task.progress':
-      return { ...task, state: 'in_progress', assigned_to: task.assigned_to ?? fact.from };
+      return { ...task, state: 'in_progress', assigned: task.assigned ?? assume(fact.from, fact) };
     case 'task.result':
-      return { ...close(task, 'completed', fact), assigned_to: task.assigned_to ?? fact.from };
+      return {
+        ...close(task, 'completed', fact),
+        assigned: task.assigned ?? assume(fact.from, fact),
+      };
     case 'task.error':
       return close(task, 'failed', fact);
     case 'task.cancel':
@@ -53,46 +69,49 @@ export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
   }
 }
 
-/** How far a task is: of two halves of one task the one that is further tells the state. */
-const FURTHEST_FIRST: readonly TaskState[] = [
-  ...(['completed', 'failed', 'cancelled', 'timed_out'] as const),
-  ...(['in_progress', 'accepted', 'requested'] as const),
-];
+/** Of two halves of one open task, the one that is further tells the state. */
+const FURTHEST_FIRST = ['in_progress', 'accepted', 'requested'] as const;
 
 /**
- * Two halves of one task that were folded apart, before the answer between them came. The earlier end decides, as it
- * would have; what only one half knows it knows for both. Lists count by this; a run's own page folds all facts again.
+ * One task whose facts were folded in two halves, before the answer between them came. It says what the fold of all facts
+ * says, where one attempt was asked for once, as CLowl does: the earlier end decides, the later accept holds the task.
  */
 export function mergeTasks(one: TaskCore, other: TaskCore): TaskCore {
-  const [first, second] = one.first_seq <= other.first_seq ? [one, other] : [other, one];
-  const closed = [first, second].filter((task) => !isOpen(task.state)).sort(byEnd);
-  const ahead =
-    closed[0] ?? [first, second].sort((a, b) => rankOf(a.state) - rankOf(b.state))[0] ?? first;
-  const opener = first.requested_by === null ? second : first;
+  const [first, second] = one.first_seq < other.first_seq ? [one, other] : [other, one];
+  const asked = first.requested_by === null ? second : first;
+  const ended = earlierEnd(first, second);
+  const open = FURTHEST_FIRST.find((state) => state === first.state || state === second.state);
   return {
     ...first,
-    state: ahead.state,
-    closed_at: ahead.closed_at,
-    assigned_to: ahead.assigned_to ?? opener.assigned_to,
+    state: ended?.state ?? open ?? first.state,
+    closed: ended?.closed ?? null,
+    assigned: holder(first.assigned, second.assigned),
     attempts: Math.max(first.attempts, second.attempts),
-    title: opener.title || first.title || second.title,
-    parent: opener.parent ?? first.parent ?? second.parent,
-    requested_by: opener.requested_by,
-    delegation: opener.delegation,
+    parent: stronger(first.parent, second.parent),
+    title: asked.title,
+    requested_by: asked.requested_by,
+    delegation: asked.delegation,
+    handovers: second.handovers.reduce(withHandover, first.handovers),
   };
 }
 
-function byEnd(one: TaskCore, other: TaskCore): number {
-  return (one.closed_at ?? '') < (other.closed_at ?? '') ? -1 : 1;
+function earlierEnd(one: TaskCore, other: TaskCore): TaskCore | null {
+  if (one.closed === null) return other.closed === null ? null : other;
+  return other.closed === null || one.closed.seq < other.closed.seq ? one : other;
 }
 
-function rankOf(state: TaskState): number {
-  return FURTHEST_FIRST.indexOf(state);
+/** The last who took it firmly; where nobody did, the first. */
+function holder(one: Assignment | null, other: Assignment | null): Assignment | null {
+  if (one === null || other === null) return one ?? other;
+  if (one.firm !== other.firm) return one.firm ? one : other;
+  return one.seq < other.seq !== one.firm ? one : other;
 }
 
 /** Who answers for the task: the assignee, but for an assist, in which the delegator keeps it (CLowl, "Delegation"). */
 export function accountableOf(task: TaskCore): string | null {
-  return task.delegation?.mode === 'assist' ? task.delegation.from : task.assigned_to;
+  return task.delegation?.mode === 'assist'
+    ? task.delegation.from
+    : (task.assigned?.agent_id ?? null);
 }
 
 function openTask(fact: TaskFact): TaskCore {
@@ -102,12 +121,13 @@ function openTask(fact: TaskFact): TaskCore {
     title: '',
     parent: null,
     requested_by: null,
-    assigned_to: null,
+    assigned: null,
     delegation: null,
     protocol: fact.protocol,
     opened_at: fact.at,
-    closed_at: null,
+    closed: null,
     first_seq: fact.seq,
+    handovers: NO_HANDOVERS,
   };
 }
 
@@ -116,11 +136,12 @@ function startAttempt(task: TaskCore, fact: TaskFact): TaskCore {
   if (attempt <= task.attempts) return task;
   const canReopen = task.state === 'failed' || task.state === 'timed_out';
   return canReopen
-    ? { ...task, attempts: attempt, state: 'requested', closed_at: null }
+    ? { ...task, attempts: attempt, state: 'requested', closed: null }
     : { ...task, attempts: attempt };
 }
 
-function request(task: TaskCore, before: TaskCore | null, fact: TaskFact): TaskCore {
+function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
+  const task = handedOver(before, fact);
   const isFirst = task.requested_by === null;
   const named = {
     ...task,
@@ -129,22 +150,39 @@ function request(task: TaskCore, before: TaskCore | null, fact: TaskFact): TaskC
     delegation: task.delegation ?? fact.delegation,
   };
   if (!isOpen(task.state) || isFirst) {
-    return { ...named, assigned_to: task.assigned_to ?? fact.to };
+    return { ...named, assigned: task.assigned ?? assume(fact.to, fact) };
   }
-  const isRetry = before !== null && task.attempts > before.attempts;
-  if (!isRetry && fact.to === task.assigned_to) return named;
-  return { ...named, state: 'requested', requested_by: fact.from, assigned_to: fact.to };
+  if (!isRetry && fact.to === (task.assigned?.agent_id ?? null)) return named;
+  const assigned = fact.to === null ? null : { agent_id: fact.to, seq: fact.seq, firm: true };
+  return { ...named, state: 'requested', requested_by: fact.from, assigned };
+}
+
+function assume(agentId: string | null, { seq }: TaskFact): Assignment | null {
+  return agentId === null ? null : { agent_id: agentId, seq, firm: false };
+}
+
+const NO_HANDOVERS: readonly Handover[] = [];
+
+function handedOver(task: TaskCore, { protocol, from, to }: TaskFact): TaskCore {
+  if (protocol !== 'cap' || to === null) return task;
+  return { ...task, handovers: withHandover(task.handovers, { from, to }) };
+}
+
+function withHandover(handovers: readonly Handover[], handover: Handover): readonly Handover[] {
+  const { from, to } = handover;
+  const isKnown = handovers.some((known) => known.from === from && known.to === to);
+  return isKnown || handovers.length > HANDOVERS_MAX ? handovers : [...handovers, handover];
 }
 
 /** An agent that was replaced does not fail its successor's attempt. */
 function isStale(task: TaskCore, fact: TaskFact): boolean {
   if (fact.type === 'task.result' || fact.type === 'task.cancel') return false;
   const isEarlier = fact.attempt !== null && fact.attempt < task.attempts;
-  return isEarlier && fact.from !== task.assigned_to;
+  return isEarlier && fact.from !== task.assigned?.agent_id;
 }
 
 function close(task: TaskCore, state: TaskState, fact: TaskFact): TaskCore {
-  return { ...task, state, closed_at: fact.at };
+  return { ...task, state, closed: { seq: fact.seq, at: fact.at } };
 }
 
 /** Independent of the order of arrival, so that the shape of a tree is that of its messages and not of their seqs. */
@@ -155,7 +193,13 @@ function withParent(task: TaskCore, fact: TaskFact): TaskCore {
     attempt: fact.attempt ?? 1,
     id: fact.parent,
   };
-  return task.parent === null || isStronger(claim, task.parent) ? { ...task, parent: claim } : task;
+  const parent = stronger(task.parent, claim);
+  return parent === task.parent ? task : { ...task, parent };
+}
+
+function stronger(one: ParentClaim | null, other: ParentClaim | null): ParentClaim | null {
+  if (one === null || other === null) return one ?? other;
+  return isStronger(other, one) ? other : one;
 }
 
 function isStronger(claim: ParentClaim, other: ParentClaim): boolean {

@@ -4,210 +4,241 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import { factOf, type TaskFact } from './task-facts';
-import { linkOf, rootFinder, type TaskLink, withLinks } from './task-links';
+import { TaskJoin } from './task-join';
+import { linkOf, type TaskLink } from './task-links';
+import { parentFinder } from './task-parents';
 import { accountableOf, stepTask, type TaskCore } from './task-state';
 
-/** What is known of one task id. It is a task once it has a fact; chat and tool events are only counted. */
+/** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
 type TaskEntry = {
+  /** The id that the task bears. */
   readonly task_id: string;
   /** Ascending by seq. */
   readonly facts: readonly TaskFact[];
   /** The seqs of its other events, ascending. */
   readonly others: readonly number[];
+  /** The links between its ids, ascending by the seq of the answer; left out where it has one id. */
+  readonly links?: readonly KeptLink[];
 };
 
-/** Entries are ordered by `task_id` and links by id, so that equal sets of events give equal states. */
-export type TasksState = {
-  readonly entries: readonly TaskEntry[];
-  /** Which ids are one task: kept apart from the entries, so that a link may come before or after what it joins. */
-  readonly links: readonly TaskLink[];
-};
+type KeptLink = { readonly seq: number; readonly link: TaskLink };
+
+/** Ordered by `task_id`, so that equal sets of events give equal states. */
+export type TasksState = { readonly entries: readonly TaskEntry[] };
 
 /** The state of a run without events. */
 export function emptyTasks(): TasksState {
-  return { entries: [], links: [] };
+  return { entries: [] };
 }
 
 /** The state with more events of the same run in it; the same object where there was nothing new in them. */
 export function foldTasks(state: TasksState, records: readonly EventRecord[]): TasksState {
-  const known = new Map(state.entries.map((entry) => [entry.task_id, entry]));
-  const drafts = new Map<string, Draft>();
-  const found: TaskLink[] = [];
+  const join = takeJoin(state);
+  const drafts = new Drafts(state.entries);
   for (const record of records) {
-    const taskId = record.event.task_id;
-    const draft = drafts.get(taskId) ?? draftOf(known.get(taskId));
-    drafts.set(taskId, draft);
-    const fact = factOf(record);
-    const isNews = fact
-      ? insert(draft.facts, fact, (other) => other.seq)
-      : insert(draft.others, record.seq, (seq) => seq);
-    draft.isChanged ||= isNews;
     const link = linkOf(record.event);
-    if (link) found.push(link);
+    if (link !== null) unite(join, drafts, link);
+    const draft = drafts.at(join.nameOf(record.event.task_id));
+    const fact = factOf(record);
+    if (fact !== null) draft.facts.push(fact);
+    else draft.others.push(record.seq);
+    if (link !== null) draft.links.push({ seq: record.seq, link });
   }
-  const links = withLinks(state.links, found);
-  const changed = [...drafts].filter(([, draft]) => draft.isChanged);
-  if (changed.length === 0 && links === state.links) return state;
-  for (const [task_id, { facts, others }] of changed)
-    known.set(task_id, { task_id, facts, others });
-  return { entries: [...known.values()].sort(byTaskId), links };
+  const entries = drafts.finish();
+  const next = entries === null ? state : { entries };
+  if (!join.isEmpty) joins.set(next, join);
+  return next;
 }
 
 /** The tasks of the run by their first seq. An unchanged task is the same object as before. */
 export function tasksOf(state: TasksState): Task[] {
-  const tasks: Task[] = [];
-  const handed = handedTasks(state);
-  const rootOf = rootFinder(state.links);
-  for (const [task_id, entries] of groupsOf(state, rootOf)) {
-    const core = coreOf(entries);
-    if (core === null) continue;
-    const parent = core.parent === null ? handed(core, task_id) : rootOf(core.parent.id);
-    tasks.push(taskOf({ task_id, entries, core, parent }));
-  }
+  const known = state.entries.flatMap((entry) => toldOf(entry) ?? []);
+  const parentOf = parentFinder(known, taskIdFinder(state));
+  const tasks = known.map((told) => taskOf(told, parentOf(told)));
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
 
-/** Finds the id of the task that an id of the run belongs to: of the message that opened it, as far as that one is known. */
-export function taskIdFinder({ links }: TasksState): (id: string) => string {
-  return rootFinder(links);
+/** Finds the id of the task that an id of the run belongs to, which need not be a task yet. */
+export function taskIdFinder(state: TasksState): (id: string) => string {
+  const join = joinOf(state);
+  return (id) => join.nameOf(id);
 }
 
-/** Every `task_id` under which events of the same task stand in the log, the asked-for one included. */
-export function joinedIds(state: TasksState, id: string): string[] {
-  const rootOf = rootFinder(state.links);
-  const root = rootOf(id);
-  const joined = state.entries
-    .map(({ task_id }) => task_id)
-    .filter((task_id) => rootOf(task_id) === root);
-  return [...new Set([root, id, ...joined])];
+/** The join of a state for as long as it is the newest: a fold takes it along, so that no event costs what is known already. */
+const joins = new WeakMap<TasksState, TaskJoin>();
+
+function joinOf(state: TasksState): TaskJoin {
+  const kept = joins.get(state);
+  if (kept !== undefined) return kept;
+  const join = new TaskJoin();
+  for (const { links } of state.entries) {
+    if (links !== undefined) for (const { link } of links) join.unite(link);
+  }
+  if (!join.isEmpty) joins.set(state, join);
+  return join;
 }
 
-/** Every id of the task that an id belongs to: those that its events bear, and those of its answers. */
-export function chainOf(state: TasksState, id: string): string[] {
-  const rootOf = rootFinder(state.links);
-  const root = rootOf(id);
-  const answers = state.links.map(([answer]) => answer).filter((answer) => rootOf(answer) === root);
-  return [...new Set([...joinedIds(state, id), ...answers])];
+function takeJoin(state: TasksState): TaskJoin {
+  const join = joinOf(state);
+  joins.delete(state);
+  return join;
 }
 
-type Draft = { readonly facts: TaskFact[]; readonly others: number[]; isChanged: boolean };
+function unite(join: TaskJoin, drafts: Drafts, link: TaskLink): void {
+  const [oneId, otherId] = [join.nameOf(link[0]), join.nameOf(link[1])];
+  if (!join.unite(link)) return;
+  const [one, other] = [drafts.take(oneId), drafts.take(otherId)];
+  const draft = one !== null && other !== null ? joinDrafts(one, other) : (one ?? other);
+  if (draft !== null) drafts.put(join.nameOf(link[0]), draft);
+}
 
-function draftOf(entry: TaskEntry | undefined): Draft {
-  const { facts = [], others = [] } = entry ?? {};
-  return { facts: [...facts], others: [...others], isChanged: false };
+/** An entry while events are added: in no order, and some twice. */
+type Draft = {
+  /** What it was begun with. */
+  readonly before: TaskEntry | undefined;
+  readonly facts: TaskFact[];
+  readonly others: number[];
+  readonly links: KeptLink[];
+};
+
+/** The entries of a state while events are added. */
+class Drafts {
+  readonly #entries: Map<string, TaskEntry>;
+  readonly #drafts = new Map<string, Draft>();
+
+  constructor(entries: readonly TaskEntry[]) {
+    this.#entries = new Map(entries.map((entry) => [entry.task_id, entry]));
+  }
+
+  at(taskId: string): Draft {
+    const known = this.#drafts.get(taskId);
+    if (known !== undefined) return known;
+    const before = this.#entries.get(taskId);
+    const { facts = [], others = [], links = [] } = before ?? {};
+    const draft = { before, facts: [...facts], others: [...others], links: [...links] };
+    this.#drafts.set(taskId, draft);
+    return draft;
+  }
+
+  /** What is known under an id, which is free then; null where nothing is. */
+  take(taskId: string): Draft | null {
+    if (!this.#drafts.has(taskId) && !this.#entries.has(taskId)) return null;
+    const draft = this.at(taskId);
+    this.#drafts.delete(taskId);
+    this.#entries.delete(taskId);
+    return draft;
+  }
+
+  put(taskId: string, draft: Draft): void {
+    this.#drafts.set(taskId, draft);
+  }
+
+  /** The entries with what was added; null where nothing was new. */
+  finish(): TaskEntry[] | null {
+    let hasNews = false;
+    for (const [taskId, draft] of this.#drafts) {
+      const entry = entryOf(taskId, draft);
+      if (entry === draft.before) continue;
+      this.#entries.set(taskId, entry);
+      hasNews = true;
+    }
+    return hasNews ? [...this.#entries.values()].sort(byTaskId) : null;
+  }
+}
+
+/** Adds the shorter one to the longer one. */
+function joinDrafts(one: Draft, other: Draft): Draft {
+  const [long, short] = sizeOf(one) > sizeOf(other) ? [one, other] : [other, one];
+  for (const fact of short.facts) long.facts.push(fact);
+  for (const seq of short.others) long.others.push(seq);
+  for (const link of short.links) long.links.push(link);
+  return long;
+}
+
+function sizeOf({ facts, others }: Draft): number {
+  return facts.length + others.length;
+}
+
+/** The entry that a draft makes; the one that it was begun with where it holds nothing else. */
+function entryOf(task_id: string, draft: Draft): TaskEntry {
+  const { before } = draft;
+  const facts = eachOnce(draft.facts, (fact) => fact.seq);
+  const others = eachOnce(draft.others, (seq) => seq);
+  const isSame =
+    before && before.facts.length === facts.length && before.others.length === others.length;
+  if (isSame) return before;
+  const links = eachOnce(draft.links, ({ seq }) => seq);
+  return { task_id, facts, others, ...(links.length > 0 && { links }) };
+}
+
+/** Ascending by seq, each seq once. Mostly they are so already. */
+function eachOnce<T>(items: readonly T[], seqOf: (item: T) => number): readonly T[] {
+  let last = 0;
+  for (const item of items) {
+    const seq = seqOf(item);
+    if (seq <= last) return sortedOnce(items, seqOf);
+    last = seq;
+  }
+  return items;
+}
+
+function sortedOnce<T>(items: readonly T[], seqOf: (item: T) => number): T[] {
+  const sorted = [...items].sort((one, other) => seqOf(one) - seqOf(other));
+  let last = 0;
+  return sorted.filter((item) => {
+    const isFirst = seqOf(item) !== last;
+    last = seqOf(item);
+    return isFirst;
+  });
 }
 
 function byTaskId(one: TaskEntry, other: TaskEntry): number {
   return one.task_id < other.task_id ? -1 : 1;
 }
 
-/** Inserts by seq; answers false where the seq is there already. Mostly it is the last. */
-function insert<T>(items: T[], item: T, seqOf: (item: T) => number): boolean {
-  const seq = seqOf(item);
-  let low = 0;
-  let high = items.length;
-  const last = items.at(-1);
-  if (last === undefined || seqOf(last) < seq) low = high;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const other = items[middle];
-    if (other !== undefined && seqOf(other) < seq) low = middle + 1;
-    else high = middle;
-  }
-  const found = items[low];
-  if (found !== undefined && seqOf(found) === seq) return false;
-  items.splice(low, 0, item);
-  return true;
-}
-
-/** The entries of each task, by the id that the task bears. */
-function groupsOf(
-  { entries, links }: TasksState,
-  rootOf: (id: string) => string,
-): Iterable<[string, readonly TaskEntry[]]> {
-  if (links.length === 0) return entries.map((entry) => [entry.task_id, [entry]]);
-  const groups = new Map<string, TaskEntry[]>();
-  for (const entry of entries) {
-    const root = rootOf(entry.task_id);
-    const group = groups.get(root);
-    if (group) group.push(entry);
-    else groups.set(root, [entry]);
-  }
-  return groups;
-}
-
-/** Entries never change, so that what was folded of the same ones stays true. Kept by the first of them. */
-const folded = new WeakMap<TaskEntry, { entries: readonly TaskEntry[]; core: TaskCore | null }>();
-
-function coreOf(entries: readonly TaskEntry[]): TaskCore | null {
-  const [first] = entries;
-  if (first === undefined) return null;
-  const before = folded.get(first);
-  if (before && isSameList(before.entries, entries)) return before.core;
-  const facts = entries.flatMap((entry) => entry.facts);
-  if (entries.length > 1) facts.sort((one, other) => one.seq - other.seq);
-  let core: TaskCore | null = null;
-  for (const fact of facts) core = stepTask(core, fact);
-  folded.set(first, { entries, core });
-  return core;
-}
-
-/** What a task is told by. */
+/** What was told of an entry: its fold, and the task with the parent that it had. */
 type Told = {
   readonly task_id: string;
-  readonly entries: readonly TaskEntry[];
   readonly core: TaskCore;
-  readonly parent: string | null;
+  readonly entry: TaskEntry;
+  task: Task | null;
 };
 
-/** What was told of a fold, under the name and the parent that it had. */
-const told = new WeakMap<TaskCore, Task>();
+/** Entries never change, so that what was folded of one stays true. */
+const toldOnce = new WeakMap<TaskEntry, Told>();
 
-function taskOf({ task_id, entries, core, parent }: Told): Task {
-  const seqs = entries.map(({ facts, others }) =>
-    Math.max(facts.at(-1)?.seq ?? 0, others.at(-1) ?? 0),
-  );
-  const last_seq = Math.max(...seqs);
-  const events = entries.reduce((sum, { facts, others }) => sum + facts.length + others.length, 0);
-  const before = told.get(core);
-  const isSame =
-    before?.task_id === task_id &&
-    before.parent_task_id === parent &&
-    before.last_seq === last_seq &&
-    before.events === events;
-  if (isSame) return before;
-  const { title, state, requested_by, assigned_to, protocol, delegation, attempts } = core;
-  const task: Task = {
+/** Null where the entry is no task. */
+function toldOf(entry: TaskEntry): Told | null {
+  const before = toldOnce.get(entry);
+  if (before) return before;
+  let core: TaskCore | null = null;
+  for (const fact of entry.facts) core = stepTask(core, fact);
+  if (core === null) return null;
+  const told = { task_id: entry.task_id, core, entry, task: null };
+  toldOnce.set(entry, told);
+  return told;
+}
+
+function taskOf(told: Told, parentId: string | null): Task {
+  const { task_id, core, entry, task } = told;
+  if (task?.parent_task_id === parentId) return task;
+  const { facts, others } = entry;
+  told.task = {
     task_id,
-    parent_task_id: parent,
-    ...{ title, state, requested_by, assigned_to },
+    parent_task_id: parentId,
+    title: core.title,
+    state: core.state,
+    requested_by: core.requested_by,
+    assigned_to: core.assigned?.agent_id ?? null,
     accountable: accountableOf(core),
-    ...{ protocol, delegation, attempts },
+    protocol: core.protocol,
+    delegation: core.delegation,
+    attempts: core.attempts,
     opened_at: core.opened_at,
-    closed_at: core.closed_at,
+    closed_at: core.closed?.at ?? null,
     first_seq: core.first_seq,
-    ...{ last_seq, events },
+    last_seq: Math.max(facts.at(-1)?.seq ?? 0, others.at(-1) ?? 0),
+    events: facts.length + others.length,
   };
-  told.set(core, task);
-  return task;
-}
-
-/** CAP names no parent beside the dots of an id: whoever was handed exactly one other task works on that one (PD5). */
-function handedTasks(state: TasksState): (core: TaskCore, taskId: string) => string | null {
-  const byAgent = new Map<string, Set<string>>();
-  for (const { task_id, facts } of state.entries) {
-    for (const { protocol, type, to } of facts) {
-      if (protocol !== 'cap' || type !== 'task.request' || to === null) continue;
-      byAgent.set(to, (byAgent.get(to) ?? new Set()).add(task_id));
-    }
-  }
-  return ({ protocol, requested_by }, taskId) => {
-    if (protocol !== 'cap' || requested_by === null) return null;
-    const others = [...(byAgent.get(requested_by) ?? [])].filter((other) => other !== taskId);
-    return others.length === 1 ? (others[0] ?? null) : null;
-  };
-}
-
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((item, index) => item === other[index]);
+  return told.task;
 }

@@ -52,16 +52,20 @@ export type RetryRow = Said & {
   readonly task: TaskGlance;
 };
 
-export type AcceptRow = Said & { readonly kind: 'accept' };
+/** Under the id that the task bears, whichever message the event answers. */
+type OfTask = { readonly taskId: string };
 
-export type ProgressRow = Said & {
-  readonly kind: 'progress';
-  /** 0 to 100; null where the event gives none. The row's record is the latest of those folded in it. */
-  readonly percent: number | null;
-  readonly text: string;
-  /** The seqs of all progress events in it, ascending. */
-  readonly seqs: readonly number[];
-};
+export type AcceptRow = Said & OfTask & { readonly kind: 'accept' };
+
+export type ProgressRow = Said &
+  OfTask & {
+    readonly kind: 'progress';
+    /** 0 to 100; null where the event gives none. The row's record is the latest of those folded in it. */
+    readonly percent: number | null;
+    readonly text: string;
+    /** The seqs of all progress events in it, ascending. */
+    readonly seqs: readonly number[];
+  };
 
 export type ResultField = {
   readonly name: string;
@@ -89,7 +93,7 @@ export type ErrorRow = Said & {
 };
 
 /** A task ended by a cancel or by its time. */
-export type EndRow = Said & { readonly kind: 'cancel' | 'timeout'; readonly text: string };
+export type EndRow = Said & OfTask & { readonly kind: 'cancel' | 'timeout'; readonly text: string };
 
 /** A tool call with its outcome; either may be missing. The row's record is the call, else the outcome. */
 export type ToolRow = Said & {

@@ -25,15 +25,18 @@ export function foldThreadTasks(tasks: ThreadTasks, records: readonly EventRecor
   return next ?? tasks;
 }
 
+/** Finds the id that the task of an event bears, which need not be a task. */
+export function taskIdsOf(tasks: ThreadTasks): (record: EventRecord) => string {
+  const finders = new Map([...tasks].map(([runId, state]) => [runId, taskIdFinder(state)]));
+  return ({ event }) => finders.get(event.run_id)?.(event.task_id) ?? event.task_id;
+}
+
 /** Finds the task of an event. */
 export function taskFinder(tasks: ThreadTasks): (record: EventRecord) => Task | null {
+  const idOf = taskIdsOf(tasks);
   const byRun = new Map<string, Map<string, Task>>();
-  const idFinders = new Map([...tasks].map(([runId, state]) => [runId, taskIdFinder(state)]));
   for (const [runId, state] of tasks) {
     byRun.set(runId, new Map(tasksOf(state).map((task) => [task.task_id, task])));
   }
-  return ({ event }) => {
-    const taskId = idFinders.get(event.run_id)?.(event.task_id) ?? event.task_id;
-    return byRun.get(event.run_id)?.get(taskId) ?? null;
-  };
+  return (record) => byRun.get(record.event.run_id)?.get(idOf(record)) ?? null;
 }

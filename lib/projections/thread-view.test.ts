@@ -42,6 +42,48 @@ test('draws every one of the seventeen types', () => {
   });
 });
 
+describe('a CLowl task', () => {
+  const clowl = (
+    id: string,
+    pid: string | null,
+    type: ClutchMessage['type'],
+    more: Partial<ClutchMessage> = {},
+  ): Partial<ClutchMessage> => ({
+    ...{ id, type, task_id: pid ?? id, from: KEN, payload: {} },
+    ...{ meta: { protocol: 'clowl', native: { pid } } },
+    ...more,
+  });
+
+  test('is one task in all rows, over the messages that its answers refer to', () => {
+    const rows = rowsOf([
+      clowl('m1', null, 'task.request', { from: ORCHESTRATOR, payload: { title: 'Prices' } }),
+      clowl('m2', 'm1', 'task.accept'),
+      clowl('m3', 'm2', 'task.progress', { payload: { percent: 10 } }),
+      clowl('m4', 'm3', 'task.progress', { payload: { percent: 60 } }),
+      clowl('m5', 'm4', 'task.result', { payload: { price: 3 } }),
+      clowl('m6', 'm5', 'task.cancel'),
+    ]);
+
+    expect(rows).toMatchObject([
+      { kind: 'request', task: { state: 'completed', attempts: 1 } },
+      { kind: 'accept', taskId: 'm1' },
+      { kind: 'progress', taskId: 'm1', percent: 60, seqs: [3, 4] },
+      { kind: 'result', durationMs: 4_000, attempts: 1 },
+      { kind: 'cancel', taskId: 'm1' },
+    ]);
+  });
+
+  test('shows the call and the outcome of a tool in one row, whichever messages they answer', () => {
+    const rows = rowsOf([
+      clowl('m1', null, 'task.request'),
+      clowl('m2', 'm1', 'tool.call', { payload: { tool: 'search' } }),
+      clowl('m3', 'm2', 'tool.result', { payload: { tool: 'search' } }),
+    ]);
+
+    expect(rows.map((row) => row.kind)).toEqual(['request', 'tool']);
+  });
+});
+
 describe('tasks', () => {
   const request = from(ORCHESTRATOR, 'task.request', {
     payload: { title: 'Prices', query: 'Which are public?' },

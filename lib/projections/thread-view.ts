@@ -5,10 +5,10 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { eventRow, type RowContext } from './event-row';
 import { isHealthy, percentOf, rowMarkOf } from './row-facts';
 import { groupRows, type RowGroup } from './row-groups';
-import { taskKeyOf } from './task-key';
+import { type TaskKeyOf, taskKey } from './task-key';
 import { textOf } from './text-of';
 import type { LifecycleRow, ProgressRow, RowMark, ThoughtsRow, ThreadRow } from './thread-rows';
-import { foldThreadTasks, type ThreadTasks, taskFinder } from './thread-tasks';
+import { foldThreadTasks, type ThreadTasks, taskFinder, taskIdsOf } from './thread-tasks';
 import { pairTools } from './tool-pairs';
 
 export type ThreadViewOptions = {
@@ -25,16 +25,21 @@ export function threadRows(
   records: readonly EventRecord[],
   options: ThreadViewOptions = {},
 ): ThreadRow[] {
-  const pairs = pairTools(records);
-  const history = requestHistory();
+  const tasks = options.tasks ?? foldThreadTasks(new Map(), records);
+  const taskIdOf = taskIdsOf(tasks);
+  const taskKeyOf: TaskKeyOf = (record) => taskKey(record.event.run_id, taskIdOf(record));
+  const pairs = pairTools(records, taskKeyOf);
+  const history = requestHistory(taskKeyOf);
   const context: RowContext = {
-    taskOf: taskFinder(options.tasks ?? foldThreadTasks(new Map(), records)),
+    taskOf: taskFinder(tasks),
+    taskIdOf,
     pairs,
     requestsOf: history.before,
   };
   const groups = groupRows(records, {
     dayOf: options.dayOf ?? utcDay,
     unreadAfter: options.unreadAfter ?? null,
+    taskKeyOf,
     skip: pairs.paired,
   });
   const rows: ThreadRow[] = [];
@@ -69,7 +74,10 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
     case 'thoughts':
       return thoughtsRow(group.records, speaker.opens(first, 'line'));
     case 'progress':
-      return progressRow(group.records, speaker.opens(first, 'line'));
+      return progressRow(group.records, {
+        taskId: context.taskIdOf(first),
+        showSender: speaker.opens(first, 'line'),
+      });
     case 'single': {
       const row = eventRow(first, context);
       if (row === null) return null;
@@ -122,7 +130,7 @@ type RequestHistory = {
   before(record: EventRecord): readonly EventRecord[];
 };
 
-function requestHistory(): RequestHistory {
+function requestHistory(taskKeyOf: TaskKeyOf): RequestHistory {
   const requests = new Map<string, EventRecord[]>();
   return {
     add(record) {
@@ -163,7 +171,10 @@ function thoughtsRow(records: RowGroup['records'], showSender: boolean): Thought
   };
 }
 
-function progressRow(records: RowGroup['records'], showSender: boolean): ProgressRow {
+function progressRow(
+  records: RowGroup['records'],
+  { taskId, showSender }: Pick<ProgressRow, 'taskId' | 'showSender'>,
+): ProgressRow {
   const latest = records.at(-1) ?? records[0];
   return {
     kind: 'progress',
@@ -171,6 +182,7 @@ function progressRow(records: RowGroup['records'], showSender: boolean): Progres
     seq: records[0].seq,
     record: latest,
     showSender,
+    taskId,
     mark: firstMark(records),
     percent: percentOf(latest.event),
     text: textOf(latest.event),

@@ -2,7 +2,7 @@
 // (`payload.call_id`, `payload.tool_call_id`, or the same in `meta`, of the run) answers that one, whichever came first;
 // one that names none answers the oldest unanswered call before it of the same run, task and tool.
 import type { EventRecord } from '@/lib/model/event-record';
-import { taskKeyOf } from './task-key';
+import type { TaskKeyOf } from './task-key';
 
 export type ToolPairs = {
   /** By the seq of the call. */
@@ -12,7 +12,8 @@ export type ToolPairs = {
 };
 
 /** Pairs the tool events among records ascending by seq. A second outcome of one call stays unpaired. */
-export function pairTools(records: readonly EventRecord[]): ToolPairs {
+export function pairTools(records: readonly EventRecord[], taskKeyOf: TaskKeyOf): ToolPairs {
+  const placeOf = (record: EventRecord): string => `${taskKeyOf(record)}\u0000${toolOf(record)}`;
   const outcomes = new Map<number, EventRecord>();
   const paired = new Set<number>();
   const named = new Map<string, EventRecord>();
@@ -60,8 +61,4 @@ function callIdOf({ event }: EventRecord): string | null {
 
 function inRun({ event }: EventRecord, id: string): string {
   return `${event.run_id}\u0000${id}`;
-}
-
-function placeOf(record: EventRecord): string {
-  return `${taskKeyOf(record)}\u0000${toolOf(record)}`;
 }

@@ -55,8 +55,8 @@ export type AppendResult = {
 
 export type Head = { readonly seq: number; readonly hash: string };
 
-export type EventQuery = {
-  readonly filter?: EventSelection;
+export type EventQuery<Filter = EventSelection> = {
+  readonly filter?: Filter;
   /** Exclusive. */
   readonly after?: number;
   /** Exclusive. */

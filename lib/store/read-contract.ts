@@ -33,6 +33,21 @@ export function describeRead(
       );
     }, 60_000);
 
+    it('finds a task under more ids than one statement takes, page by page', async () => {
+      const { events } = fixture.store;
+      const ids = Array.from({ length: 700 }, (_, at) => `task_${(at * 3) % 700}`);
+      await events.append(ids.map((task_id) => aMessage(anEvent({ task_id }))));
+      await events.append([aMessage(anEvent({ task_id: 'another' }))]);
+
+      for (const filter of [{ task_id: ids }, { task_id: ids, run_id: 'run_1' }]) {
+        const page = await events.read({ filter, after: 10, limit: 20, order: 'asc' });
+        const newest = await events.read({ filter, limit: 3, order: 'desc' });
+
+        expect(page.map((record) => record.seq)).toEqual(range(11, 30));
+        expect(newest.map((record) => record.seq)).toEqual([700, 699, 698]);
+      }
+    });
+
     it('gives the newest first when asked for them, and the rest page by page before them', async () => {
       const { events } = fixture.store;
       await events.append(Array.from({ length: 25 }, () => aMessage()));
@@ -84,6 +99,9 @@ export function describeRead(
     });
   });
 }
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 const RUNS = ['run_1', 'run_2'];
 const THREADS = ['thread_1', 'thread_2', 'thread_3'];

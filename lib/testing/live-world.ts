@@ -4,8 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createListeners } from '@/lib/engine/listeners';
 import { createLogFeed } from '@/lib/engine/log-feed';
-import { createRunTasks } from '@/lib/engine/run-tasks';
-import { createTaskIds } from '@/lib/engine/task-ids';
+import { createTaskReads } from '@/lib/engine/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/rejection';
@@ -22,7 +21,6 @@ export function createLiveLog() {
     throw error;
   });
   feed.follow(fold.feed);
-  const taskIds = createTaskIds(store, createRunTasks(store));
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
   const presence = new Map<string, AgentSummary>();
@@ -32,10 +30,7 @@ export function createLiveLog() {
   const agents = (): AgentSummary[] =>
     fold.agents().map((agent) => presence.get(agent.agent_id) ?? agent);
   const engine: LiveOptions['engine'] = {
-    async read(query) {
-      return store.read({ ...query, filter: await taskIds.expand(query.filter ?? {}) });
-    },
-    chainOfTask: taskIds.chain,
+    ...createTaskReads({ events: store, feed, directory: fold }),
     head: store.head,
     follow: feed.follow,
     directory: { ...fold, agents },
@@ -46,6 +41,10 @@ export function createLiveLog() {
     engine,
     tellRejection: rejected.tell,
     tellPresence: present.tell,
+    /** Stores events as another process would: nobody is told. */
+    async storeElsewhere(...events: Partial<ClutchMessage>[]): Promise<void> {
+      await store.append(events.map((event) => aMessage(anEvent(event))));
+    },
     /** Stores events in one commit and tells the followers. */
     async append(...events: Partial<ClutchMessage>[]): Promise<void> {
       const { stored } = await store.append(events.map((event) => aMessage(anEvent(event))));

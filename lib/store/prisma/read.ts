@@ -82,13 +82,40 @@ function conditionsOf(filter: EventSelection): Condition[] {
   );
 }
 
+/** A task may have more ids than a statement of SQLite has walks (500) or values. */
+const VALUES_PER_STATEMENT = 200;
+
+/** The condition in parts, whose answers together are its own; a filter without conditions is one part. */
+function partsOf(condition: Condition | undefined): (Condition | undefined)[] {
+  if (condition === undefined || condition.values.length <= VALUES_PER_STATEMENT)
+    return [condition];
+  const { column, values } = condition;
+  const starts = Array.from(
+    { length: Math.ceil(values.length / VALUES_PER_STATEMENT) },
+    (_, part) => part * VALUES_PER_STATEMENT,
+  );
+  return starts.map((start) => ({
+    column,
+    values: values.slice(start, start + VALUES_PER_STATEMENT),
+  }));
+}
+
 type Range = { readonly after: number; readonly before?: number; readonly limit: number };
 
 async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   const { order, limit } = query;
   const [walked, ...others] = conditionsOf(query.filter ?? {});
-  const select = (range: Range) =>
-    selectRows(db, whereOf(walked, others, order, range), order, range);
+  const parts = partsOf(walked);
+  const select = async (range: Range): Promise<RecordRow[]> => {
+    const found: RecordRow[] = [];
+    for (const part of parts) {
+      found.push(...(await selectRows(db, whereOf(part, others, order, range), order, range)));
+      if (parts.length === 1) return found;
+      await letOthersGo();
+    }
+    found.sort((one, other) => (order === 'asc' ? one.seq - other.seq : other.seq - one.seq));
+    return found.slice(0, range.limit);
+  };
   if (others.length === 0) return select({ ...query, after: query.after ?? 0 });
 
   const rows: RecordRow[] = [];
@@ -96,10 +123,14 @@ async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   for (const slice of slicesOf({ after: query.after ?? 0, before }, order, SLICE_SEQS)) {
     rows.push(...(await select({ ...slice, limit: limit - rows.length })));
     if (rows.length === limit) break;
-    // SQLite's driver answers without leaving the turn: whoever else waits goes first.
-    await new Promise(setImmediate);
+    await letOthersGo();
   }
   return rows;
+}
+
+/** SQLite's driver answers without leaving the turn: whoever else waits goes first. */
+function letOthersGo(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**
