@@ -19,6 +19,8 @@ const json = fc
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) });
 
 const plainName = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.isWellFormed());
+/** Strict reading refuses the one key that copying would lose. */
+const plainKey = plainName.filter((text) => text !== '__proto__');
 const name = fc.oneof(
   plainName,
   fc.constantFrom(
@@ -151,9 +153,9 @@ describe('an event of another protocol', () => {
     fc.record({ text: anyText }),
     fc.record({ text: anyText, attachments: fc.array(attachment, { maxLength: 2 }) }),
     fc.record({ task: fc.constant('message'), d: fc.record({ text: anyText }) }),
-    fc.record({ task: plainName, d: fc.dictionary(plainName, json) }),
+    fc.record({ task: plainName, d: fc.dictionary(plainKey, json) }),
     fc.record({ code: anyText, message: anyText, details: json }),
-    fc.dictionary(plainName, json),
+    fc.dictionary(plainKey, json),
   );
   const event = fc
     .record({
@@ -210,7 +212,7 @@ describe('an event of another protocol', () => {
 
   it('keeps its text, and the whole of any other payload', () => {
     fc.assert(
-      fc.property(fc.dictionary(plainName, json), anyText, (data, text) => {
+      fc.property(fc.dictionary(plainKey, json), anyText, (data, text) => {
         const spoken = capParts.fromEvent(anEvent({ payload: { text } }));
         const object = capParts.fromEvent(anEvent({ payload: { ...data, extra: 1 } }));
 
