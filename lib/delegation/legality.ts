@@ -1,6 +1,7 @@
 // Who may hand a task to whom, by the manifest of the one who hands it on (CAP, "Delegation"). A verdict is for marking: it
 // stops nobody.
 import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
+import { isObject } from '@/lib/std/is-object';
 
 /** A server, and the tools of it that an agent may use. */
 export type CapBinding = { readonly server_id: string; readonly allowed_tools: readonly string[] };
@@ -75,8 +76,4 @@ function bindingOf(value: unknown): CapBinding[] {
 
 function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

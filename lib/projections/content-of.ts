@@ -1,5 +1,6 @@
 // What an event is about, whichever of the two forms its payload has: content alone, or named work with its data.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
 
 /** Something that goes with a message: CAP's attachments and Clutch's artifact references alike. */
 export type Extra =
@@ -65,8 +66,4 @@ function asExtra(attachment: unknown): Extra[] {
 
 function textOr(value: unknown, other: string): string {
   return typeof value === 'string' && value !== '' ? value : other;
-}
-
-function isObject(value: unknown): value is Payload {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 // What a person reads of an event. Clutch leaves the payload open, so the text is looked for under the names that
 // agents use, the plainest first. Nothing is interpreted: the text is as hostile as its sender.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
 
 /** The names that text goes by, in the order in which they are tried. */
 const TEXT_KEYS = [
@@ -164,7 +165,5 @@ function valuesOf(data: Payload): string {
 
 /** An object that is no list; null for everything else. */
 export function asRecord(value: unknown): Payload | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Payload)
-    : null;
+  return isObject(value) ? value : null;
 }

@@ -1,6 +1,7 @@
 // Two forms of one payload: named work with its data, `{task, d}`, as CLowl writes it, and content alone, as the others do.
 // The task name `message` says that there is none, so that content survives the way there and back.
 import type { Payload } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
 
 /** The task name of content that has none. */
 export const PLAIN_TASK = 'message';
@@ -11,7 +12,7 @@ export type NamedWork = { readonly task: string; readonly d: Payload };
 /** The work that a payload names; content without a name is `d` of the task `message`. */
 export function namedWork(payload: Payload): NamedWork {
   const { task, d } = payload;
-  return typeof task === 'string' && isPayload(d) ? { task, d } : { task: PLAIN_TASK, d: payload };
+  return typeof task === 'string' && isObject(d) ? { task, d } : { task: PLAIN_TASK, d: payload };
 }
 
 /** What a payload says beside its work. */
@@ -40,10 +41,6 @@ export function plainContent(payload: Payload): Payload {
   const { performative, ...content } = payload;
   if (performative !== undefined && performative !== PLAIN_PERFORMATIVE) return payload;
   const { task, d, ...others } = content;
-  const isWrapped = task === PLAIN_TASK && isPayload(d) && Object.keys(others).length === 0;
+  const isWrapped = task === PLAIN_TASK && isObject(d) && Object.keys(others).length === 0;
   return isWrapped ? d : content;
-}
-
-function isPayload(value: unknown): value is Payload {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,8 +11,3 @@ export const codecs: readonly Codec[] = [clutchCodec, clowlCodec, capCodec, here
 export function codecOf(protocol: string): Codec | null {
   return codecs.find((codec) => codec.protocol === protocol) ?? null;
 }
-
-/** The protocol that a JSON value looks like a message of, also where it breaks rules; null where it looks like none. */
-export function detectProtocol(value: unknown): Codec | null {
-  return codecs.find((codec) => codec.recognises(value)) ?? null;
-}

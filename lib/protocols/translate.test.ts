@@ -6,7 +6,7 @@ import { jsonLeaves } from '@/lib/std/json-leaves';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 import type { Codec, DecodeContext } from './codec';
 import { codecs } from './registry';
-import { bringBack, translate } from './translate';
+import { bringBack, type Translation, translate } from './translate';
 
 const contextOf = (id: string): DecodeContext => ({
   ...{ receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: id },
@@ -68,15 +68,21 @@ function withLeaf(json: unknown, pointer: string, leaf: unknown): unknown {
 
 const translations = fc.record({ message: bent, to: fc.constantFrom(...codecs), id: fc.uuid() });
 
+/** The message in another protocol; null where it is refused, or the other has no word for it. */
+function translationOf({ from, ...frame }: Message, to: Codec, id: string): Translation | null {
+  const original = translate(from, frame, contextOf(id));
+  const translation = original.ok ? original.value.into(to) : original;
+  return translation.ok ? translation.value : null;
+}
+
 describe('a translation', () => {
   it('gives back every value that it does not name as lost', () => {
     fc.assert(
       fc.property(translations, ({ message, to, id }) => {
-        const { from, ...frame } = message;
-        const original = translate(from, frame, contextOf(id));
-        const translation = original.ok ? original.value.into(to) : original;
-        if (!translation.ok) return;
-        const { text, lost } = translation.value;
+        const { from } = message;
+        const translation = translationOf(message, to, id);
+        if (translation === null) return;
+        const { text, lost } = translation;
 
         const profile = to === from ? message.profile : undefined;
         const back = bringBack({ text, profile }, to, from);
@@ -95,12 +101,11 @@ describe('a translation', () => {
   it('is a message that its protocol takes', () => {
     fc.assert(
       fc.property(translations, ({ message, to, id }) => {
-        const { from, ...frame } = message;
-        const original = translate(from, frame, contextOf(id));
-        const translation = original.ok ? original.value.into(to) : original;
-        if (!translation.ok) return;
+        const { from } = message;
+        const translation = translationOf(message, to, id);
+        if (translation === null) return;
 
-        const { text } = translation.value;
+        const { text } = translation;
         const isAgain = from === to && message.profile !== undefined;
         const read = to.decode(
           { text, ...(isAgain && { profile: message.profile }) },
@@ -116,11 +121,9 @@ describe('a translation', () => {
   it('names as invented only what it says', () => {
     fc.assert(
       fc.property(translations, ({ message, to, id }) => {
-        const { from, ...frame } = message;
-        const original = translate(from, frame, contextOf(id));
-        const translation = original.ok ? original.value.into(to) : original;
-        if (!translation.ok) return;
-        const { text, invented } = translation.value;
+        const translation = translationOf(message, to, id);
+        if (translation === null) return;
+        const { text, invented } = translation;
 
         const said = [...jsonLeaves(JSON.parse(text)).keys()];
 
@@ -134,11 +137,9 @@ describe('a translation', () => {
   it('loses nothing but credentials in its own protocol, whatever reading it was taken by', () => {
     fc.assert(
       fc.property(bent, fc.uuid(), (message, id) => {
-        const { from, ...frame } = message;
-        const original = translate(from, frame, contextOf(id));
-        const translation = original.ok ? original.value.into(from) : null;
+        const { from } = message;
 
-        const lost = translation?.ok ? translation.value.lost : null;
+        const lost = translationOf(message, from, id)?.lost;
         const isBare = from.protocol === 'clutch'; // bare recipients become objects (CD5)
         if (!isBare) expect(lost?.filter((path) => !from.secrets.includes(path))).toEqual([]);
       }),

@@ -5,6 +5,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { canonicalJson } from '@/lib/std/canonical-json';
+import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 
@@ -122,8 +123,4 @@ function rawOfPem(pem: string): Buffer | null {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

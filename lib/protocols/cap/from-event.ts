@@ -4,6 +4,7 @@ import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
 import { canonicalJson } from '@/lib/std/canonical-json';
+import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec';
 import { derivedOf, isNativeTo } from '../event-of';
@@ -217,8 +218,4 @@ function inventedCode(event: ClutchMessage, { code }: Payload): number {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== '';
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,6 @@
 // CAP's forms are told apart by shape: a manifest has no type, and messages name their two ends as no other protocol does.
+
+import { isObject } from '@/lib/std/is-object';
 import { isCapType } from './schema';
 
 /** The parts of a manifest that no message has; `id` is everybody's. */
@@ -19,8 +21,4 @@ export function isManifestLike(value: unknown): boolean {
 
 function hasEnds(value: Record<string, unknown>): boolean {
   return Object.hasOwn(value, 'sender_id') || Object.hasOwn(value, 'recipient_id');
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

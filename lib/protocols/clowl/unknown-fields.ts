@@ -1,6 +1,7 @@
 // Fields that section 2 does not name. The specification is silent on them, so they are kept and marked (WD17).
 import { FAILURES_MAX } from '@/lib/model/failures-of';
 import type { Finding } from '@/lib/model/finding';
+import { isObject } from '@/lib/std/is-object';
 import { toPointer } from '@/lib/std/json-fault';
 import type { ClowlProfile } from './schema';
 
@@ -30,8 +31,4 @@ function strangers(value: unknown, known: ReadonlySet<string>, at: readonly stri
     path: toPointer([...at, key]),
     message: 'expected no other field than those of section 2, saw one more; it is kept, unread',
   }));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

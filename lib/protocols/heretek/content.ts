@@ -1,6 +1,7 @@
 // The content of section 4.2, `{role, content}`, as a payload and back: text is `{text}`, an object is the payload itself.
 // Any other object is a payload as it stands (HD2).
 import type { Payload } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
 import { HeretekRole } from './schema';
 
 /** What a content says. */
@@ -45,7 +46,5 @@ function isText(payload: Payload): payload is { text: string } {
 
 /** An object that is no list; null for everything else. */
 export function asPayload(value: unknown): Payload | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Payload)
-    : null;
+  return isObject(value) ? value : null;
 }
