@@ -112,10 +112,13 @@ test('a draft outlives going away, and each thread has its own', async ({ page, 
   await thread.composer.box.fill('half a thought');
 
   await new Sidebar(page).link('in the second').click();
+  // The thread that is left has a link of this name too.
+  await expect(page).toHaveURL(/\/r\/run%3Ar2$/);
   await page.getByRole('link', { name: 'Thread', exact: true }).click();
   await expect(thread.said('in the second')).toBeVisible();
   await expect(thread.composer.box).toHaveValue('');
   await page.goBack();
+  await expect(page).toHaveURL(/\/r\/run%3Ar2$/);
   await page.goBack();
 
   await expect(thread.composer.box).toHaveValue('half a thought');

@@ -111,6 +111,7 @@ test('going back leads to the sample before, and then to what was typed', async 
   await lab.paste('my own text');
   await expect(lab.result).toContainText('Cannot be read');
   await lab.sample('1.1 Envelope').click();
+  await expect(lab.sample('1.1 Envelope')).toHaveAttribute('aria-current', 'true');
   await lab.sample('5.4 Task error').click();
   await expect(lab.box).toHaveValue(/task\.error/);
 
