@@ -10,29 +10,12 @@ const TASKS_NAMED_MAX = 3;
 
 /** The notices of one run. */
 export class TaskHolders {
-  readonly #notices = new Map<string, HandedTask>();
-  /** By agent: its tasks, each with the number of notices that handed it over. */
-  readonly #held = new Map<string, Map<string, number>>();
+  /** By agent: the tasks that were handed to it. */
+  readonly #held = new Map<string, Set<string>>();
 
   /** Notes a notice; a repeat changes nothing. */
-  add(eventId: string, notice: HandedTask): void {
-    if (this.#notices.has(eventId)) return;
-    this.#notices.set(eventId, notice);
-    const tasks = this.#held.get(notice.to) ?? new Map<string, number>();
-    this.#held.set(notice.to, tasks);
-    tasks.set(notice.task_id, (tasks.get(notice.task_id) ?? 0) + 1);
-  }
-
-  /** Takes a notice back. */
-  remove(eventId: string): void {
-    const notice = this.#notices.get(eventId);
-    if (notice === undefined) return;
-    this.#notices.delete(eventId);
-    const tasks = this.#held.get(notice.to);
-    const left = (tasks?.get(notice.task_id) ?? 0) - 1;
-    if (left > 0) tasks?.set(notice.task_id, left);
-    else tasks?.delete(notice.task_id);
-    if (tasks?.size === 0) this.#held.delete(notice.to);
+  add({ to, task_id }: Omit<HandedTask, 'from'>): void {
+    this.#held.set(to, (this.#held.get(to) ?? new Set()).add(task_id));
   }
 
   /**
@@ -45,7 +28,7 @@ export class TaskHolders {
     const parent = dottedParent(task_id);
     if (parent !== null && tasks.has(parent)) return null;
     const expected = parent === null ? 'a task of nobody' : `a part of ${parent}`;
-    return `by its dots ${task_id} is ${expected}, yet ${from} was handed ${named([...tasks.keys()])}`;
+    return `by its dots ${task_id} is ${expected}, yet ${from} was handed ${named([...tasks])}`;
   }
 }
 

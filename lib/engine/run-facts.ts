@@ -59,7 +59,7 @@ export class RunFacts {
     if (isCancellation(event)) this.#cancelled.add(event.task_id);
     if (event.payload.delegation !== undefined) {
       for (const { agent_id } of event.to) {
-        this.cycles.add(event.id, event.from.agent_id, agent_id);
+        this.cycles.add(event.from.agent_id, agent_id);
       }
     }
     const { ref, hash } = contextOf(event);
@@ -69,8 +69,7 @@ export class RunFacts {
   #addCap(event: ClutchMessage): void {
     const [to] = event.to;
     if (event.type === 'task.request' && to !== undefined) {
-      const { id, task_id } = event;
-      this.holders.add(id, { from: event.from.agent_id, to: to.agent_id, task_id });
+      this.holders.add({ to: to.agent_id, task_id: event.task_id });
     }
     if (event.type === 'tool.result') this.producers.add(event.from.agent_id, toolResultOf(event));
   }
