@@ -1,6 +1,7 @@
 // The Protocol lab, as a person uses it who wants to know what is wrong with a message.
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { expect, signIn, test } from './fixtures/test';
+import { copiedBy } from './pages/clipboard';
 import { LabPage } from './pages/lab-page';
 import { ThreadPage } from './pages/thread-page';
 
@@ -179,15 +180,12 @@ test('hidden characters and HTML of a message are shown and do nothing', async (
   await expect(page).toHaveTitle(/Protocol lab/);
 });
 
-test('a translation is copied as it would be sent', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('a translation is copied as it would be sent', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open('?sample=clowl/dlgt');
 
-  await lab.saidIn('CAP').getByRole('button', { name: 'Copy' }).click();
+  const copied = await copiedBy(lab.saidIn('CAP').getByRole('button', { name: 'Copy' }));
 
-  await expect(lab.saidIn('CAP').getByRole('button', { name: 'Copied' })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied)).toMatchObject({ type: 'delegation_notice', recipient_id: 'muse' });
 });
 
@@ -225,16 +223,12 @@ test('a viewer looks at messages and is not offered to send them', async ({
 
 test('the prompt is copied, and the snippet beside it sends what a model would write', async ({
   page,
-  context,
   colloquy,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/lab?part=prompt');
   const main = page.getByRole('main');
 
-  await main.getByRole('button', { name: 'Copy the prompt' }).click();
-  await expect(main.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const prompt = await page.evaluate(() => navigator.clipboard.readText());
+  const prompt = await copiedBy(main.getByRole('button', { name: 'Copy the prompt' }));
   expect(prompt).toContain('CLowl 0.2');
   expect(prompt).toContain('delegation_mode');
 

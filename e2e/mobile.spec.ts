@@ -56,7 +56,6 @@ test('an empty workspace has its way to the list too', async ({ page }) => {
 });
 
 test('no view is wider than the screen', async ({ page, visitor, colloquy }) => {
-  test.setTimeout(60_000);
   const first = await page.goto('/');
   expect(first?.ok()).toBe(true);
   expect(await page.evaluate(tooWide), 'first run').toEqual([]);

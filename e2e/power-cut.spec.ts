@@ -11,7 +11,6 @@ test('after a SIGKILL in the middle of a live stream every acknowledged event st
   page,
   colloquy,
 }) => {
-  test.setTimeout(90_000);
   await colloquy.post([aChat('number 0 of the stream')]);
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'number 0 of the stream');

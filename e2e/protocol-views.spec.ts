@@ -3,6 +3,7 @@ import { aChat } from './fixtures/events';
 import { CAP_REPORT, CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { expect, test } from './fixtures/test';
 import { TRANSCRIPT } from './fixtures/transcript';
+import { copiedBy } from './pages/clipboard';
 import { ThreadPage } from './pages/thread-page';
 
 test('a delegation of CLowl is laid beside CAP, which loses its mode and makes up a task', async ({
@@ -38,9 +39,7 @@ test('a delegation of CLowl is laid beside CAP, which loses its mode and makes u
 test('as bytes, each translation is whole, marks what it invents, lists what it loses, and is copied', async ({
   page,
   colloquy,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.setViewportSize({ width: 1440, height: 900 });
   const [seq] = await colloquy.ingest('clowl', [CLOWL_DELEGATION]);
   const { inspector } = new ThreadPage(page);
@@ -54,8 +53,7 @@ test('as bytes, each translation is whole, marks what it invents, lists what it 
   await expect(cap.getByRole('definition').filter({ hasText: '"fork"' })).toBeVisible();
   const heretek = inspector.pane.getByRole('region', { name: 'Heretek' });
   await expect(heretek.locator('mark')).toHaveText('"agent" (invented)');
-  await cap.getByRole('button', { name: 'Copy the CAP message' }).click();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await copiedBy(cap.getByRole('button', { name: 'Copy the CAP message' }));
   expect(JSON.parse(copied)).toMatchObject({ type: 'delegation_notice', sender_id: 'oscar' });
 });
 

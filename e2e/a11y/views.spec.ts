@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       visitor,
       colloquy,
     }) => {
-      test.setTimeout(90_000);
+      test.setTimeout(300_000);
       await page.goto('/');
       await page.getByRole('button', { name: 'Play the sample team' }).waitFor();
       expect.soft(await breachesOf(page), 'first run').toEqual([]);
@@ -37,7 +37,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('nothing that opens over a view has a serious breach', async ({ page, colloquy }) => {
-      test.setTimeout(60_000);
       await fillWorkspace(colloquy);
       const thread = new ThreadPage(page);
       await thread.open('thread:t1', 'The budget is used up.');
@@ -69,7 +68,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('no view of the narrow layout has a serious breach', async ({ page, colloquy }) => {
-  test.setTimeout(60_000);
   await page.setViewportSize({ width: 375, height: 812 });
 
   for (const { name, path, text } of await fillWorkspace(colloquy)) {

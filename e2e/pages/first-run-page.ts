@@ -1,5 +1,6 @@
 // What an empty workspace shows.
 import type { Locator, Page } from '@playwright/test';
+import { copiedBy } from './clipboard';
 
 export class FirstRunPage {
   readonly heading: Locator;
@@ -19,12 +20,9 @@ export class FirstRunPage {
 
   /** Makes a key for the agent of the snippet, and copies the snippet in a language. */
   async copySnippetWithKey(language: 'curl' | 'JavaScript' | 'Python'): Promise<string> {
-    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.getByText(language, { exact: true }).click();
     await this.makeKey.click();
     await this.page.getByText('The key is shown this once.').waitFor();
-    await this.page.getByRole('button', { name: 'Copy' }).click();
-    await this.page.getByRole('button', { name: 'Copied' }).waitFor();
-    return this.page.evaluate(() => navigator.clipboard.readText());
+    return copiedBy(this.page.getByRole('button', { name: 'Copy' }));
   }
 }

@@ -1,0 +1,14 @@
+// What a button copies. The word "Copied" stands for a moment only, so that a busy machine may miss it; what is on the
+// clipboard stays.
+import { expect, type Locator } from '@playwright/test';
+
+/** Presses the button and waits for what it copies. */
+export async function copiedBy(button: Locator): Promise<string> {
+  const page = button.page();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const read = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await button.click();
+  await expect.poll(read).not.toBe('');
+  return read();
+}
