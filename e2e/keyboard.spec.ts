@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { aChat } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { Palette } from './pages/palette';
@@ -53,6 +54,29 @@ test('g and a letter go to the lists, and c into the composer', async ({ page, c
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/c/research');
+});
+
+test('a palette that was closed before its names came stays closed', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('prices of vendors')]);
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  const gate = new EventEmitter();
+  await page.route('**/api/v1/threads*', async (route) => {
+    await once(gate, 'open');
+    await route.continue();
+  });
+  const palette = new Palette(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette.input).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+
+  const answered = page.waitForResponse('**/api/v1/threads*');
+  gate.emit('open');
+  await answered;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(null))));
+
+  await expect(palette.dialog).toBeHidden();
 });
 
 test('Ctrl-K finds a thread by its words, Enter goes there and Escape leads back', async ({

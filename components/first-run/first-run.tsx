@@ -11,13 +11,18 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { type ConnectFacts, ConnectYours } from './connect-yours';
 import { PlaySample } from './play-sample';
+import { useDemo } from './use-demo';
 
 export function FirstRun({ facts }: { facts: ConnectFacts }) {
   const router = useRouter();
   const viewer = useViewer();
   const { runs } = useWorkspaceView();
+  const demo = useDemo().status;
   // Who only registered has said nothing yet: that run has neither a title nor a task.
-  const threadId = runs.find((run) => run.title !== '' || run.tasks > 0)?.thread_id;
+  const begun = runs.filter((run) => run.title !== '' || run.tasks > 0);
+  // The sample team tells several stories at once: the one that this page announces is shown.
+  const played = begun.find((run) => run.run_id === demo?.run_id);
+  const threadId = (played ?? (demo?.state === 'playing' ? undefined : begun[0]))?.thread_id;
   // Follows the router: with the first message the page is over.
   useEffect(() => {
     if (threadId !== undefined) router.replace(threadHref(threadId));

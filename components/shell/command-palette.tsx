@@ -6,6 +6,7 @@ import {
   CirclePlay,
   FlaskConical,
   Hash,
+  Languages,
   type LucideIcon,
   MessageSquare,
   Search,
@@ -18,7 +19,7 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName } from '@/lib/model/ids';
-import { agentHref, channelHref, labHref, runHref, threadHref } from './routes';
+import { agentHref, channelHref, dialectLabHref, labHref, runHref, threadHref } from './routes';
 import { usePaletteShortcut, useShortcut } from './use-shortcut';
 
 /** What the palette offers; asked for when it opens. */
@@ -33,7 +34,10 @@ export function CommandPalette({ read }: { read: () => Promise<JumpTargets> }) {
   const [targets, setTargets] = useState<JumpTargets | 'loading' | 'failed' | null>(null);
   const open = () => {
     setTargets('loading');
-    read().then(setTargets, () => setTargets('failed'));
+    // Who closed it meanwhile is not to see it open again.
+    const fill = (found: JumpTargets | 'failed') =>
+      setTargets((shown) => (shown === 'loading' ? found : shown));
+    read().then(fill, () => fill('failed'));
   };
   useShortcut('/', open);
   usePaletteShortcut(open);
@@ -86,6 +90,13 @@ function Palette({
             id="page protocol lab"
             href={labHref()}
             name="Protocol lab"
+            onDone={onDone}
+          />
+          <Target
+            icon={Languages}
+            id="page dialect lab"
+            href={dialectLabHref()}
+            name="Dialect lab"
             onDone={onDone}
           />
           <Target
