@@ -6,7 +6,7 @@ import { createClient, type InValue } from '@libsql/client';
 import autocannon from 'autocannon';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { openPrismaStore } from '@/lib/store/prisma/open';
-import { kilobyteEvent, nativeMessage } from './sample';
+import { kilobyteEvent, nativeMessage, textOfMessage } from './sample';
 import type { Figure } from './table';
 
 const BATCHES = 300;
@@ -58,17 +58,26 @@ async function sendNative(colloquy: Colloquy): Promise<Figure[]> {
   return figures;
 }
 
-const CANONICAL = { path: '/api/v1/events', make: () => kilobyteEvent() };
+type Door = { readonly path: string; readonly make: () => Record<string, unknown> | string };
+
+const CANONICAL: Door = { path: '/api/v1/events', make: () => kilobyteEvent() };
+
+/** Messages of JSON go as a list, those that are another text one after the other. */
+function bodyOf(messages: readonly (Record<string, unknown> | string)[]): string {
+  const isText = typeof messages[0] === 'string';
+  return isText ? messages.map(textOfMessage).join('\n') : JSON.stringify(messages);
+}
 
 /** Messages per second over a few connections that each wait for their answer. */
 export async function sendBatches(
   colloquy: Colloquy,
   batches: number,
-  { path, make }: { path: string; make: () => Record<string, unknown> } = CANONICAL,
+  { path, make }: Door = CANONICAL,
 ): Promise<number> {
   const bodies = Array.from({ length: batches }, () =>
-    JSON.stringify(Array.from({ length: BATCH_SIZE }, make)),
+    bodyOf(Array.from({ length: BATCH_SIZE }, make)),
   );
+  const type = bodies[0]?.startsWith('(') ? 'application/cbcl' : 'application/json';
   const start = performance.now();
   const send = async (): Promise<void> => {
     for (let body = bodies.pop(); body !== undefined; body = bodies.pop()) {
@@ -76,7 +85,7 @@ export async function sendBatches(
         method: 'POST',
         headers: {
           authorization: `Bearer ${colloquy.adminToken}`,
-          'content-type': 'application/json',
+          'content-type': type,
         },
         body,
       });

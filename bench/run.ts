@@ -1,8 +1,10 @@
 // All benchmarks, or those named: `npm run bench -- ingest paint`. Prints tables, writes JSON, and never fails for a slow
 // machine: the figures are for reading, with their gates beside them.
 import { benchCodecs } from './codecs';
+import { benchDialects } from './dialects';
 import { benchIngest } from './ingest';
 import { benchPaint } from './paint';
+import { benchSexpr } from './sexpr';
 import { benchSize } from './size';
 import { benchStart } from './start';
 import { type Figure, printTable, writeJson } from './table';
@@ -10,6 +12,8 @@ import { benchThread } from './thread';
 
 const BENCHMARKS: Readonly<Record<string, { title: string; run: () => Promise<Figure[]> }>> = {
   start: { title: 'Start', run: benchStart },
+  sexpr: { title: 'Reading S-expressions on one core', run: benchSexpr },
+  dialects: { title: 'Verifying and expanding dialects on one core', run: benchDialects },
   codecs: { title: 'Reading, judging and mapping on one core', run: benchCodecs },
   ingest: { title: 'Durable ingest', run: benchIngest },
   paint: { title: 'From answered POST to painted text', run: benchPaint },

@@ -11,8 +11,8 @@ function prose(): string {
   return words.join(' ');
 }
 
-/** A message of about 1 kB as an agent of each protocol sends it, no two alike. */
-export const nativeMessage: Readonly<Record<string, () => Record<string, unknown>>> = {
+/** A message of about 1 kB as an agent of each protocol sends it, no two alike: an object of JSON, or the text of what is none. */
+export const nativeMessage: Readonly<Record<string, () => Record<string, unknown> | string>> = {
   clutch: () => kilobyteEvent(),
   clowl: () => ({
     clowl: '0.2',
@@ -45,7 +45,14 @@ export const nativeMessage: Readonly<Record<string, () => Record<string, unknown
     timestamp: Date.now(),
     metadata: { priority: 'normal', threadId: 'thread:bench', correlationId: 'bench' },
   }),
+  cbcl: () =>
+    `(envelope :from @bench :to @orchestrator :timestamp "${new Date().toISOString()}" (tell @orchestrator "${prose()}" :thread thread-bench :topic research))`,
 };
+
+/** The text of a message as it goes over the wire. */
+export function textOfMessage(message: Record<string, unknown> | string): string {
+  return typeof message === 'string' ? message : JSON.stringify(message);
+}
 
 /** A chat message whose JSON is about 1,000 bytes long. */
 export function kilobyteEvent(overrides: Record<string, unknown> = {}): Record<string, unknown> {

@@ -335,7 +335,8 @@ describe('the folders', () => {
 
   it('of lib are those of the map', () => {
     const map = [
-      ...['std', 'model', 'sexpr', 'protocols', 'bridges', 'routing', 'triad', 'delegation'],
+      ...['std', 'model', 'sexpr', 'dialects', 'protocols', 'bridges', 'routing', 'triad'],
+      'delegation',
       ...['projections', 'contracts', 'store', 'engine', 'delivery', 'gateway', 'live', 'http'],
       ...['security', 'server', 'client', 'cli', 'testing'],
     ];

@@ -15,6 +15,10 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
       'The body, or one line of it, is not UTF-8. Nothing is repaired, because that would change what was said.',
     remedy: 'Encode the text as UTF-8.',
   },
+  invalid_sexpr: {
+    meaning: 'The body is not S-expressions as the reader of CBCL takes them.',
+    remedy: 'Mend the text at the line and column that the message names.',
+  },
   duplicate_key: {
     meaning: 'An object has the same key twice, and readers would disagree on which one counts.',
     remedy: 'Send one of the two.',
@@ -32,7 +36,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     remedy: 'Send it as a string.',
   },
   too_deep: {
-    meaning: 'Arrays and objects are nested over 64 levels.',
+    meaning: 'Arrays and objects are nested over 64 levels, or lists of a form in CBCL over 32.',
     remedy: 'Flatten the message, or put the deep part into a string or an artifact.',
   },
   body_too_large: {
@@ -42,7 +46,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
   unsupported_media_type: {
     meaning:
       'The `Content-Type` is missing, is not one that the operation takes, or names a charset other than UTF-8.',
-    remedy: 'Send `application/json` or `application/x-ndjson`.',
+    remedy: 'Send `application/json` or `application/x-ndjson`; CBCL also as `application/cbcl`.',
   },
   unsupported_encoding: {
     meaning: 'The body is compressed. A small one could unfold to any size.',
@@ -76,7 +80,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     remedy: 'Remove the character; in `payload` it may stand.',
   },
   event_too_large: {
-    meaning: 'One item is larger than 256 KiB.',
+    meaning: 'One item is larger than 256 KiB, or a form in CBCL larger than 64 KiB.',
     remedy: 'Put large content into an artifact and refer to it.',
   },
   id_conflict: {
@@ -89,6 +93,15 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
       'The sender that the item names is not one that the key may write as, or the item declares what only an orchestrator may.',
     remedy:
       "Send it with that agent's own key; routing and decisions need the grant `orchestrator`.",
+  },
+  unknown_dialect: {
+    meaning:
+      'A message is scoped by a dialect that is not installed, or calls what the dialect lacks.',
+    remedy: 'Install the dialect, or say it in the core language.',
+  },
+  limit_exceeded: {
+    meaning: 'Reading or expanding the message takes more than the limits of the language allow.',
+    remedy: 'Split the message, or refer to an artifact. The message names the limit.',
   },
   unsupported: {
     meaning: 'The message is right and this server cannot do what it asks for.',

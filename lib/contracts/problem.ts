@@ -14,6 +14,7 @@ export const Problem = z.object({
         path: z.string(),
         code: FailureCode,
         message: z.string(),
+        at: z.int().optional().describe('Offset of the place in the text of the body'),
         rule: z.string().optional(),
       }),
     )
@@ -29,6 +30,7 @@ export type Problem = z.infer<typeof Problem>;
 export const PROBLEM_OF: Readonly<Record<FailureCode, { status: number; title: string }>> = {
   invalid_json: { status: 400, title: 'The body is not JSON' },
   invalid_utf8: { status: 400, title: 'The body is not UTF-8' },
+  invalid_sexpr: { status: 400, title: 'The body is not S-expressions' },
   duplicate_key: { status: 400, title: 'An object has the same key twice' },
   proto_key: { status: 400, title: 'An object has the key __proto__' },
   number_overflow: { status: 400, title: 'A number is too large' },
@@ -47,6 +49,8 @@ export const PROBLEM_OF: Readonly<Record<FailureCode, { status: number; title: s
   id_conflict: { status: 422, title: 'The id is taken by other content' },
   forged: { status: 403, title: 'The sender is not who the key belongs to' },
   unsupported: { status: 422, title: 'That is not supported' },
+  unknown_dialect: { status: 422, title: 'The dialect is not installed' },
+  limit_exceeded: { status: 422, title: 'A limit of the language is exceeded' },
   unauthorized: { status: 401, title: 'A valid key is needed' },
   forbidden: { status: 403, title: 'The key does not allow that' },
   host_not_allowed: { status: 421, title: 'The host is not served here' },

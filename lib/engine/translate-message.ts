@@ -57,20 +57,21 @@ export function translateMessage(
   const { message, profile, context } = request;
   const text = typeof message === 'string' ? message : JSON.stringify(message);
   const read = readJson(text);
-  const from =
-    request.from ?? among.find((codec) => read.ok && codec.recognises(read.value.value)) ?? null;
+  const value = read.ok ? read.value.value : text;
+  const from = request.from ?? among.find((codec) => codec.recognises(value)) ?? null;
   if (from === null) return refused(null, [read.ok ? UNKNOWN : read.error], []);
   const frame: Frame = {
     text,
-    ...(read.ok && { json: read.value.value }),
+    ...(read.ok && { json: value }),
     ...(profile !== undefined && { profile }),
   };
   const original = translate(from, frame, context);
   if (!original.ok) {
     const { failures, findings } = original.error;
     const [first = UNKNOWN, ...rest] = failures;
-    const complaint = { failures: [first, ...rest] as const, json: frame.json };
-    const reply = from.reply(complaint, { id: context.fallbackId, at: context.receivedAt });
+    const complaint = { failures: [first, ...rest] as const, json: value };
+    const { fallbackId: id, receivedAt: at, from: to } = context;
+    const reply = from.reply(complaint, { id, at, ...(to !== undefined && { to }) });
     return { ...refused(from, failures, findings), reply };
   }
   const { events, findings } = original.value;

@@ -6,6 +6,7 @@ export const FailureCode = z.enum([
   // The body as a whole cannot be read (problem document, 4xx).
   'invalid_json',
   'invalid_utf8',
+  'invalid_sexpr',
   'duplicate_key',
   'proto_key',
   'number_overflow',
@@ -25,6 +26,8 @@ export const FailureCode = z.enum([
   'id_conflict',
   'forged',
   'unsupported',
+  'unknown_dialect',
+  'limit_exceeded',
   // Who asks, from where, for what.
   'unauthorized',
   'forbidden',

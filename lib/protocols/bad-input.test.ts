@@ -1,14 +1,14 @@
-// What no codec may do, whatever it is sent: throw, answer without a code and a legal path, or change a character of what it
-// takes. Made from each codec's own samples and vectors, so that a codec joins by standing in the registry.
+// What no codec of JSON may do, whatever it is sent: throw, answer without a code and a legal path, or change a character of
+// what it takes. Made from each codec's own samples and vectors, so that a codec joins by standing in the registry; those whose
+// messages are another text join in bad-text.test.ts.
 import { describe, expect, it } from 'vitest';
-import { ClutchMessage, EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { FailureCode } from '@/lib/model/failure';
-import { FindingLevel } from '@/lib/model/finding';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { MASK } from '@/lib/model/mask';
 import { toPointer } from '@/lib/std/json-fault';
+import { problemsOf } from '@/lib/testing/codec-problems';
 import { describeCorpus } from '@/lib/testing/corpus';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
-import type { Codec, Decoded, DecodeFailure } from './codec';
+import type { Codec } from './codec';
 import { CONTEXT } from './contract';
 import { codecs } from './registry';
 
@@ -48,65 +48,6 @@ function withAt(value: unknown, path: Path, replacement: unknown): unknown {
   return { ...(value as Fields), [key]: inner };
 }
 
-/** Whether a pointer leads into a value, or to where something is missing in it; into no text and no number. */
-function leadsInto(value: unknown, pointer: string): boolean {
-  if (!/^(\/([^~]|~[01])*)?$/s.test(pointer)) return false;
-  const keys = pointer.split('/').slice(1, -1);
-  let inner = value;
-  for (const key of keys.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))) {
-    if (inner === undefined) return true;
-    if (typeof inner !== 'object' || inner === null) return false;
-    inner = Object.hasOwn(inner, key) ? (inner as Fields)[key] : undefined;
-  }
-  return true;
-}
-
-type Answer = { ok: true; value: Decoded } | { ok: false; error: DecodeFailure };
-
-/** Everything that is wrong with how a codec answers a text; `json` is the text's value where it has one. */
-function problemsOf(codec: Codec, text: string, json?: unknown): string[] {
-  try {
-    const answer: Answer = codec.decode({ text }, CONTEXT);
-    codec.recognises(json);
-    const problems = answer.ok
-      ? ofTaken(codec, answer.value)
-      : ofRefused(codec, answer.error, json);
-    const findings = answer.ok ? answer.value.findings : answer.error.findings;
-    for (const { level, rule, path } of findings) {
-      if (!FindingLevel.options.includes(level)) problems.push(`finding of level ${level}`);
-      if (!Object.hasOwn(codec.requirements, rule))
-        problems.push(`finding cites ${rule}, which is no row`);
-      if (!leadsInto(json, path)) problems.push(`finding ${rule} leads nowhere: ${path}`);
-    }
-    return problems.map((problem) => `${problem} in ${text.slice(0, 400)}`);
-  } catch (error) {
-    return [`threw ${String(error)} on ${text.slice(0, 400)}`];
-  }
-}
-
-function ofTaken(codec: Codec, { events }: Decoded): string[] {
-  return events.flatMap((event) => {
-    const checked = ClutchMessage.safeParse(event);
-    const problems = checked.success ? [] : [`event is invalid: ${checked.error.message}`];
-    const encoded = codec.encode(event);
-    if (!encoded.ok && encoded.error.code !== 'unsupported')
-      problems.push('untyped encode failure');
-    return problems;
-  });
-}
-
-function ofRefused(codec: Codec, { failures }: DecodeFailure, json: unknown): string[] {
-  const reply = codec.reply({ failures, json }, { id: 'reply-1', at: CONTEXT.receivedAt });
-  const problems = JSON.stringify(reply) === undefined ? ['the reply is no JSON'] : [];
-  for (const { code, path, message } of failures) {
-    if (!FailureCode.options.includes(code)) problems.push(`code ${code} is not in the list`);
-    if (message === '') problems.push(`${code} says nothing`);
-    if (path !== undefined && !leadsInto(json, path))
-      problems.push(`${code} leads nowhere: ${path}`);
-  }
-  return problems;
-}
-
 const problemsOfValue = (codec: Codec, json: unknown): string[] =>
   problemsOf(codec, JSON.stringify(json), json);
 
@@ -128,7 +69,9 @@ function messagesOf(codec: Codec): Fields[] {
   return [...byShape.values()];
 }
 
-describe.each(codecs.map((codec) => [codec.title, codec] as const))('%s', (_, codec) => {
+const jsonCodecs = codecs.filter(({ jsonOf }) => jsonOf === undefined);
+
+describe.each(jsonCodecs.map((codec) => [codec.title, codec] as const))('%s', (_, codec) => {
   const messages = messagesOf(codec);
 
   it('has samples to try, each recognised where it can be read and under an id of its own', () => {
@@ -280,10 +223,10 @@ describe.each(codecs.map((codec) => [codec.title, codec] as const))('%s', (_, co
           const inside = Object.keys(message).map((field) =>
             JSON.stringify({ ...message, [field]: '@' }).replace('"@"', () => text),
           );
-          const json = jsonOf(text);
+          const json = jsonIn(text);
           return [
             ...problemsOf(codec, text, json),
-            ...inside.flatMap((whole) => problemsOf(codec, whole, jsonOf(whole))),
+            ...inside.flatMap((whole) => problemsOf(codec, whole, jsonIn(whole))),
           ];
         });
 
@@ -329,7 +272,7 @@ function utf8(bytes: Uint8Array): string | null {
 }
 
 /** Undefined where the text is no JSON. */
-function jsonOf(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

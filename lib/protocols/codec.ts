@@ -1,9 +1,10 @@
 // The one interface that every protocol and bridge implements. A codec is pure: it sees one message and its request,
 // never the log, the registry or the clock; what it cannot know is an argument or stays in `meta.native`.
+import type { DialectBook } from '@/lib/dialects/dialect';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
-import { ok, type Result } from '@/lib/std/result';
+import { err, ok, type Result } from '@/lib/std/result';
 import type { Requirements } from './requirement';
 
 /** One message as it arrived: its text, and its JSON value when the edge has read it strictly already. */
@@ -25,6 +26,8 @@ export type DecodeContext = {
   readonly thread_id?: string;
   /** Who speaks where the protocol has no word for it. */
   readonly from?: string;
+  /** The dialects that calls may name; absent: none is installed. */
+  readonly dialects?: DialectBook;
 };
 
 /** A message that is refused: the first failure decides the code, all of them are told. */
@@ -45,6 +48,17 @@ export type Decoded = {
   readonly findings: readonly Finding[];
   /** Canonical text of the native message (RFC 8785 for JSON): equal exactly when two messages say the same. */
   readonly fingerprint: string;
+  /** The signature that the message bears in its protocol's own way, for the edge to verify; absent: it bears none. */
+  readonly signed?: SignedText;
+};
+
+/** An Ed25519 signature over a text's UTF-8. */
+export type SignedText = {
+  readonly text: string;
+  /** As it was written: it may be no signature at all. */
+  readonly signature: string;
+  /** The agent whose key must have made it. */
+  readonly signer: string;
 };
 
 export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
@@ -60,7 +74,7 @@ export type Encoded<Wire> = {
 export type Complaint = {
   /** The deciding failure first; a finding that only the log showed is one too, under its `rule`. */
   readonly failures: readonly [Failure, ...Failure[]];
-  /** The message as a JSON value; undefined where it could not be read. */
+  /** The message as a JSON value; the text of one that is no JSON; undefined where it could not be read. */
   readonly json: unknown;
 };
 
@@ -69,6 +83,8 @@ export type ReplyContext = {
   readonly id: string;
   /** ISO 8601 UTC with milliseconds. */
   readonly at: string;
+  /** The id of whom it answers, where the message need not say it. */
+  readonly to?: string;
 };
 
 /** A message that stands ready to be tried: an example of the specification, or one of its contradictions. */
@@ -101,7 +117,17 @@ type CodecFacts = {
   readonly samples: readonly Sample[];
   /** What a model is told so that it speaks the protocol; absent where there is no such text. */
   readonly prompt?: string;
-  /** Whether a JSON value looks like a message of this protocol, also where it breaks rules. Never throws. */
+  /**
+   * The message as a JSON value whose leaves can be pointed at, for a protocol that is no JSON; null where it cannot be
+   * read. Absent: the text is JSON.
+   */
+  readonly jsonOf?: (text: string) => unknown;
+  /**
+   * The message without what a sender may put around it to say who speaks and when, where the protocol has such a thing: what
+   * comes back from another protocol bears it always.
+   */
+  readonly withoutEnvelope?: (text: string) => string;
+  /** Whether a JSON value, or the text of what is none, looks like a message of this protocol, also where it breaks rules. Never throws. */
   recognises(value: unknown): boolean;
   /** The protocol's own error message, as a JSON value or as text; null where it has none for this complaint. Never throws. */
   reply(complaint: Complaint, context: ReplyContext): unknown;
@@ -112,6 +138,8 @@ export type CodecParts<Wire> = CodecFacts & {
   /** Never throws, on any text. */
   parse(frame: Frame): Result<Wire, DecodeFailure>;
   print(wire: Wire): string;
+  /** Refuses what is only wrong in its context, such as a call of a dialect that is not installed. Absent: nothing is. */
+  admit?(wire: Wire, context: DecodeContext): DecodeFailure | null;
   /** Total and deterministic. */
   toEvents(wire: Wire, context: DecodeContext): Omit<Decoded, 'fingerprint'>;
   fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
@@ -129,12 +157,14 @@ export type Printed = { readonly text: string; readonly invented: readonly strin
 
 /** Closes the wire type in: the folder's one door. */
 export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
-  const { parse, print, toEvents, fromEvent, fingerprint, ...facts } = parts;
+  const { parse, print, admit, toEvents, fromEvent, fingerprint, ...facts } = parts;
   return {
     ...facts,
     decode(frame, context) {
       const wire = parse(frame);
       if (!wire.ok) return wire;
+      const refused = admit?.(wire.value, context) ?? null;
+      if (refused !== null) return err(refused);
       return ok({ ...toEvents(wire.value, context), fingerprint: fingerprint(wire.value) });
     },
     encode(event) {

@@ -2,16 +2,26 @@
 // protocol in every other one. The generator bends the messages that the vectors accept, and keeps what is still valid.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { jsonLeaves } from '@/lib/std/json-leaves';
+import { dialectBook } from '@/lib/testing/dialect-book';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
+import { wordsOf } from '@/lib/testing/words';
 import type { Codec, DecodeContext } from './codec';
 import { codecs } from './registry';
-import { bringBack, type Translation, translate } from './translate';
+import { BACK, bringBack, inTheFormOf, type Translation, translate } from './translate';
+
+const dialects = dialectBook();
 
 const contextOf = (id: string): DecodeContext => ({
   ...{ receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: id },
-  from: 'agent:somebody',
+  ...{ from: 'agent:somebody', dialects },
 });
+
+/** The message as a value with leaves, whatever it is written in. */
+function leafyValue({ jsonOf }: Codec, text: string): unknown {
+  return jsonOf === undefined ? JSON.parse(text) : jsonOf(text);
+}
 
 type Message = { readonly from: Codec; readonly text: string; readonly profile?: string };
 
@@ -21,13 +31,19 @@ function messagesOf(from: Codec): Message[] {
   return vectors
     .filter(({ vector }) => vector.failure === undefined)
     .map(({ vector }) => ({ from, ...vectorFrame(vector) }))
-    .filter((message) => eventsOf(message) > 0);
+    .filter((message) => eventsOf(message).length > 0);
 }
 
-function eventsOf({ from, text, profile }: Message): number {
+function eventsOf({ from, text, profile }: Message): readonly ClutchMessage[] {
   const frame = { text, ...(profile !== undefined && { profile }) };
   const decoded = from.decode(frame, contextOf('some-id'));
-  return decoded.ok ? decoded.value.events.length : 0;
+  return decoded.ok ? decoded.value.events : [];
+}
+
+/** The reading that a message is said again in. */
+function readingOf(message: Message): string | undefined {
+  const profile = eventsOf(message)[0]?.meta?.profile;
+  return typeof profile === 'string' ? profile : undefined;
 }
 
 /** A valid message in which one leaf is another. */
@@ -44,14 +60,30 @@ const bent = fc
     ),
   )
   .map(([message, place, value]): Message => {
-    const json: unknown = JSON.parse(message.text);
-    const paths = [...jsonLeaves(json).keys()];
-    const other = {
-      ...message,
-      text: JSON.stringify(withLeaf(json, paths[place % paths.length] ?? '', value)),
-    };
-    return eventsOf(other) > 0 ? other : message;
+    const isJson = message.from.jsonOf === undefined;
+    const text = (isJson ? bentJson : bentText)(message.text, place, value);
+    const other = { ...message, text };
+    return eventsOf(other).length > 0 ? other : message;
   });
+
+function bentJson(text: string, place: number, leaf: unknown): string {
+  const json: unknown = JSON.parse(text);
+  const paths = [...jsonLeaves(json).keys()];
+  return JSON.stringify(withLeaf(json, paths[place % paths.length] ?? '', leaf));
+}
+
+/** A text of symbolic expressions with another atom; a value of JSON as it would be written there. */
+function bentText(text: string, place: number, leaf: unknown): string {
+  const words = wordsOf(text);
+  const word = words.filter(({ isAtom }) => isAtom)[place % words.length];
+  if (word === undefined) return text;
+  return text.slice(0, word.start) + spelled(leaf) + text.slice(word.end);
+}
+
+function spelled(leaf: unknown): string {
+  if (typeof leaf === 'boolean') return leaf ? '#t' : '#f';
+  return leaf === null ? '()' : JSON.stringify(leaf);
+}
 
 /** The value with another leaf at a pointer. */
 function withLeaf(json: unknown, pointer: string, leaf: unknown): unknown {
@@ -84,11 +116,12 @@ describe('a translation', () => {
         if (translation === null) return;
         const { text, lost } = translation;
 
-        const profile = to === from ? message.profile : undefined;
-        const back = bringBack({ text, profile }, to, from);
+        const profile = to === from ? readingOf(message) : undefined;
+        const back = bringBack({ text, profile }, { to, from }, { ...BACK, dialects });
 
-        const leaves = jsonLeaves(JSON.parse(message.text));
-        const returned = back === null ? new Map() : jsonLeaves(JSON.parse(back));
+        const leaves = jsonLeaves(leafyValue(from, message.text));
+        const alike = back === null ? null : inTheFormOf(message.text, back, from);
+        const returned = alike === null ? new Map() : jsonLeaves(leafyValue(from, alike));
         for (const [path, value] of leaves) {
           if (!lost.includes(path)) expect([path, returned.get(path)]).toEqual([path, value]);
         }
@@ -106,11 +139,8 @@ describe('a translation', () => {
         if (translation === null) return;
 
         const { text } = translation;
-        const isAgain = from === to && message.profile !== undefined;
-        const read = to.decode(
-          { text, ...(isAgain && { profile: message.profile }) },
-          contextOf(id),
-        );
+        const profile = from === to ? readingOf(message) : undefined;
+        const read = to.decode({ text, ...(profile !== undefined && { profile }) }, contextOf(id));
 
         expect(read.ok ? [] : read.error.failures).toEqual([]);
       }),
@@ -125,7 +155,7 @@ describe('a translation', () => {
         if (translation === null) return;
         const { text, invented } = translation;
 
-        const said = [...jsonLeaves(JSON.parse(text)).keys()];
+        const said = [...jsonLeaves(leafyValue(to, text)).keys()];
 
         for (const path of invented) {
           expect(said.some((leaf) => leaf === path || leaf.startsWith(`${path}/`))).toBe(true);

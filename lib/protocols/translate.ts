@@ -41,16 +41,20 @@ export function translate(
   const decoded = from.decode(frame, context);
   if (!decoded.ok) return err(decoded.error);
   const { events, findings } = decoded.value;
-  return ok({ events, findings, into: (to) => into(to, from, frame, events) });
+  // What is installed is no part of what was said: the way back knows it too.
+  const { dialects } = context;
+  const back: DecodeContext = { ...BACK, ...(dialects !== undefined && { dialects }) };
+  return ok({ events, findings, into: (to) => into(to, { from, frame, back }, events[0]) });
 }
+
+/** Where an original came from, and what its way back is told. */
+type Origin = { readonly from: Codec; readonly frame: Frame; readonly back: DecodeContext };
 
 function into(
   to: Codec,
-  from: Codec,
-  frame: Frame,
-  events: readonly ClutchMessage[],
+  { from, frame, back }: Origin,
+  event: ClutchMessage | undefined,
 ): Result<Translation, EncodeFailure> {
-  const [event] = events;
   if (event === undefined) {
     return err({
       code: 'unsupported',
@@ -60,18 +64,34 @@ function into(
   const encoded = to.encode(event);
   if (!encoded.ok) return encoded;
   const { text, invented } = encoded.value;
-  // Said again in its own protocol it is read as it was read before.
-  const profile = to === from ? frame.profile : undefined;
-  return ok({ text, invented, lost: lostPaths(frame, bringBack({ text, profile }, to, from)) });
+  const profile = to === from ? readingOf(event) : undefined;
+  const returned = bringBack({ text, profile }, { to, from }, back);
+  const alike = returned === null ? null : inTheFormOf(frame.text, returned, from);
+  return ok({ text, invented, lost: lostPaths(from, frame, alike) });
+}
+
+/** A message that came back, without an envelope that the original does not have: its parts are where they were. */
+export function inTheFormOf(
+  original: string,
+  returned: string,
+  { withoutEnvelope }: Codec,
+): string {
+  const isBare = withoutEnvelope !== undefined && withoutEnvelope(original) === original;
+  return isBare ? withoutEnvelope(returned) : returned;
+}
+
+/** The reading by which an event was taken, in which its own protocol says it again; undefined for the codec's first one. */
+function readingOf({ meta }: ClutchMessage): string | undefined {
+  return typeof meta?.profile === 'string' ? meta.profile : undefined;
 }
 
 /** The message that comes back from a translation; null where none does. */
 export function bringBack(
   { text, profile }: { text: string; profile?: string | undefined },
-  to: Codec,
-  from: Codec,
+  { to, from }: { to: Codec; from: Codec },
+  context: DecodeContext = BACK,
 ): string | null {
-  const decoded = to.decode({ text, ...(profile !== undefined && { profile }) }, BACK);
+  const decoded = to.decode({ text, ...(profile !== undefined && { profile }) }, context);
   const event = decoded.ok ? decoded.value.events[0] : undefined;
   if (event === undefined) return null;
   const back = from.encode(event);
@@ -79,17 +99,18 @@ export function bringBack(
 }
 
 /** The leaves of the original that the other message does not hold in the same place; all of them where there is none. */
-function lostPaths(frame: Frame, back: string | null): string[] {
-  const original = jsonLeaves(readValue(frame.text, frame.json));
-  const returned = back === null ? new Map<string, unknown>() : jsonLeaves(readValue(back));
+function lostPaths(from: Codec, { text, json }: Frame, back: string | null): string[] {
+  const original = jsonLeaves(readValue(from, text, json));
+  const returned = back === null ? new Map<string, unknown>() : jsonLeaves(readValue(from, back));
   return [...original.keys()].filter(
     (path) => !returned.has(path) || !isSame(original.get(path), returned.get(path)),
   );
 }
 
-/** A text that is no JSON is one leaf of itself. */
-function readValue(text: string, json?: unknown): unknown {
+/** A text that is no JSON, in a protocol that says nothing of its parts, is one leaf of itself. */
+function readValue({ jsonOf }: Codec, text: string, json?: unknown): unknown {
   if (json !== undefined) return json;
+  if (jsonOf !== undefined) return jsonOf(text) ?? text;
   const read = readJson(text);
   return read.ok ? read.value.value : text;
 }

@@ -19,29 +19,34 @@ export function zoneOf(path: string): string {
 }
 
 const BASE = ['std', 'model'];
-const CODEC = [...BASE, 'sexpr', 'protocols'];
+const LANGUAGE = ['sexpr', 'dialects'];
+const CODEC = [...BASE, ...LANGUAGE, 'protocols'];
 const PORTS = [...BASE, 'store'];
-const ENGINE = [...PORTS, 'protocols', 'bridges', 'routing', 'triad', 'delegation', 'projections'];
+const ENGINE = [
+  ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'triad', 'delegation'],
+  'projections',
+];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
   ...EDGE,
   ...['store/prisma', 'transport', 'delivery', 'gateway', 'live', 'http', 'cli', 'server'],
 ];
-const BROWSER = [...BASE, 'projections', 'contracts', 'client'];
+const BROWSER = [...BASE, ...LANGUAGE, 'projections', 'contracts', 'client'];
 
 // Arrow = may import. A zone may always import itself.
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   std: [],
   model: ['std'],
   sexpr: ['std'],
-  protocols: [...BASE, 'sexpr'],
+  dialects: [...BASE, 'sexpr'],
+  protocols: [...BASE, ...LANGUAGE],
   protocol: CODEC,
   bridges: [...BASE, 'protocols'],
   bridge: [...CODEC, 'bridges'],
   routing: BASE,
   triad: BASE,
   delegation: BASE,
-  projections: BASE,
+  projections: [...BASE, ...LANGUAGE],
   contracts: BASE,
   store: BASE,
   'store/prisma': [...PORTS, 'prisma'],
@@ -125,7 +130,7 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...['routing', 'triad', 'delegation', 'projections', 'contracts'],
+  ...['dialects', 'routing', 'triad', 'delegation', 'projections', 'contracts'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set(['zod', '@hono/zod-openapi', 'canonicalize', 'yaml']);

@@ -12,13 +12,13 @@ import {
   CLOWL_VERSION,
   ClowlContext,
   ClowlDelegationMode,
+  type ClowlPerformative,
   type ClowlWire,
-  type Performative,
 } from './schema';
 import { CAPABILITIES_TASK, ERROR_TASK } from './to-event';
 
 /** The types that CLowl has a word for; requests and chat are told apart by their payload. */
-const PERFORMATIVES: Partial<Readonly<Record<MessageType, Performative>>> = {
+const PERFORMATIVES: Partial<Readonly<Record<MessageType, ClowlPerformative>>> = {
   'task.request': 'REQ',
   'task.accept': 'ACK',
   'task.progress': 'PROG',
@@ -60,7 +60,7 @@ function unsupported(message: string): Result<never, EncodeFailure> {
   return err({ code: 'unsupported', message });
 }
 
-function performativeOf({ type, payload }: ClutchMessage): Performative | null {
+function performativeOf({ type, payload }: ClutchMessage): ClowlPerformative | null {
   if (type === 'task.request' && modeOf(payload) !== null) return 'DLGT';
   if (type === 'chat.message' && payload.expects_reply === true) return 'QRY';
   return PERFORMATIVES[type] ?? null;
@@ -72,12 +72,12 @@ function modeOf({ delegation }: Payload): ClowlDelegationMode | null {
   return mode.success ? mode.data : null;
 }
 
-function isOpening(p: Performative): boolean {
+function isOpening(p: ClowlPerformative): boolean {
   return p === 'REQ' || p === 'DLGT';
 }
 
 /** In CLowl a task bears the id of the message that opens it: where that one is made up, the task's own is a better one. */
-function idOf(event: ClutchMessage, p: Performative, derived: ReadonlySet<string>): string {
+function idOf(event: ClutchMessage, p: ClowlPerformative, derived: ReadonlySet<string>): string {
   const isTaskKnown = derived.has('id') && !derived.has('task_id');
   return isOpening(p) && isTaskKnown ? event.task_id : event.id;
 }
@@ -85,7 +85,7 @@ function idOf(event: ClutchMessage, p: Performative, derived: ReadonlySet<string
 /** The parent of an opened task; of all else the task that it belongs to. */
 function parentOf(
   event: ClutchMessage,
-  p: Performative,
+  p: ClowlPerformative,
   derived: ReadonlySet<string>,
 ): { pid?: string } {
   const opened = event.parent_task_id ?? null;
@@ -95,7 +95,10 @@ function parentOf(
 }
 
 /** The payload without what CLowl says in fields of its own, and those. */
-function splitPayload(event: ClutchMessage, p: Performative): { ctx: Payload; content: Payload } {
+function splitPayload(
+  event: ClutchMessage,
+  p: ClowlPerformative,
+): { ctx: Payload; content: Payload } {
   const { ctx, performative, expects_reply, delegation, ...content } = event.payload;
   const context = ClowlContext.safeParse(ctx);
   const isSaidByMessage = isDelegationOf(event, delegation);
@@ -119,7 +122,7 @@ function isDelegationOf(event: ClutchMessage, delegation: unknown): boolean {
   return isOfParties && Object.keys(more).length === 0;
 }
 
-function bodyOf(event: ClutchMessage, p: Performative, content: Payload): Body {
+function bodyOf(event: ClutchMessage, p: ClowlPerformative, content: Payload): Body {
   if (p === 'ERR') return errorBody(event, content);
   if (p === 'CAPS') return capabilitiesBody(content);
   const work = workOf(content);

@@ -6,7 +6,7 @@ import type { CodecParts } from '../codec';
 import { describeCodecLaws } from '../contract';
 import { clowlParts } from './codec';
 import { ERROR_CODES } from './error-codes';
-import { ClowlDelegationMode, type ClowlWire, Performative } from './schema';
+import { ClowlDelegationMode, ClowlPerformative, type ClowlWire } from './schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc
@@ -81,7 +81,7 @@ const fault = (requiredKeys: ('code' | 'msg' | 'retry')[]) =>
 
 const work = fc.oneof(
   fc.record({
-    p: fc.constantFrom(...Performative.exclude(['DLGT', 'ERR', 'CAPS']).options),
+    p: fc.constantFrom(...ClowlPerformative.exclude(['DLGT', 'ERR', 'CAPS']).options),
     body: bodyWith(data),
   }),
   fc.record({

@@ -8,7 +8,12 @@ import type { DecodeFailure, Frame } from '../codec';
 import { idOf, readFrame } from '../read-frame';
 import { refuse } from '../refusal';
 import { readAs, readingOf } from './reading';
-import { type ClowlProfile, type ClowlWire, Performative, PromptedPerformative } from './schema';
+import {
+  ClowlPerformative,
+  type ClowlProfile,
+  type ClowlWire,
+  PromptedPerformative,
+} from './schema';
 import { judgeUnknown } from './unknown-fields';
 
 /** One message in the reading asked for, or in the one that it shows. Failures come in the order of section 2. */
@@ -97,7 +102,7 @@ function contextRule(value: unknown, [part]: readonly (string | number)[], code:
 /** Schemas are chosen by `p`, so that their own list of what it may be is never all of it. */
 function explained(failure: Failure, profile: ClowlProfile): Failure {
   if (failure.path !== '/p') return failure;
-  const { options } = profile === 'clowl-0.1-prompt' ? PromptedPerformative : Performative;
+  const { options } = profile === 'clowl-0.1-prompt' ? PromptedPerformative : ClowlPerformative;
   const seen = failure.code === 'missing_field' ? 'nothing' : 'another value';
   return { ...failure, message: `expected one of ${options.join(', ')}, saw ${seen}` };
 }

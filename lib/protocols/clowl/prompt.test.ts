@@ -4,7 +4,7 @@ import { verdictOf } from '@/lib/model/finding';
 import { clowlCodec } from './codec';
 import { ERROR_CODES } from './error-codes';
 import { prompt } from './prompt';
-import { ClowlDelegationMode, INLINE_LENGTH_MAX, Performative } from './schema';
+import { ClowlDelegationMode, ClowlPerformative, INLINE_LENGTH_MAX } from './schema';
 
 /** It stands in every request to a model; section 1 promises a small one. */
 const PROMPT_LENGTH_MAX = 1100;
@@ -18,7 +18,7 @@ describe('the prompt', () => {
     const words = new Set(prompt.match(/[A-Za-z_]+/g));
 
     expect(prompt.length).toBeLessThanOrEqual(PROMPT_LENGTH_MAX);
-    expect(Performative.options.filter((p) => !words.has(p))).toEqual([]);
+    expect(ClowlPerformative.options.filter((p) => !words.has(p))).toEqual([]);
     expect(ClowlDelegationMode.options.filter((mode) => !words.has(mode))).toEqual([]);
     expect(prompt).toContain(String(INLINE_LENGTH_MAX));
   });

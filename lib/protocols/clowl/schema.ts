@@ -44,7 +44,7 @@ export const ClowlContext = z.looseObject({
 export type ClowlContext = z.infer<typeof ClowlContext>;
 
 /** Section 3. */
-export const Performative = z.enum([
+export const ClowlPerformative = z.enum([
   'REQ',
   'INF',
   'ACK',
@@ -56,7 +56,7 @@ export const Performative = z.enum([
   'PROG',
   'CAPS',
 ]);
-export type Performative = z.infer<typeof Performative>;
+export type ClowlPerformative = z.infer<typeof ClowlPerformative>;
 
 export const ClowlDelegationMode = z.enum(['transfer', 'fork', 'assist']);
 export type ClowlDelegationMode = z.infer<typeof ClowlDelegationMode>;
@@ -69,7 +69,7 @@ const bodyOf = <Content extends z.ZodType>(d: Content) => z.looseObject({ t: z.s
 const Body = bodyOf(Data);
 
 /** Without a contract on `body.d`. */
-const PLAIN = { p: Performative.exclude(['DLGT', 'ERR', 'CAPS']) };
+const PLAIN = { p: ClowlPerformative.exclude(['DLGT', 'ERR', 'CAPS']) };
 
 const DELEGATION = {
   p: z.literal('DLGT'),
@@ -90,7 +90,7 @@ const Envelope = z.looseObject({
   ts: Seconds,
   tid: Identifier.optional(),
   pid: Identifier.nullable().optional(),
-  p: Performative,
+  p: ClowlPerformative,
   from: NativeName,
   to: Recipients,
   cid: Identifier,
@@ -110,7 +110,7 @@ export const STRICT = {
 export type ClowlMessage = Output<typeof STRICT>;
 
 /** Of the ten, those that section 7 tells a model of. */
-export const PromptedPerformative = Performative.extract([
+export const PromptedPerformative = ClowlPerformative.extract([
   'REQ',
   'INF',
   'ACK',

@@ -10,7 +10,7 @@ import { toName, toNames, toRecipients } from './agent-names';
 import { TIMEOUT_CODE } from './error-codes';
 import { judge } from './judge';
 import { meaningOf } from './meaning';
-import type { ClowlWire, Performative, SemanticMessage } from './schema';
+import type { ClowlPerformative, ClowlWire, SemanticMessage } from './schema';
 
 /** The name of this protocol in the API and in events. */
 export const CLOWL = 'clowl';
@@ -21,7 +21,7 @@ export const ERROR_TASK = 'error';
 /** The `body.t` that section 3 gives CAPS. */
 export const CAPABILITIES_TASK = 'capabilities';
 
-const TYPES: Readonly<Record<Performative, MessageType>> = {
+const TYPES: Readonly<Record<ClowlPerformative, MessageType>> = {
   REQ: 'task.request',
   DLGT: 'task.request',
   ACK: 'task.accept',

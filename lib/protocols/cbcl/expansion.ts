@@ -1,0 +1,110 @@
+// What a message comes to in its context: calls expanded with the dialect that they name, within the limits that its sender
+// asks for. Those can tighten what is allowed and never widen it (B37).
+import type { DialectBook } from '@/lib/dialects/dialect';
+import { cut } from '@/lib/dialects/echo';
+import { type ExpansionLimits, expandCall } from '@/lib/dialects/expand';
+import { measure } from '@/lib/dialects/measure';
+import type { Failure } from '@/lib/model/failure';
+import { printSexpr } from '@/lib/sexpr/printer';
+import { isList } from '@/lib/sexpr/sexpr';
+import { toPointer } from '@/lib/std/json-fault';
+import { err, ok, type Result } from '@/lib/std/result';
+import type { DecodeContext, DecodeFailure } from '../codec';
+import { refuse } from '../refusal';
+import { readMessageOf } from './read-message';
+import { fault, readSimple } from './read-simple';
+import type { AskedLimits, CbclMessage, CbclWire, LangMessage, SimpleMessage } from './schema';
+
+/** What a call comes to. */
+export type Expanded = {
+  readonly hash: string;
+  readonly messages: readonly [SimpleMessage, ...SimpleMessage[]];
+  /** As they are printed, a line each. */
+  readonly text: string;
+};
+
+/** Why a message is refused in this context: an unknown dialect, a call that does not expand, a limit; null where it is not. */
+export function admit(wire: CbclWire, context: DecodeContext): DecodeFailure | null {
+  const message = readMessageOf(wire);
+  const failure = limitFailure(message) ?? callFailure(message, context.dialects);
+  const refused = failure === null ? null : refuse([failure], null);
+  return refused === null || refused.ok ? null : refused.error;
+}
+
+function callFailure({ wrappers, body, path }: CbclMessage, book?: DialectBook): Failure | null {
+  if (body.kind !== 'lang') return null;
+  const limits = wrappers.flatMap((wrapper) =>
+    wrapper.kind === 'with-limits' ? [wrapper.limits] : [],
+  );
+  const expanded = expand(body, { book, limits, path });
+  return expanded.ok ? null : expanded.error;
+}
+
+/** What a call is expanded by, and where it stands. */
+export type CallFrame = {
+  readonly book: DialectBook | undefined;
+  /** Of every wrapper around it. */
+  readonly limits: readonly AskedLimits[];
+  readonly path: readonly string[];
+};
+
+/** The messages of a call, or the core message that stands in its place. Failures point into the whole message. */
+export function expand(
+  { dialect, call, core }: LangMessage,
+  { book, limits, path }: CallFrame,
+): Result<Expanded, Failure> {
+  const installed = book?.find(dialect) ?? null;
+  if (installed === null) {
+    const message = `expected an installed dialect, saw ${cut(dialect)}; teach it first, or say it in the core language`;
+    return fault('B32', [...path, '1'], 'unknown_dialect', message);
+  }
+  const { hash } = installed;
+  if (core !== null) return ok({ hash, messages: [core], text: printSexpr(call) });
+  const place = [...path, '2'];
+  const expansion = expandCall(installed, call, leastOf(limits));
+  if (!expansion.ok) {
+    const { path: inner = '', rule = 'B30', ...failure } = expansion.error;
+    const isAsked = rule === 'B36' && expandCall(installed, call).ok;
+    return err({ ...failure, path: toPointer(place) + inner, rule: isAsked ? 'B37' : rule });
+  }
+  const messages: SimpleMessage[] = [];
+  for (const form of expansion.value.messages) {
+    const message = isList(form)
+      ? readSimple(form, [])
+      : fault('B29', [], 'invalid_type', 'no list');
+    // The message is nowhere in the text: what is wrong with it is the call's fault.
+    if (!message.ok) return err({ ...message.error, path: toPointer(place) });
+    messages.push(message.value);
+  }
+  const [first, ...rest] = messages;
+  if (first === undefined) {
+    return fault('B29', place, 'invalid_value', 'expected a message, saw none; change the call');
+  }
+  return ok({ hash, messages: [first, ...rest], text: expansion.value.text });
+}
+
+/** The tightest of the limits that are asked for. */
+function leastOf(asked: readonly AskedLimits[]): ExpansionLimits {
+  const least = (values: readonly (number | null)[]) =>
+    Math.min(...values.map((value) => value ?? Number.POSITIVE_INFINITY));
+  return {
+    maxDepth: least(asked.map((limits) => limits.maxDepth)),
+    maxExpansionSize: least(asked.map((limits) => limits.maxExpansionSize)),
+  };
+}
+
+/** A message that is deeper than its own `with-limits` lets it be. */
+function limitFailure({ wrappers }: CbclMessage): Failure | null {
+  const path: string[] = [];
+  for (const { head, inner, ...wrapper } of wrappers) {
+    const most = wrapper.kind === 'with-limits' ? wrapper.limits.maxDepth : null;
+    const depth = most === null ? 0 : measure(inner).depth;
+    if (most !== null && depth > most) {
+      const text = `expected a message of at most ${most} levels of lists, as with-limits asks, saw ${depth}; flatten it, or ask for more`;
+      const pointer = toPointer([...path, ':max-depth']);
+      return { code: 'limit_exceeded', message: text, path: pointer, rule: 'B37' };
+    }
+    path.push(String(head.items.length));
+  }
+  return null;
+}

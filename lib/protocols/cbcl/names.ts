@@ -1,0 +1,26 @@
+// Names of agents as CBCL writes them, `@bob`, and the ids that they become.
+import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
+import { isEverybody, nativeName } from '@/lib/model/native-name';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { isIdentifier } from '@/lib/sexpr/spelling';
+
+/** CBCL speaks to one agent; this name is everybody's. */
+export const EVERYBODY = 'all';
+
+/** The id of a recipient. */
+export function recipientId(name: string): string {
+  return name === EVERYBODY ? GROUP_ALL : toAgentId(name);
+}
+
+/** Whether the id of a name fits into a column. */
+export function fitsColumn(name: string): boolean {
+  return toAgentId(name).length <= IDENTIFIER_LENGTH_MAX;
+}
+
+/** The name that becomes this id, of a recipient where `isTo`; null where CBCL has none, as for groups and foreign letters. */
+export function nameOf(agentId: string, isTo: boolean): string | null {
+  if (isTo && isEverybody(agentId)) return EVERYBODY;
+  const name = nativeName(agentId);
+  const id = isTo ? recipientId(name) : toAgentId(name);
+  return isIdentifier(name) && id === agentId ? name : null;
+}
