@@ -10,7 +10,7 @@ import type { Rejection } from '@/lib/model/rejection';
 import { codecs } from '@/lib/protocols/registry';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { maskSecrets } from '@/lib/security/mask-secrets';
-import { signatureStatus } from '@/lib/security/signature';
+import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { canonicalJson } from '@/lib/std/canonical-json';
 import { openAnchorLog } from '@/lib/store/anchors';
 import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
@@ -47,6 +47,8 @@ async function aWorkspace() {
       mayAuthor,
       originOf,
       signatureStatus,
+      textSignatureStatus,
+      dialectAuthors: null,
       maskSecrets,
       now: () => clock.ms,
       newId() {

@@ -8,6 +8,8 @@ import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';
 import { verifyChain } from '@/lib/store/verify';
 import { createAnchorKeeper } from './anchor-keeper';
+import { createConversationReads } from './conversations';
+import { openDialects } from './dialects';
 import { followDirectory } from './directory-follower';
 import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
@@ -50,12 +52,14 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
           context: {
             receivedAt: new Date(now()).toISOString(),
             fallbackId: deps.newId(),
+            dialects: parts.dialects,
             ...(sender !== undefined && { from: sender }),
           },
         },
         deps.codecs,
       ),
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
+    conversations: parts.conversations.of,
     ...parts.taskReads,
     get: (seq) => store.events.get(seq),
     head: () => store.events.head(),
@@ -70,14 +74,17 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     retire: registry.retire,
     putPublicKey: publicKeys.put,
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
+    dialects: parts.dialects,
     artifacts: deps.artifacts,
-    redact: (seq, reason, principal) =>
-      redact(store.events, {
-        seq,
-        reason,
-        by: principal.key_id,
-        at: new Date(now()).toISOString(),
-      }),
+    async redact(seq, reason, principal) {
+      const at = new Date(now()).toISOString();
+      try {
+        return await redact(store.events, { seq, reason, by: principal.key_id, at });
+      } finally {
+        parts.conversations.forget();
+        await parts.dialects.heedRedaction(seq);
+      }
+    },
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
     async close() {
@@ -104,6 +111,7 @@ async function openParts(deps: EngineDeps) {
     log.error({ err: error }, 'a follower of the log failed'),
   );
   feed.follow(directoryFollower.feed);
+  const conversations = createConversationReads({ ...store, feed });
   const taskReads = createTaskReads({ ...store, feed, directory: directoryFollower.fold });
   const commit = new GroupCommit(store.events, (stored) => {
     feed.push(stored);
@@ -123,12 +131,14 @@ async function openParts(deps: EngineDeps) {
     ...{ feed, presence, log },
     onCard: (agentId) => present.tell([directory.agent(agentId)].filter((agent) => agent !== null)),
   });
+  const dialects = await openDialects({ deps, commit, feed });
   const judgement = createJudgement({ deps, directory });
   feed.follow(judgement.observe);
   const ingestPorts = {
     ...deps,
     commit,
     judgement,
+    dialects,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.tell),
   };
@@ -137,6 +147,7 @@ async function openParts(deps: EngineDeps) {
     directory,
     feed,
     taskReads,
+    conversations,
     commit,
     anchors,
     registry,
@@ -144,6 +155,7 @@ async function openParts(deps: EngineDeps) {
     rejected,
     present,
     introduced,
+    dialects,
     ingestPorts,
     codecOf: codecFinder([...deps.codecs, ...deps.bridges]),
   };

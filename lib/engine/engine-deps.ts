@@ -3,7 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec, SignedText } from '@/lib/protocols/codec';
 import type { Anchor } from '@/lib/store/anchors';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { Head } from '@/lib/store/event-store';
@@ -42,6 +42,13 @@ export type EngineDeps = {
   readonly originOf: (principal: Principal, protocol: string) => Origin;
   /** Judges the signature of a message as it was sent. */
   readonly signatureStatus: (message: unknown, keys: readonly AgentPublicKey[]) => SignatureStatus;
+  /** Judges a signature that a message bears in its protocol's own way, by all keys of the signer. */
+  readonly textSignatureStatus: (
+    signed: SignedText,
+    keys: readonly AgentPublicKey[],
+  ) => SignatureStatus;
+  /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
+  readonly dialectAuthors: readonly string[] | null;
   /** Hides tokens and passwords in what is kept of a refused message. */
   readonly maskSecrets: (text: string) => string;
   /** Epoch milliseconds. */

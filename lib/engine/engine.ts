@@ -1,6 +1,7 @@
 // What the engine offers to the API, the socket, the pages and the command line. Who may call what is decided by the
 // caller's handler; whether a message may speak for its sender is decided here.
 import type { AgentCard } from '@/lib/model/agent-card';
+import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
@@ -16,6 +17,7 @@ import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
+import type { DialectRegistry } from './dialect-registry';
 import type { TranslationReport } from './translate-message';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
@@ -123,6 +125,8 @@ export interface Engine {
   }): TranslationReport;
   /** The last messages of an agent with the rules that they broke, and those that were refused; newest first. */
   conformance(agentId: string, limit: number): Promise<Conformance>;
+  /** What CBCL shows of an agent's conversations, as of everything that is stored. */
+  conversations(agentId: string): Promise<AgentConversations>;
 
   /** A `task_id` in the filter names a task by any of its ids. */
   read(query: EventQuery<EventFilter>): Promise<EventRecord[]>;
@@ -154,6 +158,9 @@ export interface Engine {
   /** Keeps an agent's Ed25519 public key; signatures are judged by it from the next message on. */
   putPublicKey(key: Omit<AgentPublicKey, 'created_at'>): Promise<AgentPublicKey>;
   publicKeys(agentId: string): AgentPublicKey[];
+
+  /** The dialects of CBCL: installed, offered, and what the rules say of one. */
+  dialects: DialectRegistry;
 
   artifacts: ArtifactStore;
   redact(seq: number, reason: string, principal: Principal): Promise<boolean>;

@@ -4,16 +4,21 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type SignatureStatus } from '@/lib/model/event-record';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Rejection } from '@/lib/model/rejection';
 import { BAD_TEXT } from '@/lib/model/text';
+import { type Decision, dialectSignature } from '@/lib/projections/dialect-events';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
 import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
+import { type Decided, type DialectRequest, findingOf, NOTHING_DECIDED } from './dialect-request';
+import type { Dialects } from './dialects';
 import type { IngestItem, IngestOutcome, IngestRequest } from './engine';
 import type { EngineDeps } from './engine-deps';
 import type { GroupCommit } from './group-commit';
 import type { Judgement } from './judgement';
 import { withoutCredentials } from './mask-credentials';
+import { signatureFindings, signatureOf } from './message-signature';
 import { sha256 } from './new-message';
 import { keepRejections, type Refused } from './rejections';
 
@@ -23,6 +28,8 @@ type Accepted = {
   readonly decoded: Decoded;
   readonly frame: Frame;
   readonly signature: SignatureStatus;
+  /** What was decided about the dialects that it defines. */
+  decided: Decided;
   /** What the log and the registry showed; error findings are answered in the message's own protocol. */
   judged: readonly Finding[];
 };
@@ -30,6 +37,7 @@ type Accepted = {
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
   readonly judgement: Judgement;
+  readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
   readonly onRejection: (rejections: readonly Rejection[]) => void;
 };
@@ -40,6 +48,7 @@ type Call = {
   readonly codec: Codec;
   readonly request: IngestRequest;
   readonly receivedAt: string;
+  readonly dialects: DialectRequest;
 };
 
 /** Takes one request through the pipeline; answers one outcome per item, in order. */
@@ -49,11 +58,21 @@ export async function ingest(
   request: IngestRequest,
 ): Promise<IngestOutcome[]> {
   const receivedAt = new Date(ports.now()).toISOString();
-  const call: Call = { ports, codec, request, receivedAt };
+  const dialects = ports.dialects.request();
+  try {
+    return await ingestItems({ ports, codec, request, receivedAt, dialects });
+  } finally {
+    dialects.release();
+  }
+}
+
+async function ingestItems(call: Call): Promise<IngestOutcome[]> {
+  const { ports, request } = call;
   const items = request.items.map((item, place) => read(call, item, place));
   const accepted = items.filter((item) => item.kind === 'accepted' && isLogged(item));
   await judge(call, accepted as Accepted[]);
   const appended = await append(call, accepted as Accepted[]);
+  await confirm(call, appended);
 
   const outcomes: IngestOutcome[] = [];
   const refused: Refused[] = [];
@@ -74,6 +93,11 @@ function isLogged(item: Accepted): boolean {
   return item.decoded.events.length > 0;
 }
 
+/** What a message became, with what the log hears of its dialects. */
+function eventsOf({ decoded, decided }: Accepted): ClutchMessage[] {
+  return [...decoded.events, ...decided.events];
+}
+
 function read(call: Call, item: IngestItem, place: number): Accepted | Refused {
   const { ports, codec, request } = call;
   if (!item.ok) {
@@ -85,23 +109,49 @@ function read(call: Call, item: IngestItem, place: number): Accepted | Refused {
   const decoded = codec.decode(frame, contextOf(call, frame, place));
   if (!decoded.ok) {
     const { id, failures, findings } = decoded.error;
-    return refusedAs(failures, { id, findings, text: frame.text, json: frame.json });
+    return refusedAs(failures, { id, findings, text: frame.text, json: toldAs(call, frame) });
   }
   const { id, events, findings } = decoded.value;
   const origin = ports.originOf(request.principal, codec.protocol);
   for (const event of events) {
     const failure = ports.mayAuthor(request.principal, event, origin);
     if (failure === null) continue;
-    return refusedAs([failure], { id, findings, text: frame.text, json: frame.json, event });
+    const json = toldAs(call, frame);
+    return refusedAs([failure], { id, findings, text: frame.text, json, event });
   }
-  const signature = signatureOf(call, frame, events[0]);
+  const signature = signatureOf(ports, codec, frame, decoded.value);
+  const decided = decide(call, decoded.value, signature);
   return {
     kind: 'accepted',
     frame,
     signature,
-    decoded: { ...decoded.value, findings: [...findings, ...signatureFindings(signature)] },
-    judged: [],
+    decided,
+    decoded: {
+      ...decoded.value,
+      findings: [...findings, ...signatureFindings(signature, decoded.value)],
+    },
+    judged: [...decided.findings],
   };
+}
+
+/** The message as its codec is asked about it again: a JSON value, or the text of what is none. */
+function toldAs({ codec }: Call, frame: Frame): unknown {
+  return codec.jsonOf === undefined ? frame.json : frame.text;
+}
+
+/** Whether the dialects that a message of CBCL defines are installed; what a later item of the request says may use them. */
+function decide(call: Call, decoded: Decoded, signature: SignatureStatus): Decided {
+  const { ports, codec, request, dialects } = call;
+  const [primary] = decoded.events;
+  if (codec.protocol !== 'cbcl' || primary === undefined) return NOTHING_DECIDED;
+  const { principal } = request;
+  const isOperators = ports.originOf(principal, codec.protocol) === 'operator';
+  return dialects.decide(decoded.events, {
+    isOperators,
+    signature: dialectSignature(signature),
+    signer: decoded.signed?.signer ?? null,
+    by: isOperators ? (principal.agent_id ?? HUMAN_AGENT_ID) : primary.from.agent_id,
+  });
 }
 
 function refusedAs(
@@ -111,24 +161,15 @@ function refusedAs(
   return { kind: 'refused', findings: [], event: null, ...rest, failures };
 }
 
-/** Clutch messages are signed as they were sent (CD22); of the others the event says whether something is there to check. */
-function signatureOf(
-  { ports, codec }: Call,
-  frame: Frame,
-  event: ClutchMessage | undefined,
-): SignatureStatus {
-  if (event === undefined) return 'unsigned';
-  const signed = codec.protocol === 'clutch' ? frame.json : event;
-  return ports.signatureStatus(signed, ports.keysOf(event.from.agent_id));
-}
-
 /** Judges in the order of arrival, so that of two messages of one request the second sees the first. */
 async function judge({ ports, codec }: Call, accepted: readonly Accepted[]): Promise<void> {
   const { judgement } = ports;
   if (!judgement.concerns(codec.protocol)) return;
   const events = accepted.flatMap(({ decoded }) => decoded.events);
   await judgement.prepare(events);
-  for (const item of accepted) item.judged = judgement.judge(item.decoded.events);
+  for (const item of accepted) {
+    item.judged = [...item.judged, ...judgement.judge(item.decoded.events)];
+  }
 }
 
 async function append(
@@ -144,8 +185,10 @@ async function append(
       const outcome = outcomes[index];
       if (outcome === undefined) throw new Error('Invariant broken: an append has an outcome');
       settled.set(item, outcome);
-      if (outcome.status === 'duplicate') item.judged = await judgedBefore(call, item, outcome.seq);
-      else if (outcome.status !== 'stored') ports.judgement.forget(item.decoded.events);
+      if (outcome.status === 'duplicate') {
+        item.judged = await judgedBefore(call, item, outcome.seq);
+        item.decided = NOTHING_DECIDED;
+      } else if (outcome.status !== 'stored') ports.judgement.forget(item.decoded.events);
     }
     return settled;
   } catch (error) {
@@ -155,13 +198,39 @@ async function append(
   }
 }
 
+/** Waits until the log told of what was installed, and marks what another process forestalled. */
+async function confirm(
+  { ports, dialects }: Call,
+  appended: ReadonlyMap<Accepted, AppendOutcome>,
+): Promise<void> {
+  for (const [item, outcome] of appended) {
+    if (outcome.status !== 'stored' || item.decided.installs.length === 0) continue;
+    try {
+      await ports.dialects.reach(outcome.seq + eventsOf(item).length - 1);
+    } catch (error) {
+      // The message is durable, so that its answer stands; the registry hears of it with the next one.
+      ports.log.warn({ err: error }, 'the registry of dialects lags behind the log');
+      continue;
+    }
+    const failures = item.decided.installs.filter((install) => !dialects.holds(install)).map(lost);
+    item.decided = { ...item.decided, failures: [...item.decided.failures, ...failures] };
+    item.judged = [...item.judged, ...failures.map(findingOf)];
+  }
+}
+
+function lost({ name }: Decision): Failure {
+  const message = `expected ${name} to be free, saw a decision that came first; look at what is installed`;
+  return { code: 'conflict', rule: 'BD20', message };
+}
+
 /** A repeat is told what its first arrival was told: the stored findings that are not the codec's own. */
 async function judgedBefore(
   { ports, codec }: Call,
-  { decoded }: Accepted,
+  { decoded, decided }: Accepted,
   seq: number,
 ): Promise<Finding[]> {
-  if (!ports.judgement.concerns(codec.protocol)) return [];
+  const isJudged = ports.judgement.concerns(codec.protocol) || decided.events.length > 0;
+  if (!isJudged) return [];
   const own = new Set(decoded.findings.map(({ rule, path }) => `${rule} ${path}`));
   const stored = (await ports.store.events.get(seq))?.findings ?? [];
   return stored.filter(({ rule, path }) => !own.has(`${rule} ${path}`));
@@ -170,20 +239,23 @@ async function judgedBefore(
 function toMessage({ ports, codec, request, receivedAt }: Call, item: Accepted): NewMessage {
   const { decoded, frame, signature } = item;
   const origin = ports.originOf(request.principal, codec.protocol);
-  const findings = [...decoded.findings, ...item.judged];
-  const nativeHash = sha256(decoded.fingerprint);
-  const [first, ...rest] = decoded.events.map(
-    (event): NewEvent => ({
-      event,
-      protocol: codec.protocol,
-      channel: channelOf(event, codec.protocol),
-      origin,
-      signature,
-      findings,
-      receivedAt,
-      nativeHash,
-    }),
-  );
+  const shared = {
+    protocol: codec.protocol,
+    findings: [...decoded.findings, ...item.judged],
+    receivedAt,
+    nativeHash: sha256(decoded.fingerprint),
+  };
+  const toNewEvent = (event: ClutchMessage, how: Pick<NewEvent, 'origin' | 'signature'>) => ({
+    ...{ ...shared, ...how, event },
+    channel: channelOf(event, codec.protocol),
+  });
+  const [first, ...rest] = [
+    ...decoded.events.map((event) => toNewEvent(event, { origin, signature })),
+    // Nobody but the engine says what was decided.
+    ...item.decided.events.map((event) =>
+      toNewEvent(event, { origin: 'engine', signature: 'unsigned' }),
+    ),
+  ];
   if (first === undefined) throw new Error('Invariant broken: a logged message has an event');
   const text = withoutCredentials(frame, codec);
   return {
@@ -199,6 +271,7 @@ function contextOf(call: Call, frame: Frame, place: number): DecodeContext {
     receivedAt,
     fallbackId: fallbackId(call, frame, place),
     ...(channel !== undefined && { channel }),
+    dialects: call.dialects,
     ...(run_id !== undefined && { run_id }),
     ...(thread_id !== undefined && { thread_id }),
     ...((from ?? request.principal.agent_id) && { from: from ?? request.principal.agent_id ?? '' }),
@@ -214,28 +287,14 @@ function fallbackId(call: Call, frame: Frame, place: number): string {
   return sha256(JSON.stringify([request.idempotencyKey, index, frame.text])).slice(0, 32);
 }
 
-/** CD22: a signature that does not hold is marked, for only the registry of keys can tell. */
-function signatureFindings(status: SignatureStatus): Finding[] {
-  const path = '/security/auth';
-  if (status === 'bad') {
-    const message = 'the signature does not verify with the key registered for this sender and kid';
-    return [{ level: 'error', rule: 'C45', path, message }];
-  }
-  if (status === 'unknown_key') {
-    const message =
-      'no public key is registered for this sender and kid, so the signature was not checked';
-    return [{ level: 'warning', rule: 'C45', path, message }];
-  }
-  return [];
-}
-
 function settle(
   call: Call,
   item: Accepted,
   appended: AppendOutcome | undefined,
 ): IngestOutcome | Refused {
-  const { decoded, frame, judged } = item;
-  const { id, events } = decoded;
+  const { decoded, decided, frame, judged } = item;
+  const { id } = decoded;
+  const events = eventsOf(item);
   const findings = [...decoded.findings, ...judged];
   if (appended === undefined) {
     call.ports.log.info(
@@ -247,10 +306,14 @@ function settle(
   if (appended.status === 'id_conflict' || appended.status === 'bad_text') {
     const event = events[0] ?? null;
     const failures: Refused['failures'] = [storeFailure(id, appended)];
-    return refusedAs(failures, { id, findings, text: frame.text, json: frame.json, event });
+    const json = toldAs(call, frame);
+    return refusedAs(failures, { id, findings, text: frame.text, json, event });
   }
   const result = { id, status: appended.status, seq: appended.seq };
-  const reply = replyTo(call, judged.flatMap(asFailure), frame.json);
+  const complaints = decided.failures.length > 0 ? decided.failures : judged.flatMap(asFailure);
+  const reply =
+    replyTo(call, complaints, toldAs(call, frame)) ??
+    (call.codec.protocol === 'cbcl' ? call.ports.dialects.answerTo(events) : null);
   return { result, events, findings, ...(reply !== null && { reply }) };
 }
 
@@ -260,10 +323,16 @@ function asFailure({ level, rule, path, message }: Finding): Failure[] {
 }
 
 /** What the protocol itself answers; null where it has no word for it. */
-function replyTo({ ports, codec, receivedAt }: Call, failures: Failure[], json: unknown): unknown {
+function replyTo(
+  { ports, codec, request, receivedAt }: Call,
+  failures: readonly Failure[],
+  json: unknown,
+): unknown {
   const [first, ...rest] = failures;
   if (first === undefined) return null;
-  return codec.reply({ failures: [first, ...rest], json }, { id: ports.newId(), at: receivedAt });
+  const to = request.from ?? request.principal.agent_id;
+  const context = { id: ports.newId(), at: receivedAt, ...(to !== null && { to }) };
+  return codec.reply({ failures: [first, ...rest], json }, context);
 }
 
 /** What only the store could see. */

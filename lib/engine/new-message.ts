@@ -14,8 +14,10 @@ export function toNewMessage(options: {
   event: ClutchMessage;
   origin: Origin;
   receivedAt: string;
+  /** Whose matter it is where that is not Clutch's. */
+  protocol?: string;
 }): NewMessage {
-  const { event, origin, receivedAt } = options;
+  const { event, origin, receivedAt, protocol = 'clutch' } = options;
   const text = JSON.stringify(event);
   return {
     events: [
@@ -23,8 +25,8 @@ export function toNewMessage(options: {
         event,
         origin,
         receivedAt,
-        protocol: 'clutch',
-        channel: channelOf(event, 'clutch'),
+        protocol,
+        channel: channelOf(event, protocol),
         signature: 'unsigned',
         findings: [],
         nativeHash: sha256(text),

@@ -59,7 +59,8 @@ function toRejection(
     received_at: receivedAt,
     protocol: request.protocol,
     channel: request.channel ?? (event ? channelOf(event, request.protocol) : request.protocol),
-    agent_id: event?.from.agent_id ?? claimedSender(json) ?? request.principal.agent_id,
+    agent_id:
+      event?.from.agent_id ?? claimedSender(json) ?? request.from ?? request.principal.agent_id,
     native_id: refused.id === null ? null : storable(refused.id.slice(0, IDENTIFIER_LENGTH_MAX)),
     code: failure.code,
     message: storable(failure.message),

@@ -15,6 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'import',
     'upload_artifact',
     'register_agent',
+    'manage_dialects',
     'play_demo',
   ],
   auditor: ['read', 'translate', 'read_rejections', 'read_metrics', 'verify', 'export'],

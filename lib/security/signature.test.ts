@@ -1,10 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
+import { canonicalForm, rfc9804Form } from '@/lib/sexpr/canonical';
+import { readForm } from '@/lib/sexpr/reader';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import { describeCorpus } from '@/lib/testing/corpus';
 import { anEvent } from '@/lib/testing/events';
-import { readPublicKey, signatureStatus, verifyEd25519 } from './signature';
+import { readPublicKey, signatureStatus, textSignatureStatus, verifyEd25519 } from './signature';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
 const RAW = rawOf(publicKey);
@@ -89,6 +91,100 @@ describe('signatureStatus', () => {
     }
   });
 });
+
+/** The canonical form of a definition in a text. */
+function formOf(text: string, form = canonicalForm): string {
+  const read = readForm(text);
+  if (!read.ok) throw new Error(read.error.message);
+  return form(read.value);
+}
+
+describe('textSignatureStatus', () => {
+  const DEFINITION = `(define greetings :extends cbcl :author @ada
+    :resources (:max-depth 8 :max-expansion-size 512 :max-verify-time 100)
+    (extend greet (whom) (tell @all whom :count 5 :loud #t)))`;
+  const signature = sign(null, Buffer.from(formOf(DEFINITION)), privateKey).toString('base64');
+  const statusOf = (text: string, sig = signature, keys = [aPublicKey()]) =>
+    textSignatureStatus({ text: formOf(text), signature: sig }, keys);
+
+  it('verifies a dialect in any layout', () => {
+    const reformatted = `; as somebody else writes it\n${DEFINITION.replaceAll(/\s+/g, '\t\r\n ')}`;
+
+    expect(statusOf(DEFINITION)).toBe('verified');
+    expect(statusOf(reformatted)).toBe('verified');
+  });
+
+  it.each([
+    ['a symbol that becomes a string', 'extend greet', 'extend "greet"'],
+    ['a number that becomes a string', ':count 5', ':count "5"'],
+    ['a boolean that becomes a string', ':loud #t', ':loud "#t"'],
+    ['a keyword that becomes a string', ':loud', '":loud"'],
+    ['an agent that becomes a string', '@all', '"@all"'],
+    ['a symbol that is quoted', '(whom)', "('whom)"],
+  ])('does not verify a dialect whose kinds changed: %s', (_, before, after) => {
+    const changed = DEFINITION.replace(before, after);
+
+    expect(changed).not.toBe(DEFINITION);
+    expect(statusOf(changed)).toBe('bad');
+  });
+
+  it('tells apart what the form of RFC 9804 alone takes for the same', () => {
+    const changed = DEFINITION.replace(':count 5', ':count "5"');
+
+    expect(formOf(changed, rfc9804Form)).toBe(formOf(DEFINITION, rfc9804Form));
+    expect(formOf(changed)).not.toBe(formOf(DEFINITION));
+  });
+
+  it('takes any key of the signer, for CBCL names none', () => {
+    const other = rawOf(generateKeyPairSync('ed25519').publicKey).toString('base64url');
+    const others = aPublicKey({ kid: 'k0', public_key: other });
+
+    expect(statusOf(DEFINITION, signature, [others, aPublicKey()])).toBe('verified');
+    expect(statusOf(DEFINITION, signature, [others])).toBe('bad');
+    expect(statusOf(DEFINITION, signature, [])).toBe('unknown_key');
+  });
+
+  it.each([
+    ['hex', Buffer.from(signature, 'base64').toString('hex')],
+    ['base64url', Buffer.from(signature, 'base64').toString('base64url').padEnd(88, '=')],
+    ['without padding', signature.slice(0, 86)],
+    ['with one padding character', `${signature.slice(0, 86)}=A`],
+    ['with white space', ` ${signature.slice(0, 87)}`],
+    ['with spare bits set', `${signature.slice(0, 85)}${nextLetter(signature.charAt(85))}==`],
+    ['of 63 bytes', Buffer.from(signature, 'base64').subarray(1).toString('base64')],
+    ['of 66 bytes', Buffer.alloc(66).toString('base64')],
+    ['of nothing', ''],
+    ['as the draft writes it', 'base64-encoded-signature'],
+  ])('refuses another spelling: %s', (_, text) => {
+    expect(statusOf(DEFINITION, text)).toBe('bad');
+    expect(statusOf(DEFINITION, text, [])).toBe('bad');
+  });
+
+  it('refuses S beyond the group order, which the same bytes would otherwise allow', () => {
+    const bytes = Buffer.from(signature, 'base64');
+    const order = 2n ** 252n + 27742317777372353535851937790883648493n;
+    const s = BigInt(`0x${Buffer.from(bytes.subarray(32)).reverse().toString('hex')}`) + order;
+    const malleated = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse();
+    const other = Buffer.concat([bytes.subarray(0, 32), malleated]).toString('base64');
+
+    expect(statusOf(DEFINITION, other)).toBe('bad');
+  });
+
+  it('refuses the key with which every signature holds', () => {
+    const identity = Buffer.alloc(32);
+    identity[0] = 1;
+    const universal = Buffer.concat([identity, Buffer.alloc(32)]).toString('base64');
+    const key = aPublicKey({ public_key: identity.toString('base64url') });
+
+    expect(statusOf(DEFINITION, universal, [key])).toBe('bad');
+  });
+});
+
+/** The letter of base64 that differs from one in the last, spare bit. */
+function nextLetter(letter: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  return alphabet.charAt(alphabet.indexOf(letter) ^ 1);
+}
 
 describe('verifyEd25519', () => {
   it('refuses the signature that holds for every message', () => {

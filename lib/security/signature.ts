@@ -1,6 +1,6 @@
-// Ed25519 signatures of Clutch messages (CD22, docs/decisions/0011): over the RFC 8785 form of the message as it was
-// sent, without `security.auth.sig`. Points of small order and encodings outside the field are refused before the
-// library is asked, because it accepts signatures that hold for every message.
+// Ed25519 signatures: of Clutch messages (CD22, docs/decisions/0011) over the RFC 8785 form of the message as it was sent,
+// without `security.auth.sig`, and of texts, as CBCL's canonical form is one. Points of small order and encodings outside
+// the field are refused before the library is asked, because it accepts signatures that hold for every message.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
@@ -11,6 +11,9 @@ import type { AgentPublicKey } from '@/lib/store/registry-store';
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
+
+/** What base64 with its padding makes of 64 bytes (CBCL, "Dialect authentication"). */
+const SIGNATURE_BASE64_LENGTH = 88;
 
 /** The field's prime, 2^255 - 19. */
 const P = 2n ** 255n - 19n;
@@ -46,6 +49,31 @@ export function signatureStatus(
   const bytes = signedBytes(message, security, auth);
   const publicKey = Buffer.from(key.public_key, 'base64url');
   return verifyEd25519(bytes, signature, publicKey) ? 'verified' : 'bad';
+}
+
+/**
+ * What a signature over a text's UTF-8 is worth, judged by the signer's registered keys: one of them must have made it, for
+ * CBCL names no key. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
+ */
+export function textSignatureStatus(
+  signed: { readonly text: string; readonly signature: string },
+  keys: readonly Pick<AgentPublicKey, 'public_key'>[],
+): SignatureStatus {
+  const signature = readSignature(signed.signature);
+  if (signature === null) return 'bad';
+  if (keys.length === 0) return 'unknown_key';
+  const bytes = Buffer.from(signed.text, 'utf8');
+  const isVerified = keys.some(({ public_key }) =>
+    verifyEd25519(bytes, signature, Buffer.from(public_key, 'base64url')),
+  );
+  return isVerified ? 'verified' : 'bad';
+}
+
+/** 64 bytes from exactly 88 characters of base64; null where the alphabet, the padding or its spare bits differ. */
+function readSignature(text: string): Buffer | null {
+  if (text.length !== SIGNATURE_BASE64_LENGTH) return null;
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.length === SIGNATURE_BYTES && bytes.toString('base64') === text ? bytes : null;
 }
 
 /** Strict Ed25519: `A` and `R` are canonical and not of small order, and the equation holds. */

@@ -19,7 +19,7 @@ import { maskSecrets } from '@/lib/security/mask-secrets';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { type OriginRules, originRules } from '@/lib/security/request-origin';
 import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sessions';
-import { signatureStatus } from '@/lib/security/signature';
+import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openAnchorLog } from '@/lib/store/anchors';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
@@ -116,6 +116,8 @@ async function openEngine(
     mayAuthor,
     originOf,
     signatureStatus,
+    textSignatureStatus,
+    dialectAuthors: settings.dialectAuthors,
     maskSecrets,
     now: Date.now,
     newId: uuidv7,

@@ -32,9 +32,18 @@ describe('settings', () => {
     [{ COLLOQUY_ADMIN_TOKEN: 'short' }, 'COLLOQUY_ADMIN_TOKEN'],
     [{ COLLOQUY_AUTH: 'maybe' }, 'COLLOQUY_AUTH'],
     [{ COLLOQUY_PUBLIC_URL: 'ftp://x' }, 'COLLOQUY_PUBLIC_URL'],
+    [{ COLLOQUY_DIALECT_AUTHORS: 'ada,,bea' }, 'COLLOQUY_DIALECT_AUTHORS'],
+    [{ COLLOQUY_DIALECT_AUTHORS: 'group:all' }, 'COLLOQUY_DIALECT_AUTHORS'],
   ])('names the variable that is wrong: %o', (env, name) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(name);
+  });
+
+  it('takes authors of dialects by name or by id, and trusts no list where none is given', () => {
+    const { dialectAuthors } = readSettings({ COLLOQUY_DIALECT_AUTHORS: 'ada, agent:bea' });
+
+    expect(dialectAuthors).toEqual(['agent:ada', 'agent:bea']);
+    expect(readSettings({ COLLOQUY_DIALECT_AUTHORS: '' }).dialectAuthors).toBeNull();
   });
 
   it('lets nobody switch authentication off on an address that others reach', () => {

@@ -1,6 +1,7 @@
 // Every setting, read once from the environment and judged before anything starts. A wrong one is named, with what was expected.
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -9,6 +10,15 @@ const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(1)));
+
+const agentIds = list.pipe(
+  z.array(
+    z
+      .string()
+      .transform(toAgentId)
+      .refine(isAgentId, { message: 'expected names or ids of agents, comma-separated' }),
+  ),
+);
 
 /** An empty variable counts as unset, as in a copied `.env` with nothing filled in. */
 const Env = z.object({
@@ -29,6 +39,7 @@ const Env = z.object({
   COLLOQUY_ALLOWED_HOSTS: list.optional(),
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
   COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
+  COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -45,6 +56,8 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   /** Events per second and key; 0 for no limit. */
   readonly rateLimit: number;
+  /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
+  readonly dialectAuthors: readonly string[] | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -82,6 +95,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedHosts: data.COLLOQUY_ALLOWED_HOSTS ?? [],
     trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],
     rateLimit: data.COLLOQUY_RATE_LIMIT,
+    dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };
 }

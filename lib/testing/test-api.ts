@@ -17,7 +17,7 @@ import { maskSecrets } from '@/lib/security/mask-secrets';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { originRules } from '@/lib/security/request-origin';
 import { createSessions } from '@/lib/security/sessions';
-import { signatureStatus } from '@/lib/security/signature';
+import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openAnchorLog } from '@/lib/store/anchors';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
@@ -41,6 +41,7 @@ export type TestApiOptions = {
   readonly publicUrl?: string | null;
   readonly rateLimit?: number;
   readonly trustedProxies?: readonly string[];
+  readonly dialectAuthors?: readonly string[];
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
 };
@@ -64,6 +65,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       mayAuthor,
       originOf,
       signatureStatus,
+      textSignatureStatus,
       maskSecrets,
       now,
       newId,
@@ -71,6 +73,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     },
     artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
     anchors: await openAnchorLog(folder),
+    dialectAuthors: options.dialectAuthors ?? null,
   });
   const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
   const publicUrl = options.publicUrl ?? null;

@@ -1,0 +1,61 @@
+// Who speaks which dialect: whoever defined or taught it, used it in a `lang`, or named it under `:dialects`. What is kept
+// is bounded, for anybody can name anything.
+
+import type { EventRecord } from '@/lib/model/event-record';
+import { readForm } from '@/lib/sexpr/reader';
+import { isList } from '@/lib/sexpr/sexpr';
+import { dialectNameOf, isSpoken, offerOf } from './dialect-events';
+
+/** Names that are followed; a workspace installs a few. */
+const NAMES_MAX = 1_024;
+
+/** Agents that are listed for one name. */
+const AGENTS_MAX = 256;
+
+/** Names that one reply can claim: as many as one author can have installed. */
+const CLAIMS_MAX = 64;
+
+export type DialectSpeakers = {
+  feed(records: readonly EventRecord[]): void;
+  /** Agent ids, sorted. */
+  of(name: string): string[];
+};
+
+/** Follows the log from anywhere on; the order of records does not matter. */
+export function createSpeakers(): DialectSpeakers {
+  const agents = new Map<string, Set<string>>();
+
+  function add(name: string, agentId: string): void {
+    const known = agents.get(name) ?? new Set();
+    if (known.size >= AGENTS_MAX || (known.size === 0 && agents.size >= NAMES_MAX)) return;
+    agents.set(name, known.add(agentId));
+  }
+
+  return {
+    feed(records) {
+      for (const record of records) {
+        if (!isSpoken(record) || record.origin === 'engine') continue;
+        for (const name of namesSpoken(record)) add(name, record.event.from.agent_id);
+      }
+    },
+    of: (name) => [...(agents.get(name) ?? [])].sort(),
+  };
+}
+
+function namesSpoken({ event }: EventRecord): string[] {
+  const offer = offerOf(event);
+  if (offer !== null) return [offer.name];
+  const { call, dialect, params } = event.payload;
+  const used = typeof call === 'string' ? dialectNameOf(dialect) : null;
+  const { dialects } = (params ?? {}) as { dialects?: unknown };
+  return [...(used === null ? [] : [used]), ...namesIn(dialects)];
+}
+
+/** The symbols of a printed list, as in `(logistics-dialect planning-dialect)`. */
+function namesIn(printed: unknown): string[] {
+  const read = typeof printed === 'string' ? readForm(printed) : null;
+  if (!read?.ok || !isList(read.value)) return [];
+  return read.value.items
+    .slice(0, CLAIMS_MAX)
+    .flatMap((item) => (item.kind === 'symbol' ? [item.text] : []));
+}
