@@ -41,6 +41,8 @@ const team = [
 const stories = [
   { program: 'sales-trends.mjs', agents: ['orchestrator', 'pm-1', 'analyst-1', 'qa-1', 'user'] },
   { program: 'content-brief.mjs', agents: ['oscar', 'radar', 'muse', 'user'] },
+  // The author of a dialect signs it.
+  { program: 'loading-dock.mjs', agents: ['dispatch', 'dock', 'forklift'], signer: 'dock' },
 ];
 
 const keys = [];
@@ -56,7 +58,7 @@ try {
     keys.push(key.id);
     ends.push(start(program, { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)) }));
   }
-  for (const { program, agents } of stories) {
+  for (const { program, agents, signer } of stories) {
     const secrets = {};
     for (const name of agents) {
       const key = await call('POST', '/keys', { role: 'agent', agent_id: `agent:${name}` });
@@ -65,7 +67,11 @@ try {
     }
     const name = program.replace('.mjs', '');
     ends.push(
-      start(program, { COLLOQUY_KEYS: JSON.stringify(secrets), COLLOQUY_RUN: `${run_id}-${name}` }),
+      start(program, {
+        COLLOQUY_KEYS: JSON.stringify(secrets),
+        COLLOQUY_RUN: `${run_id}-${name}`,
+        ...(signer && (await signingKey(`agent:${signer}`))),
+      }),
     );
   }
   await say({

@@ -5,22 +5,26 @@ const url = process.env.COLLOQUY_URL ?? 'http://127.0.0.1:3000';
 const pace = Number(process.env.COLLOQUY_PACE ?? '1');
 
 /**
- * What one agent says: `say(message)` posts it and answers what the server made of it. The query sets what the protocol
- * has no word for, such as the channel.
+ * What one agent says: `say(message)` posts it and answers what the server made of it; a text goes out as CBCL, everything
+ * else as JSON. The query sets what the protocol has no word for, such as the channel. A refusal is an error whose `cause`
+ * is the answer.
  */
 export function speaker(protocol, key, query = {}) {
   return async (message) => {
     const parameters = new URLSearchParams(query);
+    const isText = typeof message === 'string';
     const response = await fetch(`${url}/api/v1/ingest/${protocol}?${parameters}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(message),
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': isText ? 'application/cbcl' : 'application/json',
+      },
+      body: isText ? message : JSON.stringify(message),
     });
     const answer = await response.json();
-    if (!response.ok) {
-      throw new Error(answer.results?.[0]?.error?.message ?? answer.detail ?? response.statusText);
-    }
-    return answer;
+    if (response.ok) return answer;
+    const reason = answer.results?.[0]?.error?.message ?? answer.detail ?? response.statusText;
+    throw new Error(reason, { cause: answer });
   };
 }
 

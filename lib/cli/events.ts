@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
+import { CBCL_TYPE } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { headlineOf } from '@/lib/projections/text-of';
@@ -71,24 +72,41 @@ function lineOf({ seq, event }: EventRecord): string {
 const send = defineCommand({
   meta: {
     name: 'send',
-    description: 'Send canonical events from a JSON or NDJSON file (- for stdin)',
+    description: 'Send canonical events from a JSON or NDJSON file (- for stdin), or CBCL (.cbcl)',
   },
   args: {
     ...connectionArgs,
     file: { type: 'positional', required: true, description: 'File, or -' },
+    from: { type: 'string', description: 'Of a .cbcl file: the agent that speaks' },
+    channel: { type: 'string', description: 'Of a .cbcl file: the channel to put it in' },
   },
   async run({ args }) {
-    const isNdjson = args.file.endsWith('.ndjson') || args.file.endsWith('.jsonl');
     const source = args.file === '-' ? process.stdin : createReadStream(args.file);
-    const response = await callApi(args, '/events', {
+    source.on('error', () => quit(`${args.file} cannot be read.`));
+    const { path, type } = destinationOf(args);
+    const response = await callApi(args, path, {
       method: 'POST',
-      headers: { 'content-type': isNdjson ? 'application/x-ndjson' : 'application/json' },
+      headers: { 'content-type': type },
       body: Readable.toWeb(source) as never,
       duplex: 'half',
     });
     report((await response.json()) as IngestAnswer);
   },
 });
+
+type SendArgs = { file: string; from?: string | undefined; channel?: string | undefined };
+
+/** Where a file goes, by its name. */
+function destinationOf({ file, from, channel }: SendArgs): { path: string; type: string } {
+  if (file.endsWith('.cbcl')) {
+    const query = new URLSearchParams({ ...(from && { from }), ...(channel && { channel }) });
+    return { path: `/ingest/cbcl?${query}`, type: CBCL_TYPE };
+  }
+  if (from || channel)
+    quit('--from and --channel go with a .cbcl file: events say both themselves.');
+  const isNdjson = file.endsWith('.ndjson') || file.endsWith('.jsonl');
+  return { path: '/events', type: isNdjson ? 'application/x-ndjson' : 'application/json' };
+}
 
 const exportEvents = defineCommand({
   meta: { name: 'export', description: 'Write events as NDJSON, oldest first' },

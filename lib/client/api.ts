@@ -1,12 +1,24 @@
 // The API as the views ask it: one function per question, each with the answer's contract.
 import type { AgentsAnswer } from '@/lib/contracts/http-agents';
+import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
+import type {
+  DialectAnswer,
+  DialectsAnswer,
+  InstallDialectRequest,
+  VerifyDialectAnswer,
+} from '@/lib/contracts/http-dialects';
 import type {
   ChannelsAnswer,
   RunsPage,
   TasksAnswer,
   ThreadsPage,
 } from '@/lib/contracts/http-directory';
-import type { EventsPage, IngestAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
+import {
+  CBCL_TYPE,
+  type EventsPage,
+  type IngestAnswer,
+  type ResultsAnswer,
+} from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
 import type {
@@ -112,17 +124,62 @@ export function translateMessage(
   return requestApi('POST', '/translate', { body: request, ...(signal && { signal }) });
 }
 
-/** Posts one message as its protocol writes it; whether it was taken stands in the result. */
+/** The protocols whose messages are no JSON, and what they are instead. */
+const TYPE_OF: Readonly<Record<string, string>> = { cbcl: CBCL_TYPE };
+
+/**
+ * Posts messages as their protocol writes them; whether they were taken stands in the results. `from`, `channel` and
+ * `thread_id` count where the protocol has no word for them.
+ */
 export function postNative(message: {
   readonly protocol: string;
   readonly text: string;
   readonly profile: string | null;
+  readonly from?: string;
+  readonly channel?: string;
+  readonly thread_id?: string;
 }): Promise<ApiResult<IngestAnswer>> {
-  const path = `/ingest/${encodeURIComponent(message.protocol)}`;
-  return requestApi('POST', `${path}${queryOf({ profile: message.profile })}`, {
-    text: message.text,
+  const { protocol, text, ...query } = message;
+  const type = TYPE_OF[protocol];
+  return requestApi('POST', `/ingest/${encodeURIComponent(protocol)}${queryOf(query)}`, {
+    text,
     isAnswer: hasResults,
+    ...(type !== undefined && { type }),
   });
+}
+
+/** The dialects that were defined here, by name. */
+export function getDialects(): Promise<ApiResult<DialectsAnswer>> {
+  return requestApi('GET', '/dialects');
+}
+
+/** One dialect with its versions and how each came to be accepted. */
+export function getDialect(name: string): Promise<ApiResult<DialectAnswer>> {
+  return requestApi('GET', `/dialects/${encodeURIComponent(name)}`);
+}
+
+/** What R1 to R4 say of a definition in CBCL; nothing is stored. */
+export function verifyDialect(
+  text: string,
+  signal?: AbortSignal,
+): Promise<ApiResult<VerifyDialectAnswer>> {
+  return requestApi('POST', '/dialects/verify', {
+    text,
+    type: CBCL_TYPE,
+    ...(signal && { signal }),
+  });
+}
+
+/** Installs a version that is known, also in place of another. */
+export function installDialect(name: string, hash: string): Promise<ApiResult<DialectAnswer>> {
+  return requestApi('PUT', `/dialects/${encodeURIComponent(name)}`, {
+    body: { hash } satisfies InstallDialectRequest,
+  });
+}
+
+/** Takes a dialect out of use; its versions stay known. */
+export function removeDialect(name: string): Promise<ApiResult<DialectAnswer>> {
+  return requestApi('DELETE', `/dialects/${encodeURIComponent(name)}`);
 }
 
 /** Refused messages, newest first; `before` continues after one by its id. */
@@ -137,6 +194,11 @@ export function getRejections(query: {
 /** How the last messages of an agent kept the rules. */
 export function getConformance(agentId: string): Promise<ApiResult<ConformanceAnswer>> {
   return requestApi('GET', `/agents/${encodeURIComponent(agentId)}/conformance?limit=1000`);
+}
+
+/** What CBCL shows of an agent's conversations. */
+export function getConversations(agentId: string): Promise<ApiResult<ConversationsAnswer>> {
+  return requestApi('GET', `/agents/${encodeURIComponent(agentId)}/conversations`);
 }
 
 export function getDemo(): Promise<ApiResult<DemoStatus>> {

@@ -20,8 +20,10 @@ export async function requestApi<T>(
   path: string,
   options: {
     readonly body?: unknown;
-    /** A body that is JSON already, or is to be seen not to be: it is sent as it is. */
+    /** A body that is text already, or is to be seen not to be what it should: it is sent as it is. */
     readonly text?: string;
+    /** The media type of `text`; JSON by default. */
+    readonly type?: string;
     readonly signal?: AbortSignal;
     /** Tells an answer that bears an error's status from an error. */
     readonly isAnswer?: (value: unknown) => boolean;
@@ -34,7 +36,7 @@ export async function requestApi<T>(
       credentials: 'same-origin',
       headers: {
         accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': options.type ?? 'application/json' }),
       },
       ...(body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),

@@ -4,6 +4,7 @@ import { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { EventRecord } from '@/lib/model/event-record';
 import { FailureCode } from '@/lib/model/failure';
 import { Finding } from '@/lib/model/finding';
+import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import { LimitText, SeqText } from './http-parameters';
 
@@ -39,12 +40,15 @@ export const EventsPage = z.object({
 });
 export type EventsPage = z.infer<typeof EventsPage>;
 
+/** The media type of CBCL: one form or several (the draft's "IANA Considerations"). */
+export const CBCL_TYPE = 'application/cbcl';
+
 /** What a request says for messages whose protocol has no word for it. */
 export const IngestQuery = z.strictObject({
   channel: Identifier.optional(),
   run_id: Identifier.optional(),
   thread_id: Identifier.optional(),
-  from: Identifier.optional(),
+  from: Identifier.transform(toAgentId).optional().describe('Who speaks, with or without `agent:`'),
   profile: Identifier.optional().describe('One of the readings that the protocol has'),
 });
 export type IngestQuery = z.infer<typeof IngestQuery>;

@@ -7,8 +7,10 @@ import type { FailureCode } from '@/lib/model/failure';
 import { agentOperations } from './agents';
 import { artifactOperations } from './artifacts';
 import { authenticate, requireHost } from './authenticate';
+import { conversationOperations } from './conversations';
 import { demoOperations } from './demo';
 import type { HttpDeps } from './deps';
+import { dialectOperations } from './dialects';
 import { directoryOperations } from './directory';
 import { documentOperations } from './documents';
 import { eventOperations } from './events';
@@ -35,6 +37,8 @@ export function listOperations(): readonly Operation[] {
     ...directoryOperations,
     ...agentOperations,
     ...protocolOperations,
+    ...conversationOperations,
+    ...dialectOperations,
     ...artifactOperations,
     ...keyOperations,
     ...sessionOperations,

@@ -17,12 +17,17 @@ afterAll(() => api.close());
 
 type Case = { readonly protocol: string; readonly text: string };
 
+const samplesOf = (isJson: boolean): fc.Arbitrary<Case> =>
+  fc.constantFrom(
+    ...codecs
+      .filter(({ jsonOf }) => (jsonOf === undefined) === isJson)
+      .flatMap(({ protocol, samples }) => samples.map(({ text }) => ({ protocol, text }))),
+  );
+
 /** Samples with one leaf replaced, one field left out, or the text cut off somewhere. */
 const bent: fc.Arbitrary<Case> = fc
   .tuple(
-    fc.constantFrom(
-      ...codecs.flatMap(({ protocol, samples }) => samples.map(({ text }) => ({ protocol, text }))),
-    ),
+    samplesOf(true),
     fc.nat(),
     fc.oneof(fc.constant('cut'), fc.constant('drop'), fc.jsonValue({ maxDepth: 2 })),
   )
@@ -39,6 +44,34 @@ const bent: fc.Arbitrary<Case> = fc
     return { protocol, text: JSON.stringify(changed(json, path, change)) };
   });
 
+/** Samples of text with a piece of it replaced by another. */
+const bentText: fc.Arbitrary<Case> = fc
+  .tuple(
+    samplesOf(false),
+    fc.nat(),
+    fc.nat(6),
+    fc.constantFrom(
+      '',
+      '(',
+      ')',
+      '"',
+      '@',
+      ':k',
+      ' 5 ',
+      '#t',
+      ';',
+      "'q",
+      '()',
+      '\\',
+      '\u0000',
+      '\uFEFF',
+    ),
+  )
+  .map(([{ protocol, text }, place, cut, piece]) => {
+    const at = place % (text.length + 1);
+    return { protocol, text: text.slice(0, at) + piece + text.slice(at + cut) };
+  });
+
 function changed(json: unknown, path: readonly string[], change: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined || typeof json !== 'object' || json === null) return change;
@@ -48,26 +81,39 @@ function changed(json: unknown, path: readonly string[], change: unknown): unkno
   return copy;
 }
 
+async function post({ protocol, text }: Case, type: string) {
+  const response = await api.request(`/api/v1/ingest/${protocol}`, {
+    ...{ method: 'POST', key: TEST_ADMIN_SECRET, body: text, headers: { 'content-type': type } },
+  });
+  const answer = (await response.json()) as IngestAnswer & Problem;
+  const error = answer.code === undefined ? answer.results[0]?.error : answer;
+  expect([200, 400, 403, 422]).toContain(response.status);
+  if (response.status !== 200) expect(FailureCode.options).toContain(error?.code);
+  const path = answer.results?.[0]?.error?.path;
+  if (path !== undefined) expect(path).toMatch(/^(\/([^~]|~[01])*)?$/s);
+  expect(JSON.stringify(answer)).not.toContain('.ts:');
+  const seq = answer.results?.[0]?.status === 'stored' ? answer.results[0].seq : undefined;
+  return seq === undefined ? null : await api.engine.get(seq);
+}
+
 describe('a bent message', () => {
   it('is taken to the character, or refused with a typed code, a legal place and nothing of a stack', async () => {
     await fc.assert(
       fc.asyncProperty(bent, async ({ protocol, text }) => {
-        const response = await api.request(`/api/v1/ingest/${protocol}`, {
-          ...{ method: 'POST', key: TEST_ADMIN_SECRET, body: text },
-        });
-        const answer = (await response.json()) as IngestAnswer & Problem;
-
-        expect([200, 400, 403, 422]).toContain(response.status);
-        const error = response.status === 400 ? answer : answer.results[0]?.error;
-        if (response.status !== 200) expect(FailureCode.options).toContain(error?.code);
-        const path = answer.results?.[0]?.error?.path;
-        if (path !== undefined) expect(path).toMatch(/^(\/([^~]|~[01])*)?$/s);
-        expect(JSON.stringify(answer)).not.toContain('.ts:');
-        const seq = answer.results?.[0]?.status === 'stored' ? answer.results[0].seq : undefined;
-        const kept = seq === undefined ? null : await api.engine.get(seq);
+        const kept = await post({ protocol, text }, 'application/json');
         if (kept !== null && !kept.raw?.includes(MASK)) expect(kept.raw).toBe(text.trim());
       }),
       { numRuns: 1_500 },
+    );
+  });
+
+  it('is taken or refused alike where it is a form in a text', async () => {
+    await fc.assert(
+      fc.asyncProperty(bentText, async ({ protocol, text }) => {
+        const kept = await post({ protocol, text }, 'text/plain');
+        if (kept !== null) expect(text).toContain(kept.raw);
+      }),
+      { numRuns: 1_000 },
     );
   });
 });

@@ -9,8 +9,8 @@ import { type JsonRead, readJson } from '@/lib/std/json-read';
 import type { NdjsonLine } from '@/lib/std/ndjson';
 import { JSON_BODY_BYTES_MAX, NDJSON_TYPE } from './read-request';
 
-/** Items of one JSON body: more than 8 MiB of real messages hold, and few enough to answer each. */
-const ITEMS_MAX = 50_000;
+/** Items of one body that is read whole: more than 8 MiB of real messages hold, and few enough to answer each. */
+export const ITEMS_MAX = 50_000;
 
 /** What the engine is handed at once: a fair share of the event loop and of the commit queue. */
 const GROUP_ITEMS_MAX = 200;
@@ -20,6 +20,8 @@ const GROUP_LENGTH_MAX = 1024 * 1024;
 export type Ingestion = {
   readonly protocol: string;
   readonly query: IngestQuery;
+  /** Whether its messages are text and no JSON. */
+  readonly isText: boolean;
   /** Whether the answer shows what the messages became, besides the results. */
   readonly isFull: boolean;
 };
@@ -27,30 +29,39 @@ export type Ingestion = {
 /** Everything of an engine's request but its items. */
 export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
 
+/** Makes an item of a JSON value and the text that it stands in. */
+export type ToItem = (text: string, value: unknown) => IngestItem;
+
 /** One line may be this large: an event, or in an import a whole conversation. Bytes. */
 export function lineBytesMax(protocol: string): number {
   return isImport(protocol) ? JSON_BODY_BYTES_MAX : EVENT_BYTES_MAX;
 }
 
 /** The items of a JSON body: of an array each of its own, else the one. @throws AppError `body_too_large` */
-export function itemsOf(read: JsonRead & { text: string }): IngestItem[] {
+export function itemsOf(read: JsonRead & { text: string }, toItem: ToItem): IngestItem[] {
   const { text, value, spans } = read;
   if (spans === null || !Array.isArray(value)) return [toItem(text, value)];
-  if (spans.length > ITEMS_MAX) {
-    throw new AppError(
-      'body_too_large',
-      `Expected at most ${ITEMS_MAX} items, saw ${spans.length}. Send them as ${NDJSON_TYPE}.`,
-    );
-  }
+  if (spans.length > ITEMS_MAX) throw tooManyItems();
   return spans.map(([start, end], index) => toItem(text.slice(start, end), value[index]));
 }
 
 /** The item of one line; a line that cannot be read is an item that is refused. */
-export function itemOfLine(line: NdjsonLine): IngestItem {
+export function itemOfLine(line: NdjsonLine, toItem: ToItem): IngestItem {
   if (!line.ok) return line;
   const read = readJson(line.text);
   if (read.ok) return toItem(line.text, read.value.value);
   return { ok: false, text: line.text, code: read.error.code, message: read.error.message };
+}
+
+/** A message that is JSON, as it stands. */
+export const jsonItem: ToItem = (text, json) => ({ ok: true, frame: { text, json } });
+
+/** More items than one body may hold. */
+export function tooManyItems(): AppError {
+  return new AppError(
+    'body_too_large',
+    `Expected at most ${ITEMS_MAX} items, saw more. Send them as ${NDJSON_TYPE}.`,
+  );
 }
 
 /** Puts items together until they are enough for the engine. */
@@ -99,8 +110,4 @@ export function statusOf(outcomes: readonly IngestOutcome[]): 200 | 403 | 422 {
 /** Whether the item is in the log, by this request or an earlier one. */
 export function isKept({ result }: IngestOutcome): boolean {
   return result.status !== 'rejected';
-}
-
-function toItem(text: string, json: unknown): IngestItem {
-  return { ok: true, frame: { text, json } };
 }

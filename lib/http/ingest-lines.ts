@@ -5,6 +5,7 @@ import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/engin
 import { AppError, toAppError } from '@/lib/model/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { type NdjsonLine, splitNdjson } from '@/lib/std/ndjson';
+import { itemReader } from './ingest-forms';
 import {
   type IngestEnvelope,
   type Ingestion,
@@ -13,6 +14,7 @@ import {
   itemOfLine,
   lineBytesMax,
   statusOf,
+  type ToItem,
 } from './ingest-items';
 import type { Call } from './operation';
 import { bodyChunks } from './read-request';
@@ -36,7 +38,7 @@ export async function ingestLines(
   envelope: IngestEnvelope,
 ): Promise<Reply> {
   const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion.protocol)));
-  const groups = commitGroups(call, envelope, groupsOfLines(lines));
+  const groups = commitGroups(call, envelope, groupsOfLines(lines, itemReader(ingestion)));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {
     held.push(...next.value);
@@ -65,6 +67,7 @@ async function* untilBroken(
 /** Lines as they arrive, in groups; what has arrived does not wait for a group to fill. */
 async function* groupsOfLines(
   lines: AsyncGenerator<NdjsonLine, void>,
+  toItem: ToItem,
 ): AsyncGenerator<readonly IngestItem[], void> {
   const group = new ItemGroup();
   try {
@@ -73,7 +76,7 @@ async function* groupsOfLines(
       const line = await (group.isEmpty ? next : Promise.race([next, setImmediate(null)]));
       if (line?.done) break;
       if (line !== null) {
-        group.add(itemOfLine(line.value));
+        group.add(itemOfLine(line.value, toItem));
         next = lines.next();
       }
       if (line === null || group.isFull) yield group.take();

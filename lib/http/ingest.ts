@@ -1,15 +1,18 @@
 // What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
 // mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
 import {
+  CBCL_TYPE,
   ClutchMessages,
   IngestAnswer,
   IngestQuery,
   ResultsAnswer,
 } from '@/lib/contracts/http-events';
-import type { IngestOutcome } from '@/lib/engine/engine';
+import type { IngestItem, IngestOutcome } from '@/lib/engine/engine';
 import { AppError, toAppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Codec } from '@/lib/protocols/codec';
 import { isImport } from '@/lib/security/authorship';
+import { itemReader, itemsOfForms } from './ingest-forms';
 import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
 import { countItems, ingestLines } from './ingest-lines';
 import { authorize, type BodyDoc, type Call, type Operation, operation, param } from './operation';
@@ -19,12 +22,17 @@ import {
   JSON_TYPE,
   NDJSON_TYPE,
   readJsonBody,
+  readTextBody,
   requireType,
+  TEXT_TYPE,
 } from './read-request';
 import { json, type Reply } from './reply';
 
 /** As long as a header that a person chose, or a hash. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** What a body that is read whole may be; NDJSON is read line by line. */
+const WHOLE_TYPES = [CBCL_TYPE, TEXT_TYPE, JSON_TYPE];
 
 const takesMessages: readonly BodyDoc[] = [
   { type: JSON_TYPE, schema: ClutchMessages },
@@ -44,7 +52,7 @@ export const ingestOperations: readonly Operation[] = [
       403: [{ type: JSON_TYPE, schema: ResultsAnswer }],
       422: [{ type: JSON_TYPE, schema: ResultsAnswer }],
     },
-    handle: (call) => ingest(call, { protocol: 'clutch', query: {}, isFull: false }),
+    handle: (call) => ingest(call, { protocol: 'clutch', query: {}, isText: false, isFull: false }),
   }),
   operation({
     method: 'POST',
@@ -56,6 +64,8 @@ export const ingestOperations: readonly Operation[] = [
     takes: [
       { type: JSON_TYPE, schema: 'bytes' },
       { type: NDJSON_TYPE, schema: 'bytes' },
+      { type: CBCL_TYPE, schema: 'bytes' },
+      { type: TEXT_TYPE, schema: 'bytes' },
     ],
     answers: {
       200: [{ type: JSON_TYPE, schema: IngestAnswer }],
@@ -73,39 +83,29 @@ export const ingestOperations: readonly Operation[] = [
       }
       if (isImport(protocol)) authorize(call.principal, 'import');
       requireProfile(call, protocol);
-      return ingest(call, { protocol, query: call.query, isFull: true });
+      const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
+      return ingest(call, { protocol, query: call.query, isText, isFull: true });
     },
   }),
 ];
 
-/** @throws AppError of what cannot be read, with the answer of the protocol that was spoken */
-async function readBody(call: Call, { protocol, isFull }: Ingestion) {
-  try {
-    return await readJsonBody(call.c, JSON_BODY_BYTES_MAX);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    const { spoken } = call.deps.engine;
-    const codec = isFull ? spoken().find((known) => known.protocol === protocol) : undefined;
-    if (codec === undefined) throw error;
-    const { code, message, errors } = error;
-    const failures = [errors[0] ?? { code, message }] as const;
-    const at = new Date(call.deps.now()).toISOString();
-    const reply = codec.reply({ failures, json: undefined }, { id: call.deps.newId(), at });
-    throw new AppError(code, message, { errors, cause: thrown, ...(reply !== null && { reply }) });
-  }
+/** The codec of a protocol that agents speak; undefined for a bridge. */
+function spokenAs({ deps }: Call, protocol: string): Codec | undefined {
+  return deps.engine.spoken().find((codec) => codec.protocol === protocol);
 }
 
 /** @throws AppError `invalid_query` where the protocol has no such reading */
 function requireProfile(call: Call<IngestQuery>, protocol: string): void {
   const { profile } = call.query;
   if (profile === undefined) return;
-  const codec = call.deps.engine.spoken().find((spoken) => spoken.protocol === protocol);
-  const known = codec?.profiles ?? [];
+  const known = spokenAs(call, protocol)?.profiles ?? [];
   if (!known.includes(profile)) throw unknownProfile(profile, known);
 }
 
 function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
-  const contentType = requireType(call.c, [JSON_TYPE, NDJSON_TYPE]);
+  const { protocol, query, isText } = ingestion;
+  const types = isText ? [...WHOLE_TYPES, NDJSON_TYPE] : [JSON_TYPE, NDJSON_TYPE];
+  const contentType = requireType(call.c, types);
   const idempotencyKey = call.c.req.header('idempotency-key');
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new AppError(
@@ -113,29 +113,28 @@ function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
       'Idempotency-Key: expected 1 to 255 visible ASCII characters',
     );
   }
-  const { protocol, query } = ingestion;
   const envelope: IngestEnvelope = {
     protocol,
-    contentType,
+    // What is kept of a text message is its form, whatever carried it.
+    contentType: isText ? CBCL_TYPE : contentType,
     principal: call.principal,
     ...query,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
   return contentType === NDJSON_TYPE
     ? ingestLines(call, ingestion, envelope)
-    : ingestJson(call, ingestion, envelope);
+    : ingestWhole(call, ingestion, envelope);
 }
 
 /** Any failure of the store fails the request: nothing of it is acknowledged, and a repeat finds what was stored as duplicates. */
-async function ingestJson(
+async function ingestWhole(
   call: Call,
   ingestion: Ingestion,
   envelope: IngestEnvelope,
 ): Promise<Reply> {
   const { deps, principal } = call;
   const { protocol, isFull } = ingestion;
-  const body = await readBody(call, ingestion);
-  const items = itemsOf(body);
+  const { items, isList } = await readItems(call, ingestion);
   deps.writeLimit.take(principal.key_id, items.length);
   const outcomes: IngestOutcome[] = [];
   for (const group of groupsOf(items)) {
@@ -147,7 +146,41 @@ async function ingestJson(
   const events = outcomes.flatMap((outcome) => outcome.events);
   const findings = outcomes.flatMap((outcome) => outcome.findings);
   const replies = outcomes.flatMap(({ reply }) => (reply === undefined ? [] : [reply]));
-  const reply = Array.isArray(body.value) ? replies : replies[0];
+  const reply = isList ? replies : replies[0];
   const answer = { results, events, findings, ...(replies.length > 0 && { reply }) };
   return json(isFull ? answer : { results }, statusOf(outcomes));
+}
+
+type Batch = {
+  readonly items: readonly IngestItem[];
+  /** Whether several were sent, so that their replies are a list. */
+  readonly isList: boolean;
+};
+
+/** @throws AppError of what cannot be read, with the answer of the protocol that was spoken */
+async function readItems(call: Call, ingestion: Ingestion): Promise<Batch> {
+  try {
+    return await readBatch(call, ingestion);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const codec = ingestion.isFull ? spokenAs(call, ingestion.protocol) : undefined;
+    if (codec === undefined) throw error;
+    const { code, message, errors } = error;
+    const failures = [errors[0] ?? { code, message }] as const;
+    const at = new Date(call.deps.now()).toISOString();
+    const to = ingestion.query.from ?? call.principal.agent_id;
+    const context = { id: call.deps.newId(), at, ...(to !== null && { to }) };
+    const reply = codec.reply({ failures, json: undefined }, context);
+    throw new AppError(code, message, { errors, cause: thrown, ...(reply !== null && { reply }) });
+  }
+}
+
+async function readBatch({ c }: Call, ingestion: Ingestion): Promise<Batch> {
+  if (requireType(c, WHOLE_TYPES) === JSON_TYPE) {
+    const body = await readJsonBody(c, JSON_BODY_BYTES_MAX);
+    const items = itemsOf(body, itemReader(ingestion));
+    return { items, isList: Array.isArray(body.value) };
+  }
+  const items = itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX));
+  return { items, isList: items.length > 1 };
 }

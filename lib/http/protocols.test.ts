@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { ProtocolsAnswer, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { Problem } from '@/lib/contracts/problem';
+import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
 import { MASK } from '@/lib/model/mask';
 import type { AgentSummary } from '@/lib/model/summary';
-import { codecs } from '@/lib/protocols/registry';
+import { codecOf, codecs } from '@/lib/protocols/registry';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 
@@ -47,14 +48,20 @@ describe('the examples of the specifications, posted as they stand', () => {
 
   it('are there for every protocol', () => {
     const shown = new Set(examples.map(([, protocol]) => protocol));
-    expect([...shown].sort()).toEqual(['cap', 'clowl', 'clutch', 'heretek']);
+    expect([...shown].sort()).toEqual(['cap', 'cbcl', 'clowl', 'clutch', 'heretek']);
   });
 
   it.each(examples)('%s', async (_, protocol, vector) => {
     const { text, profile } = vectorFrame(vector);
     const query = new URLSearchParams({ ...(profile !== undefined && { profile }) });
+    if (protocol === 'cbcl') {
+      const definitions = DRAFT_DIALECTS.map((dialect) => JSON.stringify(dialect.text));
+      await ingest('cbcl', `[${definitions}]`);
+    }
 
-    const { status, answer } = await ingest(protocol, text, `?${query}`);
+    const isJson = codecOf(protocol)?.jsonOf === undefined;
+    const body = isJson ? text : JSON.stringify(text);
+    const { status, answer } = await ingest(protocol, body, `?${query}`);
 
     if (vector.failure === undefined) {
       // A decision is the word of an orchestrator: an admin's key may not say it (api.md).

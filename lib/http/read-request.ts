@@ -1,6 +1,5 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
-
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { AppError } from '@/lib/model/app-error';
 import { failuresOf } from '@/lib/model/failures-of';
@@ -10,8 +9,9 @@ import type { HttpContext } from './operation';
 
 export const JSON_TYPE = 'application/json';
 export const NDJSON_TYPE = 'application/x-ndjson';
+export const TEXT_TYPE = 'text/plain';
 
-/** api.md: a JSON body. Larger ones are sent as NDJSON, line by line. */
+/** api.md: a body that is read whole. Larger ones are sent as NDJSON, line by line. */
 export const JSON_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 /** A request that is no batch: a card of 256 capabilities fits. */
@@ -43,16 +43,22 @@ export function bodyChunks(c: HttpContext): AsyncIterable<Uint8Array> {
   return c.req.raw.body ?? new Blob().stream();
 }
 
+/** The text of a body. @throws AppError `invalid_utf8`, `body_too_large` */
+export async function readTextBody(c: HttpContext, bytesMax: number): Promise<string> {
+  const text = decodeUtf8(await readBytes(c, bytesMax));
+  if (text.ok) return text.value;
+  throw new AppError(text.error.code, text.error.message);
+}
+
 /** The JSON of a body of the type application/json, and its text. @throws AppError of the code that says what is wrong */
 export async function readJsonBody(
   c: HttpContext,
   bytesMax: number,
 ): Promise<JsonRead & { text: string }> {
   requireType(c, [JSON_TYPE]);
-  const text = decodeUtf8(await readBytes(c, bytesMax));
-  if (!text.ok) throw new AppError(text.error.code, text.error.message);
-  const read = readJson(text.value);
-  if (read.ok) return { ...read.value, text: text.value };
+  const text = await readTextBody(c, bytesMax);
+  const read = readJson(text);
+  if (read.ok) return { ...read.value, text };
   const { code, message, path, at } = read.error;
   throw new AppError(code, message, { errors: [{ code, message, path, at }] });
 }
@@ -116,8 +122,9 @@ function requirePlain(c: HttpContext): void {
 }
 
 function tooLarge(bytesMax: number): AppError {
+  const advice = ` Send fewer items, or many as ${NDJSON_TYPE}.`;
   return new AppError(
     'body_too_large',
-    `Expected a body of at most ${bytesMax} bytes. Send fewer items, or many as ${NDJSON_TYPE}.`,
+    `Expected a body of at most ${bytesMax} bytes.${bytesMax === JSON_BODY_BYTES_MAX ? advice : ''}`,
   );
 }

@@ -74,10 +74,11 @@ export function problem(error: AppError): Reply {
     detail: error.message,
     code: error.code,
     ...(error.errors.length > 0 && {
-      errors: error.errors.map(({ path = '', code, message, rule }) => ({
+      errors: error.errors.map(({ path = '', code, message, at, rule }) => ({
         path,
         code,
         message,
+        ...(at !== undefined && { at }),
         ...(rule !== undefined && { rule }),
       })),
     }),

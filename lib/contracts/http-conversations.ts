@@ -1,0 +1,6 @@
+// Answers about what agents say to each other in CBCL.
+import type { z } from 'zod';
+import { AgentConversations } from '@/lib/model/agent-conversations';
+
+export const ConversationsAnswer = AgentConversations;
+export type ConversationsAnswer = z.infer<typeof ConversationsAnswer>;
