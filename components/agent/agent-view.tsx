@@ -12,12 +12,14 @@ import { SplitPanels } from '@/components/ui/split-panels';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
+import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ConformanceOverTime } from '@/lib/projections/conformance';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
 import { ConformancePanel } from './conformance-panel';
+import { ConversationsPanel } from './conversations-panel';
 import { Presence } from './presence';
 import { useAgentEvents } from './use-agent-events';
 
@@ -25,12 +27,14 @@ export function AgentView({
   initial,
   initialEvents,
   initialConformance,
+  initialConversations,
   inspected,
 }: {
   initial: AgentSummary;
   /** What it said last, newest first. */
   initialEvents: readonly EventRecord[];
   initialConformance: ConformanceOverTime;
+  initialConversations: AgentConversations;
   inspected: EventDetail | null;
 }) {
   const { agents } = useWorkspaceView();
@@ -52,6 +56,7 @@ export function AgentView({
             <div className="grid gap-6 px-3 py-5 md:px-5">
               <Profile agent={agent} />
               {agent.card !== null && <Card card={agent.card} />}
+              <ConversationsPanel agent={agent} initial={initialConversations} />
               <ConformancePanel agent={agent} initial={initialConformance} />
             </div>
             <h2 className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5">

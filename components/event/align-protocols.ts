@@ -2,7 +2,8 @@
 // it had to invent and what it has no word for. Every value of every message stands in exactly one row.
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { jsonLeaves } from '@/lib/std/json-leaves';
-import { MEANINGS, type Meaning, meaningOf } from './meanings';
+import { MEANINGS, type Meaning, meaningsOf } from './meanings';
+import { printedOutput, valueOfOutput } from './native-value';
 
 /** A value at its place. */
 export type Leaf = { readonly path: string; readonly value: unknown };
@@ -15,7 +16,7 @@ export type ProtocolColumn = {
   readonly isOriginal: boolean;
   /** As it is sent: the text as it arrived, or the translation printed. */
   readonly text: string;
-  /** JSON, or a text where the protocol is no JSON. */
+  /** JSON, the parts of an S-expression, or a text that is neither. */
   readonly value: unknown;
   /** Values of the original that do not come back from here, by their place in the original. */
   readonly lost: readonly Leaf[];
@@ -59,8 +60,8 @@ export function columnsOf(
       }
       return {
         ...named,
-        text: printed(output.output),
-        value: output.output,
+        text: printedOutput(output.output),
+        value: valueOfOutput(output.output),
         lost: output.lost.map((path) => ({ path, value: original.get(path) })),
         invented: output.invented,
         unsupported: null,
@@ -71,11 +72,12 @@ export function columnsOf(
 
 /** The rows in which some protocol has something to say. What is lost stands where the original says it. */
 export function alignRows(columns: readonly ProtocolColumn[]): MeaningRow[] {
-  const source = columns.find((column) => column.isOriginal)?.protocol ?? '';
+  const source = columns.find((column) => column.isOriginal) ?? { protocol: '', value: null };
+  const meaningOfLost = meaningsOf(source.protocol, source.value);
   const cells = columns.map((column) => ({
     protocol: column.protocol,
-    said: byMeaning(saidIn(column), column.protocol),
-    lost: byMeaning(column.lost, source),
+    said: byMeaning(saidIn(column), meaningsOf(column.protocol, column.value)),
+    lost: byMeaning(column.lost, meaningOfLost),
   }));
   return MEANINGS.flatMap((meaning) => {
     const row = new Map<string, Cell>();
@@ -89,11 +91,11 @@ export function alignRows(columns: readonly ProtocolColumn[]): MeaningRow[] {
 
 function byMeaning<Placed extends Leaf>(
   leaves: readonly Placed[],
-  protocol: string,
+  meaningOf: (pointer: string) => Meaning,
 ): Map<Meaning, Placed[]> {
   const groups = new Map<Meaning, Placed[]>();
   for (const leaf of leaves) {
-    const meaning = meaningOf(protocol, leaf.path);
+    const meaning = meaningOf(leaf.path);
     const group = groups.get(meaning);
     if (group === undefined) groups.set(meaning, [leaf]);
     else group.push(leaf);
@@ -125,8 +127,4 @@ function isDifferent(row: ReadonlyMap<string, Cell>): boolean {
   return Array.from(row.values()).some(
     ({ said, lost }) => lost.length > 0 || said.some(({ isInvented }) => isInvented),
   );
-}
-
-function printed(output: unknown): string {
-  return typeof output === 'string' ? output : JSON.stringify(output, null, 2);
 }

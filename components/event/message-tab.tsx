@@ -10,7 +10,10 @@ import { ShortId } from '@/components/ui/short-id';
 import { ClockTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { channelOf, type EventDetail } from '@/lib/model/event-record';
+import { CBCL, expressionOf } from '@/lib/projections/cbcl-words';
+import { dialectMatterOf } from '@/lib/projections/dialect-matter';
 import { textOf } from '@/lib/projections/text-of';
+import { CbclMessage } from './cbcl-message';
 import { ProtocolMark } from './protocol-mark';
 
 const LINK =
@@ -18,7 +21,8 @@ const LINK =
 
 export function MessageTab({ detail }: { detail: EventDetail }) {
   const { event } = detail;
-  const text = textOf(event);
+  const isPlain = dialectMatterOf(detail) === null && expressionOf(event) === null;
+  const text = isPlain ? textOf(event) : '';
   return (
     <div className="grid gap-4 p-4">
       {detail.redacted !== undefined && (
@@ -31,6 +35,7 @@ export function MessageTab({ detail }: { detail: EventDetail }) {
           <Markdown text={text} />
         </div>
       )}
+      {detail.protocol === CBCL && <CbclMessage detail={detail} />}
       <Facts detail={detail} />
       <section className="grid gap-1">
         <h3 className="text-12 text-ink-faint">Payload</h3>

@@ -9,6 +9,7 @@ import { VisibleText } from '@/components/ui/visible-text';
 import { cutText } from '@/lib/projections/text-of';
 import type { Leaf, ProtocolColumn } from './align-protocols';
 import { MarkedText } from './marked-text';
+import { leafText } from './native-value';
 import { ProtocolHead } from './protocol-head';
 import { spansOf } from './spans';
 
@@ -28,6 +29,7 @@ export function ProtocolBytes({
   chosen: string;
   isReceived: boolean;
 }) {
+  const source = columns.find(({ isOriginal }) => isOriginal)?.protocol ?? '';
   return (
     <div className="grid flex-1 auto-cols-fr @2xl:grid-flow-col">
       {columns.map((column) => (
@@ -46,7 +48,7 @@ export function ProtocolBytes({
               <VisibleText text={column.unsupported} />
             </p>
           )}
-          {column.lost.length > 0 && <LostList lost={column.lost} />}
+          {column.lost.length > 0 && <LostList lost={column.lost} source={source} />}
         </section>
       ))}
     </div>
@@ -60,7 +62,7 @@ function Message({ column }: { column: ProtocolColumn }) {
   );
 }
 
-function LostList({ lost }: { lost: readonly Leaf[] }) {
+function LostList({ lost, source }: { lost: readonly Leaf[]; source: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? lost : lost.slice(0, LOST_SHOWN);
   return (
@@ -77,7 +79,7 @@ function LostList({ lost }: { lost: readonly Leaf[] }) {
               <VisibleText text={path === '' ? 'the whole' : path} />
             </dt>
             <dd className="text-ink-strong">
-              <VisibleText text={cutText(JSON.stringify(value) ?? '', VALUE_LENGTH_MAX)} />
+              <VisibleText text={cutText(leafText(value, source), VALUE_LENGTH_MAX)} />
             </dd>
           </div>
         ))}

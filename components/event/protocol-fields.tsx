@@ -184,6 +184,15 @@ function Value({ leaf, style }: { leaf: Leaf; style: string }) {
   );
 }
 
+const INDEX = /^\d+$/;
+
+/** A keyword of CBCL bears its own sign. */
+function stepOf(segment: string, isFirst: boolean): string {
+  if (INDEX.test(segment)) return `[${segment}]`;
+  if (segment.startsWith(':')) return isFirst ? segment : ` ${segment}`;
+  return isFirst ? segment : `.${segment}`;
+}
+
 /** A pointer as people write paths: `body.d.target`, `to[0].agent_id`. It breaks between its steps. */
 function Path({ pointer }: { pointer: string }) {
   if (pointer === '') return <span>the whole</span>;
@@ -193,11 +202,11 @@ function Path({ pointer }: { pointer: string }) {
       {pointerSegments(pointer).map((segment) => {
         const isFirst = at === '';
         at += `/${segment}`;
-        const isIndex = /^\d+$/.test(segment);
+        const isIndex = INDEX.test(segment);
         return (
           <span key={at}>
             {!isFirst && !isIndex && <wbr />}
-            <VisibleParts text={isIndex ? `[${segment}]` : isFirst ? segment : `.${segment}`} />
+            <VisibleParts text={stepOf(segment, isFirst)} />
           </span>
         );
       })}

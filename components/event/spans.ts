@@ -1,4 +1,5 @@
-// Where values stand in a message's text, by their JSON Pointers.
+// Where values stand in a message's text, by their JSON Pointers: in JSON, and in the S-expressions of CBCL.
+import { spanAt } from '@/lib/sexpr/place';
 import { pointerSegments } from '@/lib/std/json-fault';
 import { placeOf } from '@/lib/std/json-place';
 import { readJson } from '@/lib/std/json-read';
@@ -7,11 +8,11 @@ import type { Span } from '@/lib/std/json-scan';
 /** Each search reads the text from its start; more marks than these are no longer marks. */
 const SPANS_MAX = 100;
 
-/** The spans of the values that are there; none where the text is not JSON. */
+/** The spans of the values that are there; none where the text is neither JSON nor one form. */
 export function spansOf(text: string, pointers: readonly string[]): Span[] {
-  if (!readJson(text).ok) return [];
+  const find = readJson(text).ok ? placeOf : spanAt;
   return pointers
     .slice(0, SPANS_MAX)
-    .map((pointer) => placeOf(text, pointerSegments(pointer)))
+    .map((pointer) => find(text, pointerSegments(pointer)))
     .filter((place) => place !== null);
 }

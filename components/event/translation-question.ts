@@ -5,8 +5,8 @@ import {
   type TranslateRequest,
 } from '@/lib/contracts/http-protocols';
 import type { EventDetail } from '@/lib/model/event-record';
-import { readJson } from '@/lib/std/json-read';
 import type { Source } from './align-protocols';
+import { valueOfText } from './native-value';
 
 /** What is asked, and the message as the first column shows it. */
 export type TranslationQuestion = { readonly request: TranslateRequest; readonly source: Source };
@@ -25,9 +25,8 @@ export function questionOf(
   const own = spoken.find((known) => known.protocol === protocol);
   if (raw !== null && detail.raw_encoding === 'utf8' && own !== undefined) {
     const profile = event.meta?.profile;
-    const json = readJson(raw);
     return {
-      source: { protocol, text: raw, value: json.ok ? json.value.value : raw },
+      source: { protocol, text: raw, value: valueOfText(raw) },
       request: {
         ...{ from: protocol, to: ALL_PROTOCOLS, message: raw },
         ...(typeof profile === 'string' && own.profiles.includes(profile) && { profile }),

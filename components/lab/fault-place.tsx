@@ -1,5 +1,5 @@
 'use client';
-// Where a text cannot be read on: line and column in words, and the line itself with a caret below the place.
+// Where a text cannot be read on, or is read and wrong: line and column in words, and the line itself with a caret below the place.
 import { Button } from '@/components/ui/button';
 import { VisibleParts } from '@/components/ui/visible-text';
 import { textPlace } from './text-place';
@@ -7,16 +7,18 @@ import { textPlace } from './text-place';
 export function FaultPlace({
   text,
   at,
+  label = 'Where it cannot be read',
   onGoThere,
 }: {
   text: string;
   at: number;
+  label?: string;
   /** Puts the cursor there. */
   onGoThere?: () => void;
 }) {
   const { line, column, before, after } = textPlace(text, at);
   return (
-    <figure aria-label="Where it cannot be read" className="grid gap-1.5">
+    <figure aria-label={label} className="grid gap-1.5">
       <figcaption className="flex items-center gap-3 text-ink-strong">
         <span className="tabular-nums">
           Line {line}, column {column}

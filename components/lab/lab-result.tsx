@@ -2,6 +2,7 @@
 // Everything that can be said about a message: what becomes of it, what is wrong with it, what it means, what it becomes
 // in the log, and how every other protocol would say it.
 import type { ReactNode } from 'react';
+import { valueOfText } from '@/components/event/native-value';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { CopyButton } from '@/components/ui/copy-button';
 import { counted } from '@/components/ui/counted';
@@ -9,12 +10,11 @@ import { JsonTree } from '@/components/ui/json-tree';
 import { LongText } from '@/components/ui/long-text';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { readJson } from '@/lib/std/json-read';
 import { FaultPlace } from './fault-place';
 import { FindingList, remarksOf } from './finding-list';
 import { TranslationOutputs } from './translation-outputs';
 import type { LabAnswer } from './use-translation';
-import { VerdictLine } from './verdict-line';
+import { isUnreadable, VerdictLine } from './verdict-line';
 
 export function LabResult({
   shown: { text, answer },
@@ -33,8 +33,8 @@ export function LabResult({
 }) {
   const { from, english, events, outputs, reply } = answer;
   const remarks = remarksOf(answer.errors, answer.findings);
-  const fault = answer.errors.find((error) => error.at !== undefined)?.at;
-  const json = readJson(text);
+  const faulty = answer.errors.find((error) => error.at !== undefined);
+  const fault = faulty?.at;
   return (
     <>
       <header className="grid gap-1.5">
@@ -52,7 +52,14 @@ export function LabResult({
         )}
         {action}
       </header>
-      {fault !== undefined && <FaultPlace text={text} at={fault} onGoThere={() => onGoTo(fault)} />}
+      {faulty !== undefined && fault !== undefined && (
+        <FaultPlace
+          text={text}
+          at={fault}
+          label={isUnreadable(faulty, from) ? 'Where it cannot be read' : 'Where it is wrong'}
+          onGoThere={() => onGoTo(fault)}
+        />
+      )}
       {remarks.length > 0 && (
         <Part title={findingsTitle(answer)}>
           <FindingList remarks={remarks} protocol={from} protocols={spoken} />
@@ -71,7 +78,7 @@ export function LabResult({
             outputs={outputs}
             from={from}
             spoken={spoken}
-            source={json.ok ? json.value.value : undefined}
+            source={valueOfText(text)}
           />
         </Part>
       )}

@@ -41,7 +41,9 @@ export function MessageEditor({
         onChange={(event) => onTyped(event.target.value)}
         aria-label="Message to look at"
         aria-describedby="lab-storage"
-        placeholder={'Paste a message of any protocol, such as\n{"clowl": "0.2", "p": "REQ", …}'}
+        placeholder={
+          'Paste a message of any protocol, such as\n{"clowl": "0.2", "p": "REQ", …}\nor (tell @bob "…")'
+        }
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

@@ -3,6 +3,7 @@
 import { CircleSlash, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { MarkedText } from '@/components/event/marked-text';
+import { leafText, printedOutput, valueOfOutput } from '@/components/event/native-value';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { spansOf } from '@/components/event/spans';
 import { Button } from '@/components/ui/button';
@@ -33,7 +34,7 @@ export function TranslationOutputs({
   outputs: Outputs;
   /** The protocol that the message came in: there it is only printed again. */
   from: string;
-  /** The message as JSON, to show what is lost; undefined where it is none. */
+  /** The message as the tree that pointers lead into, to show what is lost. */
   source: unknown;
   /** Where the protocols are named. */
   spoken: readonly ProtocolInfo[];
@@ -49,6 +50,7 @@ export function TranslationOutputs({
           title={protocolTitle(spoken, protocol)}
           output={output}
           source={source}
+          from={from}
         />
       ))}
       {own !== undefined && (
@@ -57,6 +59,7 @@ export function TranslationOutputs({
           title={protocolTitle(spoken, from)}
           output={own}
           source={source}
+          from={from}
           isOwn
         />
       )}
@@ -69,12 +72,14 @@ function Said({
   title,
   output,
   source,
+  from,
   isOwn = false,
 }: {
   protocol: string;
   title: string;
   output: Output;
   source: unknown;
+  from: string;
   isOwn?: boolean;
 }) {
   const [isFolded, setIsFolded] = useState(false);
@@ -94,7 +99,7 @@ function Said({
           <>
             <Counts output={output} />
             <span className="ml-auto">
-              <CopyButton text={printed(output.output)} label="Copy" />
+              <CopyButton text={printedOutput(output.output)} label="Copy" />
             </span>
           </>
         )}
@@ -106,7 +111,7 @@ function Said({
               <VisibleText text={output.unsupported} />
             </p>
           ) : (
-            <Translation output={output} source={source} />
+            <Translation output={output} protocol={protocol} source={source} from={from} />
           )}
         </div>
       )}
@@ -128,17 +133,33 @@ function Counts({ output }: { output: Translated }) {
   );
 }
 
-function Translation({ output, source }: { output: Translated; source: unknown }) {
-  const text = printed(output.output);
+function Translation({
+  output,
+  protocol,
+  source,
+  from,
+}: {
+  output: Translated;
+  protocol: string;
+  source: unknown;
+  from: string;
+}) {
+  const text = printedOutput(output.output);
   return (
     <>
       <MarkedText text={text} marks={spansOf(text, output.invented)} look="invented" />
       <Paths
         title="Invented: it must say this, and the message does not"
         paths={output.invented}
-        within={output.output}
+        within={valueOfOutput(output.output)}
+        protocol={protocol}
       />
-      <Paths title="Lost: it would not come back" paths={output.lost} within={source} />
+      <Paths
+        title="Lost: it would not come back"
+        paths={output.lost}
+        within={source}
+        protocol={from}
+      />
     </>
   );
 }
@@ -147,11 +168,14 @@ function Paths({
   title,
   paths,
   within,
+  protocol,
 }: {
   title: string;
   paths: readonly string[];
   /** Where the paths lead. */
   within: unknown;
+  /** Whose message that is. */
+  protocol: string;
 }) {
   const [isWhole, setIsWhole] = useState(false);
   if (paths.length === 0) return null;
@@ -166,7 +190,7 @@ function Paths({
               <VisibleText text={path === '' ? 'the whole message' : path} />
             </span>
             <span className="truncate text-ink">
-              <VisibleText text={glimpse(valueAt(within, path))} />
+              <VisibleText text={glimpse(valueAt(within, path), protocol)} />
             </span>
           </li>
         ))}
@@ -190,12 +214,7 @@ function valueAt(value: unknown, pointer: string): unknown {
   }, value);
 }
 
-function glimpse(value: unknown): string {
-  const text = value === undefined ? '' : JSON.stringify(value);
+function glimpse(value: unknown, protocol: string): string {
+  const text = leafText(value, protocol);
   return text.length > GLIMPSE_MAX ? `${text.slice(0, GLIMPSE_MAX)}…` : text;
-}
-
-/** The message in lines, as the clipboard gets it too. */
-function printed(output: unknown): string {
-  return typeof output === 'string' ? output : JSON.stringify(output, null, 2);
 }

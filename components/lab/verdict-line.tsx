@@ -10,6 +10,7 @@ import {
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { CBCL } from '@/lib/projections/cbcl-words';
 
 type Look = { icon: LucideIcon; tone: string; word: string; detail: string };
 
@@ -29,12 +30,10 @@ export function VerdictLine({ answer }: { answer: TranslateAnswer }) {
 }
 
 function lookOf({ from, errors, findings }: TranslateAnswer): Look {
-  if (errors.some((error) => error.at !== undefined)) {
-    return {
-      ...REFUSED,
-      word: 'Cannot be read',
-      detail: 'It is not JSON that every reader takes alike.',
-    };
+  if (errors.some((error) => isUnreadable(error, from))) {
+    const form = from === CBCL ? 'one S-expression' : 'JSON';
+    const detail = `It is not ${form} that every reader takes alike.`;
+    return { ...REFUSED, word: 'Cannot be read', detail };
   }
   if (from === null) {
     const detail =
@@ -63,6 +62,14 @@ function lookOf({ from, errors, findings }: TranslateAnswer): Look {
   }
   const detail = 'It keeps every rule that one message can show.';
   return { icon: Check, tone: 'text-ok', word: 'Conforms', detail };
+}
+
+/** A place in the text alone says that it cannot be read; CBCL has places in it also for what is read and wrong. */
+export function isUnreadable(
+  { at, path }: TranslateAnswer['errors'][number],
+  from: string | null,
+): boolean {
+  return at !== undefined && (from !== CBCL || path === undefined);
 }
 
 const REFUSED = { icon: CircleSlash, tone: 'text-fail' } as const;

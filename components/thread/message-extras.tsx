@@ -16,6 +16,7 @@ import { ArtifactLink, isArtifactRef } from '@/components/event/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { CBCL } from '@/lib/projections/cbcl-words';
 import {
   contextOf,
   type Extra,
@@ -23,6 +24,7 @@ import {
   type Handover,
   handoverOf,
 } from '@/lib/projections/content-of';
+import { CbclExtras } from './cbcl-extras';
 
 /** More than these are told by their number; the inspector has all of them. */
 const EXTRAS_SHOWN = 6;
@@ -31,6 +33,15 @@ const EXTRAS_SHOWN = 6;
 const SNIPPET_LENGTH_MAX = 160;
 
 export function MessageExtras({ event }: { event: ClutchMessage }) {
+  return (
+    <>
+      {event.meta?.protocol === CBCL && <CbclExtras event={event} />}
+      <ExtrasList event={event} />
+    </>
+  );
+}
+
+function ExtrasList({ event }: { event: ClutchMessage }) {
   const handover = handoverOf(event);
   const context = contextOf(event);
   const extras = extrasOf(event);

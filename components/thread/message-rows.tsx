@@ -9,7 +9,9 @@ import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { expressionOf } from '@/lib/projections/cbcl-words';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread-rows';
+import { ExpressionBox } from './expression-box';
 import { MessageExtras } from './message-extras';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
@@ -38,6 +40,8 @@ export function ChatMessage({ row }: { row: ChatRow }) {
 }
 
 function Words({ text, record }: { text: string; record: EventRecord }) {
+  const expression = expressionOf(record.event);
+  if (expression !== null) return <ExpressionBox text={expression} />;
   return text === '' ? <PayloadFallback record={record} /> : <Markdown text={text} />;
 }
 
@@ -45,9 +49,11 @@ export function RequestMessage({ row }: { row: RequestRow }) {
   const { record, task } = row;
   const { event } = record;
   const name = row.title === '' ? (event.payload_type ?? '') : row.title;
+  const expression = expressionOf(event);
   return (
     <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
-      {row.text !== '' && (
+      {expression !== null && <ExpressionBox text={expression} />}
+      {expression === null && row.text !== '' && (
         <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
           <Markdown text={row.text} />
         </div>

@@ -4,7 +4,9 @@ import { CircleCheck, FileText } from 'lucide-react';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
+import { expressionOf } from '@/lib/projections/cbcl-words';
 import type { ResultRow } from '@/lib/projections/thread-rows';
+import { ExpressionBox } from './expression-box';
 import { MessageExtras } from './message-extras';
 import { ResultValue } from './result-value';
 import { LineFrame, MessageFrame } from './row-frame';
@@ -22,6 +24,7 @@ function ResultLine({ row }: { row: ResultRow }) {
       mark={mark}
       icon={CircleCheck}
       tone="text-ok"
+      below={<MessageExtras event={record.event} />}
     >
       <span className="shrink-0 font-medium text-ok">Result</span>
       <span className="min-w-0 truncate">
@@ -37,8 +40,9 @@ function ResultLine({ row }: { row: ResultRow }) {
 }
 
 export function ResultCard({ row }: { row: ResultRow }) {
-  if (row.fields.length === 0) return <ResultLine row={row} />;
   const { event } = row.record;
+  const expression = expressionOf(event);
+  if (row.fields.length === 0 && expression === null) return <ResultLine row={row} />;
   const shown = row.fields.slice(0, FIELDS_SHOWN);
   return (
     <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
@@ -49,7 +53,7 @@ export function ResultCard({ row }: { row: ResultRow }) {
             Result
           </span>
           <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
-            <VisibleText text={row.title} />
+            {expression === null && <VisibleText text={row.title} />}
           </h2>
           <span className="hidden text-12 text-ink-faint tabular-nums md:inline">
             {row.durationMs !== null && formatDuration(row.durationMs)}
@@ -67,6 +71,7 @@ export function ResultCard({ row }: { row: ResultRow }) {
             </span>
           )}
         </header>
+        {expression !== null && <ExpressionBox text={expression} />}
         {shown.length > 0 && (
           <dl className="grid gap-x-3 gap-y-1 leading-[19px] md:grid-cols-[minmax(84px,auto)_minmax(0,1fr)]">
             {shown.map((field) => (

@@ -2,6 +2,7 @@
 // Which component draws which kind of row.
 import type { ThreadRow } from '@/lib/projections/thread-rows';
 import { DecisionLine, RoutingFailureLine } from './decision-line';
+import { DialectCard, DialectDecisionLine } from './dialect-rows';
 import { LifecycleFold, ThoughtsFold } from './folded-rows';
 import { ChatMessage, RequestMessage } from './message-rows';
 import { ResultCard } from './result-card';
@@ -37,6 +38,10 @@ export function RowBody({ row }: { row: EventThreadRow }) {
       return <DecisionLine row={row} />;
     case 'routing_failure':
       return <RoutingFailureLine row={row} />;
+    case 'dialect':
+      return <DialectCard row={row} />;
+    case 'dialect_decision':
+      return <DialectDecisionLine row={row} />;
     case 'lifecycle':
       return <LifecycleFold row={row} />;
     case 'thoughts':

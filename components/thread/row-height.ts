@@ -32,6 +32,8 @@ function estimate(row: ThreadRow): number {
       );
     case 'result':
       return (row.showSender ? SENDER : 2) + 60 + row.fields.length * 40;
+    case 'dialect':
+      return (row.showSender ? SENDER : 2) + 130;
     case 'lifecycle':
       return LINE;
     case 'decision':

@@ -11,7 +11,12 @@ import { asRecord, ownText, textIn } from './text-of';
 export function coming(event: ClutchMessage): Phrase[] {
   const who = agent(event.from.agent_id);
   const offers = after(' and offers ', offered(event));
-  return [say`${who} comes online${offers}`, ...boundTo(event.payload), ...understanding(event)];
+  const greeting = saying(textIn(event.payload, 'text'));
+  return [
+    say`${who} comes online${offers}${greeting}`,
+    ...boundTo(event.payload),
+    ...understanding(event),
+  ];
 }
 
 export function living(event: ClutchMessage): Phrase[] {

@@ -24,7 +24,7 @@ import {
   saying,
 } from './english-words';
 import { percentOf } from './row-facts';
-import { tallyOf, textIn } from './text-of';
+import { firstLineOf, tallyOf, textIn, workName } from './text-of';
 
 /** The payloads of a deliberation (Heretek section 10). */
 const PROPOSAL = 'triad.proposal.v1';
@@ -40,7 +40,14 @@ export function requesting(event: ClutchMessage): Phrase[] {
   const handover = handoverOf(event);
   const what = workSaid(event);
   if (handover !== null) return handing(event, handover, what);
-  return [say`${agent(event.from.agent_id)} asks ${agents(event.to)} to do ${what}`];
+  const who = agent(event.from.agent_id);
+  if (isQuestion(event)) return [say`${who} asks ${agents(event.to)}${saying(textSaid(event))}`];
+  return [say`${who} asks ${agents(event.to)} to do ${what}`];
+}
+
+/** Whether what is asked for is to be known and not to be done. */
+function isQuestion(event: ClutchMessage): boolean {
+  return workName(event.payload) === '' && firstLineOf(textSaid(event)).endsWith('?');
 }
 
 /** Who hands over to whom, and who answers for it then (CLowl section 3, W18 to W20). */

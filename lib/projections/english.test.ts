@@ -20,16 +20,17 @@ function told(type: MessageType, payload: object, more: Partial<ClutchMessage> =
   );
 }
 
-/** The event of a native message. */
-function decoded(protocol: string, message: object): ClutchMessage {
-  const context = { receivedAt: BUILT_AT, fallbackId: 'fallback-1' };
-  const result = codecOf(protocol)?.decode({ text: JSON.stringify(message) }, context);
+/** The event of a native message: JSON, or the text of what is none. */
+function decoded(protocol: string, message: object | string): ClutchMessage {
+  const context = { receivedAt: BUILT_AT, fallbackId: 'T1', from: 'agent:a' };
+  const text = typeof message === 'string' ? message : JSON.stringify(message);
+  const result = codecOf(protocol)?.decode({ text }, context);
   const event = result?.ok ? result.value.events[0] : undefined;
-  if (event === undefined) throw new Error(`${protocol} refuses ${JSON.stringify(message)}`);
+  if (event === undefined) throw new Error(`${protocol} refuses ${text}`);
   return event;
 }
 
-const read = (protocol: string, message: object) => englishOf(decoded(protocol, message));
+const read = (protocol: string, message: object | string) => englishOf(decoded(protocol, message));
 
 const clowl = (p: string, t: string, d: object, more: object = {}) =>
   read('clowl', {
@@ -287,7 +288,7 @@ describe('every type of Clutch reads', () => {
   });
 });
 
-describe('the same meaning in four protocols is one sentence', () => {
+describe('the same meaning in five protocols is one sentence', () => {
   const clutch = (type: MessageType, payload: object, more: Partial<ClutchMessage> = {}) => {
     const { meta: _, ...event } = anEvent({
       type,
@@ -306,6 +307,7 @@ describe('the same meaning in four protocols is one sentence', () => {
     const metadata = { correlationId: 'T1' };
     return read('heretek', { type, from: 'a', agent: 'b', content, metadata, ...more });
   };
+  const inCbcl = (message: string) => read('cbcl', message);
   const text = 'Find the price';
   const speech = { role: 'agent', content: text };
   const delegation = { mode: 'transfer', from: 'agent:a', to: 'agent:b' };
@@ -321,6 +323,8 @@ describe('the same meaning in four protocols is one sentence', () => {
         inClowl('INF', 'message', { text }),
         inCap('message', { content: text }),
         inHeretek('message', speech),
+        inCbcl('(tell @b "Find the price" :thread T1)'),
+        inCbcl('(envelope :from @a :to @b (tell @b "Find the price"))'),
       ],
     ],
     [
@@ -330,6 +334,18 @@ describe('the same meaning in four protocols is one sentence', () => {
         clutch('task.request', { text }),
         inClowl('REQ', 'message', { text }),
         inHeretek('request', speech),
+        inCbcl('(with-limits :max-depth 4 (ask @b "Find the price"))'),
+      ],
+    ],
+    [
+      'asking to know something',
+      'a asks b: “How much?”.',
+      [
+        clutch('task.request', { text: 'How much?' }),
+        clutch('chat.message', { text: 'How much?', expects_reply: true }),
+        inClowl('QRY', 'message', { text: 'How much?' }),
+        inHeretek('request', { role: 'agent', content: 'How much?' }),
+        inCbcl('(ask @b "How much?" :thread T1)'),
       ],
     ],
     [
@@ -339,6 +355,7 @@ describe('the same meaning in four protocols is one sentence', () => {
         clutch('task.request', work),
         inClowl('REQ', work.task, work.d),
         inHeretek('request', { role: 'agent', content: work }),
+        inCbcl('(ask @b (object :task "search" :d (object :query "pricing")))'),
       ],
     ],
     [
@@ -348,6 +365,7 @@ describe('the same meaning in four protocols is one sentence', () => {
         clutch('task.result', { text }),
         inClowl('DONE', 'message', { text }),
         inHeretek('response', speech),
+        inCbcl('(reply @b "Find the price" :in-reply-to T1)'),
       ],
     ],
     [
@@ -362,6 +380,11 @@ describe('the same meaning in four protocols is one sentence', () => {
           'CAP_500',
           'E009',
         ),
+        // Of CBCL's errors nobody knows whether trying again helps.
+        inCbcl('(error @b "Find the price" :code "E009" :thread T1)').replace(
+          'Trying again will not help.',
+          'It may be tried again.',
+        ),
       ],
     ],
     [
@@ -372,12 +395,21 @@ describe('the same meaning in four protocols is one sentence', () => {
         inClowl('DLGT', 'message', { text, delegation_mode: 'transfer' }),
         inCap('delegation_notice', { context_summary: text }),
         inHeretek('request', { role: 'agent', content: { text, delegation } }),
+        inCbcl(
+          `(ask @b (object :text "Find the price" :delegation
+             (object :mode "transfer" :from "agent:a" :to "agent:b")))`,
+        ),
       ],
     ],
   ])('%s', (_meaning, sentence, told) => {
     expect(told).toEqual(told.map(() => sentence));
   });
 });
+
+const PAYLOAD_TYPES = [
+  ...['triad.proposal.v1', 'triad.vote.v1', 'triad.decision.v1', 'x'],
+  ...['cbcl.dialect.v1', 'cbcl.dialect-install.v1'],
+];
 
 describe('a sentence', () => {
   const word = fc.string({ minLength: 1, maxLength: 512 }).filter((text) => !text.includes('\0'));
@@ -406,9 +438,20 @@ describe('a sentence', () => {
     ...['percent', 'vote', 'votes', 'result', 'confidence', 'deadline', 'proposal', 'proposalId'],
     ...['status', 'reason', 'supports', 'card', 'allowed_agents', 'mcp_bindings', 'overseer', 'id'],
     ...['tool', 'server', 'args', 'error', 'selected', 'candidates', 'event', 'retryable'],
+    ...['dialect', 'call', 'params', 'performatives', 'extends', 'verdicts', 'action'],
   ];
   const inner = fc.record(
-    { mode: hostile, from: hostile, to: hostile, ref: hostile, inline: hostile, text: hostile },
+    {
+      ...{
+        mode: hostile,
+        from: hostile,
+        to: hostile,
+        ref: hostile,
+        inline: hostile,
+        text: hostile,
+      },
+      ...{ name: hostile, dialects: hostile },
+    },
     { requiredKeys: [] },
   );
   const event = fc.record({
@@ -417,7 +460,7 @@ describe('a sentence', () => {
     to: fc.array(fc.record({ agent_id: agentId }), { minLength: 1, maxLength: 9 }),
     task_id: word,
     attempt: fc.integer({ min: 1 }),
-    payload_type: fc.constantFrom('triad.proposal.v1', 'triad.vote.v1', 'triad.decision.v1', 'x'),
+    payload_type: fc.constantFrom(...PAYLOAD_TYPES),
     payload: fc.dictionary(fc.constantFrom(...keys), fc.oneof(hostile, inner)),
     attachments: fc.array(fc.record({ kind: fc.string(), ref: fc.string() }), { maxLength: 9 }),
   });
@@ -443,10 +486,17 @@ describe('a sentence', () => {
       ...{ task: long, d: { text: long }, ctx: { ref: long }, reasoning: long, deadline: long },
       ...{ proposal: long, tool: long, code: long, reason: long, status: long, proposalId: long },
       ...{ delegation: { mode: 'transfer', from: id, to: to[0]?.agent_id }, retryable: true },
+      ...{
+        dialect: { name: long },
+        call: long,
+        params: { dialects: `(${`${'z'.repeat(90)} `.repeat(50)})` },
+      },
+      ...{ performatives: [long, long, long], extends: long, action: 'refused' },
+      verdicts: [{ rule: long, verdict: 'fail', message: long }],
       ...{ attachments: Array.from({ length: 256 }, () => ({ type: 'file', path: long })) },
     };
     for (const type of MessageType.options) {
-      for (const payload_type of ['x', 'triad.proposal.v1', 'triad.vote.v1', 'triad.decision.v1']) {
+      for (const payload_type of PAYLOAD_TYPES) {
         const length = englishOf(anEvent({ type, to, payload, payload_type, attempt: 9 })).length;
 
         expect(length).toBeLessThanOrEqual(ENGLISH_LENGTH_MAX);
@@ -480,7 +530,7 @@ describe('a sentence', () => {
   });
 
   it('stands for every event of the vectors of every protocol', () => {
-    const events = ['clutch', 'clowl', 'cap', 'heretek'].flatMap(eventsOfVectors);
+    const events = ['clutch', 'clowl', 'cap', 'heretek', 'cbcl'].flatMap(eventsOfVectors);
 
     expect(events.length).toBeGreaterThan(200);
     for (const one of events) expect(englishOf(one)).toMatch(/^\S.*\.$/su);

@@ -7,8 +7,10 @@ import {
   type Payload,
 } from '@/lib/model/clutch-message';
 import { agentName } from '@/lib/model/ids';
+import { dialectAskedFor } from './cbcl-words';
 import { contextOf, type Extra, extrasOf } from './content-of';
 import { changing, coming, living } from './english-agents';
+import { dialectSaid, spokenIn } from './english-dialects';
 import { codeSaid, namedWorkSaid, newsOf, plainValue, taskOf, textSaid } from './english-said';
 import {
   accepting,
@@ -37,7 +39,7 @@ import { argumentsOf } from './row-facts';
 import { asRecord, ownText, textIn } from './text-of';
 
 /** No event has a longer sentence, for words and texts of agents are cut and lists are counted. UTF-16 units. */
-export const ENGLISH_LENGTH_MAX = 1200;
+export const ENGLISH_LENGTH_MAX = 1500;
 
 /** What an overseer asks about a task (CAP). */
 const OVERSIGHT_INQUIRY = 'cap.oversight_inquiry.v1';
@@ -45,7 +47,10 @@ const OVERSIGHT_INQUIRY = 'cap.oversight_inquiry.v1';
 /** The sentence of any event in parts, with a second and a third where more is said. */
 export function sentenceOf(event: ClutchMessage): SentencePart[] {
   const isSaid = event.type.startsWith('task.') || event.type.startsWith('chat.');
-  return sentences([...WRITE[event.type](event), ...(isSaid ? goingWith(event) : [])]);
+  return sentences([
+    ...(dialectSaid(event) ?? WRITE[event.type](event)),
+    ...(isSaid ? goingWith(event) : []),
+  ]);
 }
 
 /** The sentence of any event as one line of text. */
@@ -80,6 +85,8 @@ function chatting(event: ClutchMessage): Phrase[] {
   const { payload } = event;
   const who = agent(event.from.agent_id);
   const whom = agents(event.to);
+  const wanted = code(dialectAskedFor(event) ?? '');
+  if (wanted.length > 0) return [say`${who} asks ${whom} who speaks ${wanted}`];
   const text = saying(textSaid(event));
   if (event.payload_type === OVERSIGHT_INQUIRY) {
     return [say`${who} oversees ${taskOf(event)} and asks ${whom}${text}`];
@@ -176,6 +183,7 @@ function goingWith(event: ClutchMessage): Phrase[] {
       ? say`The context is in ${where}`
       : after('The context is ', quote(context?.inline ?? '')),
     after('It comes with ', listed(extrasOf(event), extra)),
+    ...spokenIn(event),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { attemptOf } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
+import { dialectMatterOf } from './dialect-matter';
 import { argumentsOf, betweenMs, decisionOf, resultFields, toolDurationMs } from './row-facts';
 import { headlineOf, textIn, textOf } from './text-of';
 import type { TaskGlance, ThreadRow } from './thread-rows';
@@ -60,10 +61,22 @@ export function eventRow(record: EventRecord, context: RowContext): RowContent |
         reason: textIn(event.payload, 'reason') || textOf(event),
         elsewhere: record.origin !== 'engine',
       };
+    case 'agent.update':
+      return dialectRow(record);
     case 'task.progress':
     case 'agent.register':
     case 'agent.heartbeat':
-    case 'agent.update':
+      return null;
+  }
+}
+
+function dialectRow(record: EventRecord): RowContent | null {
+  switch (dialectMatterOf(record)) {
+    case 'definition':
+      return { kind: 'dialect', record };
+    case 'decision':
+      return { kind: 'dialect_decision', record };
+    case null:
       return null;
   }
 }

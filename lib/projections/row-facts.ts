@@ -2,6 +2,7 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
+import { asideOf } from './cbcl-words';
 import { contentOf } from './content-of';
 import { cutText, headlineOf, textIn } from './text-of';
 import type { DecisionRow, ResultField, RowMark } from './thread-rows';
@@ -33,21 +34,25 @@ export function rowMarkOf(event: ClutchMessage): RowMark | null {
 }
 
 /** Whether a sign of life says that all is well; saying nothing is well. */
-export function isHealthy({ payload }: ClutchMessage): boolean {
+export function isHealthy({ type, payload }: ClutchMessage): boolean {
+  // Who says farewell is well.
+  if (type === 'agent.update' && payload.status === 'offline') return true;
   return !TROUBLE.has(payload.status) && !TROUBLE.has(payload.health) && payload.healthy !== false;
 }
 
 /** Of a result's content, what stands elsewhere: its title above the card, the message that it names, what goes with it. */
 const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id', 'attachments', 'ctx']);
 
-/** The fields of a result. */
+/** The fields of a result, but for those that its row shows in another way. */
 export function resultFields(event: ClutchMessage): ResultField[] {
   const title = headlineOf(event);
+  const aside = asideOf(event);
   // Of named work the headline is `name: text`; the text stands there whole unless it was cut.
   const isTold = (value: unknown) =>
-    typeof value === 'string' && contentOf(event) !== event.payload && title.endsWith(value);
+    typeof value === 'string' &&
+    (contentOf(event) === event.payload ? title === value : title.endsWith(value));
   return Object.entries(contentOf(event))
-    .filter(([name, value]) => !NOT_FIELDS.has(name) && !isTold(value))
+    .filter(([name, value]) => !NOT_FIELDS.has(name) && !aside.has(name) && !isTold(value))
     .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
 }
 

@@ -2,6 +2,7 @@
 // consecutive folded messages of one sender, consecutive progress of one task. An outcome stands in its call's row.
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
+import { dialectMatterOf } from './dialect-matter';
 import type { TaskKeyOf } from './task-key';
 
 export type RowGroup = {
@@ -71,7 +72,9 @@ function foldOf(record: EventRecord, taskKeyOf: TaskKeyOf): string | null {
   }
 }
 
-function kindOf({ event }: EventRecord): RowGroup['kind'] {
+function kindOf(record: EventRecord): RowGroup['kind'] {
+  const { event } = record;
+  if (dialectMatterOf(record) !== null) return 'single';
   if (event.type.startsWith('agent.')) return 'lifecycle';
   if (event.type.startsWith('chat.') && isFolded(event)) return 'thoughts';
   return event.type === 'task.progress' ? 'progress' : 'single';

@@ -1,12 +1,15 @@
-// Which ids of a run name one task, over any chain of answers and in any order of arrival (mapping, "The tasks projection
-// joins ids"). A task is named by the id in which its chain ends: that of the message that opened it, or of one that is not
-// here yet. Hostile answers may refer to each other in a ring: that is named by the smallest id joined to it. Both are
-// functions of the set of links. A link costs constant time, but for the ids that the smaller of two united tasks moves.
+// Which ids of a run name one task, over any chain of links and in any order of arrival (mapping, "The tasks projection
+// joins ids"). A task is named by the id in which its chain ends: that of the message that opened it, of its thread, or of
+// one that is not here yet. Hostile links may close a ring, or lead to several ends: that is named by the smallest id joined
+// to it. Both are functions of the set of links. A link costs constant time, but for the ids that the smaller of two united
+// tasks moves.
 import type { TaskLink } from './task-links';
 
 type Group = {
-  /** The one id that refers to nothing; null in a ring. */
+  /** The one id that refers to nothing; null in a ring, and where there are several. */
   end: string | null;
+  /** All of them, once there were several. */
+  ends: Set<string> | null;
   least: string;
   readonly ids: string[];
   /** The group that took this one in. */
@@ -22,14 +25,17 @@ export class TaskJoin {
     return this.#groups.size === 0;
   }
 
-  /** Takes that an answer refers to an id; answers whether that was news. Within a run an id is given once and refers to one other. */
+  /** Takes that an id refers to another one; answers whether that was news. */
   unite([id, to]: TaskLink): boolean {
     const from = this.#groupOf(id);
-    if (from !== undefined && from.end !== id) return false;
     const target = this.#groupWith(to);
-    if (from === undefined) this.#add(target, id);
-    else if (from === target) from.end = null;
-    else takeIn(from, target);
+    if (from === undefined) {
+      this.#add(target, id);
+      return true;
+    }
+    const wasEnd = removeEnd(from, id);
+    if (from === target) return wasEnd;
+    takeIn(from, target);
     return true;
   }
 
@@ -56,7 +62,7 @@ export class TaskJoin {
   #groupWith(id: string): Group {
     const known = this.#groupOf(id);
     if (known !== undefined) return known;
-    const group = { end: id, least: id, ids: [id], into: null };
+    const group = { end: id, ends: null, least: id, ids: [id], into: null };
     this.#groups.set(id, group);
     return group;
   }
@@ -68,13 +74,40 @@ export class TaskJoin {
   }
 }
 
+/** Answers whether the id was an end. */
+function removeEnd(group: Group, id: string): boolean {
+  if (group.ends === null) {
+    if (group.end !== id) return false;
+    group.end = null;
+    return true;
+  }
+  if (!group.ends.delete(id)) return false;
+  group.end = onlyOne(group.ends);
+  return true;
+}
+
 /** The smaller group moves, so that no id moves more often than its task doubles. */
 function takeIn(from: Group, target: Group): void {
-  const { end } = target;
   const [kept, gone] = from.ids.length > target.ids.length ? [from, target] : [target, from];
-  kept.end = end;
+  if (kept.ends === null && gone.ends === null && (kept.end === null || gone.end === null)) {
+    kept.end ??= gone.end;
+  } else {
+    kept.ends ??= new Set(endsOf(kept));
+    for (const end of endsOf(gone)) kept.ends.add(end);
+    kept.end = onlyOne(kept.ends);
+  }
   if (gone.least < kept.least) kept.least = gone.least;
   for (const id of gone.ids) kept.ids.push(id);
   gone.ids.length = 0;
+  gone.ends = null;
   gone.into = kept;
+}
+
+function endsOf({ end, ends }: Group): Iterable<string> {
+  return ends ?? (end === null ? [] : [end]);
+}
+
+function onlyOne(ends: ReadonlySet<string>): string | null {
+  const [end = null] = ends;
+  return ends.size === 1 ? end : null;
 }

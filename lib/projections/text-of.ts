@@ -43,14 +43,16 @@ const HEADLINE_SEARCH_MAX = 2000;
 
 /**
  * The human-readable text of an event; empty where its payload has none. A ballot is `approve: reasoning`, a decision
- * `approved 2-0-1`, named work its name and what it is about: `search: pricing`.
+ * `approved 2-0-1`, named work its name and what it is about: `search: pricing`; of CBCL a dialect `dialect logistics`.
  */
 export function textOf({ payload }: Pick<ClutchMessage, 'payload'>): string {
   const own = ownText(payload) || triadText(payload);
   if (own !== '') return own;
   const data = asRecord(payload.d);
   const name = workName(payload);
-  if (name === '') return data === null ? '' : ownText(data) || triadText(data);
+  if (name === '') {
+    return data === null ? dialectText(payload) : ownText(data) || triadText(data);
+  }
   const about = data === null ? '' : aboutOf(data);
   return about === '' ? name : `${name}: ${about}`;
 }
@@ -147,6 +149,15 @@ function triadText(payload: Payload): string {
   if (tally === null) return '';
   const [approved, rejected, abstained] = tally;
   return `${result} ${approved}-${rejected}${abstained > 0 ? `-${abstained}` : ''}`;
+}
+
+/** Of CBCL: a call of a dialect without content, a dialect that is defined, or what became of one. */
+function dialectText(payload: Payload): string {
+  const call = textIn(payload, 'call');
+  if (call !== '') return call;
+  const name = textIn(asRecord(payload.dialect) ?? {}, 'name');
+  if (name === '') return '';
+  return ['dialect', name, textIn(payload, 'action')].join(' ').trimEnd();
 }
 
 /** The first plain values of an object, each on one line. */

@@ -125,6 +125,12 @@ export type RoutingFailureRow = Said & {
   readonly elsewhere: boolean;
 };
 
+/** A dialect of CBCL that is defined or taught; the row's component reads it out of the record. */
+export type DialectRow = Said & { readonly kind: 'dialect' };
+
+/** What became of a dialect here. */
+export type DialectDecisionRow = Said & { readonly kind: 'dialect_decision' };
+
 /** Consecutive signs of life. */
 export type LifecycleRow = Placed & {
   readonly kind: 'lifecycle';
@@ -161,6 +167,8 @@ export type ThreadRow =
   | ToolRow
   | DecisionRow
   | RoutingFailureRow
+  | DialectRow
+  | DialectDecisionRow
   | LifecycleRow
   | ThoughtsRow;
 

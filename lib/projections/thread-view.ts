@@ -2,7 +2,8 @@
 // the server and in the browser. Groups are not containers: the row that opens one says so (`showSender`), so that rows
 // keep their keys while older and newer events come in around them.
 import type { EventRecord } from '@/lib/model/event-record';
-import { eventRow, type RowContext } from './event-row';
+import { expressionOf } from './cbcl-words';
+import { eventRow, type RowContent, type RowContext } from './event-row';
 import { isHealthy, percentOf, rowMarkOf } from './row-facts';
 import { groupRows, type RowGroup } from './row-groups';
 import { type TaskKeyOf, taskKey } from './task-key';
@@ -82,8 +83,8 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
       const row = eventRow(first, context);
       if (row === null) return null;
       const opens = speaker.opens(first, SPEECH.has(row.kind) ? 'speech' : 'line');
-      // A result with fields is a card of the full width, and stands under its sender's name.
-      const showSender = opens || (row.kind === 'result' && row.fields.length > 0);
+      // A card is as wide as the view, and stands under its sender's name.
+      const showSender = opens || isCard(row);
       // A retry names who asked in its own words, and stands between the groups.
       if (row.kind === 'retry') speaker.reset();
       return {
@@ -97,8 +98,16 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
   }
 }
 
+/** A definition of a dialect, and a result that is more than a line. */
+function isCard(row: RowContent): boolean {
+  if (row.kind !== 'result') return row.kind === 'dialect';
+  return row.fields.length > 0 || expressionOf(row.record.event) !== null;
+}
+
 /** What is said at length is grouped by sender and minute; lines have a time of their own and are grouped by sender. */
-const SPEECH: ReadonlySet<ThreadRow['kind']> = new Set(['chat', 'system', 'request', 'result']);
+const SPEECH: ReadonlySet<ThreadRow['kind']> = new Set([
+  ...(['chat', 'system', 'request', 'result', 'dialect'] as const),
+]);
 
 type SpeakerTracker = {
   /** Whether a row of this event opens a group; remembers it. */

@@ -1,0 +1,210 @@
+'use client';
+// The conversations of an agent that speaks CBCL: whose answers it awaits, whose it owes, what it was told last, with whom
+// it talks, and which dialects it speaks.
+import { Check, Hourglass, MessageCircleQuestion } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { DialectLink } from '@/components/event/dialect-link';
+import { threadHref } from '@/components/shell/routes';
+import { counted } from '@/components/ui/counted';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { StateWord } from '@/components/ui/state-word';
+import { RelativeTime } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type {
+  AgentConversation,
+  AgentConversations,
+  Expectation,
+  SpokenDialect,
+  ToldBelief,
+} from '@/lib/model/agent-conversations';
+import type { AgentSummary } from '@/lib/model/summary';
+import { AgentLink } from './agent-name';
+import { isSilent, useConversations } from './use-conversations';
+
+/** Rows of each kind; the rest are told by their number. */
+const ROWS_SHOWN = 6;
+
+export function ConversationsPanel({
+  agent,
+  initial,
+}: {
+  agent: AgentSummary;
+  initial: AgentConversations;
+}) {
+  const shown = useConversations(agent, initial);
+  if (isSilent(shown)) return null;
+  const { awaits, owes, told, conversations, speaks } = shown;
+  return (
+    <section
+      aria-label="Conversations"
+      className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <h2 className="text-14 font-semibold text-ink-strong">Conversations</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2">
+        <Group title="Awaits" count={awaits.length} none="It waits for no answer.">
+          {awaits.slice(0, ROWS_SHOWN).map((one) => (
+            <ExpectationRow key={one.seq} expectation={one} other={one.to} icon="awaits" />
+          ))}
+        </Group>
+        <Group title="Owes" count={owes.length} none="Nobody waits for its answer.">
+          {owes.slice(0, ROWS_SHOWN).map((one) => (
+            <ExpectationRow key={one.seq} expectation={one} other={one.from} icon="owes" />
+          ))}
+        </Group>
+        <Group title="Was told" count={told.length} none="It was told nothing.">
+          {told.slice(0, ROWS_SHOWN).map((belief) => (
+            <ToldRow key={belief.seq} belief={belief} />
+          ))}
+        </Group>
+        <Group title="Talks with" count={conversations.length} none="With nobody so far.">
+          {conversations.slice(0, ROWS_SHOWN).map((conversation) => (
+            <ConversationRow key={conversation.thread_id} conversation={conversation} />
+          ))}
+        </Group>
+      </div>
+      {speaks.length > 0 && <Speaks dialects={speaks} />}
+    </section>
+  );
+}
+
+function Group({
+  title,
+  count,
+  none,
+  children,
+}: {
+  title: string;
+  count: number;
+  /** What is said where there is nothing. */
+  none: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <h3 className="border-b border-hairline pb-1 text-12 text-ink-faint">
+        {title} {count > 0 && <span className="tabular-nums">{count}</span>}
+      </h3>
+      {count === 0 ? (
+        <p className="py-1 text-ink-faint">{none}</p>
+      ) : (
+        <ul>
+          {children}
+          {count > ROWS_SHOWN && (
+            <li className="py-1 text-12 text-ink-faint">and {count - ROWS_SHOWN} more</li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const ROW = 'flex min-h-7 min-w-0 items-center gap-2 border-b border-hairline py-1';
+
+function ExpectationRow({
+  expectation: { seq, text, at },
+  other,
+  icon,
+}: {
+  expectation: Expectation;
+  other: string;
+  icon: 'awaits' | 'owes';
+}) {
+  return (
+    <li className={ROW}>
+      <span className="shrink-0 text-ink-faint">
+        <Icon of={icon === 'awaits' ? Hourglass : MessageCircleQuestion} />
+      </span>
+      <span className="max-w-28 shrink-0 truncate">
+        <AgentLink agentId={other} />
+      </span>
+      <Words seq={seq} text={text} />
+      <span className="ml-auto shrink-0 text-12 text-ink-faint">
+        <RelativeTime at={at} />
+      </span>
+    </li>
+  );
+}
+
+function ToldRow({ belief: { seq, from, text, at } }: { belief: ToldBelief }) {
+  return (
+    <li className={ROW}>
+      <span className="max-w-28 shrink-0 truncate">
+        <AgentLink agentId={from} />
+      </span>
+      <Words seq={seq} text={text} />
+      <span className="ml-auto shrink-0 text-12 text-ink-faint">
+        <RelativeTime at={at} />
+      </span>
+    </li>
+  );
+}
+
+/** What was said, as the way to the event that said it. */
+function Words({ seq, text }: { seq: number; text: string }) {
+  return (
+    <QueryLink
+      change={{ event: String(seq) }}
+      className="min-w-0 flex-1 truncate text-ink-strong hover:underline"
+    >
+      {text === '' ? (
+        <span className="text-ink-faint">without text</span>
+      ) : (
+        <VisibleText text={text} />
+      )}
+    </QueryLink>
+  );
+}
+
+function ConversationRow({ conversation }: { conversation: AgentConversation }) {
+  const { thread_id: threadId, partners, greeted, open, messages, last_at: lastAt } = conversation;
+  const [first, ...others] = partners;
+  return (
+    <li className={ROW}>
+      {first !== undefined && (
+        <span className="max-w-36 shrink-0 truncate">
+          <AgentLink agentId={first} />
+          {others.length > 0 && <span className="text-12 text-ink-faint"> +{others.length}</span>}
+        </span>
+      )}
+      <Link
+        href={threadHref(threadId)}
+        prefetch={false}
+        className="min-w-0 flex-1 truncate text-ink hover:underline"
+      >
+        {threadId.includes('~') ? 'without a thread' : <VisibleText text={threadId} />}
+      </Link>
+      {!open && (
+        <StateWord icon={Check} size="tiny">
+          said goodbye
+        </StateWord>
+      )}
+      {open && greeted && <span className="shrink-0 text-12 text-ink-faint">greeted</span>}
+      <span className="shrink-0 text-12 text-ink-faint tabular-nums">
+        {counted(messages, 'message')}
+      </span>
+      <span className="shrink-0 text-12 text-ink-faint max-md:hidden">
+        <RelativeTime at={lastAt} />
+      </span>
+    </li>
+  );
+}
+
+function Speaks({ dialects }: { dialects: readonly SpokenDialect[] }) {
+  return (
+    <section aria-label="Speaks" className="min-w-0">
+      <h3 className="border-b border-hairline pb-1 text-12 text-ink-faint">
+        Speaks <span className="tabular-nums">{dialects.length}</span>
+      </h3>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 pt-1.5">
+        {dialects.map(({ name, ways }) => (
+          <li key={name} className="inline-flex min-w-0 max-w-full items-baseline gap-1.5">
+            <DialectLink name={name} />
+            <span className="shrink-0 text-12 text-ink-faint">{ways.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
