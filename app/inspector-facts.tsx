@@ -28,11 +28,12 @@ export function InspectorFacts({
   client.setQueryData(PROTOCOLS_KEY, ok({ protocols }));
   if (tab === 'protocols') {
     const question = questionOf(detail, protocols);
-    const { from, message, profile } = question.request;
+    const { from, message, profile, sender } = question.request;
     const report = engine.translate({
       from: codecs.find(({ protocol }) => protocol === from) ?? null,
       ...{ to: codecs, message },
       ...(profile !== undefined && { profile }),
+      ...(sender !== undefined && { sender }),
     });
     const answer = translateAnswer(report, ALL_PROTOCOLS);
     client.setQueryData(translationKey(detail.seq, question), ok(answer));

@@ -11,6 +11,9 @@ import { ThreadPage } from './pages/thread-page';
 
 const run = promisify(execFile);
 
+// High enough for a whole story: the list draws only what can be seen.
+test.use({ viewport: { width: 1280, height: 4000 } });
+
 test('an empty workspace says what to do, and says when each list will hold something', async ({
   page,
 }) => {
@@ -56,6 +59,8 @@ test('the sample teams also tell a story in CAP and one in CLowl, each in its ow
   const { nav } = new Sidebar(page);
   const thread = new ThreadPage(page);
   const inspector = thread.inspector;
+  // The page goes to the story that it announced; who leaves before is brought back.
+  await expect(thread.title).toHaveText('Fintech onboarding');
 
   await nav.getByRole('link', { name: /sales-trends/ }).click();
   await page
@@ -72,6 +77,28 @@ test('the sample teams also tell a story in CAP and one in CLowl, each in its ow
   await ring.getByRole('link', { name: /breaks a rule/ }).click();
   await expect(inspector.pane).toContainText('W39');
   await expect(inspector.pane).toContainText('saw the ring');
+});
+
+test('the sample teams also tell a story in CBCL, in words that one agent taught another', async ({
+  page,
+}) => {
+  const firstRun = new FirstRunPage(page);
+  await firstRun.open();
+  await firstRun.play.click();
+  const { nav } = new Sidebar(page);
+  const thread = new ThreadPage(page);
+  await expect(thread.title).toHaveText('Fintech onboarding');
+
+  await nav.getByRole('link', { name: /warehouse/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Truck 7 is at the gate/ })
+    .click();
+
+  await expect(thread.row('Truck 7 is empty')).toBeVisible();
+  await expect(thread.row(/moved :pallets 6 :damaged 1/)).toBeVisible();
+  await expect(thread.row(/UNKNOWN_DIALECT/)).toBeVisible();
+  await expect(thread.head).toContainText('completed');
 });
 
 test('the run of the sample team shows three tasks, one of them failed and one tried twice', async ({

@@ -108,7 +108,7 @@ const OUTCOMES = {
 } as const;
 
 export function DialectDecisionLine({ row }: { row: DialectDecisionRow }) {
-  const { name, hash, action, reason } = outcomeIn(row.record);
+  const { name, hash, action, reason, isRepeat } = outcomeIn(row.record);
   const { icon, tone, words } = OUTCOMES[action];
   return (
     <LineFrame
@@ -119,7 +119,7 @@ export function DialectDecisionLine({ row }: { row: DialectDecisionRow }) {
       tone={tone}
     >
       <span className="min-w-0 break-words">
-        Dialect <DialectLink name={name} hash={hash} /> {words}
+        Dialect <DialectLink name={name} hash={hash} /> {isRepeat ? 'is installed already' : words}
         {action === 'refused' && reason !== '' && (
           <>
             : <VisibleText text={reason} />

@@ -77,7 +77,9 @@ export function ErrorLine({ row }: { row: ErrorRow }) {
   return (
     <LineFrame {...frameOf(row)} icon={X} tone="text-fail">
       <span className="min-w-0 break-words">
-        <b className="text-fail">Attempt {row.attempt} failed</b>{' '}
+        <b className="text-fail">
+          {row.attempt === null ? 'Failed' : `Attempt ${String(row.attempt)} failed`}
+        </b>{' '}
         {row.code !== '' && (
           <code className="font-mono">
             <VisibleText text={row.code} />{' '}

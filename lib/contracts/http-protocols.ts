@@ -48,6 +48,9 @@ export const TranslateRequest = z.strictObject({
   to: Identifier.describe(`A protocol, or "${ALL_PROTOCOLS}"`),
   message: z.unknown().describe('The native message as JSON, or a string that holds its text'),
   profile: Identifier.optional().describe('A reading of `from`'),
+  sender: Identifier.optional().describe(
+    'Who speaks where the message does not say; default: the agent of the key',
+  ),
 });
 export type TranslateRequest = z.infer<typeof TranslateRequest>;
 

@@ -480,3 +480,13 @@ describe('GET /api/v1/agents/{id}/conformance', () => {
     });
   });
 });
+
+it('a message without a sender is said in the name that the request gives', async () => {
+  const said = { from: 'cbcl', to: 'clowl', message: '(tell @bob "hi")' };
+
+  const named = await translate({ ...said, sender: 'alice' });
+  const anonymous = await translate(said);
+
+  expect(named.answer.output).toMatchObject({ from: 'alice', to: 'bob' });
+  expect(anonymous.answer.output).toMatchObject({ from: 'anonymous' });
+});

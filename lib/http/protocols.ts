@@ -13,6 +13,7 @@ import {
 } from '@/lib/contracts/http-protocols';
 import type { Output, TranslationReport } from '@/lib/engine/translate-message';
 import { AppError } from '@/lib/model/app-error';
+import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec';
 import { agentParam, type Call, type Operation, operation } from './operation';
 import { JSON_BODY_BYTES_MAX, JSON_TYPE, readRequest } from './read-request';
@@ -82,7 +83,7 @@ export function protocolInfo(codec: Codec): ProtocolInfo {
 
 async function translate(call: Call): Promise<Reply> {
   const { c, deps, principal } = call;
-  const { from, to, message, profile } = await readRequest(
+  const { from, to, message, profile, sender } = await readRequest(
     c,
     TranslateRequest,
     JSON_BODY_BYTES_MAX,
@@ -97,9 +98,13 @@ async function translate(call: Call): Promise<Reply> {
     to: to === ALL_PROTOCOLS ? spoken : [findProtocol(spoken, to, 'to')],
     message,
     ...(profile !== undefined && { profile }),
-    ...(principal.agent_id !== null && { sender: principal.agent_id }),
+    ...senderOf(sender ?? principal.agent_id),
   });
   return json(translateAnswer(report, to));
+}
+
+function senderOf(name: string | null): { sender?: string } {
+  return name === null ? {} : { sender: toAgentId(name) };
 }
 
 /** A translation as it is answered; `to` is a protocol, or the word for all of them. */

@@ -78,6 +78,12 @@ export function decisionPayload({ name, hash, ...fields }: Decision): ClutchMess
   return { dialect: { name, hash }, ...fields };
 }
 
+/** Whether the version whose place an installation takes is the installed one itself. */
+export function isRepeat({ action, dialect, replaces }: ClutchMessage['payload']): boolean {
+  const hash = nameAndHash(dialect)?.hash;
+  return action === 'installed' && hash !== undefined && hash === replaces;
+}
+
 /** CBCL knows one scheme, so that nothing stays unchecked. */
 export function dialectSignature(status: SignatureStatus): DialectSignature {
   return status === 'unchecked' ? 'unsigned' : status;

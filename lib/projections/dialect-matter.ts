@@ -4,7 +4,14 @@ import { DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { CBCL } from './cbcl-words';
-import { DIALECT_TYPE, decisionOf, dialectNameOf, INSTALL_TYPE, textsOf } from './dialect-events';
+import {
+  DIALECT_TYPE,
+  decisionOf,
+  dialectNameOf,
+  INSTALL_TYPE,
+  isRepeat,
+  textsOf,
+} from './dialect-events';
 import { asRecord, textIn } from './text-of';
 
 /** Whether an event of CBCL defines a dialect, or says what became of one; null for every other, and for claims of others. */
@@ -54,6 +61,8 @@ export type DialectOutcome = {
   readonly reason: string;
   readonly signature: DialectSignature | null;
   readonly by: string;
+  /** Whether this very version was installed before. */
+  readonly isRepeat: boolean;
 };
 
 /** The decision in an event that has one. */
@@ -68,5 +77,6 @@ export function outcomeIn({ event }: EventRecord): DialectOutcome {
     reason: textIn(payload, 'reason'),
     signature: signature.success ? signature.data : null,
     by: textIn(payload, 'by'),
+    isRepeat: isRepeat(payload),
   };
 }

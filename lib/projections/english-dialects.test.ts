@@ -65,6 +65,13 @@ describe('what is said of dialects reads', () => {
       'oscar’s dialect warehouse was refused: “it is not signed”.',
     ],
     [
+      'a repeat',
+      'agent.update',
+      { dialect, action: 'installed', reason: '', by: 'agent:oscar', replaces: dialect.hash },
+      { ...all, payload_type: 'cbcl.dialect-install.v1' },
+      'oscar’s dialect warehouse is installed already.',
+    ],
+    [
       'an operator who removes one',
       'agent.update',
       { dialect, action: 'removed', reason: '', by: 'agent:user' },

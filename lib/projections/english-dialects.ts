@@ -2,7 +2,7 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { callOf, claimedDialects } from './cbcl-words';
-import { DIALECT_TYPE, dialectNameOf, INSTALL_TYPE, textsOf } from './dialect-events';
+import { DIALECT_TYPE, dialectNameOf, INSTALL_TYPE, isRepeat, textsOf } from './dialect-events';
 import {
   after,
   agent,
@@ -68,6 +68,7 @@ function deciding({ from, payload }: ClutchMessage, name: Phrase): Phrase {
   const who = agent(from.agent_id);
   const isOperators = from.agent_id === HUMAN_AGENT_ID;
   const reason = saying(textIn(payload, 'reason'));
+  if (isRepeat(payload)) return say`${who}’s dialect ${name} is installed already`;
   switch (payload.action) {
     case 'installed':
       return isOperators

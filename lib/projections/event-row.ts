@@ -116,13 +116,15 @@ function resultRow(record: EventRecord, context: RowContext): RowContent {
 function errorRow(record: EventRecord, context: RowContext): RowContent {
   const { payload, attempt } = record.event;
   const request = context.requestsOf(record).at(-1);
+  // Who does not count means the first one (C12), of which nobody speaks before there is a second.
+  const uncounted = glanceOf(record, context).attempts > 1 ? 1 : null;
   return {
     kind: 'error',
     record,
     code: typeof payload.code === 'number' ? String(payload.code) : textIn(payload, 'code'),
     text: textOf(record.event),
     retryable: typeof payload.retryable === 'boolean' ? payload.retryable : null,
-    attempt: attempt ?? (request ? attemptOf(request.event) : 1),
+    attempt: attempt ?? request?.event.attempt ?? uncounted,
   };
 }
 

@@ -89,7 +89,8 @@ export type ErrorRow = Said & {
   readonly code: string;
   readonly text: string;
   readonly retryable: boolean | null;
-  readonly attempt: number;
+  /** Null where nobody counts attempts and there was one. */
+  readonly attempt: number | null;
 };
 
 /** A task ended by a cancel or by its time. */

@@ -115,6 +115,13 @@ describe('tasks', () => {
     ]);
   });
 
+  test('the only failure of a task that nobody counts attempts of bears no number', () => {
+    expect(rowOf(request, from(KEN, 'task.error', { payload: { code: 'NO' } }))).toMatchObject({
+      kind: 'error',
+      attempt: null,
+    });
+  });
+
   test('a result has its fields, its duration by the server’s clock and its attempts', () => {
     const result = from(KEN, 'task.result', {
       payload: { title: 'Done', findings: ['a', 'b'], score: 1 },
