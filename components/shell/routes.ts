@@ -32,3 +32,13 @@ export function labHref(at?: { readonly rejection: number; readonly protocol: st
   const query = new URLSearchParams({ rejection: String(at.rejection), protocol: at.protocol });
   return `/lab?${query}`;
 }
+
+/** The dialect lab, with a dialect in it where one is named, in a version where one is meant. */
+export function dialectLabHref(name?: string, hash?: string): string {
+  if (name === undefined) return '/lab/dialects';
+  const query = new URLSearchParams({
+    dialect: name,
+    ...(hash !== undefined && { version: hash }),
+  });
+  return `/lab/dialects?${query}`;
+}

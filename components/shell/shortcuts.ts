@@ -12,6 +12,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['g', 'r'], does: 'Runs' },
       { keys: ['g', 'a'], does: 'Agents' },
       { keys: ['g', 'l'], does: 'Protocol lab' },
+      { keys: ['g', 'd'], does: 'Dialect lab' },
       { keys: ['n'], does: 'Next unread channel, or the unread line of a thread' },
     ],
   },
@@ -32,6 +33,13 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['c'], does: 'Compose' },
       { keys: ['Enter'], does: 'Send' },
       { keys: ['Shift', 'Enter'], does: 'New line' },
+    ],
+  },
+  {
+    title: 'In the Dialect lab',
+    shortcuts: [
+      { keys: ['←'], does: 'One step of the expansion back' },
+      { keys: ['→'], does: 'Next step of the expansion' },
     ],
   },
   {

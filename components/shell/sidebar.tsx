@@ -1,6 +1,6 @@
 'use client';
 // The left pane: the workspace, whether it is live, and everything there is to go to.
-import { FlaskConical, Settings2, TriangleAlert } from 'lucide-react';
+import { FlaskConical, Languages, Settings2, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/agent/avatar';
 import { Icon } from '@/components/ui/icon';
@@ -13,7 +13,7 @@ import { NavAgents } from './nav-agents';
 import { NavChannels } from './nav-channels';
 import { NavRow } from './nav-row';
 import { NavRuns } from './nav-runs';
-import { labHref } from './routes';
+import { dialectLabHref, labHref } from './routes';
 import { ShortcutsButton } from './shortcuts-dialog';
 import { ThemeToggle } from './theme-toggle';
 import { useJumpTargets } from './use-jump-targets';
@@ -67,6 +67,11 @@ export function Sidebar({
           <li>
             <NavRow href={labHref()} before={<Icon of={FlaskConical} />}>
               Protocol lab
+            </NavRow>
+          </li>
+          <li>
+            <NavRow href={dialectLabHref()} before={<Icon of={Languages} />}>
+              Dialect lab
             </NavRow>
           </li>
           <li>

@@ -4,7 +4,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
-import { channelHref, labHref, threadHref } from './routes';
+import { channelHref, dialectLabHref, labHref, threadHref } from './routes';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
 import { useShortcut } from './use-shortcut';
@@ -59,6 +59,7 @@ function useShellKeys(): void {
   useShortcut('g>r', () => router.push('/runs'));
   useShortcut('g>a', () => router.push('/agents'));
   useShortcut('g>l', () => router.push(labHref()));
+  useShortcut('g>d', () => router.push(dialectLabHref()));
   useShortcut('n', () => {
     const line = document.querySelector('[data-unread-line]');
     if (line !== null) return line.scrollIntoView({ block: 'center' });

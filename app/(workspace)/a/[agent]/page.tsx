@@ -26,9 +26,10 @@ export default async function AgentPage({ params, searchParams }: Props) {
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
   const seq = seqParam(firstParam((await searchParams).event));
-  const [events, judged, inspected] = await Promise.all([
+  const [events, judged, conversations, inspected] = await Promise.all([
     app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' }),
     app.engine.conformance(agentId, CONFORMANCE_MESSAGES),
+    app.engine.conversations(agentId),
     seq === null ? null : app.engine.get(seq),
   ]);
   const conformance = conformanceOverTime(judged, {
@@ -41,6 +42,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       initial={agent}
       initialEvents={events}
       initialConformance={conformance}
+      initialConversations={conversations}
       inspected={inspected}
     />
   );

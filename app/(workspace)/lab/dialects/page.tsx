@@ -1,0 +1,28 @@
+// The dialect lab: every dialect that is known, and the one that the address names with the server's word on it.
+import type { Metadata } from 'next';
+import { requireReader } from '@/app/require-reader';
+import { DialectLab } from '@/components/dialect/dialect-lab';
+import { subjectAt } from '@/components/dialect/lab-address';
+import { SAMPLE_NAMES } from '@/components/dialect/lab-samples';
+import { parentChain, subjectText } from '@/components/dialect/subject-text';
+import { firstParam } from '@/components/shell/view-params';
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export const metadata: Metadata = { title: 'Dialect lab' };
+
+export default async function DialectLabPage({ searchParams }: Props) {
+  const { app } = await requireReader();
+  const { dialects } = app.engine;
+  const asked = await searchParams;
+  const subject = subjectAt((name) => firstParam(asked[name]), SAMPLE_NAMES);
+  // The head is read first: what is committed in between is news.
+  const { seq } = await app.engine.head();
+  const detail = subject.kind === 'known' ? dialects.get(subject.name) : null;
+  const text = subjectText(subject, detail);
+  const report = text.trim() === '' ? null : dialects.verify(text);
+  const parents = parentChain(text, (name) => dialects.get(name));
+  return (
+    <DialectLab snapshot={{ dialects: dialects.list(), detail, parents, text, report, seq }} />
+  );
+}

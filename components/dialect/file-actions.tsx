@@ -1,0 +1,85 @@
+'use client';
+// The definition as a file: copied, downloaded as .cbcl, and read from one.
+import { FileDown, FolderOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { CopyIconButton } from '@/components/ui/copy-button';
+import { IconButton } from '@/components/ui/icon-button';
+import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
+
+export function FileActions({
+  name,
+  text,
+  onOpened,
+}: {
+  /** Null where the text names no dialect. */
+  name: string | null;
+  text: string;
+  onOpened: (text: string) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const open = async (file: File | undefined) => {
+    const read = file === undefined ? null : await readDefinitionFile(file);
+    if (read === null) return;
+    setFailure(read.ok ? null : read.says);
+    if (read.ok) onOpened(read.text);
+  };
+  return (
+    <>
+      <span role="status" className="min-w-0 truncate text-12 text-fail">
+        {failure}
+      </span>
+      <CopyIconButton read={() => text} label="Copy the definition" />
+      <IconButton
+        icon={FileDown}
+        label="Download as .cbcl"
+        disabled={text === ''}
+        onClick={() => download(`${name ?? 'dialect'}.cbcl`, text)}
+      />
+      <IconButton
+        icon={FolderOpen}
+        label="Open a .cbcl file"
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept=".cbcl,application/cbcl,text/plain"
+        aria-label="A .cbcl file"
+        tabIndex={-1}
+        className="hidden"
+        onChange={(event) => {
+          void open(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/cbcl' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+type FileRead =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly says: string };
+
+/** Line breaks become those of the editor. */
+async function readDefinitionFile(file: File): Promise<FileRead> {
+  if (file.size > SEXPR_LIMITS.bytes) {
+    const says = `expected at most ${String(SEXPR_LIMITS.bytes)} bytes, saw ${String(file.size)}`;
+    return { ok: false, says: `${says}; open a smaller file` };
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
+    return { ok: true, text: text.replaceAll(/\r\n?/g, '\n') };
+  } catch {
+    return { ok: false, says: 'expected UTF-8 text, saw other bytes; open a .cbcl file' };
+  }
+}

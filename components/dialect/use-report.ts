@@ -1,0 +1,51 @@
+'use client';
+// The hashes of the text, which only the server makes: asked for when the typing rests.
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { verifyDialect } from '@/lib/client/api';
+import type { DialectReport } from '@/lib/model/dialect-summary';
+
+/** A pause in the typing that is long enough to look up. Milliseconds. */
+const REST_MS = 250;
+
+/** Answers to texts that are no longer shown are kept so long, for going back and forth. Milliseconds. */
+const KEPT_MS = 60_000;
+
+export type Reporting = {
+  /** Of this very text; null until it is there. */
+  readonly report: DialectReport | null;
+  /** Why there is none. */
+  readonly failure: string | null;
+};
+
+/** `initial` is what the server drew the page with. */
+export function useReport(
+  text: string,
+  initial: { readonly text: string; readonly report: DialectReport | null },
+): Reporting {
+  const rested = useRested(text);
+  const { data } = useQuery({
+    queryKey: ['dialect report', rested],
+    queryFn: ({ signal }) => verifyDialect(rested, signal),
+    enabled: rested.trim() !== '',
+    ...(initial.report !== null &&
+      initial.text === rested && { initialData: { ok: true as const, value: initial.report } }),
+    staleTime: Number.POSITIVE_INFINITY, // a hash is of the text alone
+    gcTime: KEPT_MS,
+  });
+  if (rested !== text || data === undefined) return { report: null, failure: null };
+  return data.ok
+    ? { report: data.value, failure: null }
+    : { report: null, failure: data.error.detail };
+}
+
+/** The text as it was when the typing last rested. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  // Waits by the browser's timer, which every further change sets anew.
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
