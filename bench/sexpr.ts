@@ -1,10 +1,10 @@
 // What reading S-expressions costs on one core: short messages a second, bytes a second beside JSON.parse of the same
 // content, what twice the text costs of hostile families, and how soon a depth bomb is refused.
-import { SEXPR_LIMITS, type SexprLimits } from '@/lib/sexpr/limits';
+import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList, type Sexpr } from '@/lib/sexpr/sexpr';
 import { spellAtom } from '@/lib/sexpr/spelling';
-import { HOSTILE_FAMILIES } from '@/lib/testing/sexpr-hostile';
+import { HOSTILE_FAMILIES, HOSTILE_LIMITS, largestSize } from '@/lib/testing/sexpr-hostile';
 import type { Figure } from './table';
 
 const MESSAGES = [
@@ -19,15 +19,6 @@ const PER_ROUND = 60_000;
 /** Rounds of both readers in turn, of which the best count; the first ones warm the compiler up. */
 const ROUNDS = 15;
 
-/** Only the limit of bytes, so that every family is read to its end. */
-const LONG: SexprLimits = {
-  bytes: SEXPR_LIMITS.bytes,
-  depth: 64,
-  nodes: Number.MAX_SAFE_INTEGER,
-  atomBytes: Number.MAX_SAFE_INTEGER,
-};
-/** The families put a few characters around what they repeat. */
-const FULL = LONG.bytes - 200;
 const RATIO_MAX = 2.3;
 const RUNS_OF_FAMILY = 300;
 
@@ -111,12 +102,12 @@ function jsonTwin(text: string): string {
 }
 
 function hostileFamilies(): Figure[] {
-  return Object.entries(HOSTILE_FAMILIES).map(([name, family]) => ({
-    name: `time(2n)/time(n), ${name}`,
-    value: growthOf(family(FULL / 2), family(FULL)),
-    unit: 'times',
-    max: RATIO_MAX,
-  }));
+  return Object.entries(HOSTILE_FAMILIES).map(([name, family]) => {
+    const size = largestSize(family);
+    const growth = growthOf(family(size / 2), family(size));
+    const title = `time(2n)/time(n), ${name}, 2n = ${(size / 1024).toFixed(0)} KiB`;
+    return { name: title, value: growth, unit: 'times', max: RATIO_MAX };
+  });
 }
 
 /** Of the best times of each, taken in turn: a run that is disturbed, also by the collector, does not count. */
@@ -133,12 +124,12 @@ function growthOf(half: string, full: string): number {
 /** Whatever becomes of the text. */
 function timeToRead(text: string): number {
   const start = performance.now();
-  readForm(text, LONG);
+  readForm(text, HOSTILE_LIMITS);
   return performance.now() - start;
 }
 
 function depthBomb(): Figure {
-  const bomb = '('.repeat(LONG.bytes);
+  const bomb = '('.repeat(SEXPR_LIMITS.bytes);
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 100; round += 1) {
     const start = performance.now();

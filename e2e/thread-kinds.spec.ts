@@ -23,7 +23,7 @@ test.describe('a thread with all seventeen types', () => {
     await expect(thread.row('mcp:browser')).toContainText(/search EU prices\s*1\.80 s/);
     await expect(thread.row('mcp:files')).toContainText(/\/reports\s*failed/);
     await expect(
-      thread.row(/Failed TOOL_UNAVAILABLE the folder is missing\s*retryable/),
+      thread.row(/Attempt 1 failed TOOL_UNAVAILABLE the folder is missing\s*retryable/),
     ).toBeVisible();
     await expect(
       thread.row('Retried by orchestrator: attempt 2 to ken, same idempotency key'),

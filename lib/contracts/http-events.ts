@@ -89,7 +89,7 @@ export const IngestAnswer = ResultsAnswer.extend({
   truncated: z
     .boolean()
     .optional()
-    .describe('Of a long NDJSON stream, `events` and `findings` hold only the first 8 MiB'),
+    .describe('Where much was sent, `events`, `findings` and `reply` hold only the first 8 MiB'),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;
 

@@ -47,7 +47,9 @@ export function coreFormFault(message: Sexpr): string | null {
   if (!isAtom(recipient, 'agent')) {
     return `expected an agent such as @bob to ${performative.text}, saw ${echo(recipient)}`;
   }
-  if (isAtom(rest[0], 'marker')) return `expected content or a keyword, saw ${echo(rest[0])}`;
+  if (isAtom(rest[0], 'marker') || isAtom(rest[0], 'agent')) {
+    return `expected content or a keyword, saw ${echo(rest[0])}`;
+  }
   return keywordFault(isAtom(rest[0], 'keyword') ? rest : rest.slice(1));
 }
 

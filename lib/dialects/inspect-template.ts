@@ -4,7 +4,7 @@ import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isCorePerformative, META_WORDS } from './core-language';
 import type { Performative } from './dialect';
-import { echo } from './echo';
+import { cut, echo } from './echo';
 import { atomCharacters, bracketCharacters, NIL_EXTENT } from './measure';
 import type { StepBudget } from './step-budget';
 import type { Tally } from './tally';
@@ -216,7 +216,8 @@ class TemplateInspector {
   private checkTest(test: Test, place: Trail): void {
     if (!this.names.has(test.parameter)) {
       const at = down(place, 1);
-      const message = () => `expected a parameter to test, saw \`${test.parameter}\`; name one`;
+      const message = () =>
+        `expected a parameter to test, saw \`${cut(test.parameter)}\`; name one`;
       this.refuse('choice', at, message);
     }
     if (test.kind === 'equal') this.value(test.value, down(place, 2), false);

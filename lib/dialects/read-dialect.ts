@@ -2,11 +2,11 @@
 // breaks R1 to R4 is a verdict of verify.ts.
 import type { Failure } from '@/lib/model/failure';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
-import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
+import { type Atom, headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { err, ok, type Result } from '@/lib/std/result';
 import { isReserved } from './core-language';
 import type { Dialect, Performative } from './dialect';
-import { echo } from './echo';
+import { cut, echo } from './echo';
 import { locateDefinition } from './find-definition';
 import { FAULTS_MAX } from './limits';
 import { measure } from './measure';
@@ -77,7 +77,7 @@ class DefinitionReader {
       if (isAtom(item, 'keyword')) {
         const value = items[at + 1];
         const isValue = value?.kind !== 'keyword' && headOf(value) !== 'extend';
-        this.readKeyword(item.text, isValue ? value : undefined, at);
+        this.readKeyword(item, isValue ? value : undefined, at);
         if (isValue) at += 1;
       } else if (isList(item) && headOf(item) === 'extend') {
         this.readExtend(item, at);
@@ -88,9 +88,10 @@ class DefinitionReader {
     }
   }
 
-  private readKeyword(name: string, value: Sexpr | undefined, at: number): void {
+  private readKeyword(keyword: Atom, value: Sexpr | undefined, at: number): void {
+    const name = keyword.text;
     if (!CLAUSES.has(name)) {
-      const message = `expected :extends, :author or :resources, saw :${name}; remove it`;
+      const message = `expected :extends, :author or :resources, saw ${echo(keyword)}; remove it`;
       this.fail('unknown_field', [String(at)], message);
     } else if (this.clauses.has(name)) {
       this.fail('duplicate_key', [String(at)], `expected :${name} once, saw it again`, 'BD20');
@@ -134,7 +135,7 @@ class DefinitionReader {
     if (name === null || !parameters.ok || template === undefined) return;
     // Names that differ in case alone would be told apart by programs and by nobody else.
     if (this.names.has(name.toLowerCase())) {
-      const message = `expected each performative once, saw ${name} again; rename one`;
+      const message = `expected each performative once, saw ${cut(name)} again; rename one`;
       this.fail('duplicate_key', [...path, '1'], message);
     }
     this.names.add(name.toLowerCase());

@@ -7,7 +7,7 @@ export const RESOURCE_NAMES = ['max-depth', 'max-expansion-size', 'max-verify-ti
 export type ResourceName = (typeof RESOURCE_NAMES)[number];
 
 export type DeclaredResource = {
-  /** A positive integer, however large; null where there is none. */
+  /** A positive integer, or the largest safe one in place of a larger; null where there is none. */
   readonly value: number | null;
   /** Where it stands, or where it should; null without a `:resources` clause. */
   readonly path: readonly number[] | null;
@@ -89,7 +89,8 @@ function declaredOf([first, second]: readonly Entry[], at: number): DeclaredReso
   }
   const { value } = first;
   if (value?.kind === 'number' && /^[1-9][0-9]*$/.test(value.text)) {
-    return { value: Number(value.text), path: [at, first.at + 1], fault: null, isAlias };
+    const integer = Math.min(Number(value.text), Number.MAX_SAFE_INTEGER);
+    return { value: integer, path: [at, first.at + 1], fault: null, isAlias };
   }
   const path = value === undefined ? [at, first.at] : [at, first.at + 1];
   return { value: null, path, fault: `it is ${echo(value)}`, isAlias };

@@ -3,6 +3,7 @@ import { headOf, isList, type Sexpr } from '@/lib/sexpr/sexpr';
 import { namePlace, templatePlace } from './clause-places';
 import { isReserved } from './core-language';
 import type { Dialect, InstalledDialect, Performative } from './dialect';
+import { cut } from './echo';
 import { type Inspection, inspectTemplate } from './inspect-template';
 import type { StepBudget } from './step-budget';
 import { Tally } from './tally';
@@ -66,7 +67,7 @@ function tallyInheritedCalls(
       const heir = byName.get(head.toLowerCase());
       if (heir === undefined) continue;
       call.add(namePlace(heir), () => {
-        return `expected a name that no inherited template uses, saw ${heir.name} at the head of a list in ${ancestor.name}; name it otherwise`;
+        return `expected a name that no inherited template uses, saw ${cut(heir.name)} at the head of a list in ${cut(ancestor.name)}; name it otherwise`;
       });
     }
   }

@@ -25,6 +25,7 @@ import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
 import { createTaskReads } from './task-ids';
 import { translateMessage } from './translate-message';
+import { Turns } from './turns';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -141,6 +142,7 @@ async function openParts(deps: EngineDeps) {
     dialects,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.tell),
+    turns: new Turns(),
   };
   return {
     directoryFollower,

@@ -5,6 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { DIALECT_TYPE, INSTALL_TYPE } from '@/lib/projections/dialect-events';
 import { codecs } from '@/lib/protocols/registry';
 import type { Store } from '@/lib/store/store';
+import { countTurns } from '@/lib/testing/count-turns';
 import {
   aSigner,
   canonicalOf,
@@ -51,6 +52,43 @@ function failing(store: Store, when: 'before' | 'after'): Store & { fail(): void
         if (when === 'after') await events.append(messages, options);
         throw new AppError('store_unavailable', 'The disk is gone.');
       },
+    },
+  };
+}
+
+/** The same store, whose next read can be held: what it gives is what stood there when it was asked. */
+function holdable(store: Store) {
+  const { events } = store;
+  let hold = (): Promise<void> => Promise.resolve();
+  const read: Store['events']['read'] = async (query) => {
+    const page = await events.read(query);
+    await hold();
+    return page;
+  };
+  return {
+    store: {
+      ...store,
+      events: {
+        ...{ ...events, read },
+        head: () => events.head(),
+        get: (seq) => events.get(seq),
+        append: (...given) => events.append(...given),
+        redact: (...given) => events.redact(...given),
+      },
+    } satisfies Store,
+    holdNextRead() {
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const hasRead = new Promise<void>((resolve) => {
+        hold = () => {
+          hold = () => Promise.resolve();
+          resolve();
+          return released;
+        };
+      });
+      return { hasRead, release: () => release() };
     },
   };
 }
@@ -167,6 +205,39 @@ describe.each([
     expect(registryOf(again.engine)).toEqual(before);
     const [outcome] = await say(again.engine, ADA, ['(lang greet (greet-hello "bea"))']);
     expect(outcome?.result.error?.code).toBe('unknown_dialect');
+  });
+
+  it('forgets both of two definitions that are redacted at once', async () => {
+    const { store, holdNextRead } = holdable(fixture.store);
+    const { engine, ada } = await world.open(store);
+    await say(engine, ADA, [taught(GREET, ada), taught(definitionOf('own'), ada)]);
+    const held = holdNextRead();
+
+    const first = engine.redact(1, 'a secret in it', ADMIN);
+    await held.hasRead;
+    const second = engine.redact(3, 'another one', ADMIN);
+    await vi.waitFor(async () => expect((await engine.get(3))?.redacted).toBeDefined());
+    held.release();
+    await Promise.all([first, second]);
+
+    expect(registryOf(engine)).toEqual([]);
+  });
+
+  it('lets others go between definitions, however many come at once', async () => {
+    const { engine } = await world.open(fixture.store);
+    const large = Array.from({ length: 20 }, (_, i) =>
+      definitionOf(`large-${i}`, { word: 'x'.repeat(8 * 1024 - 500) }),
+    );
+    const { count, stop } = countTurns();
+
+    await say(
+      engine,
+      ADA,
+      large.map((definition) => `(meta ${definition})`),
+    );
+
+    stop();
+    expect(count()).toBeGreaterThan(large.length);
   });
 
   it('hears of nothing that is claimed in another protocol, with whatever key', async () => {

@@ -1,4 +1,5 @@
 // Reads what the log says about dialects, up to where the feed goes on.
+import type { EventRecord } from '@/lib/model/event-record';
 import { createSpeakers, type DialectSpeakers } from '@/lib/projections/dialect-speakers';
 import { DialectsFold } from '@/lib/projections/dialects';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
@@ -28,16 +29,18 @@ export async function readSpeakers(
   events: Pick<EventStore, 'read'>,
   untilSeq: number,
 ): Promise<DialectSpeakers> {
-  const speakers = createSpeakers();
+  const latest: EventRecord[] = [];
   let before = untilSeq + 1;
-  for (let read = 0; read < SPEAKER_EVENTS_MAX; read += PAGE_LIMIT_MAX) {
+  while (latest.length < SPEAKER_EVENTS_MAX) {
     const page = await events.read({
       filter: { protocol: 'cbcl' },
       ...{ before, limit: PAGE_LIMIT_MAX, order: 'desc' },
     });
-    speakers.feed(page);
+    latest.push(...page);
     before = page.at(-1)?.seq ?? before;
     if (page.length < PAGE_LIMIT_MAX) break;
   }
+  const speakers = createSpeakers();
+  speakers.feed(latest.reverse());
   return speakers;
 }

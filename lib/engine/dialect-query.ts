@@ -11,16 +11,17 @@ const NAMES_MAX = 64;
 /** Names that CBCL can write as one agent; `all` is everybody. */
 const WRITABLE = /^(?!all$)[A-Za-z0-9_-]{1,64}\??$/;
 
-/** The answer as text; null where the message asks nothing, or its sender has no name in CBCL. */
+/** The answer as text; null where the message is no query, or its sender has no name in CBCL. */
 export function answerTo(
   events: readonly ClutchMessage[],
-  installed: readonly string[],
+  installedNames: () => readonly string[],
 ): string | null {
   const [event] = events;
-  if (event?.type !== 'chat.message' || event.payload.call !== undefined) return null;
+  if (event?.meta?.native_type !== 'query') return null;
   const asked = dialectNameOf(event.payload.dialect);
   const sender = agentName(event.from.agent_id);
   if (asked === null || !WRITABLE.test(sender)) return null;
+  const installed = [...installedNames()].sort();
   const speaks = installed.includes(asked);
   const names = [...(speaks ? [asked] : []), ...installed.filter((name) => name !== asked)];
   const spoken = names.slice(0, NAMES_MAX).map((name) => atom('symbol', name));

@@ -111,10 +111,10 @@ export class DialectRequest implements DialectBook {
   }
 
   #standingOf(name: string): NameStanding {
-    const known = this.#ports.fold().get(name);
+    const fold = this.#ports.fold();
     return {
-      installed: known?.installed?.hash ?? null,
-      wasInstalled: known?.wasInstalled ?? false,
+      installed: fold.find(name)?.hash ?? null,
+      wasInstalled: fold.wasInstalled(name),
       pending: this.#ports.reservations.get(name)?.dialect.hash ?? null,
     };
   }

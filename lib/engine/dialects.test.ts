@@ -444,6 +444,17 @@ describe.each([
       ]);
     });
 
+    it('is none where the content of a message only looks like one', async () => {
+      const { engine } = await open();
+
+      const outcomes = await say(engine, EVE, [
+        '(tell @bob (object :dialect (object :name "greet")))',
+      ]);
+
+      expect(outcomes).toMatchObject([{ result: { status: 'stored' } }]);
+      expect(outcomes[0]?.reply).toBeUndefined();
+    });
+
     it('lists so many names at most, the one asked for among them', async () => {
       const { engine } = await open();
       const names = Array.from({ length: 70 }, (_, i) => `d-${String(i).padStart(2, '0')}`);

@@ -84,6 +84,8 @@ class WorkspaceDialects implements Dialects {
   readonly #ports: Ports;
   readonly #reservations: Reservations = new Map();
   #followed: Followed;
+  /** One fold after the other: what the last one reads is without all that was emptied. */
+  #refolding: Promise<void> = Promise.resolve();
   readonly hashOf = hashOf;
 
   constructor(ports: Ports, followed: Followed) {
@@ -126,15 +128,18 @@ class WorkspaceDialects implements Dialects {
   }
 
   answerTo(events: readonly ClutchMessage[]): string | null {
-    return answerTo(
-      events,
-      this.#fold.installed().map(({ name }) => name),
-    );
+    return answerTo(events, () => this.#fold.installed().map(({ name }) => name));
   }
 
   async heedRedaction(seq: number): Promise<void> {
     const record = await this.#ports.deps.store.events.get(seq);
     if (record === null || !isSpoken(record) || record.event.type !== 'agent.update') return;
+    const refolded = this.#refolding.then(() => this.#refold());
+    this.#refolding = refolded.catch(() => undefined);
+    await refolded;
+  }
+
+  async #refold(): Promise<void> {
     const before = this.#followed;
     this.#followed = await follow(this.#ports);
     before.stop();

@@ -21,6 +21,7 @@ import { withoutCredentials } from './mask-credentials';
 import { signatureFindings, signatureOf } from './message-signature';
 import { sha256 } from './new-message';
 import { keepRejections, type Refused } from './rejections';
+import type { Turns } from './turns';
 
 /** A message that may be appended. */
 type Accepted = {
@@ -38,6 +39,7 @@ export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
   readonly judgement: Judgement;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
+  readonly turns: Turns;
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
   readonly onRejection: (rejections: readonly Rejection[]) => void;
 };
@@ -68,7 +70,9 @@ export async function ingest(
 
 async function ingestItems(call: Call): Promise<IngestOutcome[]> {
   const { ports, request } = call;
-  const items = request.items.map((item, place) => read(call, item, place));
+  const items = await ports.turns.map(request.items, lengthOf, (item, place) =>
+    read(call, item, place),
+  );
   const accepted = items.filter((item) => item.kind === 'accepted' && isLogged(item));
   await judge(call, accepted as Accepted[]);
   const appended = await append(call, accepted as Accepted[]);
@@ -76,16 +80,27 @@ async function ingestItems(call: Call): Promise<IngestOutcome[]> {
 
   const outcomes: IngestOutcome[] = [];
   const refused: Refused[] = [];
-  for (const item of items) {
+  await ports.turns.map(items, answeredLength, (item) => {
     const settled = item.kind === 'refused' ? item : settle(call, item, appended.get(item));
     if ('result' in settled) outcomes.push(settled);
     else {
       refused.push(settled);
       outcomes.push(refusal(call, settled));
     }
-  }
+  });
   if (refused.length > 0) await keepRejections(ports, request, refused);
   return outcomes;
+}
+
+function lengthOf(item: IngestItem): number {
+  return item.ok ? item.frame.text.length : item.text.length;
+}
+
+/** What is answered to is read once more for it; of all else nothing is left to be done. */
+function answeredLength(item: Accepted | Refused): number {
+  if (item.kind === 'refused') return item.text.length;
+  const isAnswered = item.decided.failures.length > 0 || item.judged.length > 0;
+  return isAnswered ? item.frame.text.length : 0;
 }
 
 /** A message about nothing but its connection gives no event: it is told to operators and not to the log. */

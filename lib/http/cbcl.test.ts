@@ -90,6 +90,16 @@ describe('a text of CBCL', () => {
     expect((await api.engine.get(5))?.raw_content_type).toBe('application/cbcl');
   });
 
+  it('may be short and become much: every result is told, and events as far as 8 MiB go', async () => {
+    const { status, answer } = await send('(hello @bob)'.repeat(22_000));
+
+    expect(status).toBe(200);
+    expect(answer.results).toHaveLength(22_000);
+    expect(answer.events.length).toBeLessThan(22_000);
+    expect(answer.truncated).toBe(true);
+    expect(JSON.stringify(answer.events).length).toBeGreaterThan(8 * 1024 * 1024 - 100_000);
+  });
+
   it('is refused item by item where JSON holds what is no form', async () => {
     const { status, answer } = await send(
       JSON.stringify(['(hello @bob)', { tell: 'bob' }, '(hello @bob) (bye @bob)', '(hello']),

@@ -2,14 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/model/app-error';
 import { FailureCode } from '@/lib/model/failure';
+import { countTurns } from '@/lib/testing/count-turns';
 import { itemReader, itemsOfForms } from './ingest-forms';
 
-const textsOf = (text: string) =>
-  itemsOfForms(text).map((item) => (item.ok ? item.frame.text : item.message));
+async function textsOf(text: string): Promise<string[]> {
+  const items = await itemsOfForms(text);
+  return items.map((item) => (item.ok ? item.frame.text : item.message));
+}
 
-function refusalOf(text: string): AppError {
+async function refusalOf(text: string): Promise<AppError> {
   try {
-    itemsOfForms(text);
+    await itemsOfForms(text);
   } catch (thrown) {
     if (thrown instanceof AppError) return thrown;
     throw thrown;
@@ -18,42 +21,51 @@ function refusalOf(text: string): AppError {
 }
 
 describe('itemsOfForms', () => {
-  it('gives each form its own text, without the space and the comments around it', () => {
+  it('gives each form its own text, without the space and the comments around it', async () => {
     const text =
       '; Alice greets Bob\n(hello @bob)\n\n  ; and asks\n(ask @bob "What? ; is it") ; so\n';
 
-    expect(textsOf(text)).toEqual(['(hello @bob)', '(ask @bob "What? ; is it")']);
+    expect(await textsOf(text)).toEqual(['(hello @bob)', '(ask @bob "What? ; is it")']);
   });
 
-  it('keeps the layout and the comments inside of a form, also with the line ends of other systems', () => {
-    expect(textsOf('(ask @bob\r\n  ; quietly\r\n  "why")\r\n(bye @bob)\r\n')).toEqual([
+  it('keeps the layout and the comments inside of a form, also with the line ends of other systems', async () => {
+    expect(await textsOf('(ask @bob\r\n  ; quietly\r\n  "why")\r\n(bye @bob)\r\n')).toEqual([
       '(ask @bob\r\n  ; quietly\r\n  "why")',
       '(bye @bob)',
     ]);
   });
 
-  it('says what to send where there is no form', () => {
+  it('says what to send where there is no form', async () => {
     for (const text of ['', ' \r\n\t', '; nothing but a comment']) {
-      expect(refusalOf(text)).toMatchObject({
+      expect(await refusalOf(text)).toMatchObject({
         code: 'invalid_sexpr',
         message: expect.stringContaining('(tell @bob "Hello")'),
       });
     }
   });
 
-  it('refuses a byte order mark by its name', () => {
-    const { code, message, errors } = refusalOf('\uFEFF(hello @bob)');
+  it('refuses a byte order mark by its name', async () => {
+    const { code, message, errors } = await refusalOf('\uFEFF(hello @bob)');
 
     expect([code, errors[0]?.at]).toEqual(['invalid_sexpr', 0]);
     expect(message).toContain('byte order mark');
   });
 
-  it('refuses all of it for one form that cannot be read, and names the place', () => {
-    const { code, message, errors } = refusalOf('(hello @bob)\n(tell @bob "hi"');
+  it('refuses all of it for one form that cannot be read, and names the place', async () => {
+    const { code, message, errors } = await refusalOf('(hello @bob)\n(tell @bob "hi"');
 
     expect(code).toBe('invalid_sexpr');
     expect(message).toContain('at line 2, column 1');
     expect(errors).toMatchObject([{ code: 'invalid_sexpr', at: 13 }]);
+  });
+
+  it('lets others go while it reads a long text', async () => {
+    const { count, stop } = countTurns();
+
+    await itemsOfForms('(tell @bob (a (b (c))))\n'.repeat(49_000));
+
+    stop();
+    expect(count()).toBeGreaterThanOrEqual(4);
   });
 
   const MIB = 1024 * 1024;
@@ -77,11 +89,11 @@ describe('itemsOfForms', () => {
 
   it.each(BOMBS)(
     'answers 8 MiB of %s at once, with a typed error and without growing',
-    (_, text) => {
+    async (_, text) => {
       const before = process.memoryUsage().heapUsed;
       const started = performance.now();
 
-      const { code, message } = refusalOf(text);
+      const { code, message } = await refusalOf(text);
 
       expect(performance.now() - started).toBeLessThan(1_000);
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * MIB);

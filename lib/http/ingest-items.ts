@@ -16,6 +16,9 @@ export const ITEMS_MAX = 50_000;
 const GROUP_ITEMS_MAX = 200;
 const GROUP_LENGTH_MAX = 1024 * 1024;
 
+/** As much of text: what a definition of CBCL becomes, with the verdicts on it, is some ten times as long. */
+const TEXT_GROUP_LENGTH_MAX = 64 * 1024;
+
 /** Where a request's items go, and how much its answer tells. */
 export type Ingestion = {
   readonly protocol: string;
@@ -68,13 +71,18 @@ export function tooManyItems(): AppError {
 export class ItemGroup {
   #items: IngestItem[] = [];
   #length = 0;
+  readonly #lengthMax: number;
+
+  constructor({ isText }: Pick<Ingestion, 'isText'>) {
+    this.#lengthMax = isText ? TEXT_GROUP_LENGTH_MAX : GROUP_LENGTH_MAX;
+  }
 
   get isEmpty(): boolean {
     return this.#items.length === 0;
   }
 
   get isFull(): boolean {
-    return this.#items.length >= GROUP_ITEMS_MAX || this.#length >= GROUP_LENGTH_MAX;
+    return this.#items.length >= GROUP_ITEMS_MAX || this.#length >= this.#lengthMax;
   }
 
   add(item: IngestItem): void {
@@ -92,8 +100,11 @@ export class ItemGroup {
 }
 
 /** The items in groups, in order. */
-export function* groupsOf(items: readonly IngestItem[]): Generator<readonly IngestItem[], void> {
-  const group = new ItemGroup();
+export function* groupsOf(
+  items: readonly IngestItem[],
+  ingestion: Pick<Ingestion, 'isText'>,
+): Generator<readonly IngestItem[], void> {
+  const group = new ItemGroup(ingestion);
   for (const item of items) {
     group.add(item);
     if (group.isFull) yield group.take();
@@ -102,12 +113,12 @@ export function* groupsOf(items: readonly IngestItem[]): Generator<readonly Inge
 }
 
 /** 200 for whatever was kept or was there already, 403 where every item is forged, 422 where all are refused. */
-export function statusOf(outcomes: readonly IngestOutcome[]): 200 | 403 | 422 {
+export function statusOf(outcomes: readonly Pick<IngestOutcome, 'result'>[]): 200 | 403 | 422 {
   if (outcomes.length === 0 || outcomes.some(isKept)) return 200;
   return outcomes.every(({ result }) => result.error?.code === 'forged') ? 403 : 422;
 }
 
 /** Whether the item is in the log, by this request or an earlier one. */
-export function isKept({ result }: IngestOutcome): boolean {
+export function isKept({ result }: Pick<IngestOutcome, 'result'>): boolean {
   return result.status !== 'rejected';
 }

@@ -14,8 +14,8 @@ import {
   itemOfLine,
   lineBytesMax,
   statusOf,
-  type ToItem,
 } from './ingest-items';
+import { Shown } from './ingest-shown';
 import type { Call } from './operation';
 import { bodyChunks } from './read-request';
 import { json, type Reply, streamOf } from './reply';
@@ -26,9 +26,6 @@ const REFUSALS_HELD_MAX = 10_000;
 /** Results that may wait for a client that sends everything before it reads: those of about 150,000 events. Bytes. */
 const RESULTS_AHEAD_MAX = 16 * 1024 * 1024;
 
-/** Of what a stream's messages became the answer shows so much, because it has to wait for the last result. Characters. */
-const SHOWN_LENGTH_MAX = 8 * 1024 * 1024;
-
 type Groups = AsyncGenerator<readonly IngestOutcome[], void>;
 
 /** Takes the lines of a body. The answer begins when the first item is kept, or when all of them are refused. */
@@ -38,7 +35,7 @@ export async function ingestLines(
   envelope: IngestEnvelope,
 ): Promise<Reply> {
   const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion.protocol)));
-  const groups = commitGroups(call, envelope, groupsOfLines(lines, itemReader(ingestion)));
+  const groups = commitGroups(call, envelope, groupsOfLines(lines, ingestion));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {
     held.push(...next.value);
@@ -67,9 +64,10 @@ async function* untilBroken(
 /** Lines as they arrive, in groups; what has arrived does not wait for a group to fill. */
 async function* groupsOfLines(
   lines: AsyncGenerator<NdjsonLine, void>,
-  toItem: ToItem,
+  ingestion: Ingestion,
 ): AsyncGenerator<readonly IngestItem[], void> {
-  const group = new ItemGroup();
+  const toItem = itemReader(ingestion);
+  const group = new ItemGroup(ingestion);
   try {
     let next = lines.next();
     for (;;) {
@@ -162,36 +160,7 @@ async function* answerChunks(
   };
   yield `{"results":[${print(held)}`;
   for await (const outcomes of groups) yield `,${print(outcomes)}`;
-  yield ingestion.isFull ? `],${shown.text()}}` : ']}';
-}
-
-/** Events and findings of the first messages, as far as there is room. */
-class Shown {
-  readonly #events: string[] = [];
-  readonly #findings: string[] = [];
-  readonly #replies: string[] = [];
-  #length = 0;
-
-  add(outcomes: readonly IngestOutcome[]): void {
-    for (const { events, findings, reply } of outcomes) {
-      if (this.#length > SHOWN_LENGTH_MAX) return;
-      for (const event of events) this.#events.push(this.#print(event));
-      for (const finding of findings) this.#findings.push(this.#print(finding));
-      if (reply !== undefined) this.#replies.push(this.#print(reply));
-    }
-  }
-
-  text(): string {
-    const truncated = this.#length > SHOWN_LENGTH_MAX ? ',"truncated":true' : '';
-    const reply = this.#replies.length > 0 ? `,"reply":[${this.#replies.join(',')}]` : '';
-    return `"events":[${this.#events.join(',')}],"findings":[${this.#findings.join(',')}]${reply}${truncated}`;
-  }
-
-  #print(value: unknown): string {
-    const text = JSON.stringify(value);
-    this.#length += text.length;
-    return text;
-  }
+  yield ingestion.isFull ? `],${shown.text({ isList: true })}}` : ']}';
 }
 
 function refusedBy({ code, message }: AppError, items: number): IngestOutcome[] {

@@ -15,6 +15,7 @@ import { isImport } from '@/lib/security/authorship';
 import { itemReader, itemsOfForms } from './ingest-forms';
 import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
 import { countItems, ingestLines } from './ingest-lines';
+import { Shown } from './ingest-shown';
 import { authorize, type BodyDoc, type Call, type Operation, operation, param } from './operation';
 import { unknownProfile } from './protocols';
 import {
@@ -136,19 +137,18 @@ async function ingestWhole(
   const { protocol, isFull } = ingestion;
   const { items, isList } = await readItems(call, ingestion);
   deps.writeLimit.take(principal.key_id, items.length);
-  const outcomes: IngestOutcome[] = [];
-  for (const group of groupsOf(items)) {
-    const offset = outcomes.length;
-    outcomes.push(...(await deps.engine.ingest({ ...envelope, items: group, offset })));
+  const results: Pick<IngestOutcome, 'result'>[] = [];
+  const shown = new Shown();
+  for (const group of groupsOf(items, ingestion)) {
+    const offset = results.length;
+    const outcomes = await deps.engine.ingest({ ...envelope, items: group, offset });
+    countItems(call, protocol, outcomes);
+    if (isFull) shown.add(outcomes);
+    for (const { result } of outcomes) results.push({ result });
   }
-  countItems(call, protocol, outcomes);
-  const results = outcomes.map((outcome) => outcome.result);
-  const events = outcomes.flatMap((outcome) => outcome.events);
-  const findings = outcomes.flatMap((outcome) => outcome.findings);
-  const replies = outcomes.flatMap(({ reply }) => (reply === undefined ? [] : [reply]));
-  const reply = isList ? replies : replies[0];
-  const answer = { results, events, findings, ...(replies.length > 0 && { reply }) };
-  return json(isFull ? answer : { results }, statusOf(outcomes));
+  const told = results.map(({ result }) => JSON.stringify(result)).join(',');
+  const body = `{"results":[${told}]${isFull ? `,${shown.text({ isList })}` : ''}}`;
+  return { ...json(null, statusOf(results)), body };
 }
 
 type Batch = {
@@ -181,6 +181,6 @@ async function readBatch({ c }: Call, ingestion: Ingestion): Promise<Batch> {
     const items = itemsOf(body, itemReader(ingestion));
     return { items, isList: Array.isArray(body.value) };
   }
-  const items = itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX));
+  const items = await itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX));
   return { items, isList: items.length > 1 };
 }

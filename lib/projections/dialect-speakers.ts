@@ -1,5 +1,5 @@
 // Who speaks which dialect: whoever defined or taught it, used it in a `lang`, or named it under `:dialects`. What is kept
-// is bounded, for anybody can name anything.
+// is bounded, for anybody can name anything: the names that were not spoken for the longest time go first.
 
 import type { EventRecord } from '@/lib/model/event-record';
 import { readForm } from '@/lib/sexpr/reader';
@@ -21,14 +21,18 @@ export type DialectSpeakers = {
   of(name: string): string[];
 };
 
-/** Follows the log from anywhere on; the order of records does not matter. */
+/** Follows the log from anywhere on, in its order. */
 export function createSpeakers(): DialectSpeakers {
   const agents = new Map<string, Set<string>>();
 
   function add(name: string, agentId: string): void {
     const known = agents.get(name) ?? new Set();
-    if (known.size >= AGENTS_MAX || (known.size === 0 && agents.size >= NAMES_MAX)) return;
-    agents.set(name, known.add(agentId));
+    if (known.size < AGENTS_MAX) known.add(agentId);
+    // What was spoken last stands last.
+    agents.delete(name);
+    agents.set(name, known);
+    const [oldest] = agents.size > NAMES_MAX ? agents.keys() : [];
+    if (oldest !== undefined) agents.delete(oldest);
   }
 
   return {

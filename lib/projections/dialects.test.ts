@@ -120,6 +120,19 @@ describe('the fold of dialects', () => {
     expect(known?.versions[0]?.reason).toContain('came first');
   });
 
+  it('takes it for no conflict where two processes install one version at once', () => {
+    const log = aLog();
+    log.offer(HELLO);
+    log.decide(HELLO);
+    log.offer(HELLO);
+    log.decide(HELLO);
+
+    const known = log.fold().get('greet');
+
+    expect(known?.installed?.hash).toBe(hashOf(HELLO));
+    expect(known?.audit.map(({ action }) => action)).toEqual(['installed', 'installed']);
+  });
+
   it('replaces and removes for an operator, and keeps every version', () => {
     const log = aLog();
     log.offer(HELLO);
@@ -284,5 +297,25 @@ describe('who speaks a dialect', () => {
     expect(speakers.of('claim-63')).toHaveLength(1);
     expect(speakers.of('claim-64')).toEqual([]);
     expect(speakers.of('popular')).toHaveLength(256);
+  });
+
+  it('is known of the names that were spoken last, whatever was claimed before', () => {
+    const log = aLog();
+    const claims = (from: number) =>
+      `(${Array.from({ length: 64 }, (_, i) => `claim-${from + i}`).join(' ')})`;
+    const from = { agent_id: 'agent:bea' };
+    const speak = () => log.add({ from, payload: { call: '(x)', dialect: { name: 'greet' } } });
+    speak();
+    for (let i = 0; i < 20; i += 1) {
+      log.add({ payload: { params: { dialects: claims(i * 64) } } });
+      if (i === 10) speak();
+    }
+
+    const speakers = createSpeakers();
+    speakers.feed(log.records);
+
+    expect(speakers.of('greet')).toEqual(['agent:bea']);
+    expect(speakers.of('claim-0')).toEqual([]);
+    expect(speakers.of('claim-1279')).toHaveLength(1);
   });
 });

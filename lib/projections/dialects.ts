@@ -81,9 +81,14 @@ export class DialectsFold {
     return [...this.#entries.keys()].sort();
   }
 
-  /** Every installed version, by name. */
+  /** Whether a version of a name was ever installed. */
+  wasInstalled(name: string): boolean {
+    return this.#entries.get(name)?.wasInstalled ?? false;
+  }
+
+  /** Every installed version, in no order. */
   installed(): InstalledDialect[] {
-    return this.names().flatMap((name) => this.find(name) ?? []);
+    return [...this.#entries.values()].flatMap(({ installed }) => installed ?? []);
   }
 
   #offer(offer: Offer, { seq, event, received_at, signature }: EventRecord): void {
@@ -154,9 +159,10 @@ export class DialectsFold {
       set({ ...version, state: 'removed', reason });
       return ok(null);
     }
+    // Whoever was first with it: what is asked for is so.
+    if (current === hash) return ok(null);
     const isFree = current === null && (isOperators || !entry.wasInstalled);
     if (replaces !== current || (current === null && !isFree)) return refuse(OTHER_DECISION_FIRST);
-    if (current === hash) return ok(null);
     const installed = dialectOf(version.definition, hash, this.find);
     if (!installed.ok) return refuse(installed.error.message);
     const before = current === null ? undefined : entry.versions.get(current);

@@ -36,7 +36,7 @@ export type Said = {
 };
 
 /** Who speaks where neither the message, the query nor the key says it. */
-const ANONYMOUS = 'agent:anonymous';
+export const ANONYMOUS = 'agent:anonymous';
 
 /** The event of a message. The query's `run_id` and `thread_id` win over the message's, its `channel` fills `meta.ui_channel`. */
 export function eventOf(said: Said, context: DecodeContext): ClutchMessage {

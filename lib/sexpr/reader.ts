@@ -28,19 +28,25 @@ export function readForms(text: string, limits = SEXPR_LIMITS): Result<Sexpr[], 
   return reader.error === null ? ok(forms) : err(reader.error);
 }
 
-/**
- * Where each form of a text stands, without the space and the comments around it. Refuses what readForms refuses. It stops
- * after one form more than `formsMax`, so that a body of nothing but `()` costs no more than its limit.
- */
-export function formSpans(
+/** Where each form of a text stands, without the space and the comments around it. Refuses what readForms refuses. */
+export function formSpans(text: string, limits = SEXPR_LIMITS): Result<Span[], SexprError> {
+  const reader = eachFormSpan(text, limits);
+  const spans: Span[] = [];
+  for (;;) {
+    const { done, value } = reader.next();
+    if (!done) spans.push(value);
+    else return value === null ? ok(spans) : err(value);
+  }
+}
+
+/** As formSpans, one after the other: what nobody asks for is not read. Returns the error that ended it. */
+export function* eachFormSpan(
   text: string,
   limits = SEXPR_LIMITS,
-  formsMax = Number.POSITIVE_INFINITY,
-): Result<Span[], SexprError> {
+): Generator<Span, SexprError | null, void> {
   const reader = new Reader(text, limits);
-  const spans: Span[] = [];
-  while (spans.length <= formsMax && reader.next() !== null) spans.push(reader.span);
-  return reader.error === null ? ok(spans) : err(reader.error);
+  while (reader.next() !== null) yield reader.span;
+  return reader.error;
 }
 
 /** A form and the place of each of its parts, which are all objects of their own. */
@@ -62,10 +68,13 @@ class Reader {
   private readonly scanner: Scanner;
   private readonly depthMax: number;
   private readonly spans: Map<Sexpr, Span> | null;
-  /** Where each open list begins. */
+  /** Where each open list begins in the text. */
   private readonly starts: number[] = [];
-  /** What each open list holds so far. */
-  private readonly items: Sexpr[][] = [];
+  /** The items of all open lists, of the outermost one first. Beyond `size` stands what was read before. */
+  private readonly items: Sexpr[] = [];
+  private size = 0;
+  /** Where the items of each open list begin in `items`. */
+  private readonly marks: number[] = [];
 
   constructor(text: string, limits: SexprLimits, spans: Map<Sexpr, Span> | null = null) {
     this.scanner = new Scanner(text, limits);
@@ -96,7 +105,7 @@ class Reader {
 
   /** `space form`: the next form; null at the end of the text and after an error. */
   next(): Sexpr | null {
-    const { scanner, starts, items } = this;
+    const { scanner, starts } = this;
     scanner.startForm();
     for (;;) {
       const char = scanner.skipSpace();
@@ -109,12 +118,12 @@ class Reader {
       const form = char === CLOSE ? this.close() : readAtom(scanner, char);
       if (form === null) return null;
       this.spans?.set(form, [start, scanner.at]);
-      const outer = items.at(-1);
-      if (outer === undefined) {
+      if (starts.length === 0) {
         this.span = [start, scanner.at];
         return form;
       }
-      outer.push(form);
+      this.items[this.size] = form;
+      this.size += 1;
     }
   }
 
@@ -131,15 +140,18 @@ class Reader {
     }
     if (!scanner.countNode()) return false;
     starts.push(scanner.at);
-    this.items.push([]);
+    this.marks.push(this.size);
     scanner.at += 1;
     return true;
   }
 
   /** The `")"` of a list: the list; null after refusing it. */
   private close(): Sexpr | null {
-    const items = this.items.pop();
-    if (items === undefined) return this.refuseClose();
+    const mark = this.marks.pop();
+    if (mark === undefined) return this.refuseClose();
+    // A copy of just these takes less memory than an array that grew item by item.
+    const items = this.items.slice(mark, this.size);
+    this.size = mark;
     this.starts.pop();
     this.scanner.at += 1;
     return { kind: 'list', items };

@@ -35,7 +35,7 @@ export type SaidPayload = {
 };
 
 /** What an error is called that says no `:code`. */
-const UNNAMED_CODE = 'ERROR';
+export const UNNAMED_CODE = 'ERROR';
 
 /** The payload of a message, with what stands beside its content where it came out of a dialect. */
 export function payloadOf(message: SimpleMessage, beside: Payload = {}): SaidPayload {
@@ -79,12 +79,23 @@ function fieldsOf(content: Sexpr | null, textField: string, others: Payload): Fi
   return { fields: { content: printSexpr(content) }, form: 'printed' };
 }
 
-/** Parameters as they are printed, by name; null where there are none. A string as `:code` of an error has a place of its own. */
+/** The names of the parameters that are `params` of the payload: not what joins messages, nor a string as the code of an error. */
+export function paramNames(
+  performative: CorePerformative,
+  parameters: ReadonlyMap<string, Sexpr>,
+): string[] {
+  const isCode = performative === 'error' && isAtom(parameters.get('code'), 'string');
+  return [...parameters.keys()].filter(
+    (name) => !REFERENCE_NAMES.has(name) && !(isCode && name === 'code'),
+  );
+}
+
+/** Parameters as they are printed, by name; null where there are none. */
 function paramsOf({ performative, parameters }: SimpleMessage): Payload | null {
   const params: [string, string][] = [];
-  for (const [name, value] of parameters) {
-    const isCode = performative === 'error' && name === 'code' && isAtom(value, 'string');
-    if (!isCode && !REFERENCE_NAMES.has(name)) params.push([name, printSexpr(value)]);
+  for (const name of paramNames(performative, parameters)) {
+    const value = parameters.get(name);
+    if (value !== undefined) params.push([name, printSexpr(value)]);
   }
   return params.length === 0 ? null : Object.fromEntries(params);
 }

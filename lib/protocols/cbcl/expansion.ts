@@ -6,14 +6,14 @@ import { type ExpansionLimits, expandCall } from '@/lib/dialects/expand';
 import { measure } from '@/lib/dialects/measure';
 import type { Failure } from '@/lib/model/failure';
 import { printSexpr } from '@/lib/sexpr/printer';
-import { isList } from '@/lib/sexpr/sexpr';
+import { invariant } from '@/lib/std/invariant';
 import { toPointer } from '@/lib/std/json-fault';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { DecodeContext, DecodeFailure } from '../codec';
 import { refuse } from '../refusal';
 import { readMessageOf } from './read-message';
 import { fault, readSimple } from './read-simple';
-import type { AskedLimits, CbclMessage, CbclWire, LangMessage, SimpleMessage } from './schema';
+import type { CbclMessage, CbclWire, LangMessage, SimpleMessage, Wrapper } from './schema';
 
 /** What a call comes to. */
 export type Expanded = {
@@ -31,27 +31,17 @@ export function admit(wire: CbclWire, context: DecodeContext): DecodeFailure | n
   return refused === null || refused.ok ? null : refused.error;
 }
 
-function callFailure({ wrappers, body, path }: CbclMessage, book?: DialectBook): Failure | null {
-  if (body.kind !== 'lang') return null;
-  const limits = wrappers.flatMap((wrapper) =>
-    wrapper.kind === 'with-limits' ? [wrapper.limits] : [],
-  );
-  const expanded = expand(body, { book, limits, path });
+function callFailure(message: CbclMessage, book?: DialectBook): Failure | null {
+  if (message.body.kind !== 'lang') return null;
+  const expanded = expand(message.body, message, book);
   return expanded.ok ? null : expanded.error;
 }
-
-/** What a call is expanded by, and where it stands. */
-export type CallFrame = {
-  readonly book: DialectBook | undefined;
-  /** Of every wrapper around it. */
-  readonly limits: readonly AskedLimits[];
-  readonly path: readonly string[];
-};
 
 /** The messages of a call, or the core message that stands in its place. Failures point into the whole message. */
 export function expand(
   { dialect, call, core }: LangMessage,
-  { book, limits, path }: CallFrame,
+  { wrappers, path }: CbclMessage,
+  book: DialectBook | undefined,
 ): Result<Expanded, Failure> {
   const installed = book?.find(dialect) ?? null;
   if (installed === null) {
@@ -61,36 +51,35 @@ export function expand(
   const { hash } = installed;
   if (core !== null) return ok({ hash, messages: [core], text: printSexpr(call) });
   const place = [...path, '2'];
-  const expansion = expandCall(installed, call, leastOf(limits));
+  const expansion = expandCall(installed, call, askedBy(wrappers));
   if (!expansion.ok) {
-    const { path: inner = '', rule = 'B30', ...failure } = expansion.error;
-    const isAsked = rule === 'B36' && expandCall(installed, call).ok;
-    return err({ ...failure, path: toPointer(place) + inner, rule: isAsked ? 'B37' : rule });
+    const { path: inner = '', ...failure } = expansion.error;
+    return err({ ...failure, path: toPointer(place) + inner });
   }
   const messages: SimpleMessage[] = [];
   for (const form of expansion.value.messages) {
-    const message = isList(form)
-      ? readSimple(form, [])
-      : fault('B29', [], 'invalid_type', 'no list');
+    const message = readSimple(form, []);
     // The message is nowhere in the text: what is wrong with it is the call's fault.
     if (!message.ok) return err({ ...message.error, path: toPointer(place) });
     messages.push(message.value);
   }
   const [first, ...rest] = messages;
-  if (first === undefined) {
-    return fault('B29', place, 'invalid_value', 'expected a message, saw none; change the call');
-  }
+  invariant(first !== undefined, 'a call that expands gives a message');
   return ok({ hash, messages: [first, ...rest], text: expansion.value.text });
 }
 
-/** The tightest of the limits that are asked for. */
-function leastOf(asked: readonly AskedLimits[]): ExpansionLimits {
-  const least = (values: readonly (number | null)[]) =>
-    Math.min(...values.map((value) => value ?? Number.POSITIVE_INFINITY));
-  return {
-    maxDepth: least(asked.map((limits) => limits.maxDepth)),
-    maxExpansionSize: least(asked.map((limits) => limits.maxExpansionSize)),
-  };
+/** The tightest of the limits that the wrappers ask for. */
+function askedBy(wrappers: readonly Wrapper[]): ExpansionLimits {
+  let [maxDepth, maxExpansionSize] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const wrapper of wrappers) {
+    if (wrapper.kind !== 'with-limits') continue;
+    maxDepth = Math.min(maxDepth, wrapper.limits.maxDepth ?? maxDepth);
+    maxExpansionSize = Math.min(
+      maxExpansionSize,
+      wrapper.limits.maxExpansionSize ?? maxExpansionSize,
+    );
+  }
+  return { maxDepth, maxExpansionSize };
 }
 
 /** A message that is deeper than its own `with-limits` lets it be. */

@@ -10,14 +10,14 @@ import { isObject } from '@/lib/std/is-object';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec';
 import { derivedOf, isNativeTo } from '../event-of';
-import { payloadOf, REFERENCE_NAMES, TYPES } from './content';
+import { paramNames, payloadOf, TYPES } from './content';
 import { fromForeign, isPrintable } from './from-foreign';
 import { formOfJson } from './json-form';
 import { nameOf } from './names';
+import { namesOf, usualOrder } from './parameter-order';
 import { parse } from './parse';
 import { readSimple } from './read-simple';
 import { type CbclWire, PROTOCOL } from './schema';
-import { usualOrder } from './to-event';
 
 /** The message that says what this event says. */
 export function fromEvent(event: ClutchMessage): Result<Encoded<CbclWire>, EncodeFailure> {
@@ -100,7 +100,7 @@ function ownCall({ type, payload }: ClutchMessage): List | null {
   if (name === null || form === null) return null;
   const forms = typeof expansion === 'string' ? readForms(expansion) : null;
   const first = forms?.ok === true ? forms.value[0] : undefined;
-  const message = first !== undefined && isList(first) ? readSimple(first, []) : null;
+  const message = first === undefined ? null : readSimple(first, []);
   if (message?.ok !== true || TYPES[message.value.performative] !== type) return null;
   const again = payloadOf(message.value, { call, expansion, dialect }).payload;
   return isSame(again, payload) ? said('lang', name, form) : null;
@@ -139,21 +139,32 @@ function ownSimple(event: ClutchMessage, native: Payload): List | null {
 
 /** The parameters in their order; null where one has no value. */
 function parametersOf(kept: Kept): ReadonlyMap<string, Sexpr> | null {
-  const { payload, native } = kept;
+  const { native } = kept;
+  const params = writtenParams(kept);
   const written: Payload = {
-    ...(isObject(payload.params) && payload.params),
+    ...params,
     ...(native.thread !== undefined && { thread: native.thread }),
     ...(native.in_reply_to !== undefined && { 'in-reply-to': native.in_reply_to }),
   };
-  const names = Array.isArray(native.order) ? native.order : usualNames(written, kept);
+  const names = Array.isArray(native.order)
+    ? namesOf(native.order, Object.keys(params))
+    : usualNames(written, kept);
+  if (names === null) return null;
   const parameters = new Map<string, Sexpr>();
   for (const name of names) {
-    if (typeof name !== 'string') return null;
     const value = Object.hasOwn(written, name) ? formOf(written[name]) : codeForm(name, kept);
     if (value === null) return null;
     parameters.set(name, value);
   }
   return parameters;
+}
+
+/** The payload's `params`, where they are parameters: beside an object only marks tell them from a field of that object. */
+function writtenParams({ payload: { params }, native: { content, order } }: Kept): Payload {
+  const isOfObject =
+    content === 'object' &&
+    !(Array.isArray(order) && order.some((mark) => typeof mark === 'number'));
+  return isObject(params) && !isOfObject ? params : {};
 }
 
 /** Without a mark the parameters stand in their usual order; beside an object there are none then. */
@@ -187,13 +198,8 @@ function contentOf(kept: Kept, parameters: ReadonlyMap<string, Sexpr>): readonly
 /** The payload without what the parameters and the performative put beside the object. */
 function objectFields(kept: Kept, parameters: ReadonlyMap<string, Sexpr>): Payload {
   const { performative, payload, derived } = kept;
-  const isCode = (name: string, value: Sexpr) =>
-    performative === 'error' && name === 'code' && value.kind === 'string';
-  const hasParams = [...parameters].some(
-    ([name, value]) => !REFERENCE_NAMES.has(name) && !isCode(name, value),
-  );
   const beside = new Set([
-    ...(hasParams ? ['params'] : []),
+    ...(paramNames(performative, parameters).length > 0 ? ['params'] : []),
     ...(performative === 'error' && parameters.has('code') ? ['code'] : []),
     ...(performative === 'bye' ? ['status'] : []),
   ]);

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec';
 import { derivedOf } from '../event-of';
 import { plainContent } from '../payload-form';
-import { REFERENCE_NAMES } from './content';
+import { REFERENCE_NAMES, UNNAMED_CODE } from './content';
 import { instantOf } from './instant';
 import { formOfJson, objectOf } from './json-form';
 import { nameOf } from './names';
@@ -99,17 +99,22 @@ function partiesOf({ from, to }: ClutchMessage): Result<Parties, EncodeFailure> 
   return unsupported('CBCL names agents by letters, digits, - and _; one of the names has others');
 }
 
+/** Whole seconds without a fraction, as the draft writes them. */
 function timeOf({ ts }: ClutchMessage): string | null {
   const at = Date.parse(ts);
-  return Number.isNaN(at) ? null : instantOf(new Date(at).toISOString());
+  const instant = Number.isNaN(at) ? null : instantOf(new Date(at).toISOString());
+  return instant?.replace('.000Z', 'Z') ?? null;
 }
 
-/** A thread of CBCL is one task, so that work is named by its task and talk by its thread; null where both were made up. */
+/**
+ * A thread of CBCL is one task, so that work is named by its task, and talk by its thread, or by the task where it says only
+ * that; null where both were made up.
+ */
 function threadOf(event: ClutchMessage): string | null {
   const derived = derivedOf(event);
-  const isWork = event.type.startsWith('task.') && !derived.has('task_id');
-  if (isWork) return event.task_id;
-  return derived.has('thread_id') ? null : event.thread_id;
+  const task = derived.has('task_id') ? null : event.task_id;
+  const thread = derived.has('thread_id') ? null : event.thread_id;
+  return event.type.startsWith('task.') ? (task ?? thread) : (thread ?? task);
 }
 
 /** A symbol where the text is one, as the draft writes threads; else a string. */
@@ -178,8 +183,7 @@ function contentForm(fields: Payload, textField: string): readonly Sexpr[] {
   return [isOther ? form : formOfJson(fields)];
 }
 
-/** What an error is called whose code is none. */
-const UNNAMED_CODE = 'ERROR';
+/** What a timeout is called that has no code of its own. */
 const TIMEOUT_CODE = 'TIMEOUT';
 
 function errorContent({ type }: ClutchMessage, payload: Payload): SaidContent {

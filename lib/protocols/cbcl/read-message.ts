@@ -142,7 +142,7 @@ function readLimited(message: List, path: Path): Result<Wrapper, Failure> {
   const { values, ...rest } = parts.value;
   const limits = new Map<string, number>();
   for (const [name, value] of values) {
-    const limit = isAtom(value, 'number') ? Number(value.text) : 0;
+    const limit = isAtom(value, 'number') && INTEGER.test(value.text) ? Number(value.text) : 0;
     if (!Number.isSafeInteger(limit) || limit < 1) {
       const text = `expected a whole number above 0, saw ${echo(value)}; depth is levels (at most ${DEPTH_MAX}), size characters, timeout milliseconds`;
       return fault('B8', [...path, `:${name}`], 'invalid_value', text);
@@ -156,6 +156,9 @@ function readLimited(message: List, path: Path): Result<Wrapper, Failure> {
   };
   return ok({ kind: 'with-limits', limits: asked, ...rest });
 }
+
+/** `integer = ["-"] 1*DIGIT`, of which none below 1 is a limit. */
+const INTEGER = /^[0-9]+$/;
 
 const LIMIT_KEYS: ReadonlySet<string> = new Set(['timeout', 'max-depth', 'max-expansion-size']);
 
@@ -206,17 +209,14 @@ function withoutLast({ items }: List): List {
 }
 
 function readBody(message: List, path: Path): Result<Body, Failure> {
-  const [head] = message.items;
-  const name = headOf(message);
-  if (name === 'meta') return readMeta(message, path);
-  if (name === 'lang') return readLang(message, path);
-  if (name !== null && isCorePerformative(name)) return readSimple(message, path);
-  const advice =
-    name === 'define'
-      ? 'put it into (meta ...)'
-      : 'say tell, ask, reply, hello, bye, ok, error or cancel, or call a dialect inside of (lang name ...)';
-  const code = head === undefined ? 'missing_field' : 'invalid_value';
-  return fault('B2', [...path, '0'], code, `expected a performative, saw ${echo(head)}; ${advice}`);
+  switch (headOf(message)) {
+    case 'meta':
+      return readMeta(message, path);
+    case 'lang':
+      return readLang(message, path);
+    default:
+      return readSimple(message, path);
+  }
 }
 
 /** `meta-message = "(" "meta" SP meta-operation ")"`, `meta-operation = define-dialect / query-dialect / teach-dialect` */

@@ -1,5 +1,5 @@
 // A simple message: what agents say to each other once wrappers and dialects are taken off, and what dialects expand to.
-import { isCorePerformative } from '@/lib/dialects/core-language';
+import { CORE_PERFORMATIVES, isCorePerformative } from '@/lib/dialects/core-language';
 import { echo } from '@/lib/dialects/echo';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
@@ -23,21 +23,27 @@ export function fault(
 }
 
 /** `simple-message = "(" performative SP recipient [SP content] *(SP parameter) ")"` */
-export function readSimple(list: List, path: Path): Result<SimpleMessage, Failure> {
-  const performative = headOf(list);
-  if (performative === null || !isCorePerformative(performative)) {
-    const message = `expected a core performative, saw ${echo(list.items[0])}; say tell, ask, reply, hello, bye, ok, error or cancel`;
-    return fault('B2', [...path, '0'], 'invalid_value', message);
+export function readSimple(form: Sexpr, path: Path): Result<SimpleMessage, Failure> {
+  const performative = headOf(form);
+  if (!isList(form) || performative === null || !isCorePerformative(performative)) {
+    const head = isList(form) ? form.items[0] : form;
+    const advice =
+      performative === 'define'
+        ? 'put it into (meta ...)'
+        : `say ${CORE_PERFORMATIVES.join(', ')}, or call a dialect inside of (lang name ...)`;
+    const code = head === undefined ? 'missing_field' : 'invalid_value';
+    const message = `expected a performative, saw ${echo(head)}; ${advice}`;
+    return fault('B2', [...path, '0'], code, message);
   }
-  const recipient = readAgent(list.items[1], [...path, '1'], 'B3');
+  const recipient = readAgent(form.items[1], [...path, '1'], 'B3');
   if (!recipient.ok) return recipient;
-  const content = contentOf(list);
+  const content = contentOf(form);
   const begin = content === null ? 2 : 3;
   if (content?.kind === 'marker' || content?.kind === 'agent') {
     const message = `expected content or a parameter, saw ${echo(content)}; one recipient is spoken to, and markers stand in definitions only`;
     return fault('B4', [...path, '2'], 'invalid_type', message);
   }
-  const parameters = readParameters(list, begin, path);
+  const parameters = readParameters(form, begin, path);
   if (!parameters.ok) return parameters;
   const kind = 'simple';
   return ok({

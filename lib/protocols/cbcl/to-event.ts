@@ -11,11 +11,12 @@ import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DecodeContext, Decoded, SignedText } from '../codec';
-import { eventOf, type Said } from '../event-of';
-import { payloadOf, REFERENCE_NAMES, TYPES } from './content';
+import { ANONYMOUS, eventOf, type Said } from '../event-of';
+import { type ContentForm, paramNames, payloadOf, TYPES } from './content';
 import { type Expanded, expand } from './expansion';
 import { judge } from './judge';
 import { recipientId } from './names';
+import { marksOf, usualOrder } from './parameter-order';
 import { readMessageOf } from './read-message';
 import { textOf } from './read-simple';
 import {
@@ -104,7 +105,10 @@ function taskOf({ performative, parameters }: SimpleMessage, thread: string | nu
 const OPENING: ReadonlySet<string> = new Set(['tell', 'ask', 'hello', 'bye']);
 
 /** What the payload does not say of how the message was written. */
-function nativeOf({ parameters }: SimpleMessage, form: string | null): Record<string, unknown> {
+function nativeOf(
+  { performative, parameters }: SimpleMessage,
+  form: ContentForm | null,
+): Record<string, unknown> {
   const native: Record<string, unknown> = {};
   const thread = parameters.get('thread');
   const answered = parameters.get('in-reply-to');
@@ -114,16 +118,10 @@ function nativeOf({ parameters }: SimpleMessage, form: string | null): Record<st
   const names = [...parameters.keys()];
   const usual = usualOrder(names);
   const isUsual = form !== 'object' && names.every((name, at) => name === usual[at]);
-  if (!isUsual && names.length > 0) native.order = names;
+  if (!isUsual && names.length > 0) {
+    native.order = marksOf(names, paramNames(performative, parameters));
+  }
   return native;
-}
-
-/** The order in which parameters are written where nothing says another one: what joins messages, the code, then by name. */
-export function usualOrder(names: readonly string[]): string[] {
-  const rank = (name: string) => (REFERENCE_NAMES.has(name) ? (name === 'thread' ? 0 : 1) : 2);
-  return [...names].sort(
-    (one, other) => rank(one) - rank(other) || (one < other ? -1 : one > other ? 1 : 0),
-  );
 }
 
 function definitionBody(dialect: Dialect, { dialects }: DecodeContext) {
@@ -162,11 +160,7 @@ function queryBody(name: string): SaidBody {
 
 /** A call is what it expands to, with the call beside it. */
 function langBody(body: LangMessage, message: CbclMessage, context: DecodeContext): SaidBody {
-  const limits = message.wrappers.flatMap((wrapper) =>
-    wrapper.kind === 'with-limits' ? [wrapper.limits] : [],
-  );
-  const frame = { book: context.dialects, limits, path: message.path };
-  const expanded = expand(body, frame);
+  const expanded = expand(body, message, context.dialects);
   if (!expanded.ok) return callAlone(body);
   const [first, ...more] = expanded.value.messages;
   return { ...simpleBody(first, besideCall(body, expanded.value)), nativeType: 'lang', more };
@@ -211,7 +205,7 @@ function envelopeOf({ wrappers, body }: CbclMessage): Envelope {
 function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext): ClutchMessage {
   const { nativeType, type, to, task, payload, thread, payloadType } = said;
   const { from, timestamp, signature, heads } = envelope;
-  const sender = from === null ? (context.from ?? NOBODY) : toAgentId(from);
+  const sender = from === null ? (context.from ?? ANONYMOUS) : toAgentId(from);
   const run = thread ?? pairOf(sender, said.recipient);
   const isPair = thread === null && run !== null;
   return eventOf(
@@ -241,9 +235,6 @@ function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext)
     context,
   );
 }
-
-/** Who speaks where nobody says it: what the envelope of events has for that. */
-const NOBODY = 'agent:anonymous';
 
 /** Two who talk without a thread: the same whoever of them speaks. Null where the ids are too long for a column. */
 function pairOf(sender: string, recipient: string | null): string | null {

@@ -115,9 +115,15 @@ function failed(event: ClutchMessage, fallback: string): Body {
   const { code } = event.payload;
   const isNamed = typeof code === 'string' && code !== '';
   const name = isNamed ? code : fallback;
+  const content = writeError(event.payload, name);
+  const isSaid = isNamed && !derivedOf(event).has('payload.code');
+  // The code is the error's name here; a number stands beside it only where the name has one.
+  const derived = derivedIn(event, '/content').filter(
+    (path) => path !== '/content/code' || content.code !== undefined,
+  );
   return {
-    ...{ type: 'error', content: writeError(event.payload, name), top: { error: name } },
-    invented: [...(isNamed ? [] : ['/error', '/content/error']), ...derivedIn(event, '/content')],
+    ...{ type: 'error', content, top: { error: name } },
+    invented: [...(isSaid ? [] : ['/error', '/content/error']), ...derived],
   };
 }
 
