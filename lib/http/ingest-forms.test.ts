@@ -95,7 +95,7 @@ describe('itemsOfForms', () => {
 
       const { code, message } = await refusalOf(text);
 
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(10_000);
       expect(process.memoryUsage().heapUsed - before).toBeLessThan(32 * MIB);
       expect(FailureCode.options).toContain(code);
       expect(message.length).toBeLessThan(400);
