@@ -1,8 +1,8 @@
 // One walk over a template, in which each part is looked at once: where it breaks R1, and how large its expansion is at
 // least. Nothing is expanded.
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
-import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
-import { isCorePerformative, META_WORDS } from './core-language';
+import { atom, headOf, isAtom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
+import { coreFormFault, isCorePerformative, META_WORDS } from './core-language';
 import type { Performative } from './dialect';
 import { cut, echo } from './echo';
 import { atomCharacters, bracketCharacters, NIL_EXTENT } from './measure';
@@ -31,6 +31,8 @@ export type Inspection = {
 const NOTHING: Reach = { depth: 0, characters: 0, messages: 0 };
 /** An argument is one character long at least, and no list. */
 const ARGUMENT: Reach = { depth: 0, characters: 1, messages: 0 };
+/** Whoever a parameter stands for as recipient. */
+const ANYBODY = atom('agent', 'anybody');
 const NIL: Reach = { ...NIL_EXTENT, messages: 0 };
 
 /** Walks one template; problems and steps are added to the inspection's. `trail` is where the template stands. */
@@ -85,7 +87,7 @@ class TemplateInspector {
 
   /** `literal-template = cbcl-message`, and of those a simple message whose performative is written out. */
   private checkMessage({ items }: List, place: Trail): void {
-    const [performative, recipient] = items;
+    const [performative, recipient, ...rest] = items;
     if (!isAtom(performative, 'symbol') || !isCorePerformative(performative.text)) {
       const isCall = isAtom(performative, 'symbol') && this.isForbiddenHead(performative.text);
       // A call, or a parameter as performative, is told once: by the walk over the items.
@@ -98,13 +100,18 @@ class TemplateInspector {
       return;
     }
     const isAgent = isAtom(recipient, 'agent') || this.isParameter(recipient);
-    if (isAgent || (recipient !== undefined && choiceOf(recipient) !== null)) return;
-    const at = recipient === undefined ? place : down(place, 1);
-    this.refuse(
-      'message',
-      at,
-      () => `expected an agent or a parameter as recipient, saw ${echo(recipient)}; name one`,
-    );
+    if (!isAgent && (recipient === undefined || choiceOf(recipient) === null)) {
+      const at = recipient === undefined ? place : down(place, 1);
+      this.refuse(
+        'message',
+        at,
+        () => `expected an agent or a parameter as recipient, saw ${echo(recipient)}; name one`,
+      );
+      return;
+    }
+    const fault = coreFormFault(list(performative, ANYBODY, ...rest));
+    if (fault === null) return;
+    this.refuse('message', place, () => `${fault}; no arguments would make a message of this`);
   }
 
   /** What stands inside a message. `isHead`: at the head of a list, where a name could be taken for a call. */

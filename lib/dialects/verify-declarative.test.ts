@@ -123,6 +123,16 @@ describe('recursion in disguise', () => {
     expect(late).toMatchObject({ ok: false, error: { code: 'conflict', path: '/8/3/2/0' } });
   });
 
+  it.each([
+    (x: string) => definition(`(extend p () (cond ((= ${x} 1) (ok @x))))`),
+    (x: string) => definition(`(extend ${x} (a) (tell @x (${x})))`),
+    (x: string) => definition(`(extend p (${x}) (tell @x (${x})))`),
+  ])('is told with no more than 64 characters of a name', (text) => {
+    const checks = verdictsOn(text('x'.repeat(5_000))).flatMap((verdict) => verdict.checks);
+
+    for (const { message } of checks) expect(message).not.toMatch(/x{65}/);
+  });
+
   it('is refused: a dialect that extends itself', () => {
     const text = definition('(extend p () (tell @x))', { parent: 'd' });
 
@@ -145,6 +155,11 @@ describe('a template that is no message', () => {
     ['no recipient', '(tell)', '('],
     ['a recipient that is no agent', '(tell x)', 'x'],
     ['a string as recipient', '(tell "x")', '"x"'],
+    ['two contents', '(tell @x a "hi")', '('],
+    ['a second agent', '(tell @x @y)', '('],
+    ['a keyword without a value', '(tell @x :k)', '('],
+    ['a keyword that stands twice', '(tell @x :k a :k b)', '('],
+    ['a keyword by choice', '(tell @x "hi" (or :k) a)', '('],
     ['an atom in a sequence', '((tell @x) "hi")', '"hi"'],
     ['a parameter in a sequence', '((tell @x) a)', 'a'],
     ['a parameter in an or of messages', '(or a (tell @x))', 'a'],

@@ -36,6 +36,16 @@ function measured(extend: string, name: string) {
   return r2?.checks.find((check) => check.name === name)?.measured;
 }
 
+describe('a limit beyond all integers', () => {
+  it('is told as the largest that JSON holds', () => {
+    const resources = declaring('max-depth', '9'.repeat(400));
+
+    const [check] = brokenChecks(definition(EXTEND, { resources }));
+
+    expect(check?.measured).toBe(Number.MAX_SAFE_INTEGER);
+  });
+});
+
 describe.each([
   ['max-depth', 32],
   ['max-expansion-size', 8192],

@@ -123,10 +123,10 @@ type CodecFacts = {
    */
   readonly jsonOf?: (text: string) => unknown;
   /**
-   * The message without what a sender may put around it to say who speaks and when, where the protocol has such a thing: what
-   * comes back from another protocol bears it always.
+   * A message that came back from another protocol, with its parts where the original has them, so that what is the same can
+   * be found in the same place. Absent: they stand there by themselves.
    */
-  readonly withoutEnvelope?: (text: string) => string;
+  readonly inFormOf?: (returned: string, original: string) => string;
   /** Whether a JSON value, or the text of what is none, looks like a message of this protocol, also where it breaks rules. Never throws. */
   recognises(value: unknown): boolean;
   /** The protocol's own error message, as a JSON value or as text; null where it has none for this complaint. Never throws. */

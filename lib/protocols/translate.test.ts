@@ -5,11 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { jsonLeaves } from '@/lib/std/json-leaves';
 import { dialectBook } from '@/lib/testing/dialect-book';
+import { anEvent } from '@/lib/testing/events';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
 import type { Codec, DecodeContext } from './codec';
 import { codecs } from './registry';
-import { BACK, bringBack, inTheFormOf, type Translation, translate } from './translate';
+import { BACK, bringBack, type Translation, translate } from './translate';
 
 const dialects = dialectBook();
 
@@ -117,11 +118,11 @@ describe('a translation', () => {
         const { text, lost } = translation;
 
         const profile = to === from ? readingOf(message) : undefined;
-        const back = bringBack({ text, profile }, { to, from }, { ...BACK, dialects });
+        const translated = { text, profile, original: message.text };
+        const back = bringBack(translated, { to, from }, { ...BACK, dialects });
 
         const leaves = jsonLeaves(leafyValue(from, message.text));
-        const alike = back === null ? null : inTheFormOf(message.text, back, from);
-        const returned = alike === null ? new Map() : jsonLeaves(leafyValue(from, alike));
+        const returned = back === null ? new Map() : jsonLeaves(leafyValue(from, back));
         for (const [path, value] of leaves) {
           if (!lost.includes(path)) expect([path, returned.get(path)]).toEqual([path, value]);
         }
@@ -162,6 +163,16 @@ describe('a translation', () => {
         }
       }),
     );
+  });
+
+  it('names nothing as invented that is not there, whatever the sender claims to be derived', () => {
+    const clutch = codecs.find(({ protocol }) => protocol === 'clutch');
+    const claimed = ['', 'nothing', 'payload.none', 'to', 'payload.text'];
+    const meta = { protocol: 'clutch', derived: claimed };
+
+    const encoded = clutch?.encode(anEvent({ payload: { text: 'Hello' }, meta }));
+
+    expect(encoded).toMatchObject({ ok: true, value: { invented: ['/to', '/payload/text'] } });
   });
 
   it('loses nothing but credentials in its own protocol, whatever reading it was taken by', () => {

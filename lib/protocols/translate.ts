@@ -65,19 +65,8 @@ function into(
   if (!encoded.ok) return encoded;
   const { text, invented } = encoded.value;
   const profile = to === from ? readingOf(event) : undefined;
-  const returned = bringBack({ text, profile }, { to, from }, back);
-  const alike = returned === null ? null : inTheFormOf(frame.text, returned, from);
-  return ok({ text, invented, lost: lostPaths(from, frame, alike) });
-}
-
-/** A message that came back, without an envelope that the original does not have: its parts are where they were. */
-export function inTheFormOf(
-  original: string,
-  returned: string,
-  { withoutEnvelope }: Codec,
-): string {
-  const isBare = withoutEnvelope !== undefined && withoutEnvelope(original) === original;
-  return isBare ? withoutEnvelope(returned) : returned;
+  const returned = bringBack({ text, profile, original: frame.text }, { to, from }, back);
+  return ok({ text, invented, lost: lostPaths(from, frame, returned) });
 }
 
 /** The reading by which an event was taken, in which its own protocol says it again; undefined for the codec's first one. */
@@ -85,17 +74,26 @@ function readingOf({ meta }: ClutchMessage): string | undefined {
   return typeof meta?.profile === 'string' ? meta.profile : undefined;
 }
 
-/** The message that comes back from a translation; null where none does. */
+/** A translation, and what it is a translation of. */
+type Translated = {
+  readonly text: string;
+  readonly profile: string | undefined;
+  readonly original: string;
+};
+
+/** The message that comes back from a translation, in the form of the original; null where none does. */
 export function bringBack(
-  { text, profile }: { text: string; profile?: string | undefined },
+  { text, profile, original }: Translated,
   { to, from }: { to: Codec; from: Codec },
-  context: DecodeContext = BACK,
+  context: DecodeContext,
 ): string | null {
   const decoded = to.decode({ text, ...(profile !== undefined && { profile }) }, context);
   const event = decoded.ok ? decoded.value.events[0] : undefined;
   if (event === undefined) return null;
   const back = from.encode(event);
-  return back.ok ? back.value.text : null;
+  if (!back.ok) return null;
+  const returned = back.value.text;
+  return from.inFormOf?.(returned, original) ?? returned;
 }
 
 /** The leaves of the original that the other message does not hold in the same place; all of them where there is none. */

@@ -1,13 +1,12 @@
 // CBCL, an Internet-Draft: messages as S-expressions, in a core language that agents extend by dialects. The folder's only door.
 import { jsonOfSexpr } from '@/lib/sexpr/place';
-import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
 import { assembleCodec, type CodecParts } from '../codec';
 import { admit } from './expansion';
 import { fromEvent } from './from-event';
+import { inFormOf } from './in-form-of';
 import { parse, STRICT } from './parse';
 import { fingerprint, print } from './print';
-import { readMessage } from './read-message';
 import { recognises } from './recognise';
 import { reply } from './reply';
 import { requirements } from './requirements';
@@ -25,7 +24,7 @@ export const cbclParts: CodecParts<CbclWire> = {
   requirements,
   samples,
   jsonOf,
-  withoutEnvelope,
+  inFormOf,
   recognises,
   reply,
   parse,
@@ -40,14 +39,6 @@ export const cbclParts: CodecParts<CbclWire> = {
 function jsonOf(text: string): unknown {
   const form = readForm(text);
   return form.ok ? jsonOfSexpr(form.value) : null;
-}
-
-/** The text itself where no envelope is the outermost part. */
-function withoutEnvelope(text: string): string {
-  const form = readForm(text);
-  const message = form.ok ? readMessage(form.value) : null;
-  const outer = message?.ok === true ? message.value.wrappers[0] : undefined;
-  return outer?.kind === 'envelope' ? printSexpr(outer.inner) : text;
 }
 
 export const cbclCodec = assembleCodec(cbclParts);

@@ -242,7 +242,8 @@ describe('a message of CBCL', () => {
     fc.assert(
       fc.property(carrying, ([secret, performative, shape]) => {
         const contents = [`"${secret}"`, secret, `(object :a "${secret}")`, `(a (b "${secret}"))`];
-        const source = `(${performative} @bob ${contents[shape]} :thread t :note "${secret}" :code "${secret}")`;
+        const parameters = `:${secret} 1 :thread t :note "${secret}" :code "${secret}"`;
+        const source = `(${performative} @bob ${contents[shape]} ${parameters})`;
 
         const decoded = cbclCodec.decode({ text: source }, CONTEXT);
 

@@ -177,7 +177,7 @@ function readWrapperParts(
   const { items } = message;
   const last = items.length - 1;
   const inner = items[last];
-  if (inner === undefined || !isList(inner)) {
+  if (!isList(inner)) {
     const text = `expected a message at the end, saw ${last === 0 ? 'nothing' : echo(inner)}; a wrapper holds one message`;
     return fault('B8', [...path, String(items.length)], 'missing_field', text);
   }
@@ -227,7 +227,7 @@ function readMeta({ items }: List, path: Path): Result<Body, Failure> {
     const text = `expected one operation, saw ${echo(items[2])} after it; send each in a message of its own`;
     return fault('B6', [...path, '2'], 'invalid_value', text);
   }
-  if (operation !== undefined && isList(operation)) {
+  if (isList(operation)) {
     const head = headOf(operation);
     if (head === 'query') return readQuery(operation, place);
     if (head === 'teach') return readTeach(operation, place);
@@ -251,16 +251,12 @@ function readDefinition(definition: List, path: Path) {
 
 /** `query-dialect = "(" "query" SP "(" capability-query ")" ")"`, `capability-query = "speak?" SP dialect-name` */
 function readQuery({ items }: List, path: Path): Result<Body, Failure> {
-  const question = items[1];
-  const isQuestion = headOf(question) === 'speak?' && items.length === 2;
-  if (!isQuestion || question === undefined || !isList(question) || question.items.length !== 2) {
+  const [, question, extra] = items;
+  const isQuestion = isList(question) && headOf(question) === 'speak?';
+  if (!isQuestion || question.items.length !== 2 || extra !== undefined) {
     const code = question === undefined ? 'missing_field' : 'invalid_value';
-    return fault(
-      'B6',
-      [...path, '1'],
-      code,
-      'expected (speak? name) and nothing more; name one dialect',
-    );
+    const text = `expected (speak? name) and nothing more, saw ${echo(extra ?? question)}; name one dialect`;
+    return fault('B6', [...path, '1'], code, text);
   }
   const name = readName(question.items[1], [...path, '1', '1'], 'B6');
   return name.ok ? ok({ kind: 'query', dialect: name.value }) : name;
@@ -276,13 +272,12 @@ function readTeach({ items }: List, path: Path): Result<Body, Failure> {
     const text = `expected one definition, saw ${echo(items[3])} after it; teach each alone`;
     return fault('B6', [...path, '3'], 'invalid_value', text);
   }
-  const isSigned = headOf(taught) === 'signed';
   const signed =
-    isSigned && isList(taught ?? undefined) ? readSignedParts(taught as List, place) : null;
+    isList(taught) && headOf(taught) === 'signed' ? readSignedParts(taught, place) : null;
   if (signed?.ok === false) return signed;
   const definition = signed === null ? taught : signed.value.inner;
   const inner = signed === null ? place : [...place, '2'];
-  if (definition === undefined || !isList(definition) || headOf(definition) !== 'define') {
+  if (!isList(definition) || headOf(definition) !== 'define') {
     const code = definition === undefined ? 'missing_field' : 'invalid_value';
     return fault(
       'B6',
@@ -308,9 +303,9 @@ function readLang({ items }: List, path: Path): Result<LangMessage, Failure> {
     return fault('B7', [...path, '3'], 'invalid_value', text);
   }
   const head = headOf(call);
-  if (call === undefined || !isList(call) || head === null) {
+  if (!isList(call) || head === null) {
     const code = call === undefined ? 'missing_field' : 'invalid_value';
-    const text = `expected a call of the dialect, saw ${call !== undefined && isList(call) ? 'a list without a name' : echo(call)}; write (performative arguments)`;
+    const text = `expected a call of the dialect, saw ${isList(call) ? 'a list without a name' : echo(call)}; write (performative arguments)`;
     return fault('B7', place, code, text);
   }
   const dialect = name.value;

@@ -100,7 +100,8 @@ function readParameters(
     }
     const { text: name } = keyword;
     if (name === '__proto__') {
-      const message = 'expected another keyword than :__proto__, which readers of JSON lose';
+      const message =
+        'expected a keyword that readers of JSON keep, saw :__proto__; name it otherwise';
       return fault('B5', place, 'proto_key', message);
     }
     if (parameters.has(name)) {

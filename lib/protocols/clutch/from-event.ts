@@ -14,11 +14,20 @@ import { asEvent, DERIVED_CHANNEL, DERIVED_META } from './to-event';
 export function fromEvent(event: ClutchMessage): Result<Encoded<ClutchWire>, EncodeFailure> {
   const legacy = legacyMessage(event);
   if (legacy !== null) return ok({ wire: legacy, invented: [] });
-  const invented = event.meta?.protocol === undefined ? [] : [...derivedOf(event)];
-  return ok({
-    wire: withoutChannelOfRequest(event),
-    invented: invented.map((path) => toPointer(path.split('.'))),
-  });
+  const wire = withoutChannelOfRequest(event);
+  const derived = event.meta?.protocol === undefined ? [] : [...derivedOf(event)];
+  // A sender can claim any mark: only what the message says can have been invented for it.
+  const invented = derived.map((path) => path.split('.')).filter((path) => says(wire, path));
+  return ok({ wire, invented: invented.map(toPointer) });
+}
+
+function says(message: unknown, path: readonly string[]): boolean {
+  let value = message;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return true;
 }
 
 /** The message under its legacy name; null where there was none, also where a sender only says so. */

@@ -148,6 +148,16 @@ describe('an event', () => {
 });
 
 describe('an error', () => {
+  it('whose code was derived says so under its name, where Heretek has the code', () => {
+    const payload = { code: 'ERROR', message: 'No', retryable: false };
+    const meta = { protocol: 'cbcl', derived: ['payload.code', 'payload.retryable'] };
+
+    const { wire, invented } = encoded({ type: 'task.error', payload, meta });
+
+    expect(wire).toMatchObject({ error: 'ERROR', content: { error: 'ERROR', retryable: false } });
+    expect(invented).toEqual(['/error', '/content/error', '/content/retryable']);
+  });
+
   it('of another protocol comes back as it was', () => {
     const payload = {
       ...{ code: 'E003', message: 'Context is gone', retryable: true },
