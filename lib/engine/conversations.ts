@@ -1,12 +1,16 @@
 // The conversations of agents for the API: folded from what the log holds of CBCL when somebody first asks, and from then
 // on as the log grows. Nothing is saved: it can be thrown away at any time, as it is when content was removed.
+import { setImmediate } from 'node:timers/promises';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { EventRecord } from '@/lib/model/event-record';
 import { CBCL } from '@/lib/projections/cbcl-words';
 import { type ConversationsFold, createConversations } from '@/lib/projections/conversations';
 import { createInOrder } from '@/lib/projections/in-order';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/event-store';
 import type { LogFeed } from './log-feed';
+
+/** Events that are read and folded in one turn of the event loop: some 5 ms, for a database may answer within the turn. */
+const TURN_EVENTS = 250;
 
 export type Conversations = {
   /** As of everything that is stored; with nothing in it for an agent that never spoke CBCL. */
@@ -75,13 +79,14 @@ async function foldHistory(
   fold: ConversationsFold,
   upTo: number,
 ): Promise<void> {
-  const query = { filter: { protocol: CBCL }, before: upTo + 1, limit: PAGE_LIMIT_MAX };
+  const query = { filter: { protocol: CBCL }, before: upTo + 1, limit: TURN_EVENTS };
   let after = 0;
   for (;;) {
     const page = await events.read({ ...query, after, order: 'asc' });
     for (const record of page) fold.apply(record);
     const last = page.at(-1);
-    if (last === undefined || page.length < PAGE_LIMIT_MAX) return;
+    if (last === undefined || page.length < TURN_EVENTS) return;
     after = last.seq;
+    await setImmediate();
   }
 }
