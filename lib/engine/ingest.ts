@@ -23,6 +23,9 @@ import { sha256 } from './new-message';
 import { keepRejections, type Refused } from './rejections';
 import type { Turns } from './turns';
 
+/** A character of text costs as much as so many of JSON: a large definition takes 5 ms for 8 KiB. */
+const TEXT_COST = 8;
+
 /** A message that may be appended. */
 type Accepted = {
   readonly kind: 'accepted';
@@ -69,9 +72,13 @@ export async function ingest(
 }
 
 async function ingestItems(call: Call): Promise<IngestOutcome[]> {
-  const { ports, request } = call;
-  const items = await ports.turns.map(request.items, lengthOf, (item, place) =>
-    read(call, item, place),
+  const { ports, codec, request } = call;
+  // Text is read and judged here, definitions of dialects with it, and JSON was read before.
+  const cost = codec.jsonOf === undefined ? 1 : TEXT_COST;
+  const items = await ports.turns.map(
+    request.items,
+    (item) => cost * lengthOf(item),
+    (item, place) => read(call, item, place),
   );
   const accepted = items.filter((item) => item.kind === 'accepted' && isLogged(item));
   await judge(call, accepted as Accepted[]);
@@ -80,7 +87,8 @@ async function ingestItems(call: Call): Promise<IngestOutcome[]> {
 
   const outcomes: IngestOutcome[] = [];
   const refused: Refused[] = [];
-  await ports.turns.map(items, answeredLength, (item) => {
+  const answerCost = (item: Accepted | Refused) => cost * answeredLength(item);
+  await ports.turns.map(items, answerCost, (item) => {
     const settled = item.kind === 'refused' ? item : settle(call, item, appended.get(item));
     if ('result' in settled) outcomes.push(settled);
     else {

@@ -14,13 +14,13 @@ function counted() {
   return counter;
 }
 
-const lengthOf = (length: number): number => length;
+const costOf = (cost: number): number => cost;
 
 describe('turns of the event loop', () => {
   it('hold a little work whole, and the results are in order', async () => {
     const { count } = counted();
 
-    const done = await new Turns().map([1, 2, 3], lengthOf, (item, place) => [item, place]);
+    const done = await new Turns().map([1, 2, 3], costOf, (item, place) => [item, place]);
 
     expect(done).toEqual([
       [1, 0],
@@ -33,16 +33,16 @@ describe('turns of the event loop', () => {
   it('end where much was worked on', async () => {
     const { count } = counted();
 
-    await new Turns().map(Array<number>(40).fill(8 * KIB), lengthOf, () => null);
+    await new Turns().map(Array<number>(40).fill(64 * KIB), costOf, () => null);
 
     expect(count()).toBeGreaterThanOrEqual(39);
   });
 
-  it('are one for what is longer than all of it', async () => {
+  it('are one for what costs more than all of it', async () => {
     const seen: number[] = [];
     const { count } = counted();
 
-    await new Turns().map([100 * KIB, 1, 100 * KIB], lengthOf, () => seen.push(count()));
+    await new Turns().map([800 * KIB, 1, 800 * KIB], costOf, () => seen.push(count()));
 
     expect(new Set(seen).size).toBe(3);
   });
@@ -54,7 +54,7 @@ describe('turns of the event loop', () => {
 
     await Promise.all(
       [0, 1, 2].map((who) =>
-        turns.map([8 * KIB, 8 * KIB], lengthOf, () => worked.push({ who, turn: count() })),
+        turns.map([64 * KIB, 64 * KIB], costOf, () => worked.push({ who, turn: count() })),
       ),
     );
 
@@ -64,11 +64,11 @@ describe('turns of the event loop', () => {
 
   it('go on where the work of one throws', async () => {
     const turns = new Turns();
-    const broken = turns.map([8 * KIB, 8 * KIB], lengthOf, () => {
+    const broken = turns.map([64 * KIB, 64 * KIB], costOf, () => {
       throw new Error('broken');
     });
 
-    const whole = turns.map([8 * KIB, 8 * KIB], lengthOf, () => 'whole');
+    const whole = turns.map([64 * KIB, 64 * KIB], costOf, () => 'whole');
 
     await expect(broken).rejects.toThrow('broken');
     expect(await whole).toEqual(['whole', 'whole']);

@@ -1,10 +1,10 @@
 // Shares the event loop between the requests that decode messages: in each of its turns only so much is worked on,
 // whoever sent it, and whoever waits for something else goes between.
 
-/** Characters of messages in one turn: definitions of CBCL, the costliest messages, take some 5 ms for so many. */
-const TURN_LENGTH_MAX = 8 * 1024;
+/** What one turn may cost, in characters of JSON: to decode so many takes some 5 ms. */
+const TURN_COST_MAX = 64 * 1024;
 
-type Waiting = { readonly length: number; go(): void };
+type Waiting = { readonly cost: number; go(): void };
 
 export class Turns {
   /** Whoever came first goes first. */
@@ -12,15 +12,15 @@ export class Turns {
   #used = 0;
   #isDue = false;
 
-  /** `work` on each item in order, where there is room for it. What is longer than a turn has one to itself. */
+  /** `work` on each item in order, where there is room for it. What costs more than a turn has one to itself. */
   async map<Item, Done>(
     items: readonly Item[],
-    lengthOf: (item: Item) => number,
+    costOf: (item: Item) => number,
     work: (item: Item, place: number) => Done,
   ): Promise<Done[]> {
     const done: Done[] = [];
     for (const [place, item] of items.entries()) {
-      const turn = this.#take(lengthOf(item));
+      const turn = this.#take(costOf(item));
       if (turn !== null) await turn;
       done.push(work(item, place));
     }
@@ -28,17 +28,17 @@ export class Turns {
   }
 
   /** Null where this turn has room. */
-  #take(length: number): Promise<void> | null {
+  #take(cost: number): Promise<void> | null {
     this.#endTurnLater();
-    if (this.#waiting.length === 0 && this.#hasRoom(length)) {
-      this.#used += length;
+    if (this.#waiting.length === 0 && this.#hasRoom(cost)) {
+      this.#used += cost;
       return null;
     }
-    return new Promise((go) => this.#waiting.push({ length, go }));
+    return new Promise((go) => this.#waiting.push({ cost, go }));
   }
 
-  #hasRoom(length: number): boolean {
-    return this.#used === 0 || this.#used + length <= TURN_LENGTH_MAX;
+  #hasRoom(cost: number): boolean {
+    return this.#used === 0 || this.#used + cost <= TURN_COST_MAX;
   }
 
   #endTurnLater(): void {
@@ -53,9 +53,9 @@ export class Turns {
 
   #admit(): void {
     let admitted = 0;
-    for (const { length, go } of this.#waiting) {
-      if (!this.#hasRoom(length)) break;
-      this.#used += length;
+    for (const { cost, go } of this.#waiting) {
+      if (!this.#hasRoom(cost)) break;
+      this.#used += cost;
       admitted += 1;
       go();
     }
