@@ -41,7 +41,7 @@ test('a sample of CBCL is said in every protocol, and what is sent from the lab 
 
   await expect(lab.result).toContainText(/Conforms.*tells bob: “\(forecast :rain #t\)”/s);
   const cap = lab.saidIn('CAP');
-  await expect(cap).toContainText(/Lost: it would not come back.*\/:thread\s*picnic/s);
+  await expect(cap).toContainText(/Lost: it would not come back.*\/:domain\s*weather/s);
   await expect(lab.saidIn('Clutch').locator('mark').first()).toBeVisible();
 
   await lab.result.getByRole('button', { name: 'Send it' }).click();

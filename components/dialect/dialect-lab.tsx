@@ -26,7 +26,9 @@ const WIDER_PARTS = [
 
 export type LabSnapshot = {
   readonly dialects: readonly DialectSummary[];
-  /** The dialect that the address names; null where it names none, or one that nobody defined. */
+  /** The dialect that the address names; null where it names none. */
+  readonly asked: string | null;
+  /** What is known of it; null where nobody defined it. */
   readonly detail: DialectDetail | null;
   /** Installed dialects that it inherits from, nearest first. */
   readonly parents: readonly DialectDetail[];

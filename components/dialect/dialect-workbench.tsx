@@ -37,7 +37,7 @@ export function DialectWorkbench({
   const tab = tabAt((param) => params.get(param));
   const look = lookAt((param) => params.get(param));
   const isWide = tab === 'versions' && look === 'split';
-  const opened = useDialect(subject.kind === 'known' ? subject.name : null, snapshot.detail);
+  const opened = useDialect(subject.kind === 'known' ? subject.name : null, snapshot);
   const key = subjectKey(subject);
   const base = subjectText(subject, opened.detail);
   const typed = useLabText(key);
@@ -55,7 +55,7 @@ export function DialectWorkbench({
   const benched = judgement.callable === null ? judgeDefinition(lastSound, findParent) : judgement;
   const name = (judgement.dialect ?? benched.dialect)?.name ?? null;
   const isKnown = known.dialects.some((dialect) => dialect.name === name);
-  const named = useDialect(isKnown ? name : null, snapshot.detail);
+  const named = useDialect(isKnown ? name : null, snapshot);
   const standing = standingOf(named.detail, judgement.definition);
 
   const [said, setSaid] = useState<string | null>(null);

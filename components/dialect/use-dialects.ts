@@ -40,8 +40,11 @@ type DetailRead = {
 
 export type Detail = DetailRead & { readonly isReading: boolean; readAgain(): void };
 
-/** All versions of a dialect. `initial` is what the server drew the page with. */
-export function useDialect(name: string | null, initial: DialectDetail | null): Detail {
+/** What the server drew the page with: the name that the address had, and what is known of it. */
+export type DrawnDialect = { readonly asked: string | null; readonly detail: DialectDetail | null };
+
+/** All versions of a dialect. */
+export function useDialect(name: string | null, { asked, detail }: DrawnDialect): Detail {
   const queries = useQueryClient();
   const queryKey = [...DETAILS_KEY, name];
   const { data, isPending, refetch } = useQuery<DetailRead>({
@@ -54,7 +57,7 @@ export function useDialect(name: string | null, initial: DialectDetail | null): 
       return { detail: before?.detail ?? null, failure: answer.error };
     },
     enabled: name !== null,
-    ...(initial?.name === name && { initialData: { detail: initial, failure: null } }),
+    ...(asked === name && { initialData: { detail, failure: null } }),
     staleTime: Number.POSITIVE_INFINITY, // news are heard of
     refetchOnWindowFocus: 'always',
   });

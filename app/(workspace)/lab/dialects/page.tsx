@@ -14,15 +14,18 @@ export const metadata: Metadata = { title: 'Dialect lab' };
 export default async function DialectLabPage({ searchParams }: Props) {
   const { app } = await requireReader();
   const { dialects } = app.engine;
-  const asked = await searchParams;
-  const subject = subjectAt((name) => firstParam(asked[name]), SAMPLE_NAMES);
+  const params = await searchParams;
+  const subject = subjectAt((name) => firstParam(params[name]), SAMPLE_NAMES);
   // The head is read first: what is committed in between is news.
   const { seq } = await app.engine.head();
-  const detail = subject.kind === 'known' ? dialects.get(subject.name) : null;
+  const asked = subject.kind === 'known' ? subject.name : null;
+  const detail = asked === null ? null : dialects.get(asked);
   const text = subjectText(subject, detail);
   const report = text.trim() === '' ? null : dialects.verify(text);
   const parents = parentChain(text, (name) => dialects.get(name));
   return (
-    <DialectLab snapshot={{ dialects: dialects.list(), detail, parents, text, report, seq }} />
+    <DialectLab
+      snapshot={{ dialects: dialects.list(), asked, detail, parents, text, report, seq }}
+    />
   );
 }
