@@ -1,7 +1,7 @@
 'use client';
 // The conversations of an agent that speaks CBCL: whose answers it awaits, whose it owes, what it was told last, with whom
 // it talks, and which dialects it speaks.
-import { Check, Hourglass, MessageCircleQuestion } from 'lucide-react';
+import { Check, Hourglass, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DialectLink } from '@/components/event/dialect-link';
@@ -17,7 +17,6 @@ import type {
   AgentConversations,
   Expectation,
   SpokenDialect,
-  ToldBelief,
 } from '@/lib/model/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentLink } from './agent-name';
@@ -45,17 +44,17 @@ export function ConversationsPanel({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2">
         <Group title="Awaits" count={awaits.length} none="It waits for no answer.">
           {awaits.slice(0, ROWS_SHOWN).map((one) => (
-            <ExpectationRow key={one.seq} expectation={one} other={one.to} icon="awaits" />
+            <SaidRow key={one.seq} said={one} other={one.to} icon={Hourglass} />
           ))}
         </Group>
         <Group title="Owes" count={owes.length} none="Nobody waits for its answer.">
           {owes.slice(0, ROWS_SHOWN).map((one) => (
-            <ExpectationRow key={one.seq} expectation={one} other={one.from} icon="owes" />
+            <SaidRow key={one.seq} said={one} other={one.from} icon={MessageCircleQuestion} />
           ))}
         </Group>
         <Group title="Was told" count={told.length} none="It was told nothing.">
           {told.slice(0, ROWS_SHOWN).map((belief) => (
-            <ToldRow key={belief.seq} belief={belief} />
+            <SaidRow key={belief.seq} said={belief} other={belief.from} />
           ))}
         </Group>
         <Group title="Talks with" count={conversations.length} none="With nobody so far.">
@@ -102,36 +101,25 @@ function Group({
 
 const ROW = 'flex min-h-7 min-w-0 items-center gap-2 border-b border-hairline py-1';
 
-function ExpectationRow({
-  expectation: { seq, text, at },
+/** What was said between the agent and another one. */
+function SaidRow({
+  said: { seq, text, at },
   other,
   icon,
 }: {
-  expectation: Expectation;
+  said: Pick<Expectation, 'seq' | 'text' | 'at'>;
   other: string;
-  icon: 'awaits' | 'owes';
+  icon?: LucideIcon;
 }) {
   return (
     <li className={ROW}>
-      <span className="shrink-0 text-ink-faint">
-        <Icon of={icon === 'awaits' ? Hourglass : MessageCircleQuestion} />
-      </span>
+      {icon !== undefined && (
+        <span className="shrink-0 text-ink-faint">
+          <Icon of={icon} />
+        </span>
+      )}
       <span className="max-w-28 shrink-0 truncate">
         <AgentLink agentId={other} />
-      </span>
-      <Words seq={seq} text={text} />
-      <span className="ml-auto shrink-0 text-12 text-ink-faint">
-        <RelativeTime at={at} />
-      </span>
-    </li>
-  );
-}
-
-function ToldRow({ belief: { seq, from, text, at } }: { belief: ToldBelief }) {
-  return (
-    <li className={ROW}>
-      <span className="max-w-28 shrink-0 truncate">
-        <AgentLink agentId={from} />
       </span>
       <Words seq={seq} text={text} />
       <span className="ml-auto shrink-0 text-12 text-ink-faint">

@@ -26,17 +26,7 @@ export const STATE_LOOKS: Readonly<Record<DialectState, { icon: LucideIcon; tone
   removed: { icon: CircleSlash, tone: 'quiet' },
 };
 
-export function DefinitionActions({
-  text,
-  isEdited,
-  judgement,
-  name,
-  standing,
-  said,
-  onTyped,
-  onRevert,
-  onDone,
-}: {
+export type DefinitionActionsProps = {
   text: string;
   isEdited: boolean;
   judgement: DefinitionJudgement;
@@ -48,7 +38,19 @@ export function DefinitionActions({
   onTyped: (text: string) => void;
   onRevert: () => void;
   onDone: (done: ActionDone) => Promise<void>;
-}) {
+};
+
+export function DefinitionActions({
+  text,
+  isEdited,
+  judgement,
+  name,
+  standing,
+  said,
+  onTyped,
+  onRevert,
+  onDone,
+}: DefinitionActionsProps) {
   const viewer = useViewer();
   return (
     <header className="shrink-0 border-b border-hairline px-4 md:px-5">

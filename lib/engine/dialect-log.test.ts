@@ -7,13 +7,16 @@ import { codecs } from '@/lib/protocols/registry';
 import type { Store } from '@/lib/store/store';
 import { countTurns } from '@/lib/testing/count-turns';
 import {
+  ADA,
   aSigner,
   canonicalOf,
   decisionsOf,
   definitionOf,
   dialectWorld,
-  keyOf,
+  EVE,
+  GREET,
   OPERATOR,
+  OTHER_GREET,
   say,
   taught,
 } from '@/lib/testing/dialect-world';
@@ -21,10 +24,6 @@ import { anEvent } from '@/lib/testing/events';
 import { memoryWorld, type StoreWorld, sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
 import type { Engine } from './engine';
 
-const ADA = keyOf('ada');
-const EVE = keyOf('eve');
-const GREET = definitionOf('greet');
-const OTHER = definitionOf('greet', { word: 'salute' });
 const ADMIN = { ...OPERATOR, role: 'admin' } as const;
 
 /** Everything that the registry says, for comparing. */
@@ -104,10 +103,14 @@ describe.each([
   it('is rebuilt by a restart, with its audit, offers and speakers', async () => {
     const first = await world.open(fixture.store);
     const { engine, ada } = first;
-    await say(engine, ADA, [taught(GREET, ada), taught(OTHER, ada)]);
+    await say(engine, ADA, [taught(GREET, ada), taught(OTHER_GREET, ada)]);
     await say(engine, EVE, ['(lang greet (greet-hello "bea"))', `(meta ${definitionOf('own')})`]);
     await say(engine, EVE, ['(reply @ada "yes" :dialects (greet own))']);
-    await engine.dialects.install('greet', engine.dialects.hashOf(canonicalOf(OTHER)), OPERATOR);
+    await engine.dialects.install(
+      'greet',
+      engine.dialects.hashOf(canonicalOf(OTHER_GREET)),
+      OPERATOR,
+    );
 
     const before = registryOf(engine);
     const again = await world.open(await fixture.restart(), { ada });
@@ -127,7 +130,7 @@ describe.each([
 
     const lost = say(engine, ADA, [taught(GREET, ada)]);
     await expect(lost).rejects.toMatchObject({ code: 'store_unavailable' });
-    const outcomes = await say(engine, ADA, [taught(OTHER, ada)]);
+    const outcomes = await say(engine, ADA, [taught(OTHER_GREET, ada)]);
 
     expect(decisionsOf(outcomes)).toEqual(['installed']);
     expect(engine.dialects.get('greet')?.versions).toBe(1);
@@ -140,7 +143,7 @@ describe.each([
     await expect(say(engine, ADA, [taught(GREET, ada)])).rejects.toThrow();
 
     const again = await world.open(await fixture.restart(), { ada });
-    const outcomes = await say(again.engine, ADA, [taught(OTHER, ada)]);
+    const outcomes = await say(again.engine, ADA, [taught(OTHER_GREET, ada)]);
 
     expect(again.engine.dialects.find('greet')?.performatives.has('greet-hello')).toBe(true);
     expect(decisionsOf(outcomes)).toEqual(['refused BD20']);
@@ -149,7 +152,7 @@ describe.each([
   it('answers a request that is repeated as it answered the first, and logs it once', async () => {
     const { engine, ada } = await world.open(fixture.store);
     const more = { idempotencyKey: 'once' };
-    const texts = [taught(GREET, ada), taught(OTHER, ada)];
+    const texts = [taught(GREET, ada), taught(OTHER_GREET, ada)];
     const first = await say(engine, ADA, texts, more);
 
     const second = await say(engine, ADA, texts, more);
@@ -166,7 +169,7 @@ describe.each([
     const right = await world.open(fixture.store, { ada: left.ada });
 
     const [won] = await say(left.engine, ADA, [taught(GREET, left.ada)]);
-    const [lost] = await say(right.engine, ADA, [taught(OTHER, left.ada)]);
+    const [lost] = await say(right.engine, ADA, [taught(OTHER_GREET, left.ada)]);
 
     expect(won?.reply).toBeUndefined();
     expect(lost?.result.status).toBe('stored');
@@ -182,9 +185,9 @@ describe.each([
 
   it('tells an operator that another process decided first', async () => {
     const left = await world.open(fixture.store);
-    await say(left.engine, ADA, [taught(GREET, left.ada), taught(OTHER, left.ada)]);
+    await say(left.engine, ADA, [taught(GREET, left.ada), taught(OTHER_GREET, left.ada)]);
     const right = await world.open(fixture.store, { ada: left.ada });
-    const other = left.engine.dialects.hashOf(canonicalOf(OTHER));
+    const other = left.engine.dialects.hashOf(canonicalOf(OTHER_GREET));
 
     await left.engine.dialects.remove('greet', OPERATOR);
     const late = right.engine.dialects.install('greet', other, OPERATOR);

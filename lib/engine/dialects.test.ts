@@ -1,23 +1,21 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { textSignatureStatus } from '@/lib/security/signature';
 import {
+  ADA,
   aSigner,
   canonicalOf,
   decisionsOf,
   definitionOf,
   dialectWorld,
-  keyOf,
+  EVE,
+  GREET,
   OPERATOR,
+  OTHER_GREET,
   say,
   taught,
 } from '@/lib/testing/dialect-world';
 import { memoryWorld, type StoreWorld, sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
 import { DIALECTS_PER_AUTHOR_MAX } from './dialect-decision';
-
-const ADA = keyOf('ada');
-const EVE = keyOf('eve');
-const GREET = definitionOf('greet');
-const OTHER = definitionOf('greet', { word: 'salute' });
 
 describe.each([
   ['memory', memoryWorld],
@@ -238,8 +236,8 @@ describe.each([
       await say(engine, ADA, [taught(GREET, ada)]);
 
       const outcomes = [
-        ...(await say(engine, ADA, [taught(OTHER, ada)])),
-        ...(await say(engine, OPERATOR, [`(meta ${OTHER})`], { from: 'agent:user' })),
+        ...(await say(engine, ADA, [taught(OTHER_GREET, ada)])),
+        ...(await say(engine, OPERATOR, [`(meta ${OTHER_GREET})`], { from: 'agent:user' })),
       ];
 
       expect(decisionsOf(outcomes)).toEqual(['refused BD20', 'refused BD20']);
@@ -252,7 +250,7 @@ describe.each([
     it('goes to the first of two in one request', async () => {
       const { engine, ada } = await open();
 
-      const outcomes = await say(engine, ADA, [taught(OTHER, ada), taught(GREET, ada)]);
+      const outcomes = await say(engine, ADA, [taught(OTHER_GREET, ada), taught(GREET, ada)]);
 
       expect(decisionsOf(outcomes)).toEqual(['installed', 'refused BD20']);
       expect(engine.dialects.find('greet')?.performatives.has('greet-salute')).toBe(true);
@@ -275,8 +273,8 @@ describe.each([
 
     it('is replaced by an operator only, who says which version', async () => {
       const { engine, ada } = await open();
-      await say(engine, ADA, [taught(GREET, ada), taught(OTHER, ada)]);
-      const hash = engine.dialects.hashOf(canonicalOf(OTHER));
+      await say(engine, ADA, [taught(GREET, ada), taught(OTHER_GREET, ada)]);
+      const hash = engine.dialects.hashOf(canonicalOf(OTHER_GREET));
 
       const detail = await engine.dialects.install('greet', hash, OPERATOR);
 
@@ -298,7 +296,7 @@ describe.each([
       const hash = engine.dialects.find('greet')?.hash ?? '';
 
       const removed = await engine.dialects.remove('greet', OPERATOR);
-      const outcomes = await say(engine, ADA, [taught(GREET, ada), taught(OTHER, ada)]);
+      const outcomes = await say(engine, ADA, [taught(GREET, ada), taught(OTHER_GREET, ada)]);
       const again = await engine.dialects.remove('greet', OPERATOR);
       const restored = await engine.dialects.install('greet', hash, OPERATOR);
 
@@ -311,8 +309,8 @@ describe.each([
     it('that others extend is neither replaced nor removed', async () => {
       const { engine, ada } = await open();
       const heir = definitionOf('heir', { word: 'bow', parent: 'greet' });
-      await say(engine, ADA, [taught(GREET, ada), taught(OTHER, ada), taught(heir, ada)]);
-      const other = engine.dialects.hashOf(canonicalOf(OTHER));
+      await say(engine, ADA, [taught(GREET, ada), taught(OTHER_GREET, ada), taught(heir, ada)]);
+      const other = engine.dialects.hashOf(canonicalOf(OTHER_GREET));
 
       await expect(engine.dialects.remove('greet', OPERATOR)).rejects.toMatchObject({
         code: 'conflict',
@@ -401,11 +399,15 @@ describe.each([
 
     it('keep what they meant when another version takes the place', async () => {
       const { engine, ada } = await open();
-      await say(engine, ADA, [taught(GREET, ada), taught(OTHER, ada), CALL]);
+      await say(engine, ADA, [taught(GREET, ada), taught(OTHER_GREET, ada), CALL]);
       const seq = (await engine.head()).seq;
       const before = await engine.get(seq);
 
-      await engine.dialects.install('greet', engine.dialects.hashOf(canonicalOf(OTHER)), OPERATOR);
+      await engine.dialects.install(
+        'greet',
+        engine.dialects.hashOf(canonicalOf(OTHER_GREET)),
+        OPERATOR,
+      );
       const outcomes = await say(engine, ADA, [CALL]);
 
       expect(await engine.get(seq)).toEqual(before);

@@ -88,12 +88,15 @@ export function parametersOf({ payload }: Pick<ClutchMessage, 'payload'>): CbclP
 }
 
 /** The dialects that a message says its sender speaks, as in `:dialects (planning logistics)`. */
-export function claimedDialects({ payload }: Pick<ClutchMessage, 'payload'>): string[] {
+export function claimedDialects(
+  { payload }: Pick<ClutchMessage, 'payload'>,
+  namesMax = CLAIMS_MAX,
+): string[] {
   const printed = isObject(payload.params) ? textIn(payload.params, 'dialects') : '';
   const read = printed === '' ? null : readForm(printed);
   if (!read?.ok || !isList(read.value)) return [];
   const names = read.value.items.flatMap((item) => (item.kind === 'symbol' ? item.text : []));
-  return [...new Set(names)].slice(0, CLAIMS_MAX);
+  return [...new Set(names)].slice(0, namesMax);
 }
 
 /** The dialect that a `speak?` asks for; null where the event asks for none. */

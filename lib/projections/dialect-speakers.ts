@@ -2,8 +2,7 @@
 // is bounded, for anybody can name anything: the names that were not spoken for the longest time go first.
 
 import type { EventRecord } from '@/lib/model/event-record';
-import { readForm } from '@/lib/sexpr/reader';
-import { isList } from '@/lib/sexpr/sexpr';
+import { claimedDialects } from './cbcl-words';
 import { dialectNameOf, isSpoken, offerOf } from './dialect-events';
 
 /** Names that are followed; a workspace installs a few. */
@@ -49,17 +48,7 @@ export function createSpeakers(): DialectSpeakers {
 function namesSpoken({ event }: EventRecord): string[] {
   const offer = offerOf(event);
   if (offer !== null) return [offer.name];
-  const { call, dialect, params } = event.payload;
+  const { call, dialect } = event.payload;
   const used = typeof call === 'string' ? dialectNameOf(dialect) : null;
-  const { dialects } = (params ?? {}) as { dialects?: unknown };
-  return [...(used === null ? [] : [used]), ...namesIn(dialects)];
-}
-
-/** The symbols of a printed list, as in `(logistics-dialect planning-dialect)`. */
-function namesIn(printed: unknown): string[] {
-  const read = typeof printed === 'string' ? readForm(printed) : null;
-  if (!read?.ok || !isList(read.value)) return [];
-  return read.value.items
-    .slice(0, CLAIMS_MAX)
-    .flatMap((item) => (item.kind === 'symbol' ? [item.text] : []));
+  return [...(used === null ? [] : [used]), ...claimedDialects(event, CLAIMS_MAX)];
 }

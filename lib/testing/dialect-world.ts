@@ -126,3 +126,9 @@ export function decisionsOf(outcomes: readonly IngestOutcome[]): string[] {
     return [action, ...rules].join(' ');
   });
 }
+
+/** Two agents' keys, and two definitions that want the same name. */
+export const ADA = keyOf('ada');
+export const EVE = keyOf('eve');
+export const GREET = definitionOf('greet');
+export const OTHER_GREET = definitionOf('greet', { word: 'salute' });
