@@ -4,6 +4,12 @@ import { IDENTIFIER_LENGTH_MAX } from './text';
 /** The id under which people write; their role is `human`. */
 export const HUMAN_AGENT_ID = 'agent:user';
 
+/** Under this id work is handed out (Clutch section 4.1, C28). */
+export const ORCHESTRATOR_ID = 'agent:orchestrator';
+
+/** The run in which the registry says who came, changed and went (docs/decisions/0017). */
+export const REGISTRY_RUN = 'run:registry';
+
 /** The group that every agent belongs to. */
 export const GROUP_ALL = 'group:all';
 

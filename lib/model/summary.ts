@@ -65,6 +65,8 @@ export const RunSummary = z.object({
   tasks_open: z.int(),
   agents: z.array(z.string()),
   events: z.int(),
+  /** Routing decisions, also those that found nobody. */
+  decisions: z.int(),
   first_seq: z.int(),
   last_seq: z.int(),
   opened_at: z.string(),
@@ -90,6 +92,15 @@ export const AgentSummary = z.object({
 });
 export type AgentSummary = z.infer<typeof AgentSummary>;
 
+/** The step of a workflow that a task is bound to (Clutch section 3.4). */
+export const TaskContract = z.object({
+  workflow: z.string(),
+  step: z.string().nullable(),
+  /** The task.error that says that its result broke the contract; null while none did. */
+  broken_seq: z.int().nullable(),
+});
+export type TaskContract = z.infer<typeof TaskContract>;
+
 export const Task = z.object({
   task_id: z.string(),
   parent_task_id: z.string().nullable(),
@@ -100,6 +111,8 @@ export const Task = z.object({
   accountable: z.string().nullable(),
   protocol: z.string(),
   delegation: z.object({ mode: z.string(), from: z.string(), to: z.string() }).nullable(),
+  /** Absent where no workflow binds it. */
+  contract: TaskContract.optional(),
   attempts: z.int(),
   opened_at: z.string(),
   closed_at: z.string().nullable(),
