@@ -81,6 +81,20 @@ export function describeAppend(makeWorld: () => Promise<StoreWorld>): void {
       expect(await events.get(2)).toMatchObject({ raw: null, findings });
     });
 
+    it('keeps what the engine says itself without a raw form, in a chain that holds', async () => {
+      const { events } = fixture.store;
+
+      await events.append([
+        { ...aMessage([anEvent(), anEvent()], { origin: 'engine' }), raw: null },
+      ]);
+
+      expect(await events.get(1)).toMatchObject({
+        raw: null,
+        raw_content_type: 'application/json',
+      });
+      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 2 });
+    });
+
     it('stores all events of a message one after the other', async () => {
       const { events } = fixture.store;
       const message = aMessage([

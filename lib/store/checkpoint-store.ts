@@ -9,10 +9,13 @@ export type Checkpoint = {
   readonly state: string;
 };
 
+/** What a save says of one key: its state, or null where the key is to go. */
+export type CheckpointChange = Omit<Checkpoint, 'state'> & { readonly state: string | null };
+
 export interface CheckpointStore {
   /** Every checkpoint of a projection. */
   load(projection: string): Promise<Checkpoint[]>;
-  /** Replaces the named keys, all or none. */
-  save(checkpoints: readonly Checkpoint[]): Promise<void>;
+  /** Replaces or removes the named keys, all or none. */
+  save(changes: readonly CheckpointChange[]): Promise<void>;
   clear(projection: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import type { StoreWorld } from '@/lib/testing/store-worlds';
 import { describeAppend } from './append-contract';
 import { describeDedup } from './dedup-contract';
 import { describeHostileText } from './hostile-text-contract';
+import { describeOutbox } from './outbox-contract';
 import { describeRead } from './read-contract';
 import { describeRedaction } from './redaction-contract';
 import { describeRegistry } from './registry-contract';
@@ -26,5 +27,6 @@ export function describeStore(
     describeRead(makeWorld, options);
     describeRedaction(makeWorld);
     describeRegistry(makeWorld);
+    describeOutbox(makeWorld, options);
   });
 }

@@ -44,12 +44,15 @@ export type EventRow = {
   readonly findings: string;
   /** JSON text; null once redacted. */
   readonly payload: string | null;
-  /** Null beside a secondary event, and once redacted. */
+  /** Null beside a secondary event, of what the engine says itself, and once redacted. */
   readonly raw: string | null;
 };
 
 /** A row that has no place in the log yet. */
 export type UnplacedRow = Omit<EventRow, 'seq' | 'prev_hash' | 'hash'>;
+
+/** Of an event without a raw message: what it would be sent as. */
+const JSON_TYPE = 'application/json';
 
 /** Columns whose text comes from outside as it is. The others are JSON text, hashes or words of our own. */
 const FREE_COLUMNS = [
@@ -83,7 +86,8 @@ export function rowsOf(
 function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): UnplacedRow {
   const { payload, ...envelope } = event.event;
   const payloadText = JSON.stringify(payload);
-  const raw = storableRaw(message.raw);
+  const kept = message.raw === null ? null : storableRaw(message.raw);
+  const raw = isPrimary ? kept : null;
   return {
     run_id: envelope.run_id,
     id: envelope.id,
@@ -104,13 +108,13 @@ function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): Unplac
     native_hash: event.nativeHash,
     part_of: isPrimary ? null : message.events[0].event.id,
     payload_hash: sha256(payloadText),
-    raw_hash: isPrimary ? sha256(raw.text) : null,
-    raw_encoding: raw.encoding,
-    raw_content_type: raw.contentType,
+    raw_hash: raw === null ? null : sha256(raw.text),
+    raw_encoding: kept?.encoding ?? 'utf8',
+    raw_content_type: kept?.contentType ?? JSON_TYPE,
     envelope: JSON.stringify(envelope),
     findings: JSON.stringify(event.findings),
     payload: payloadText,
-    raw: isPrimary ? raw.text : null,
+    raw: raw?.text ?? null,
   };
 }
 

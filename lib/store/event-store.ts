@@ -35,7 +35,8 @@ export type RawMessage = {
 /** Events that come from one native message: all are stored, or none is. The first one carries the id and the raw message. */
 export type NewMessage = {
   readonly events: readonly [NewEvent, ...NewEvent[]];
-  readonly raw: RawMessage;
+  /** Null of what the engine says itself: it had no other form than its events. */
+  readonly raw: RawMessage | null;
 };
 
 export type AppendOutcome =

@@ -13,6 +13,7 @@ export function describeRegistry(makeWorld: () => Promise<StoreWorld>): void {
   describeRejections(makeWorld);
   describeAgents(makeWorld);
   describeKeys(makeWorld);
+  describeWorkflows(makeWorld);
 }
 
 function describeCheckpoints(makeWorld: () => Promise<StoreWorld>): void {
@@ -37,6 +38,31 @@ function describeCheckpoints(makeWorld: () => Promise<StoreWorld>): void {
       await reopened.clear('threads');
       expect(await reopened.load('threads')).toEqual([]);
       expect(await reopened.load('runs')).toEqual([checkpoint('a', 1, 'runs')]);
+    });
+
+    it('lose the keys whose state is null, in the same save as others get theirs', async () => {
+      const { checkpoints } = fixture.store;
+      const at = (key: string, seq: number) => ({ projection: 'tasks', key, seq });
+      const named = [
+        { ...at('a', 1), state: '1' },
+        { ...at('b', 1), state: '[]' },
+      ];
+      await checkpoints.save([...named, { ...at('a', 1), projection: 'runs', state: '{}' }]);
+
+      await checkpoints.save([
+        { ...at('a', 2), state: null },
+        { ...at('c', 2), state: '""' },
+        { ...at('never', 2), state: null },
+      ]);
+
+      const reopened = (await fixture.restart()).checkpoints;
+      expect(await reopened.load('tasks')).toEqual([
+        { ...at('b', 1), state: '[]' },
+        { ...at('c', 2), state: '""' },
+      ]);
+      expect(await reopened.load('runs')).toHaveLength(1);
+      await reopened.save([{ ...at('a', 3), state: '2' }]);
+      expect(await reopened.load('tasks')).toHaveLength(3);
     });
   });
 }
@@ -209,6 +235,39 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       expect(await reopened.find('aa')).toBeNull();
       expect(await reopened.find('bb')).not.toBeNull();
       expect(await reopened.find('cc')).toBeNull();
+    });
+  });
+}
+
+function describeWorkflows(makeWorld: () => Promise<StoreWorld>): void {
+  describe('workflows', () => {
+    const fixture = useWorld(makeWorld);
+    const workflow = {
+      name: 'product-research',
+      source: `workflow: product-research\nsteps: [] # 'a' "b" \\u0000 \u{1f600}\n`,
+      updated_at: BUILT_AT,
+      updated_by: 'key_1',
+    };
+
+    it('are replaced by name, and kept over a restart', async () => {
+      const { workflows } = fixture.store;
+      expect(await workflows.list()).toEqual([]);
+      await workflows.put({ ...workflow, source: 'steps: []' });
+      await workflows.put({ ...workflow, name: 'bug-hunt' });
+      await workflows.put(workflow);
+
+      const reopened = (await fixture.restart()).workflows;
+
+      expect(await reopened.list()).toEqual([{ ...workflow, name: 'bug-hunt' }, workflow]);
+    });
+
+    it('refuse text that no column holds', async () => {
+      const { workflows } = fixture.store;
+      for (const source of ['\u0000', '\ud800']) {
+        const put = workflows.put({ ...workflow, source });
+        await expect(put).rejects.toMatchObject({ code: 'bad_text' });
+      }
+      expect(await workflows.list()).toEqual([]);
     });
   });
 }

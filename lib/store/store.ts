@@ -1,13 +1,17 @@
 // All ports of one workspace together, as the engine receives them.
 import type { CheckpointStore } from './checkpoint-store';
 import type { EventStore } from './event-store';
+import type { OutboxStore } from './outbox-store';
 import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
 import type { RejectionStore } from './rejection-store';
+import type { WorkflowStore } from './workflow-store';
 
 export type Store = {
   readonly events: EventStore;
   readonly checkpoints: CheckpointStore;
   readonly rejections: RejectionStore;
+  readonly outbox: OutboxStore;
+  readonly workflows: WorkflowStore;
   readonly agents: AgentStore;
   readonly publicKeys: PublicKeyStore;
   readonly keys: KeyStore;

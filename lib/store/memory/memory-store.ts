@@ -2,6 +2,7 @@
 import type { Checkpoint } from '../checkpoint-store';
 import type { Store } from '../store';
 import { createMemoryEventStore } from './event-store';
+import { createMemoryOutbox } from './outbox';
 import {
   createMemoryAgentStore,
   createMemoryKeyStore,
@@ -9,6 +10,7 @@ import {
   createMemorySessionStore,
 } from './registry';
 import { createMemoryRejectionStore } from './rejection-store';
+import { createMemoryWorkflowStore } from './workflows';
 
 /** An empty workspace. Its data dies with the object. */
 export function createMemoryStore(): Store {
@@ -21,8 +23,10 @@ export function createMemoryStore(): Store {
       },
       async save(saved) {
         for (const checkpoint of saved) {
-          const { projection, key } = checkpoint;
-          checkpoints.set(JSON.stringify([projection, key]), { ...checkpoint });
+          const { projection, key, seq, state } = checkpoint;
+          const name = JSON.stringify([projection, key]);
+          if (state === null) checkpoints.delete(name);
+          else checkpoints.set(name, { projection, key, seq, state });
         }
       },
       async clear(projection) {
@@ -32,6 +36,8 @@ export function createMemoryStore(): Store {
       },
     },
     rejections: createMemoryRejectionStore(),
+    outbox: createMemoryOutbox(),
+    workflows: createMemoryWorkflowStore(),
     agents: createMemoryAgentStore(),
     publicKeys: createMemoryPublicKeyStore(),
     keys: createMemoryKeyStore(),

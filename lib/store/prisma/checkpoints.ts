@@ -1,33 +1,33 @@
-// Checkpoints over a database: all keys of a save are one statement, so all or none are replaced.
-import type { Checkpoint, CheckpointStore } from '../checkpoint-store';
+// Checkpoints over a database: all keys of a save are one statement, so all or none are replaced. A key that goes is first
+// emptied by that statement, which makes it unseen, and then swept.
+import type { CheckpointChange, CheckpointStore } from '../checkpoint-store';
 import { assertStorable } from '../guards';
 import type { Db, Provider } from './client';
 import { asStore } from './errors';
 import { givenRows } from './given-rows';
 
+/** The state of a key that is gone: no JSON text is empty. */
+const GONE = '';
+
 /** The port over a database. */
 export function createCheckpointStore(db: Db, provider: Provider): CheckpointStore {
   return {
     load: (projection) =>
-      asStore(() => db.checkpoint.findMany({ where: { projection }, orderBy: { key: 'asc' } })),
+      asStore(() =>
+        db.checkpoint.findMany({
+          where: { projection, state: { not: GONE } },
+          orderBy: { key: 'asc' },
+        }),
+      ),
 
-    async save(checkpoints) {
-      for (const { projection, key, state } of checkpoints) {
+    async save(changes) {
+      for (const { projection, key, state } of changes) {
         assertStorable({ projection, key, state });
       }
-      const given = lastOfEachKey(checkpoints).map(({ projection, key, seq, state }) => [
-        projection,
-        key,
-        seq,
-        state,
-      ]);
-      await asStore(
-        () => db.$executeRaw`
-          INSERT INTO checkpoint (projection, key, seq, state)
-          SELECT item ->> 0, item ->> 1, CAST(item ->> 2 AS INTEGER), item ->> 3
-          FROM ${givenRows(provider, given)} WHERE TRUE
-          ON CONFLICT (projection, key) DO UPDATE SET seq = excluded.seq, state = excluded.state`,
-      );
+      const last = lastOfEachKey(changes);
+      await asStore(() => replace(db, provider, last));
+      const gone = last.filter(({ state }) => state === null);
+      if (gone.length > 0) await asStore(() => sweep(db, provider, gone));
     },
 
     async clear(projection) {
@@ -37,12 +37,32 @@ export function createCheckpointStore(db: Db, provider: Provider): CheckpointSto
 }
 
 /** Postgres refuses to replace the same row twice in one statement. */
-function lastOfEachKey(checkpoints: readonly Checkpoint[]): Checkpoint[] {
+function lastOfEachKey(changes: readonly CheckpointChange[]): CheckpointChange[] {
   const byKey = new Map(
-    checkpoints.map((checkpoint) => [
-      JSON.stringify([checkpoint.projection, checkpoint.key]),
-      checkpoint,
-    ]),
+    changes.map((change) => [JSON.stringify([change.projection, change.key]), change]),
   );
   return [...byKey.values()];
+}
+
+function replace(
+  db: Db,
+  provider: Provider,
+  changes: readonly CheckpointChange[],
+): Promise<number> {
+  const given = changes.map(({ projection, key, seq, state }) => [
+    ...[projection, key, seq, state ?? GONE],
+  ]);
+  return db.$executeRaw`
+    INSERT INTO checkpoint (projection, key, seq, state)
+    SELECT item ->> 0, item ->> 1, CAST(item ->> 2 AS INTEGER), item ->> 3
+    FROM ${givenRows(provider, given)} WHERE TRUE
+    ON CONFLICT (projection, key) DO UPDATE SET seq = excluded.seq, state = excluded.state`;
+}
+
+function sweep(db: Db, provider: Provider, gone: readonly CheckpointChange[]): Promise<number> {
+  const given = gone.map(({ projection, key }) => [projection, key]);
+  return db.$executeRaw`
+    DELETE FROM checkpoint WHERE state = ${GONE} AND (projection, key) IN (
+      SELECT item ->> 0, item ->> 1 FROM ${givenRows(provider, given)}
+    )`;
 }

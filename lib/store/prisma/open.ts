@@ -10,6 +10,7 @@ import { createDb, type Db, type Provider, providerOf } from './client';
 import { durabilityFault } from './durability';
 import { asStore, toStoreError } from './errors';
 import { migrate, migrationFault } from './migrate';
+import { createOutboxStore } from './outbox';
 import { createReads } from './read';
 import { createRedact } from './redact';
 import {
@@ -19,6 +20,7 @@ import {
   createSessionStore,
 } from './registry';
 import { createRejectionStore } from './rejections';
+import { createWorkflowStore } from './workflows';
 import { createWriteSection } from './write-section';
 
 export type PrismaStoreOptions = {
@@ -72,6 +74,8 @@ function assemble(db: Db, provider: Provider, check: () => Promise<string | null
     events,
     checkpoints: createCheckpointStore(db, provider),
     rejections: createRejectionStore(db, provider, inSection),
+    outbox: createOutboxStore(db, provider, inSection),
+    workflows: createWorkflowStore(db, inSection),
     agents: createAgentStore(db),
     publicKeys: createPublicKeyStore(db),
     keys: createKeyStore(db),

@@ -1,0 +1,17 @@
+// The workflows in memory, by name.
+import { assertStorable } from '../guards';
+import type { StoredWorkflow, WorkflowStore } from '../workflow-store';
+
+/** No workflows yet. */
+export function createMemoryWorkflowStore(): WorkflowStore {
+  const workflows = new Map<string, StoredWorkflow>();
+  return {
+    async put(workflow) {
+      assertStorable({ ...workflow });
+      workflows.set(workflow.name, { ...workflow });
+    },
+    async list() {
+      return [...workflows.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
+    },
+  };
+}

@@ -1,0 +1,212 @@
+// The outbox over a database. Each write is one statement for all of its rows, inside the write section; a lease reads
+// first what is due and then takes only what is still as it read it.
+import { isStorableText } from '@/lib/model/text';
+import { Prisma } from '@/prisma/generated/sqlite/client';
+import { deliveryName, demandsOf, dueIn, firstRows, keptError, shareOut } from '../outbox-rows';
+import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../outbox-store';
+import type { Db, Provider, RawSql } from './client';
+import { asStore } from './errors';
+import { givenRows } from './given-rows';
+import { createOutboxReads, DELIVERY_COLUMNS } from './outbox-reads';
+import type { WriteSection } from './write-section';
+
+/** Rows that one statement forgets: some 10 ms of a synchronous driver's time. */
+const PRUNED_AT_ONCE = 1_000;
+
+const UNTRIED = Prisma.sql`attempt = attempt - 1`;
+
+/** The port over a database. */
+export function createOutboxStore(
+  db: Db,
+  provider: Provider,
+  inSection: WriteSection,
+): OutboxStore {
+  return {
+    ...createOutboxReads(db),
+
+    cursor: () => asStore(() => readCursor(db)),
+
+    async enqueue(deliveries, cursor) {
+      const rows = firstRows(deliveries);
+      return inSection((sql) => insertRows(sql, provider, rows, cursor));
+    },
+
+    lease: (requests) =>
+      inSection(async (sql) => {
+        const due = await readDue(sql, provider, requests);
+        if (due.length === 0) return requests.map(() => []);
+        const shares = shareOut(requests, due);
+        const taken = await take(sql, provider, due, shares.flat());
+        return shares.map((rows) => rows.filter((row) => taken.has(deliveryName(row))));
+      }),
+
+    async acknowledge(agentId, leaseIds) {
+      const asked = [...new Set(leaseIds)].filter(isStorableText);
+      if (asked.length === 0 || !isStorableText(agentId ?? '')) return [];
+      const counted = await inSection((sql) => deliver(sql, provider, agentId, asked));
+      return asked.filter((leaseId) => counted.has(leaseId));
+    },
+
+    async release(leaseId, { dueAt, error, untried = false }) {
+      if (!isStorableText(leaseId)) return false;
+      const state = dueAt === null ? 'dead' : 'waiting';
+      const released = await inSection(
+        (sql) => sql.$executeRaw`
+          UPDATE delivery SET
+            state = ${state}, queue = CASE WHEN ${state} = 'waiting' THEN agent_id END, due_at = ${dueAt},
+            lease_id = NULL, ${untried ? UNTRIED : Prisma.sql`last_error = ${keptError(error)}`}
+          WHERE lease_id = ${leaseId} AND state = 'leased'`,
+      );
+      return released > 0;
+    },
+
+    async move(keys, change) {
+      const asked = distinct(keys);
+      if (asked.length === 0 || change.from.length === 0) return [];
+      const moved = await inSection((sql) => moveRows(sql, provider, asked, change));
+      return asked.filter((key) => moved.has(deliveryName(key)));
+    },
+
+    async prune(upTo) {
+      let forgotten = 0;
+      for (let rows = PRUNED_AT_ONCE; rows === PRUNED_AT_ONCE; forgotten += rows) {
+        rows = await inSection((sql) => forget(sql, upTo));
+      }
+      return forgotten;
+    },
+  };
+}
+
+function distinct(keys: readonly DeliveryKey[]): DeliveryKey[] {
+  const storable = keys.filter(({ agent_id }) => agent_id !== '' && isStorableText(agent_id));
+  const byName = new Map(
+    storable.map(({ agent_id, seq }) => [deliveryName({ agent_id, seq }), { agent_id, seq }]),
+  );
+  return [...byName.values()];
+}
+
+async function readCursor(db: Db): Promise<number> {
+  const [row] = await db.$queryRaw<{ cursor: number }[]>`
+    SELECT cursor FROM delivery WHERE agent_id = '' AND seq = 0`;
+  return row?.cursor ?? 0;
+}
+
+/** The cursor is a row without an agent, so that it moves in the statement of the rows. Its own is the only one that changes. */
+async function insertRows(
+  sql: RawSql,
+  provider: Provider,
+  rows: readonly DeliveryRow[],
+  cursor: number,
+): Promise<DeliveryKey[]> {
+  const given = [
+    ['', 0, '', '', '', 'cursor', '', null, null, cursor, 0, null],
+    ...rows.map((row) => [
+      ...[row.agent_id, row.seq, row.run_id, row.task_id, row.type, row.state, row.created_at],
+      ...[row.due_at === null ? null : row.agent_id, row.due_at, null, row.attempt, row.lease_id],
+    ]),
+  ];
+  const written = await sql.$queryRaw<DeliveryKey[]>`
+    INSERT INTO delivery (
+      agent_id, seq, run_id, task_id, type, state, created_at, queue, due_at, cursor, attempt, lease_id
+    )
+    SELECT
+      item ->> 0, CAST(item ->> 1 AS INTEGER), item ->> 2, item ->> 3, item ->> 4, item ->> 5, item ->> 6, item ->> 7,
+      item ->> 8, CAST(item ->> 9 AS INTEGER), CAST(item ->> 10 AS INTEGER), item ->> 11
+    FROM ${givenRows(provider, given)} WHERE TRUE
+    ON CONFLICT (agent_id, seq) DO UPDATE SET cursor = excluded.cursor WHERE delivery.cursor < excluded.cursor
+    RETURNING agent_id, seq`;
+  return written.filter(({ agent_id }) => agent_id !== '');
+}
+
+/**
+ * For each agent the rows up to the last that it can be given. A LIMIT takes no value of a row, so it is the largest
+ * demand, and `shareOut` cuts.
+ */
+async function readDue(
+  sql: RawSql,
+  provider: Provider,
+  requests: readonly LeaseRequest[],
+): Promise<DeliveryRow[]> {
+  const demands = demandsOf(requests);
+  if (demands.length === 0) return [];
+  const most = Math.max(...demands.map(({ max }) => max));
+  const given = demands.map(({ agentId, now }) => [agentId, now]);
+  return sql.$queryRaw<DeliveryRow[]>`
+    SELECT ${DELIVERY_COLUMNS} FROM (
+      SELECT item ->> 0 AS agent, item ->> 1 AS now, (
+        SELECT max(seq) FROM (
+          SELECT seq FROM delivery WHERE queue = item ->> 0 AND due_at <= item ->> 1 ORDER BY seq LIMIT ${most}
+        ) AS walk
+      ) AS last
+      FROM ${givenRows(provider, given)}
+    ) AS demand CROSS JOIN delivery
+    WHERE queue = demand.agent AND seq <= demand.last AND due_at <= demand.now
+    ORDER BY seq`;
+}
+
+/** Takes the rows that are as they were read: another process may have been quicker with some of them. */
+async function take(
+  sql: RawSql,
+  provider: Provider,
+  due: readonly DeliveryRow[],
+  leased: readonly DeliveryRow[],
+): Promise<Set<string>> {
+  const wasDueAt = new Map(due.map((row) => [deliveryName(row), row.due_at]));
+  const given = leased.map((row) => [
+    ...[row.agent_id, row.seq, row.attempt - 1, wasDueAt.get(deliveryName(row)) ?? null],
+    ...[row.due_at, row.lease_id],
+  ]);
+  const taken = await sql.$queryRaw<DeliveryKey[]>`
+    UPDATE delivery SET state = 'leased', attempt = attempt + 1, due_at = item ->> 4, lease_id = item ->> 5
+    FROM ${givenRows(provider, given)}
+    WHERE agent_id = item ->> 0 AND seq = CAST(item ->> 1 AS INTEGER) AND queue IS NOT NULL
+      AND attempt = CAST(item ->> 2 AS INTEGER) AND due_at = item ->> 3
+    RETURNING agent_id, seq`;
+  return new Set(taken.map(deliveryName));
+}
+
+/** A delivered row keeps its lease, so that whoever says it again hears the same. */
+async function deliver(
+  sql: RawSql,
+  provider: Provider,
+  agentId: string | null,
+  leaseIds: readonly string[],
+): Promise<Set<string>> {
+  const given = leaseIds.map((leaseId) => [leaseId]);
+  const isTheirs = agentId === null ? Prisma.sql`TRUE` : Prisma.sql`agent_id = ${agentId}`;
+  const counted = await sql.$queryRaw<{ lease_id: string }[]>`
+    UPDATE delivery SET state = 'delivered', queue = NULL, due_at = NULL
+    FROM ${givenRows(provider, given)}
+    WHERE lease_id = item ->> 0 AND ${isTheirs}
+    RETURNING lease_id`;
+  return new Set(counted.map((row) => row.lease_id));
+}
+
+async function moveRows(
+  sql: RawSql,
+  provider: Provider,
+  keys: readonly DeliveryKey[],
+  { from, to, now }: Parameters<OutboxStore['move']>[1],
+): Promise<Set<string>> {
+  const given = keys.map(({ agent_id, seq }) => [agent_id, seq]);
+  const dueAt = dueIn(to, now);
+  const moved = await sql.$queryRaw<DeliveryKey[]>`
+    UPDATE delivery SET
+      state = ${to}, queue = CASE WHEN ${to} = 'waiting' THEN agent_id END, due_at = ${dueAt}, lease_id = NULL,
+      attempt = CASE WHEN state = 'dead' THEN 0 ELSE attempt END
+    FROM ${givenRows(provider, given)}
+    WHERE agent_id = item ->> 0 AND seq = CAST(item ->> 1 AS INTEGER) AND state IN (${Prisma.join([...from])})
+    RETURNING agent_id, seq`;
+  return new Set(moved.map(deliveryName));
+}
+
+/** Never beyond the cursor: what follows it may be enqueued again, and would then be delivered again. */
+function forget(sql: RawSql, upTo: number): Promise<number> {
+  return sql.$executeRaw`
+    DELETE FROM delivery WHERE (agent_id, seq) IN (
+      SELECT agent_id, seq FROM delivery
+      WHERE state = 'delivered' AND seq <= ${upTo}
+        AND seq <= (SELECT cursor FROM delivery WHERE agent_id = '' AND seq = 0)
+      ORDER BY seq LIMIT ${PRUNED_AT_ONCE}
+    )`;
+}

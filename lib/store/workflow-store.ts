@@ -1,0 +1,14 @@
+// The port of the workflows: as they were put, by name.
+export type StoredWorkflow = {
+  readonly name: string;
+  /** YAML. */
+  readonly source: string;
+  /** ISO 8601. */
+  readonly updated_at: string;
+  readonly updated_by: string;
+};
+
+export interface WorkflowStore {
+  put(workflow: StoredWorkflow): Promise<void>;
+  list(): Promise<StoredWorkflow[]>;
+}
