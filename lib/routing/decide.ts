@@ -1,0 +1,112 @@
+// The router (Clutch section 4): of the agents that there are, who gets a task, and why nobody else. A function of the
+// question, the agents and the number of decisions before, total and independent of the order of the agents.
+import type {
+  DecisionPayload,
+  RoutingAgent,
+  RoutingQuestion,
+  RuledAgent,
+  TieBreak,
+} from '@/lib/model/routing';
+import { basisOf, standingOf } from './basis';
+import { fallOf } from './filters';
+import { Funnel, RECORDED, WHOLE } from './funnel';
+import { readQuestion } from './needs';
+import { points, type Scored, tieBreakOf, worthOf } from './ranking';
+import { termsOf } from './terms';
+
+/** A decision without what only the caller knows: where the log stood, and what was not in it yet. */
+export type Ruling = Omit<
+  DecisionPayload,
+  'state_seq' | 'pending' | 'state_hash' | 'scored' | 'removed' | 'tie_break'
+> & {
+  readonly tie_break: TieBreak;
+  /** The scored ones best first, as the candidates, then the others. */
+  readonly considered: readonly RuledAgent[];
+  /** What was decided upon, for `state_hash`. */
+  readonly basis: string;
+};
+
+export type DecideOptions = {
+  /** By term or by kind, in place of the published ones. */
+  readonly weights?: Readonly<Record<string, number>> | undefined;
+  /** Decisions made before this one. */
+  readonly cursor: number;
+  /** Tells every agent one by one, and not only as many as a decision records. */
+  readonly isWhole?: boolean | undefined;
+};
+
+/** Decides who gets a task. Agents are known by their ids: no two have the same. */
+export function decide(
+  agents: readonly RoutingAgent[],
+  question: RoutingQuestion,
+  { weights, cursor, isWhole = false }: DecideOptions,
+): Ruling {
+  const needs = readQuestion(question);
+  const terms = termsOf(question.prefers, weights);
+  const funnel = new Funnel(isWhole ? WHOLE : RECORDED);
+  const prints: string[] = [];
+  for (const agent of inOrderOfIds(agents)) {
+    const { offer, print } = standingOf(agent);
+    prints.push(print);
+    const fall = fallOf(agent, offer, needs);
+    if (fall === null) funnel.score({ agent, score: worthOf(offer, terms).score });
+    else funnel.remove(agent, fall);
+  }
+  const named = funnel.named();
+  const tieBreak = tieBreakOf(named, cursor);
+  return {
+    selected: named[0]?.agent.agent_id ?? null,
+    candidates: named.map(({ agent }) => agent.agent_id),
+    scores: Object.fromEntries(named.map(({ agent, score }) => [agent.agent_id, score])),
+    reason: reasonOf(funnel, { rule: tieBreak.rule, best: named[0] }),
+    weights: Object.fromEntries(terms.map(({ term, weight }) => [term, weight])),
+    tie_break: tieBreak,
+    cursor,
+    considered: funnel.considered(needs, terms),
+    considered_total: funnel.total,
+    stages: funnel.stages(),
+    question,
+    basis: basisOf(prints, question, { terms, cursor }),
+  };
+}
+
+/** Mostly they are so already. */
+function inOrderOfIds(agents: readonly RoutingAgent[]): readonly RoutingAgent[] {
+  for (let at = 1; at < agents.length; at += 1) {
+    const [before, after] = [agents[at - 1], agents[at]];
+    if (before !== undefined && after !== undefined && before.agent_id > after.agent_id) {
+      return [...agents].sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1));
+    }
+  }
+  return agents;
+}
+
+const TIE_WORDS = {
+  least_loaded: 'least loaded',
+  recent_success: 'best recent success',
+  round_robin: 'least recently chosen',
+} as const;
+
+/** What decided, in a few words. */
+function reasonOf(
+  funnel: Funnel,
+  { rule, best }: { rule: TieBreak['rule']; best: Scored | undefined },
+): string {
+  if (best === undefined) return nobody(funnel);
+  const among = `of ${funnel.total} ${funnel.total === 1 ? 'agent' : 'agents'}`;
+  if (funnel.scored === 1) return `the only one ${among} that passed every filter`;
+  const score = points(best.score);
+  return rule === 'none'
+    ? `highest score ${score} of ${funnel.scored} candidates`
+    : `${TIE_WORDS[rule]} of ${funnel.tied} with ${score}`;
+}
+
+/** How many each filter removed. */
+function nobody(funnel: Funnel): string {
+  if (funnel.total === 0) return 'no agent is registered';
+  const fell = funnel
+    .stages()
+    .filter(({ removed }) => removed > 0)
+    .map(({ stage, removed }) => `${stage} ${removed}`);
+  return `none of ${funnel.total} agents passed: ${fell.join(', ')}`;
+}

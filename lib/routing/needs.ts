@@ -1,0 +1,50 @@
+// A routing question, read once for all agents. A policy is whatever a requester wrote: what cannot be read is taken
+// strictly, never as if it were not there.
+import type { RoutingQuestion } from '@/lib/model/routing';
+import { isObject } from '@/lib/std/is-object';
+import { bitOf } from './offer';
+
+/** Levels of network, each of which includes those before it (CD16). Another word is included by itself alone. */
+const NETWORK_LEVELS = ['none', 'egress-restricted', 'egress'];
+
+export type Needs = {
+  readonly requestedBy: string | null;
+  readonly without: ReadonlySet<string>;
+  readonly wantsSandbox: boolean;
+  /** Null: every tool is allowed. */
+  readonly allowlist: ReadonlySet<string> | null;
+  /** The network that the task needs. */
+  readonly network: string;
+  /** Each once, with its bit. */
+  readonly requires: readonly { readonly id: string; readonly bit: number }[];
+};
+
+/** Reads a question. */
+export function readQuestion(question: RoutingQuestion): Needs {
+  const policy = isObject(question.policy) ? question.policy : {};
+  const { sandbox = false, tool_allowlist: allowlist = null, network = 'none' } = policy;
+  return {
+    requestedBy: question.requested_by,
+    without: new Set(question.without),
+    wantsSandbox: sandbox !== false && sandbox !== null,
+    allowlist: allowlist === null ? null : new Set(Array.isArray(allowlist) ? allowlist : []),
+    network: typeof network === 'string' ? network : network === null ? 'none' : 'unreadable',
+    requires: [...new Set(question.requires)].map((id) => ({ id, bit: bitOf(id) })),
+  };
+}
+
+/** CD15: a tool is allowed where the list names it, or its server: `mcp:docs` allows `mcp:docs.read_file`. */
+export function isAllowed(tool: string, { allowlist }: Pick<Needs, 'allowlist'>): boolean {
+  if (allowlist === null || allowlist.has(tool)) return true;
+  for (let dot = tool.lastIndexOf('.'); dot > 0; dot = tool.lastIndexOf('.', dot - 1)) {
+    if (allowlist.has(tool.slice(0, dot))) return true;
+  }
+  return false;
+}
+
+/** Whether a network of this level does for a task that needs that one. */
+export function reaches(has: string, needs: string): boolean {
+  if (has === needs || needs === 'none') return true;
+  const level = NETWORK_LEVELS.indexOf(needs);
+  return level >= 0 && NETWORK_LEVELS.indexOf(has) > level;
+}
