@@ -7,7 +7,7 @@ const MANIFEST = {
   id: 'analyst-1',
   system_prompt: 'Analyse.',
   allowed_agents: ['qa-1', 'agent:qa-2'],
-  delegate_rules: {},
+  delegate_rules: { 'qa-1': { when_to_delegate: 'When it is complete.' }, 'qa-2': 'always' },
   overseer: 'qa-1',
   mcp_bindings: [
     { server_id: 'DataServer', scopes: [], allowed_tools: ['query_data'] },
@@ -18,6 +18,7 @@ const MANIFEST = {
 const POLICY: CapPolicy = {
   allowed_agents: ['agent:qa-1', 'agent:qa-2'],
   overseer: 'agent:qa-1',
+  conditions: new Map([['agent:qa-1', 'When it is complete.']]),
   bindings: [
     { server_id: 'DataServer', allowed_tools: ['query_data'] },
     { server_id: 'DataServer', allowed_tools: ['process_data'] },
@@ -50,6 +51,7 @@ describe('a policy', () => {
     expect(policyOf(broken)).toEqual({
       allowed_agents: ['agent:qa-1'],
       overseer: 'agent:qa-1',
+      conditions: POLICY.conditions,
       bindings: [{ server_id: 'DataServer', allowed_tools: ['query_data'] }],
     });
   });

@@ -10,6 +10,8 @@ export type CapBinding = { readonly server_id: string; readonly allowed_tools: r
 export type CapPolicy = {
   readonly allowed_agents: readonly string[];
   readonly overseer: string | null;
+  /** When it delegates to whom, in words that no program can check (P16). */
+  readonly conditions: ReadonlyMap<string, string>;
   readonly bindings: readonly CapBinding[];
 };
 
@@ -64,8 +66,14 @@ export function policyOf(payload: Readonly<Record<string, unknown>> | null): Cap
   return {
     allowed_agents: textsOf(allowed_agents).map(toAgentId),
     overseer: typeof overseer === 'string' ? toAgentId(overseer) : null,
+    conditions: new Map(Object.entries(delegate_rules).flatMap(conditionOf)),
     bindings: mcp_bindings.flatMap(bindingOf),
   };
+}
+
+function conditionOf([name, rule]: [string, unknown]): [string, string][] {
+  const words = isObject(rule) ? rule.when_to_delegate : null;
+  return typeof words === 'string' ? [[toAgentId(name), words]] : [];
 }
 
 function bindingOf(value: unknown): CapBinding[] {

@@ -1,6 +1,7 @@
 // Who first gave which tool result in a run, so that a result that is handed on can be told from one that its sender got
 // itself (PD15). Results have no ids: two are the same when server, tool and content are.
 import { canonicalJson } from '@/lib/std/canonical-json';
+import { fingerprint } from '@/lib/std/fingerprint';
 
 /** A tool result as CAP attaches it. */
 export type GivenResult = {
@@ -9,7 +10,7 @@ export type GivenResult = {
   readonly result: unknown;
 };
 
-/** A result stands for itself up to this length, a longer one by its length and its digest. UTF-16 units. */
+/** A result stands for itself up to this length, a longer one by its fingerprint: who forges one may as well repeat the result. UTF-16 units. */
 const TEXT_LENGTH_MAX = 128;
 
 /** Results that a run remembers: about 1 MiB. The oldest is forgotten first, for what is handed on is recent. */
@@ -38,14 +39,5 @@ export class ToolProducers {
 function keyOf({ server_id, tool, result }: GivenResult): string {
   const text = canonicalJson([server_id, tool, result]);
   if (text.length <= TEXT_LENGTH_MAX) return text;
-  return `${text.length}:${digest(text, 0x811c9dc5)}:${digest(text, 0x9e3779b9)}`;
-}
-
-/** FNV-1a over UTF-16 units. No proof against forgery: who forges a result may as well repeat it. */
-function digest(text: string, seed: number): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  return hash >>> 0;
+  return fingerprint(text);
 }

@@ -23,6 +23,28 @@ export function cardOf(event: ClutchMessage): AgentCard | null {
   );
 }
 
+/** What a card holds as its protocol said it. */
+const PARTS = ['manifest', 'supports', 'handshake'] as const;
+
+/**
+ * What is known of an agent once it gave this card: an AgentCard says all of an agent; a manifest, a CAPS and a handshake
+ * each say their own part of it.
+ */
+export function cardBeside(known: AgentCard | null, card: AgentCard): AgentCard {
+  const isPart = PARTS.some((part) => card[part] !== undefined);
+  if (known === null || !isPart) return card;
+  const others = known.capabilities.filter(({ id }) => !isReplaced(id, known, card));
+  const capabilities = [...others, ...card.capabilities].slice(0, CAPABILITIES_MAX);
+  return { ...known, ...card, capabilities };
+}
+
+/** Whether a capability was said by the part that is said anew. */
+function isReplaced(id: string, known: AgentCard, card: AgentCard): boolean {
+  if (card.manifest !== undefined) return id === MCP_CAPABILITY;
+  const supports = card.supports === undefined ? [] : known.supports;
+  return Array.isArray(supports) && supports.includes(id);
+}
+
 /** Nobody registers another. */
 function ownCard(value: unknown, agentId: string): AgentCard | null {
   const card = AgentCard.safeParse(value);
@@ -39,6 +61,7 @@ function cardOfManifest(payload: Payload, agentId: string): AgentCard | null {
     agent_id: agentId,
     display: { name: id },
     capabilities: mcp_bindings.slice(0, CAPABILITIES_MAX).flatMap(capabilityOf),
+    ...groupsOf(payload),
     manifest: payload,
   };
 }
@@ -64,7 +87,7 @@ function cardOfSupports(payload: Payload, agentId: string): AgentCard | null {
   const supports = texts(payload.supports);
   const ids = new Set(supports.filter((id) => Identifier.safeParse(id).success));
   const capabilities = [...ids].slice(0, CAPABILITIES_MAX).map((id) => ({ id }));
-  return { v: CLUTCH_VERSION, agent_id: agentId, capabilities, supports };
+  return { v: CLUTCH_VERSION, agent_id: agentId, capabilities, ...groupsOf(payload), supports };
 }
 
 /** Heretek's handshake names kinds of messages and other agents, and no capability (section 5.2). */
@@ -76,6 +99,11 @@ function cardOfHandshake(payload: Payload, agentId: string): AgentCard | null {
     typeof version === 'string';
   if (!isHandshake) return null;
   return { v: CLUTCH_VERSION, agent_id: agentId, capabilities: [], handshake: payload };
+}
+
+/** The groups that it says it belongs to, under the name that an AgentCard has for them. */
+function groupsOf({ groups }: Payload): { groups?: string[] } {
+  return groups === undefined ? {} : { groups: texts(groups) };
 }
 
 function texts(value: unknown): string[] {

@@ -14,7 +14,7 @@ export const INSTALL_TYPE = 'cbcl.dialect-install.v1';
 const PROTOCOL = 'cbcl';
 
 /** A definition that somebody sent. */
-export type Offer = {
+export type DialectOffer = {
   readonly name: string;
   readonly hash: string;
   /** Printed. */
@@ -27,7 +27,7 @@ export type Offer = {
 };
 
 /** What the engine decided about a version. */
-export type Decision = {
+export type DialectDecision = {
   readonly name: string;
   readonly hash: string;
   readonly action: DialectAudit['action'];
@@ -43,7 +43,7 @@ export type Decision = {
 };
 
 /** The definition that an event of CBCL holds; null for everything else, and where its payload was emptied. */
-export function offerOf(event: ClutchMessage): Offer | null {
+export function offerOf(event: ClutchMessage): DialectOffer | null {
   if (event.type !== 'agent.update' || event.payload_type !== DIALECT_TYPE) return null;
   const { dialect, definition, author, performatives, verdicts } = event.payload;
   const named = nameAndHash(dialect);
@@ -65,16 +65,20 @@ export function isSpoken({ protocol, origin }: EventRecord): boolean {
 }
 
 /** The decision that a record bears; null where it bears none, or where somebody else than the engine claims one. */
-export function decisionOf({ event, origin }: EventRecord): Decision | null {
+export function decisionOf({ event, origin }: EventRecord): DialectDecision | null {
   if (origin !== 'engine' || event.payload_type !== INSTALL_TYPE) return null;
   const named = nameAndHash(event.payload.dialect);
   return named === null ? null : { ...(event.payload as DecisionFields), ...named };
 }
 
-type DecisionFields = Omit<Decision, 'name' | 'hash'>;
+type DecisionFields = Omit<DialectDecision, 'name' | 'hash'>;
 
 /** The payload that says a decision. */
-export function decisionPayload({ name, hash, ...fields }: Decision): ClutchMessage['payload'] {
+export function decisionPayload({
+  name,
+  hash,
+  ...fields
+}: DialectDecision): ClutchMessage['payload'] {
   return { dialect: { name, hash }, ...fields };
 }
 

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aRecord } from '@/lib/testing/records';
-import { type Decision, DIALECT_TYPE, decisionPayload, INSTALL_TYPE } from './dialect-events';
+import {
+  DIALECT_TYPE,
+  type DialectDecision,
+  decisionPayload,
+  INSTALL_TYPE,
+} from './dialect-events';
 import { createSpeakers } from './dialect-speakers';
 import { DialectsFold } from './dialects';
 
@@ -46,9 +51,13 @@ function aLog() {
         record,
       );
     },
-    decide(text: string, decision: Partial<Decision> = {}, record: Partial<EventRecord> = {}) {
+    decide(
+      text: string,
+      decision: Partial<DialectDecision> = {},
+      record: Partial<EventRecord> = {},
+    ) {
       const name = /define (\S+)/.exec(text)?.[1] ?? '';
-      const whole: Decision = {
+      const whole: DialectDecision = {
         ...{ name, hash: hashOf(text), action: 'installed', reason: 'signed', by: 'agent:ada' },
         ...{ signature: 'verified', replaces: null },
         ...decision,

@@ -11,11 +11,11 @@ import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 import { readForm } from '@/lib/sexpr/reader';
 import { err, ok, type Result } from '@/lib/std/result';
 import {
-  type Decision,
+  type DialectDecision,
+  type DialectOffer,
   decisionOf,
   dialectSignature,
   isSpoken,
-  type Offer,
   offerOf,
 } from './dialect-events';
 import { createOfferLimit } from './dialect-offers';
@@ -91,7 +91,7 @@ export class DialectsFold {
     return [...this.#entries.values()].flatMap(({ installed }) => installed ?? []);
   }
 
-  #offer(offer: Offer, { seq, event, received_at, signature }: EventRecord): void {
+  #offer(offer: DialectOffer, { seq, event, received_at, signature }: EventRecord): void {
     const entry = this.#entryOf(offer.name);
     entry.lastSeq = seq;
     const known = entry.versions.get(offer.hash);
@@ -116,7 +116,7 @@ export class DialectsFold {
     this.#offers.add({ name, hash: offer.hash, by: event.from.agent_id, size: sizeOf(offer) });
   }
 
-  #decide(decision: Decision, record: EventRecord): void {
+  #decide(decision: DialectDecision, record: EventRecord): void {
     const entry = this.#entries.get(decision.name);
     const version = entry?.versions.get(decision.hash);
     // Its definition was redacted, or crowded out by later offers.
@@ -140,7 +140,7 @@ export class DialectsFold {
   #apply(
     entry: Entry,
     version: KnownVersion,
-    { action, hash, reason, replaces }: Decision,
+    { action, hash, reason, replaces }: DialectDecision,
     isOperators: boolean,
   ): Result<null, string> {
     const set = (changed: KnownVersion) => void entry.versions.set(changed.hash, changed);
@@ -216,6 +216,6 @@ export function dialectOf(
 }
 
 /** Characters that a version takes in memory, nearly. */
-function sizeOf({ definition, performatives }: Offer): number {
+function sizeOf({ definition, performatives }: DialectOffer): number {
   return performatives.reduce((sum, name) => sum + name.length, definition.length);
 }

@@ -121,6 +121,13 @@ describe('runs', () => {
     });
   });
 
+  test('count the decisions of whoever routes, also those that found nobody', () => {
+    const decided = { type: 'routing.decision' as const, from: ORCHESTRATOR };
+    const failed = { type: 'routing.failure' as const, from: ORCHESTRATOR };
+    expect(directoryOf(ask('t'), decided, failed).run('run_1')?.decisions).toBe(2);
+    expect(directoryOf(ask('t')).run('run_1')?.decisions).toBe(0);
+  });
+
   test('with several roots end as the worst of them', () => {
     const asks = [ask('a'), ask('b')];
 

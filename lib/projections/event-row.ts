@@ -3,7 +3,7 @@ import { attemptOf } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import { dialectMatterOf } from './dialect-matter';
-import { argumentsOf, betweenMs, decisionOf, resultFields, toolDurationMs } from './row-facts';
+import { argumentsOf, betweenMs, decisionFacts, resultFields, toolDurationMs } from './row-facts';
 import { headlineOf, textIn, textOf } from './text-of';
 import type { TaskGlance, ThreadRow } from './thread-rows';
 import { type ToolPairs, toolOf } from './tool-pairs';
@@ -53,7 +53,7 @@ export function eventRow(record: EventRecord, context: RowContext): RowContent |
     case 'tool.error':
       return toolRow(null, record);
     case 'routing.decision':
-      return { kind: 'decision', record, ...decisionOf(record) };
+      return { kind: 'decision', record, ...decisionFacts(record) };
     case 'routing.failure':
       return {
         kind: 'routing_failure',
@@ -103,6 +103,7 @@ function requestRow(record: EventRecord, context: RowContext): RowContent {
 
 function resultRow(record: EventRecord, context: RowContext): RowContent {
   const [first] = context.requestsOf(record);
+  const contract = context.taskOf(record)?.contract;
   return {
     kind: 'result',
     record,
@@ -110,6 +111,7 @@ function resultRow(record: EventRecord, context: RowContext): RowContent {
     fields: resultFields(record.event),
     durationMs: first ? betweenMs(first, record) : null,
     attempts: glanceOf(record, context).attempts,
+    ...(contract && { contract }),
   };
 }
 

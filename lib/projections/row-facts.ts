@@ -82,7 +82,7 @@ export function betweenMs(start: EventRecord, end: EventRecord): number | null {
 }
 
 /** What a routing decision says (section 4.3), candidates by score. */
-export function decisionOf({
+export function decisionFacts({
   event,
   origin,
 }: EventRecord): Pick<
@@ -103,9 +103,15 @@ export function decisionOf({
     selected: textIn(payload, 'selected') || null,
     candidates,
     reason: textIn(payload, 'reason'),
-    considered: Array.isArray(payload.considered) ? payload.considered.length : null,
+    considered: consideredIn(payload),
     elsewhere: origin !== 'engine',
   };
+}
+
+/** Of thousands of agents a decision names the first ones, and says how many there were. */
+function consideredIn({ considered, considered_total: total }: Payload): number | null {
+  if (isNumber(total)) return total;
+  return Array.isArray(considered) ? considered.length : null;
 }
 
 /** Equal ones, and those without a score at the end, keep their order. */

@@ -138,6 +138,7 @@ function openRun(record: EventRecord, channel: string): RunEntry {
     channel,
     thread_id: event.thread_id,
     events: 0,
+    decisions: 0,
     first_seq: seq,
     last_seq: seq,
     opened_at: received_at,
@@ -148,9 +149,14 @@ function openRun(record: EventRecord, channel: string): RunEntry {
 /** The first thing said or asked names the run. */
 function advance(entry: RunEntry, record: EventRecord): void {
   entry.events += 1;
+  if (isDecision(record)) entry.decisions += 1;
   entry.last_seq = record.seq;
   entry.last_at = record.received_at;
   if (entry.title === '' && isSpeech(record.event)) entry.title = headlineOf(record.event);
+}
+
+function isDecision({ event: { type } }: EventRecord): boolean {
+  return type === 'routing.decision' || type === 'routing.failure';
 }
 
 /** How a run with several roots ended: by the worst of their ends. */

@@ -1,6 +1,7 @@
 // What the task fold keeps of a `task.*` event: enough to tell the task's state, no payload. Plain JSON.
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { headlineOf } from './text-of';
 
@@ -20,7 +21,17 @@ export type TaskFact = {
   readonly title: string;
   readonly protocol: string;
   readonly delegation: Task['delegation'];
+  /** Said by a person, or by a program with an operator's key. */
+  readonly isOperators?: true;
+  /** Of a request: our own orchestrator handed the work on with it. */
+  readonly handsOn?: true;
+  /** Of a request: the workflow and step that `meta` binds it to. */
+  readonly binding?: WorkflowBinding;
+  /** Of an error: the orchestrator says that the result broke the contract of its step. */
+  readonly breaks?: true;
 };
+
+export type WorkflowBinding = { readonly workflow: string; readonly step: string | null };
 
 /** The fact of a `task.*` event; null for every other type. */
 export function factOf(record: EventRecord): TaskFact | null {
@@ -38,7 +49,26 @@ export function factOf(record: EventRecord): TaskFact | null {
     title: event.type === 'task.request' ? headlineOf(event) || (event.payload_type ?? '') : '',
     protocol: record.protocol,
     delegation: event.type === 'task.request' ? delegationOf(event) : null,
+    ...(record.origin === 'operator' && { isOperators: true }),
+    ...(handsOn(record) && { handsOn: true }),
+    ...contractFact(record),
   };
+}
+
+function handsOn({ event, origin }: EventRecord): boolean {
+  const isOurs = origin === 'engine' && event.from.agent_id === ORCHESTRATOR_ID;
+  return isOurs && event.type === 'task.request' && event.meta?.reviews === undefined;
+}
+
+function contractFact({ event, origin }: EventRecord): Pick<TaskFact, 'binding' | 'breaks'> {
+  if (event.type === 'task.error') {
+    const breaks = origin === 'engine' && event.payload.code === 'CONTRACT_VIOLATION';
+    return breaks ? { breaks } : {};
+  }
+  if (event.type !== 'task.request') return {};
+  const { workflow, step } = event.meta ?? {};
+  if (typeof workflow !== 'string') return {};
+  return { binding: { workflow, step: typeof step === 'string' ? step : null } };
 }
 
 /** A CLowl error that says E013 reports a cancellation (WD14): the task is cancelled and has not failed. */

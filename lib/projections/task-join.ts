@@ -50,6 +50,11 @@ export class TaskJoin {
     return this.#groupOf(id)?.ids ?? [id];
   }
 
+  /** Takes away all ids of a task: each of them is a task of its own again. */
+  forget(id: string): void {
+    for (const known of [...this.idsOf(id)]) this.#groups.delete(known);
+  }
+
   #groupOf(id: string): Group | undefined {
     const first = this.#groups.get(id);
     if (first === undefined || first.into === null) return first;

@@ -2,6 +2,7 @@
 // accept or a progress may be missing, the first terminal event of an attempt decides, and what comes after it changes
 // nothing. A retry (CD8) is any event of a higher attempt: it opens a failed or timed-out task again, whatever the error
 // said of `retryable`, for who asks again decides that. What is completed or cancelled stays so.
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Task, TaskState } from '@/lib/model/summary';
 import type { TaskFact } from './task-facts';
 
@@ -30,6 +31,8 @@ export type TaskCore = {
   readonly opened_at: string;
   readonly closed: { readonly seq: number; readonly at: string } | null;
   readonly first_seq: number;
+  /** Our own orchestrator handed it on: what others say of it changes nothing. */
+  readonly isHandedOn?: true;
   /** Each once; one more than `HANDOVERS_MAX` where there are too many. */
   readonly handovers: readonly Handover[];
 };
@@ -41,6 +44,7 @@ export function isOpen(state: TaskState): boolean {
 
 /** The state after `fact`; `before` is null for the task's first fact. */
 export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
+  if (before !== null && isForeign(before, fact)) return before;
   const task = withParent(before === null ? openTask(fact) : startAttempt(before, fact), fact);
   if (fact.type === 'task.request') {
     return request(task, fact, before !== null && task.attempts > before.attempts);
@@ -92,6 +96,7 @@ export function mergeTasks(one: TaskCore, other: TaskCore): TaskCore {
     requested_by: asked.requested_by,
     delegation: asked.delegation,
     handovers: second.handovers.reduce(withHandover, first.handovers),
+    ...(second.isHandedOn && { isHandedOn: true }),
   };
 }
 
@@ -141,7 +146,7 @@ function startAttempt(task: TaskCore, fact: TaskFact): TaskCore {
 }
 
 function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
-  const task = handedOver(before, fact);
+  const task = handedOver(fact.handsOn ? { ...before, isHandedOn: true } : before, fact);
   const isFirst = task.requested_by === null;
   const named = {
     ...task,
@@ -172,6 +177,12 @@ function withHandover(handovers: readonly Handover[], handover: Handover): reado
   const { from, to } = handover;
   const isKnown = handovers.some((known) => known.from === from && known.to === to);
   return isKnown || handovers.length > HANDOVERS_MAX ? handovers : [...handovers, handover];
+}
+
+/** What was handed on is its assignee's, the orchestrator's and an operator's matter; its findings tell the others so (CD11). */
+function isForeign({ isHandedOn, assigned }: TaskCore, { from, isOperators }: TaskFact): boolean {
+  if (!isHandedOn || isOperators || from === ORCHESTRATOR_ID) return false;
+  return assigned !== null && from !== assigned.agent_id;
 }
 
 /** An agent that was replaced does not fail its successor's attempt. */

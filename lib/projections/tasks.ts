@@ -219,6 +219,14 @@ function toldOf(entry: TaskEntry): Told | null {
   return told;
 }
 
+/** The contract of the first request that names one. What broke it counts until somebody asks again. */
+function contractOf(facts: readonly TaskFact[]): Pick<Task, 'contract'> {
+  const binding = facts.find((fact) => fact.binding !== undefined)?.binding;
+  if (binding === undefined) return {};
+  const last = facts.findLast((fact) => fact.breaks === true || fact.type === 'task.request');
+  return { contract: { ...binding, broken_seq: last?.breaks === true ? last.seq : null } };
+}
+
 function taskOf(told: Told, parentId: string | null): Task {
   const { task_id, core, entry, task } = told;
   if (task?.parent_task_id === parentId) return task;
@@ -233,6 +241,7 @@ function taskOf(told: Told, parentId: string | null): Task {
     accountable: accountableOf(core),
     protocol: core.protocol,
     delegation: core.delegation,
+    ...contractOf(facts),
     attempts: core.attempts,
     opened_at: core.opened_at,
     closed_at: core.closed?.at ?? null,

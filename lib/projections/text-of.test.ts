@@ -7,6 +7,7 @@ import { cutText, HEADLINE_LENGTH_MAX, headlineOf, textOf } from './text-of';
 test('takes the plainest name that has text in it', () => {
   expect(textOf(anEvent({ payload: { body: 'b', text: 'a' } }))).toBe('a');
   expect(textOf(anEvent({ payload: { text: '  ', query: 'why?' } }))).toBe('why?');
+  expect(textOf(anEvent({ payload: { decision: 'question', comments: 'Who?' } }))).toBe('Who?');
   expect(textOf(anEvent({ payload: { text: 7, findings: ['x'] } }))).toBe('');
 });
 

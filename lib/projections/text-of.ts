@@ -21,6 +21,7 @@ const TEXT_KEYS = [
   'proposal',
   'reason',
   'note',
+  'comments',
   // A tool call says no more of itself than which tool it is.
   'tool',
 ] as const;

@@ -1,7 +1,7 @@
 // The rows of a thread's view as plain data: components draw them and decide nothing. One kind per way of drawing; the
 // seventeen Clutch types become these.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { TaskState } from '@/lib/model/summary';
+import type { TaskContract, TaskState } from '@/lib/model/summary';
 
 /** Where a row stands. The key stays the same while older and newer events come in around the row. */
 type Placed = {
@@ -82,6 +82,8 @@ export type ResultRow = Said & {
   /** From the request's receipt to the result's. Null where the request is not at hand, or both came in one import. */
   readonly durationMs: number | null;
   readonly attempts: number;
+  /** The step of a workflow that the task is bound to; absent where none is. */
+  readonly contract?: TaskContract;
 };
 
 export type ErrorRow = Said & {

@@ -257,6 +257,12 @@ describe('routing', () => {
     });
   });
 
+  test('a decision among more agents than it names says how many there were', () => {
+    const payload = { ...decision.payload, considered_total: 10_000 };
+
+    expect(rowOf({ ...decision, payload })).toMatchObject({ considered: 10_000 });
+  });
+
   test('only our own engine’s decisions are not declared elsewhere', () => {
     const elsewhere = (['engine', 'agent', 'import'] as const).map((origin) =>
       threadRows([aRecord({ seq: 1, origin, event: decision })]).at(-1),

@@ -1,0 +1,178 @@
+// Goes over the requests of a run in the order of the log and judges every handing-over by what came before it. A request is
+// one where it says so (CLowl's DLGT, a CAP notice, `payload.delegation`), or where its sender holds the task that it is a
+// part of, or the task itself.
+import { Accounts } from '@/lib/delegation/accountability';
+import { DelegationCycles } from '@/lib/delegation/cycles';
+import { judgeEdge } from '@/lib/delegation/judge-edge';
+import { type CapPolicy, isRoot } from '@/lib/delegation/legality';
+import type { DelegationEdge, Lineage } from '@/lib/model/lineage';
+import type { LineageFact } from './lineage-facts';
+
+const ORCHESTRATOR = 'agent:orchestrator';
+
+/** How a task is handed over where nobody says how (CAP: handoff of responsibility). */
+const DEFAULT_MODE = 'transfer';
+
+/** What is known of the whole run. */
+type RunView = {
+  /** The id that the task of an id bears. */
+  readonly nameOf: (id: string) => string;
+  /** The task that one hangs from. */
+  readonly parentOf: (taskId: string) => string | null;
+  /** The delegator's policy at an event. */
+  readonly policyOf: (fact: LineageFact) => CapPolicy | null;
+};
+
+type Edge = Omit<DelegationEdge, 'accountable'>;
+
+type Handed = { readonly from: string; readonly to: string; readonly depth: number };
+
+export class LineageWalk {
+  readonly #view: RunView;
+  readonly #accounts = new Accounts();
+  readonly #cycles = new DelegationCycles();
+  /** By task: everybody to whom it was given, or who took it. */
+  readonly #holders = new Map<string, Set<string>>();
+  /** By task: the last time that it was given to somebody, and who first asked for it. */
+  readonly #handed = new Map<string, Handed>();
+  readonly #askedBy = new Map<string, string>();
+  /** By delegator and delegate: the task of the last handing-over between them. */
+  readonly #hops = new Map<string, string>();
+  /** By task: to whom it was offered last. */
+  readonly #offered = new Map<string, ReadonlySet<string>>();
+  readonly #edges: Edge[] = [];
+  readonly #lastEdge = new Map<string, Edge>();
+  /** By the id of the request. */
+  readonly #seqs = new Map<string, number>();
+  readonly #withheld = new Set<number>();
+  readonly #rings = new Map<string, string[]>();
+
+  constructor(view: RunView) {
+    this.#view = view;
+  }
+
+  apply(fact: LineageFact): void {
+    const taskId = this.#view.nameOf(fact.task_id);
+    if (fact.kind === 'accept') this.#accept(taskId, fact);
+    else if (fact.kind === 'withheld') this.#withhold(taskId, fact);
+    else this.#request(taskId, fact);
+  }
+
+  /** The edges by seq with who answers for each task after all that was applied, and the rings. */
+  told(): Pick<Lineage, 'edges' | 'cycles'> {
+    const edges = this.#edges.map((edge) => ({
+      ...edge,
+      accountable: this.#accounts.of(edge.task_id),
+      delivered: !this.#withheld.has(edge.seq),
+    }));
+    return { edges, cycles: [...this.#rings.values()] };
+  }
+
+  #request(taskId: string, fact: LineageFact): void {
+    const { from } = fact;
+    const parentId = this.#parentOf(taskId, fact);
+    const isOwn = this.#holds(from, taskId);
+    const isHandover = fact.isDelegation || isOwn || this.#holds(from, parentId);
+    const recipients = fact.to.filter((to) => !this.#isAgain(taskId, { from, to }));
+    for (const to of recipients) {
+      if (isHandover) this.#handOver({ fact, taskId, parentId, to });
+      else if ((this.#askedBy.get(taskId) ?? from) === from) this.#open({ fact, taskId, to });
+      this.#hold(taskId, to);
+    }
+    this.#offered.set(taskId, new Set(fact.to));
+    if (!this.#askedBy.has(taskId)) this.#askedBy.set(taskId, from);
+  }
+
+  /** Asking again for what somebody has already hands nothing over. */
+  #isAgain(taskId: string, { from, to }: Pick<Handed, 'from' | 'to'>): boolean {
+    const last = this.#handed.get(taskId);
+    return last !== undefined && last.to === to && last.from === from;
+  }
+
+  #parentOf(taskId: string, { parent }: LineageFact): string | null {
+    const named = parent ?? this.#view.parentOf(taskId);
+    return named === null ? null : this.#view.nameOf(named);
+  }
+
+  /** A request that nobody hands over: whoever is asked, by the one who wants it, answers for it. */
+  #open({ fact, taskId, to }: { fact: LineageFact; taskId: string; to: string }): void {
+    const { from } = fact;
+    this.#handed.set(taskId, { from, to, depth: 0 });
+    const step = { from, to, task_id: taskId, parent_task_id: null, mode: null };
+    this.#accounts.apply({ ...step, isForbidden: false });
+  }
+
+  #handOver({ fact, taskId, parentId, to }: HandOver): void {
+    const { seq, at, from, protocol, mode, summary } = fact;
+    const giver = this.#giver(from, parentId);
+    const ring = isRoot(to) ? null : this.#cycles.closedBy(giver, to);
+    const judged = judgeEdge({ from, to, protocol, policy: this.#view.policyOf(fact), ring });
+    if (ring !== null) this.#keepRing(ring, taskId);
+    const before = this.#handed.get(taskId) ?? this.#handed.get(parentId ?? '');
+    const depth = 1 + (before?.depth ?? 0);
+    const edge = {
+      ...{ seq, at, from, to, task_id: taskId, parent_task_id: parentId, protocol },
+      ...{ mode: mode ?? DEFAULT_MODE, ...judged, context_summary: summary, depth },
+      delivered: true,
+    };
+    this.#edges.push(edge);
+    this.#lastEdge.set(taskId, edge);
+    this.#seqs.set(fact.id, seq);
+    const step = { from, to, task_id: taskId, parent_task_id: parentId, mode };
+    this.#accounts.apply({ ...step, isForbidden: judged.verdict === 'forbidden' });
+    this.#handed.set(taskId, { from, to, depth });
+    if (isRoot(to)) return;
+    this.#cycles.add(giver, to);
+    this.#hops.set(hopKey(giver, to), taskId);
+  }
+
+  /** The orchestrator passes work on for whoever asked for it, so that a ring through it is one of those who asked. */
+  #giver(from: string, parentId: string | null): string {
+    if (from !== ORCHESTRATOR || parentId === null) return from;
+    return this.#askedBy.get(parentId) ?? from;
+  }
+
+  /** Its tasks in the order of the work: the one that closes it stands last. */
+  #keepRing(ring: readonly string[], taskId: string): void {
+    const tasks = ring.slice(1).flatMap((agent, at) => {
+      const next = ring[(at + 2) % ring.length] ?? agent;
+      return this.#hops.get(hopKey(agent, next)) ?? [];
+    });
+    const ids = [...tasks, taskId];
+    this.#rings.set(ids.join('\u0000'), ids);
+  }
+
+  /** Of what was offered to a group, or to several, whoever takes it answers for it. */
+  #accept(taskId: string, { from }: LineageFact): void {
+    this.#hold(taskId, from);
+    const edge = this.#lastEdge.get(taskId);
+    const isKept = edge?.verdict === 'forbidden' || edge?.mode === 'assist';
+    const offered = this.#offered.get(taskId) ?? new Set([from]);
+    const isOffered = offered.has(from) || [...offered].some((to) => to.startsWith('group:'));
+    if (!isKept && isOffered) this.#accounts.take(taskId, from);
+  }
+
+  #withhold(taskId: string, { about }: LineageFact): void {
+    const seq = this.#seqs.get(about ?? '') ?? this.#lastEdge.get(taskId)?.seq;
+    if (seq !== undefined) this.#withheld.add(seq);
+  }
+
+  #holds(agentId: string, taskId: string | null): boolean {
+    return taskId !== null && this.#holders.get(taskId)?.has(agentId) === true;
+  }
+
+  #hold(taskId: string, agentId: string): void {
+    this.#holders.set(taskId, (this.#holders.get(taskId) ?? new Set()).add(agentId));
+  }
+}
+
+type HandOver = {
+  readonly fact: LineageFact;
+  readonly taskId: string;
+  readonly parentId: string | null;
+  readonly to: string;
+};
+
+function hopKey(from: string, to: string): string {
+  return `${from}\u0000${to}`;
+}

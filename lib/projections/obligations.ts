@@ -1,0 +1,134 @@
+// Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once. What an
+// import tells is history and owes nothing.
+import type { Review } from '@/lib/model/lineage';
+import type { Obligation } from '@/lib/model/obligation';
+import { AgentTerms } from './agent-terms';
+import { DutyRows } from './duty-rows';
+import { ChangedNumbers, type KeptPart, keepFold } from './keep-fold';
+import type { KeptFold } from './kept-fold';
+import { type OpenQuestion, OpenQuestions } from './open-questions';
+import { type DutyTask, TaskDuties } from './task-duties';
+import { taskKey } from './task-key';
+
+/** Who answers for what it routes by the tasks that it forwarded. */
+const ORCHESTRATOR = 'agent:orchestrator';
+
+type ListOptions = {
+  /** Epoch milliseconds: what is overdue at this moment. */
+  readonly now: number;
+  readonly runId?: string | undefined;
+  /** The reviews that nobody has decided: `open()` of the fold of reviews at the same seq. */
+  readonly reviews: readonly Review[];
+};
+
+export type ObligationsFold = KeptFold & {
+  /** Oldest first; deliveries apart, which no event tells of. */
+  list(options: ListOptions): Obligation[];
+};
+
+/** Obligations that go on from what was saved. */
+export function createObligations(saved: readonly KeptPart[] = []): ObligationsFold {
+  const tasks = new ChangedNumbers('t:');
+  const asked = new ChangedNumbers('q:');
+  const terms = new AgentTerms();
+  const rows = new DutyRows(terms);
+  const duties = new TaskDuties(terms, (key) => {
+    tasks.add(key);
+    rows.drop(key);
+  });
+  const questions = new OpenQuestions(asked.add);
+  const nameOf = (runId: string, id: string) => duties.entry(runId, id)?.task_id ?? id;
+  const fold = keepFold(saved, {
+    takeChanged: () => [...terms.takeChanged(), ...tasks.take(), ...asked.take()],
+    apply(record) {
+      if (record.origin === 'import') return;
+      terms.apply(record);
+      duties.apply(record);
+      questions.apply(record, nameOf);
+    },
+    save(key) {
+      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+      if (task !== null) return duties.save(task);
+      return question === null ? terms.save(key) : questions.get(question);
+    },
+    load(parts) {
+      for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
+      const under = (numbers: ChangedNumbers) =>
+        parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
+      duties.load(under(tasks) as DutyTask[]);
+      questions.load(under(asked) as OpenQuestion[]);
+      // What was loaded has not changed.
+      for (const numbers of [tasks, asked]) numbers.take();
+    },
+  });
+  return { ...fold, list: (options) => listed({ rows, duties, questions }, options) };
+}
+
+type Parts = {
+  readonly rows: DutyRows;
+  readonly duties: TaskDuties;
+  readonly questions: OpenQuestions;
+};
+
+function listed({ rows, duties, questions }: Parts, options: ListOptions): Obligation[] {
+  const { now, runId } = options;
+  const isWanted = ({ run_id }: { readonly run_id: string }) =>
+    runId === undefined || run_id === runId;
+  const reviews = options.reviews.filter(isWanted);
+  const owed: Obligation[] = [];
+  const routed = routedRoots(duties, reviews);
+  for (const task of duties.open()) {
+    if (!isWanted(task)) continue;
+    const isRouted = task.core?.assigned?.agent_id === ORCHESTRATOR && routed.has(keyOf(task));
+    if (!isRouted) for (const duty of rows.of(task, now)) owed.push(duty);
+  }
+  for (const question of questions.all()) {
+    if (!isWanted(question)) continue;
+    const isRouted = routed.has(keyOf(question));
+    for (const duty of repliesTo(question)) {
+      if (!isRouted || duty.agent_id !== ORCHESTRATOR) owed.push(duty);
+    }
+  }
+  for (const review of reviews) owed.push(...owedFor(review, duties, questions));
+  return owed.sort((one, other) => one.seq - other.seq);
+}
+
+function keyOf({ run_id, task_id }: { readonly run_id: string; readonly task_id: string }): string {
+  return taskKey(run_id, task_id);
+}
+
+/** The tasks that go on in another one: the orchestrator forwarded them, and somebody else owes that one. */
+function routedRoots(duties: TaskDuties, reviews: readonly Review[]): ReadonlySet<string> {
+  const roots = new Set<string>();
+  const add = (task: DutyTask | null): void => {
+    const parent = task?.core?.requested_by === ORCHESTRATOR ? task.core.parent?.id : undefined;
+    if (task === null || parent === undefined) return;
+    const { run_id } = task;
+    roots.add(keyOf(duties.entry(run_id, parent) ?? { run_id, task_id: parent }));
+  };
+  for (const task of duties.open()) add(task);
+  for (const { run_id, task_id } of reviews) add(duties.entry(run_id, task_id));
+  return roots;
+}
+
+function repliesTo({ seq, at, from, owing, ...question }: OpenQuestion): Obligation[] {
+  const { run_id, thread_id, task_id, title } = question;
+  return owing.map((agent_id) => ({
+    ...{ kind: 'reply', seq, since: at, agent_id, owed_to: from, run_id, thread_id, task_id },
+    ...{ title, due_at: null },
+  }));
+}
+
+/** The overseer owes a decision; while its own question is open, the overseen agent owes the answer instead. */
+function owedFor(review: Review, duties: TaskDuties, questions: OpenQuestions): Obligation[] {
+  const { run_id, task_id, agent_id, overseer, state, seq, since } = review;
+  // An inquiry is a question like any other, and stands among them.
+  if (state === 'questioned' && questions.get(seq) !== null) return [];
+  const task = duties.entry(run_id, task_id);
+  const place = { run_id, thread_id: task?.thread_id ?? run_id, task_id };
+  const owed =
+    state === 'questioned'
+      ? { kind: 'reply' as const, agent_id, owed_to: overseer }
+      : { kind: 'approval' as const, agent_id: overseer, owed_to: review.delegator ?? agent_id };
+  return [{ ...place, ...owed, seq, since, title: task?.core?.title ?? '', due_at: null }];
+}

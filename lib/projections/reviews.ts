@@ -1,0 +1,67 @@
+// The reviews of the whole log, for whoever delivers results and says what is owed.
+import type { Review } from '@/lib/model/lineage';
+import { AgentTerms } from './agent-terms';
+import { ChangedNumbers, type KeptPart, keepFold } from './keep-fold';
+import type { KeptFold } from './kept-fold';
+import { type HeldReview, isUndecided, ReviewBook, type ReviewedTask } from './review-book';
+import { reviewFactOf } from './review-facts';
+
+export type ReviewsFold = KeptFold & {
+  /** In the order in which they began; those that were decided long ago are forgotten. */
+  ofRun(runId: string): Review[];
+  /** Those that nobody has decided, in the order of what last changed them. */
+  open(): Review[];
+  /** By any id of the reviewed task, or of the task in which it is reviewed; with the events that wait for its end. */
+  of(runId: string, taskId: string): HeldReview | null;
+  /** Who reviews an agent's work; null where nobody does, or the agent itself would. */
+  overseerOf(agentId: string): string | null;
+};
+
+/** Reviews that go on from what was saved. */
+export function createReviews(saved: readonly KeptPart[] = []): ReviewsFold {
+  const terms = new AgentTerms();
+  const tasks = new ChangedNumbers('t:');
+  const book = new ReviewBook((agentId) => terms.overseerOf(agentId), tasks.add);
+  const fold = keepFold(saved, {
+    takeChanged: () => [...terms.takeChanged(), ...tasks.take()],
+    apply(record) {
+      terms.apply(record);
+      if (!terms.hasOverseers) return;
+      const fact = reviewFactOf(record);
+      if (fact !== null) book.apply(fact);
+    },
+    save(key) {
+      const task = tasks.numberOf(key);
+      return task === null ? terms.save(key) : book.save(task);
+    },
+    load(parts) {
+      for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
+      const kept = parts.filter(({ key }) => !AgentTerms.owns(key));
+      book.load(kept.map(({ value }) => value as ReviewedTask));
+    },
+  });
+  return {
+    ...fold,
+    ofRun: (runId) => [...book.reviews(runId)].map(toldOf).sort(byStart),
+    open: () =>
+      [...book.reviews()]
+        .filter(({ state }) => isUndecided(state))
+        .map(toldOf)
+        .sort(bySeq),
+    of: (runId, taskId) => book.of(runId, taskId),
+    overseerOf: (agentId) => terms.overseerOf(agentId),
+  };
+}
+
+/** As the API tells it: without what it holds back. */
+export function toldOf({ held: _, ...review }: HeldReview): Review {
+  return review;
+}
+
+export function byStart(one: Review, other: Review): number {
+  return one.result_seq - other.result_seq || (one.task_id < other.task_id ? -1 : 1);
+}
+
+function bySeq(one: Review, other: Review): number {
+  return one.seq - other.seq || byStart(one, other);
+}

@@ -1,0 +1,167 @@
+// The registered agents as routing sees them. Each agent at one moment is one object that never changes, and so is the list
+// of all of them, so that a decision among thousands costs no copy of what did not change.
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { PendingAssignment, RecentSuccess, RoutingAgent } from '@/lib/model/routing';
+
+/** Outcomes that count as recent (C33). */
+export const RECENT_OUTCOMES = 50;
+
+/** A registered agent as it is kept; its load is that of the tasks that are kept. Plain JSON. */
+export type SavedAgent = {
+  readonly card: AgentCard;
+  readonly offline_since: string | null;
+  /** `1` for a result, `0` for an error or a timeout; the newest last. */
+  readonly outcomes: string;
+  readonly last_chosen: number | null;
+};
+
+export class RoutedAgents {
+  readonly #touch: (agentId: string) => void;
+  readonly #saved = new Map<string, SavedAgent>();
+  /** Open tasks, also of who is not registered yet. */
+  readonly #loads = new Map<string, number>();
+  /** In the order of their ids. */
+  #ids: string[] = [];
+  #list: readonly RoutingAgent[] = [];
+  /** Whose object in the list is of an earlier moment; all of them where the ids changed. */
+  readonly #stale = new Set<string>();
+  #isListStale = false;
+
+  /** @param touch Told of each agent whose kept part changed. */
+  constructor(touch: (agentId: string) => void) {
+    this.#touch = touch;
+  }
+
+  readonly get = (agentId: string): RoutingAgent | null => {
+    return this.#saved.has(agentId) ? (this.list([], 0)[this.#placeOf(agentId)] ?? null) : null;
+  };
+
+  save(agentId: string): SavedAgent | null {
+    return this.#saved.get(agentId) ?? null;
+  }
+
+  load(agentId: string, saved: SavedAgent): void {
+    if (!this.#saved.has(agentId)) {
+      this.#ids.splice(this.#placeOf(agentId), 0, agentId);
+      this.#isListStale = true;
+    }
+    this.#saved.set(agentId, saved);
+    this.#stale.add(agentId);
+  }
+
+  register(agentId: string, card: AgentCard): void {
+    const before = this.#saved.get(agentId) ?? UNKNOWN;
+    this.#change(agentId, { ...before, card });
+  }
+
+  setOffline(agentId: string, since: string | null): void {
+    const before = this.#saved.get(agentId);
+    const isSame = since === null ? before?.offline_since === null : before?.offline_since;
+    if (before !== undefined && !isSame) this.#change(agentId, { ...before, offline_since: since });
+  }
+
+  choose(agentId: string, cursor: number): void {
+    const before = this.#saved.get(agentId);
+    if (before !== undefined) this.#change(agentId, { ...before, last_chosen: cursor });
+  }
+
+  addOutcome(agentId: string, isResult: boolean): void {
+    const before = this.#saved.get(agentId);
+    if (before === undefined) return;
+    const outcomes = `${before.outcomes}${isResult ? 1 : 0}`.slice(-RECENT_OUTCOMES);
+    this.#change(agentId, { ...before, outcomes });
+  }
+
+  addLoad(agentId: string, change: 1 | -1): void {
+    const open = (this.#loads.get(agentId) ?? 0) + change;
+    if (open > 0) this.#loads.set(agentId, open);
+    else this.#loads.delete(agentId);
+    this.#stale.add(agentId);
+  }
+
+  /** By id, with assignments that were decided in this order and do not stand in the log yet. */
+  list(pending: readonly PendingAssignment[], cursor: number): readonly RoutingAgent[] {
+    this.#refresh();
+    if (pending.length === 0) return this.#list;
+    const list = [...this.#list];
+    for (const [index, { agent_id }] of pending.entries()) {
+      const place = this.#placeOf(agent_id);
+      const agent = list[place];
+      if (agent === undefined || agent.agent_id !== agent_id) continue;
+      list[place] = toldAgent(agent, { open: agent.open + 1, last_chosen: cursor + index });
+    }
+    return list;
+  }
+
+  #change(agentId: string, saved: SavedAgent): void {
+    this.load(agentId, saved);
+    this.#touch(agentId);
+  }
+
+  #refresh(): void {
+    if (this.#stale.size === 0) return;
+    if (this.#isListStale) {
+      const known = new Map(this.#list.map((agent) => [agent.agent_id, agent]));
+      this.#list = this.#ids.flatMap((id) => {
+        const same = this.#stale.has(id) ? undefined : known.get(id);
+        return same ?? this.#told(id) ?? [];
+      });
+    } else {
+      const list = [...this.#list];
+      for (const id of this.#stale) {
+        const agent = this.#told(id);
+        if (agent !== null) list[this.#placeOf(id)] = agent;
+      }
+      this.#list = list;
+    }
+    this.#isListStale = false;
+    this.#stale.clear();
+  }
+
+  #told(agentId: string): RoutingAgent | null {
+    const saved = this.#saved.get(agentId);
+    if (saved === undefined) return null;
+    const { card, offline_since, outcomes, last_chosen } = saved;
+    const success = successOf(outcomes);
+    const is_online = offline_since === null;
+    return toldAgent(
+      { agent_id: agentId, card, is_online, offline_since, success },
+      { open: this.#loads.get(agentId) ?? 0, last_chosen },
+    );
+  }
+
+  /** Where an id stands, or would stand. */
+  #placeOf(agentId: string): number {
+    let [low, high] = [0, this.#ids.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#ids[middle] ?? '') < agentId) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Written out, field by field: thousands are read for one decision, and what is spread is kept apart from its object. */
+function toldAgent(
+  agent: Omit<RoutingAgent, 'open' | 'last_chosen'>,
+  { open, last_chosen }: Pick<RoutingAgent, 'open' | 'last_chosen'>,
+): RoutingAgent {
+  return {
+    agent_id: agent.agent_id,
+    card: agent.card,
+    is_online: agent.is_online,
+    offline_since: agent.offline_since ?? null,
+    open,
+    success: agent.success,
+    last_chosen,
+  };
+}
+
+const UNKNOWN = { offline_since: null, outcomes: '', last_chosen: null };
+
+function successOf(outcomes: string): RecentSuccess | null {
+  if (outcomes === '') return null;
+  const results = outcomes.replaceAll('0', '').length;
+  return { rate: results / outcomes.length, of: outcomes.length };
+}
