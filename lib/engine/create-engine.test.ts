@@ -49,6 +49,8 @@ async function aWorkspace() {
       signatureStatus,
       textSignatureStatus,
       dialectAuthors: null,
+      isOrchestratedElsewhere: () => false,
+      delegation: 'observe',
       maskSecrets,
       now: () => clock.ms,
       newId() {

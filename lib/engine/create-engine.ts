@@ -3,6 +3,7 @@ import { AppError } from '@/lib/model/app-error';
 import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
+import type { DirectoryFold } from '@/lib/projections/directory';
 import type { Codec } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';
@@ -10,15 +11,16 @@ import { verifyChain } from '@/lib/store/verify';
 import { createAnchorKeeper } from './anchor-keeper';
 import { createConversationReads } from './conversations';
 import { openDialects } from './dialects';
-import { followDirectory } from './directory-follower';
 import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
+import { followFolds } from './followed-folds';
 import { GroupCommit } from './group-commit';
 import { ingest } from './ingest';
 import { heedIntroductions } from './introductions';
 import { createJudgement } from './judgement';
 import { createListeners } from './listeners';
 import { createLogFeed } from './log-feed';
+import { createOrchestrator } from './orchestrator/create-orchestrator';
 import { Presence } from './presence';
 import { redact } from './redact';
 import { createRegistry } from './registry';
@@ -37,6 +39,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
   const sweep = setInterval(() => void registry.expire(), PRESENCE_SWEEP_MS);
   sweep.unref();
+  parts.orchestrator.start();
 
   return {
     async ingest(request) {
@@ -46,19 +49,13 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     },
     protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
     spoken: () => deps.codecs,
-    translate: ({ sender, ...request }) =>
-      translateMessage(
-        {
-          ...request,
-          context: {
-            receivedAt: new Date(now()).toISOString(),
-            fallbackId: deps.newId(),
-            dialects: parts.dialects,
-            ...(sender !== undefined && { from: sender }),
-          },
-        },
-        deps.codecs,
-      ),
+    translate({ sender, ...request }) {
+      const context = {
+        ...{ receivedAt: new Date(now()).toISOString(), fallbackId: deps.newId() },
+        ...{ dialects: parts.dialects, ...(sender !== undefined && { from: sender }) },
+      };
+      return translateMessage({ ...request, context }, deps.codecs);
+    },
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     conversations: parts.conversations.of,
     ...parts.taskReads,
@@ -66,7 +63,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
-    tasks: createRunTasks(store.events),
+    tasks: parts.tasks,
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
@@ -76,6 +73,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     putPublicKey: publicKeys.put,
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
     dialects: parts.dialects,
+    orchestration: parts.orchestrator.orchestration,
     artifacts: deps.artifacts,
     async redact(seq, reason, principal) {
       const at = new Date(now()).toISOString();
@@ -83,6 +81,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
         return await redact(store.events, { seq, reason, by: principal.key_id, at });
       } finally {
         parts.conversations.forget();
+        parts.orchestrator.forget();
         await parts.dialects.heedRedaction(seq);
       }
     },
@@ -90,65 +89,68 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     check: () => store.check(),
     async close() {
       clearInterval(sweep);
+      await parts.orchestrator.close();
       await parts.commit.close();
       await feed.settled();
-      await parts.directoryFollower.save();
+      await parts.folds.save();
       await parts.anchors.close(store.events);
       await store.close();
     },
   };
 }
 
-/** The parts and how they hear of each other. */
+/** The parts and how they hear of each other: the folds first, so that all others find them at the same seq. */
 async function openParts(deps: EngineDeps) {
   const { store, log } = deps;
-  const directoryFollower = await followDirectory(store.events, store.checkpoints, log);
+  const { isOrchestratedElsewhere } = deps;
+  const folds = await followFolds({ ...store, log, isOrchestratedElsewhere });
   const presence = await Presence.open(store.agents, deps.now);
   const publicKeys = await loadPublicKeys(deps);
   const anchors = createAnchorKeeper(deps.anchors, log);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
-  const feed = createLogFeed(store.events, directoryFollower.fold.seq(), (error) =>
+  const feed = createLogFeed(store.events, folds.directory.seq(), (error) =>
     log.error({ err: error }, 'a follower of the log failed'),
   );
-  feed.follow(directoryFollower.feed);
+  for (const take of folds.feeds) feed.follow(take);
   const conversations = createConversationReads({ ...store, feed });
-  const taskReads = createTaskReads({ ...store, feed, directory: directoryFollower.fold });
+  const taskReads = createTaskReads({ ...store, feed, directory: folds.directory });
+  const tasks = createRunTasks(store.events);
   const commit = new GroupCommit(store.events, (stored) => {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
   });
-  const directory = directoryOf(directoryFollower.fold, presence);
+  const directory = directoryOf(folds.directory, presence);
   const registry = createRegistry({
-    deps,
-    commit,
-    presence,
-    directory,
-    onPresence: present.tell,
-    settled: feed.settled,
+    ...{ deps, commit, presence, directory },
+    ...{ onPresence: present.tell, settled: feed.settled, hasLeft: folds.errands.hasLeft },
   });
   registry.heedHeartbeats(feed);
   const introduced = heedIntroductions({
     ...{ feed, presence, log },
     onCard: (agentId) => present.tell([directory.agent(agentId)].filter((agent) => agent !== null)),
   });
+  const orchestrator = await createOrchestrator({
+    ...{ deps, folds, commit, feed, presence, directory, tasks, read: taskReads.read },
+  });
+  feed.follow(orchestrator.heed);
+  feed.follow(orchestrator.judgement.observe);
   const dialects = await openDialects({ deps, commit, feed });
   const judgement = createJudgement({ deps, directory });
   feed.follow(judgement.observe);
   const ingestPorts = {
     ...deps,
-    commit,
-    judgement,
-    dialects,
+    ...{ commit, judgement, taskJudgement: orchestrator.judgement, dialects },
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.tell),
     turns: new Turns(),
   };
   return {
-    directoryFollower,
+    folds,
     directory,
     feed,
     taskReads,
+    tasks,
     conversations,
     commit,
     anchors,
@@ -157,6 +159,7 @@ async function openParts(deps: EngineDeps) {
     rejected,
     present,
     introduced,
+    orchestrator,
     dialects,
     ingestPorts,
     codecOf: codecFinder([...deps.codecs, ...deps.bridges]),
@@ -203,10 +206,7 @@ function doubtedRules(findings: readonly Finding[]): string[] {
 }
 
 /** The fold's lists, with agents as the registry knows them besides. */
-function directoryOf(
-  fold: Awaited<ReturnType<typeof followDirectory>>['fold'],
-  presence: Presence,
-): Directory {
+function directoryOf(fold: DirectoryFold, presence: Presence): Directory {
   const agent = (agentId: string): AgentSummary | null =>
     presence.summarize(agentId, fold.agent(agentId));
   return {

@@ -3,7 +3,7 @@
 import type { InstalledDialect } from '@/lib/dialects/dialect';
 import type { DialectSignature } from '@/lib/model/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
-import type { Offer } from '@/lib/projections/dialect-events';
+import type { DialectOffer } from '@/lib/projections/dialect-events';
 import { dialectOf } from '@/lib/projections/dialects';
 import { err, ok, type Result } from '@/lib/std/result';
 
@@ -11,7 +11,7 @@ import { err, ok, type Result } from '@/lib/std/result';
 export const DIALECTS_PER_AUTHOR_MAX = 64;
 
 /** How a definition came in. */
-export type Arrival = {
+export type DialectArrival = {
   readonly signature: DialectSignature;
   /** Whose key was asked; null where it bears no signature. */
   readonly signer: string | null;
@@ -37,7 +37,7 @@ export type InstallPolicy = {
 };
 
 /** What to log: an installation with its reason, or a failure whose message is the reason. */
-export type Ruling = Result<
+export type DialectRuling = Result<
   { readonly dialect: InstalledDialect; readonly reason: string },
   Failure
 >;
@@ -46,11 +46,11 @@ export const INSTALLED_ALREADY = 'this version is installed already';
 
 /** Decides about one definition. */
 export function ruleOn(
-  offer: Offer,
-  arrival: Arrival,
+  offer: DialectOffer,
+  arrival: DialectArrival,
   standing: NameStanding,
   policy: InstallPolicy,
-): Ruling {
+): DialectRuling {
   const broken = signatureFailure(arrival) ?? verdictFailure(offer) ?? nameFailure(offer, standing);
   if (broken !== null) return err(broken);
   const installed = policy.find(offer.name);
@@ -70,7 +70,7 @@ export function ruleOn(
 }
 
 /** BD21: whatever else holds, a signature that does not verify is a sign of tampering. */
-function signatureFailure({ signature }: Arrival): Failure | null {
+function signatureFailure({ signature }: DialectArrival): Failure | null {
   if (signature !== 'bad') return null;
   const message =
     "expected a signature of the dialect's author, saw one that verifies with none of the author's keys; sign its canonical form";
@@ -78,7 +78,7 @@ function signatureFailure({ signature }: Arrival): Failure | null {
 }
 
 /** B20: R1 to R4 come before everything that trust could excuse. */
-function verdictFailure({ verdicts }: Offer): Failure | null {
+function verdictFailure({ verdicts }: DialectOffer): Failure | null {
   const failed = verdicts.find(({ verdict }) => verdict === 'fail');
   if (failed === undefined && verdicts.length > 0) return null;
   const what = failed === undefined ? 'no verdict' : `${failed.rule}: ${failed.message}`;
@@ -86,7 +86,7 @@ function verdictFailure({ verdicts }: Offer): Failure | null {
 }
 
 /** BD20: a name keeps its content. Once a version was installed, only an operator puts another in its place. */
-function nameFailure({ hash }: Offer, standing: NameStanding): Failure | null {
+function nameFailure({ hash }: DialectOffer, standing: NameStanding): Failure | null {
   const fail = (message: string): Failure => ({ code: 'conflict', rule: 'BD20', message });
   const { installed, wasInstalled, pending } = standing;
   if (installed === hash) return null;
@@ -106,8 +106,8 @@ function nameFailure({ hash }: Offer, standing: NameStanding): Failure | null {
 
 /** B42, B23, B43: what an agent's key sends is signed by an author who is trusted. */
 function trustFailure(
-  { author }: Offer,
-  { signature, signer, isOperators }: Arrival,
+  { author }: DialectOffer,
+  { signature, signer, isOperators }: DialectArrival,
   policy: InstallPolicy,
 ): Failure | null {
   if (isOperators) return null;
@@ -141,7 +141,7 @@ export function countFailure(
   return { code: 'limit_exceeded', rule: 'B24', message };
 }
 
-function reasonOf({ author }: Offer, { signature }: Arrival): string {
+function reasonOf({ author }: DialectOffer, { signature }: DialectArrival): string {
   if (signature === 'verified') return `signed by ${author ?? 'its author'}`;
   return 'sent with the key of an operator, who vouches for it';
 }

@@ -1,13 +1,17 @@
 // The event by which the log hears what was decided about a dialect.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { GROUP_ALL } from '@/lib/model/ids';
-import { type Decision, decisionPayload, INSTALL_TYPE } from '@/lib/projections/dialect-events';
+import {
+  type DialectDecision,
+  decisionPayload,
+  INSTALL_TYPE,
+} from '@/lib/projections/dialect-events';
 import { registryEvent } from './registry-events';
 
 /** A decision about a definition that was sent: it follows its message as a further event of it. */
 export function decisionEvent(
   message: readonly ClutchMessage[],
-  decision: Decision,
+  decision: DialectDecision,
 ): ClutchMessage {
   const [primary] = message;
   if (primary === undefined) throw new Error('Invariant broken: a definition is an event');
@@ -32,7 +36,7 @@ export function decisionEvent(
 export function operatorsDecisionEvent(options: {
   id: string;
   at: string;
-  decision: Decision;
+  decision: DialectDecision;
 }): ClutchMessage {
   const { id, at, decision } = options;
   const payload = decisionPayload(decision);

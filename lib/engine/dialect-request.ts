@@ -6,23 +6,28 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
-import { type Decision, type Offer, offerOf } from '@/lib/projections/dialect-events';
+import { type DialectDecision, type DialectOffer, offerOf } from '@/lib/projections/dialect-events';
 import type { DialectsFold } from '@/lib/projections/dialects';
-import { type Arrival, type NameStanding, ruleOn } from './dialect-decision';
+import { type DialectArrival, type NameStanding, ruleOn } from './dialect-decision';
 import { decisionEvent } from './dialect-event';
 
 /** What was decided about the definitions of one message. */
-export type Decided = {
+export type DialectsDecided = {
   /** What the log hears of it besides, in the order of the message's events. */
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
   /** Why something was refused: what the sender is answered. */
   readonly failures: readonly Failure[];
   /** What was installed, as far as this process knows. */
-  readonly installs: readonly Decision[];
+  readonly installs: readonly DialectDecision[];
 };
 
-export const NOTHING_DECIDED: Decided = { events: [], findings: [], failures: [], installs: [] };
+export const NOTHING_DECIDED: DialectsDecided = {
+  events: [],
+  findings: [],
+  failures: [],
+  installs: [],
+};
 
 /** Versions that messages under way install, by name. */
 export type Reservations = Map<string, { readonly dialect: InstalledDialect; holders: number }>;
@@ -50,7 +55,10 @@ export class DialectRequest implements DialectBook {
     this.#ports.fold().find(name) ?? this.#own.get(name) ?? null;
 
   /** Decides about every definition among the events of a message. `by` is who answers for it. */
-  decide(events: readonly ClutchMessage[], arrival: Arrival & { readonly by: string }): Decided {
+  decide(
+    events: readonly ClutchMessage[],
+    arrival: DialectArrival & { readonly by: string },
+  ): DialectsDecided {
     let decided = NOTHING_DECIDED;
     for (const event of events) {
       const offer = offerOf(event);
@@ -67,7 +75,7 @@ export class DialectRequest implements DialectBook {
   }
 
   /** Whether an installation holds, once the log has told of it: another process may have been first. */
-  holds({ name, hash }: Decision): boolean {
+  holds({ name, hash }: DialectDecision): boolean {
     return this.#ports.fold().find(name)?.hash === hash;
   }
 
@@ -84,10 +92,10 @@ export class DialectRequest implements DialectBook {
   }
 
   #decideOn(
-    offer: Offer,
-    arrival: Arrival & { readonly by: string },
+    offer: DialectOffer,
+    arrival: DialectArrival & { readonly by: string },
     message: readonly ClutchMessage[],
-  ): Decided {
+  ): DialectsDecided {
     const { name, hash } = offer;
     const standing = this.#standingOf(name);
     const ruling = ruleOn(offer, arrival, standing, {
@@ -95,7 +103,7 @@ export class DialectRequest implements DialectBook {
       countOf: (author) => countOf(author, this.#ports.fold(), this.#ports.reservations),
       isTrusted: this.#ports.isTrusted,
     });
-    const decision: Decision = {
+    const decision: DialectDecision = {
       ...{ name, hash, by: arrival.by, signature: arrival.signature },
       action: ruling.ok ? 'installed' : 'refused',
       reason: ruling.ok ? ruling.value.reason : ruling.error.message,

@@ -9,7 +9,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
-import { type Decision, isSpoken } from '@/lib/projections/dialect-events';
+import { type DialectDecision, isSpoken } from '@/lib/projections/dialect-events';
 import type { DialectSpeakers } from '@/lib/projections/dialect-speakers';
 import {
   type DialectsFold,
@@ -223,7 +223,7 @@ class WorkspaceDialects implements Dialects {
     }
   }
 
-  async #log(decision: Decision): Promise<void> {
+  async #log(decision: DialectDecision): Promise<void> {
     const { deps, commit } = this.#ports;
     const at = new Date(deps.now()).toISOString();
     const event = operatorsDecisionEvent({ id: deps.newId(), at, decision });

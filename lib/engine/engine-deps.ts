@@ -49,6 +49,10 @@ export type EngineDeps = {
   ) => SignatureStatus;
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
+  /** Whether our own engine keeps forbidden delegations from their recipients, or only marks them. */
+  readonly delegation: 'observe' | 'enforce';
+  /** Whether somebody else may speak as the orchestrator at this moment: our own engine then answers no request. */
+  readonly isOrchestratedElsewhere: () => boolean;
   /** Hides tokens and passwords in what is kept of a refused message. */
   readonly maskSecrets: (text: string) => string;
   /** Epoch milliseconds. */

@@ -18,6 +18,7 @@ import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
 import type { DialectRegistry } from './dialect-registry';
+import type { Orchestration } from './orchestration';
 import type { TranslationReport } from './translate-message';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
@@ -161,6 +162,9 @@ export interface Engine {
 
   /** The dialects of CBCL: installed, offered, and what the rules say of one. */
   dialects: DialectRegistry;
+
+  /** Colloquy as the orchestrator and the referee. */
+  orchestration: Orchestration;
 
   artifacts: ArtifactStore;
   redact(seq: number, reason: string, principal: Principal): Promise<boolean>;

@@ -5,56 +5,21 @@ import { channelOf, type SignatureStatus } from '@/lib/model/event-record';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Rejection } from '@/lib/model/rejection';
 import { BAD_TEXT } from '@/lib/model/text';
-import { type Decision, dialectSignature } from '@/lib/projections/dialect-events';
+import { type DialectDecision, dialectSignature } from '@/lib/projections/dialect-events';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
 import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/event-store';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
-import { type Decided, type DialectRequest, findingOf, NOTHING_DECIDED } from './dialect-request';
-import type { Dialects } from './dialects';
+import { type DialectsDecided, findingOf, NOTHING_DECIDED } from './dialect-request';
 import type { IngestItem, IngestOutcome, IngestRequest } from './engine';
-import type { EngineDeps } from './engine-deps';
-import type { GroupCommit } from './group-commit';
-import type { Judgement } from './judgement';
+import type { Accepted, IngestCall, IngestPorts } from './ingest-call';
+import { judge, judgedBefore, unjudge } from './ingest-judgement';
 import { withoutCredentials } from './mask-credentials';
 import { signatureFindings, signatureOf } from './message-signature';
-import { sha256 } from './new-message';
+import { sha256, toNewMessage } from './new-message';
 import { keepRejections, type Refused } from './rejections';
-import type { Turns } from './turns';
 
 /** A character of text costs as much as so many of JSON: a large definition takes 5 ms for 8 KiB. */
 const TEXT_COST = 8;
-
-/** A message that may be appended. */
-type Accepted = {
-  readonly kind: 'accepted';
-  readonly decoded: Decoded;
-  readonly frame: Frame;
-  readonly signature: SignatureStatus;
-  /** What was decided about the dialects that it defines. */
-  decided: Decided;
-  /** What the log and the registry showed; error findings are answered in the message's own protocol. */
-  judged: readonly Finding[];
-};
-
-export type IngestPorts = EngineDeps & {
-  readonly commit: GroupCommit;
-  readonly judgement: Judgement;
-  readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
-  readonly turns: Turns;
-  readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
-  readonly onRejection: (rejections: readonly Rejection[]) => void;
-};
-
-/** One request on its way through the pipeline. */
-type Call = {
-  readonly ports: IngestPorts;
-  readonly codec: Codec;
-  readonly request: IngestRequest;
-  readonly receivedAt: string;
-  readonly dialects: DialectRequest;
-};
 
 /** Takes one request through the pipeline; answers one outcome per item, in order. */
 export async function ingest(
@@ -71,7 +36,7 @@ export async function ingest(
   }
 }
 
-async function ingestItems(call: Call): Promise<IngestOutcome[]> {
+async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const { ports, codec, request } = call;
   // Text is read and judged here, definitions of dialects with it, and JSON was read before.
   const cost = codec.jsonOf === undefined ? 1 : TEXT_COST;
@@ -117,11 +82,11 @@ function isLogged(item: Accepted): boolean {
 }
 
 /** What a message became, with what the log hears of its dialects. */
-function eventsOf({ decoded, decided }: Accepted): ClutchMessage[] {
-  return [...decoded.events, ...decided.events];
+function eventsOf({ decoded, decided, answers }: Accepted): ClutchMessage[] {
+  return [...decoded.events, ...decided.events, ...answers];
 }
 
-function read(call: Call, item: IngestItem, place: number): Accepted | Refused {
+function read(call: IngestCall, item: IngestItem, place: number): Accepted | Refused {
   const { ports, codec, request } = call;
   if (!item.ok) {
     const failure = { code: item.code, message: item.message };
@@ -154,16 +119,17 @@ function read(call: Call, item: IngestItem, place: number): Accepted | Refused {
       findings: [...findings, ...signatureFindings(signature, decoded.value)],
     },
     judged: [...decided.findings],
+    answers: [],
   };
 }
 
 /** The message as its codec is asked about it again: a JSON value, or the text of what is none. */
-function toldAs({ codec }: Call, frame: Frame): unknown {
+function toldAs({ codec }: IngestCall, frame: Frame): unknown {
   return codec.jsonOf === undefined ? frame.json : frame.text;
 }
 
 /** Whether the dialects that a message of CBCL defines are installed; what a later item of the request says may use them. */
-function decide(call: Call, decoded: Decoded, signature: SignatureStatus): Decided {
+function decide(call: IngestCall, decoded: Decoded, signature: SignatureStatus): DialectsDecided {
   const { ports, codec, request, dialects } = call;
   const [primary] = decoded.events;
   if (codec.protocol !== 'cbcl' || primary === undefined) return NOTHING_DECIDED;
@@ -184,23 +150,12 @@ function refusedAs(
   return { kind: 'refused', findings: [], event: null, ...rest, failures };
 }
 
-/** Judges in the order of arrival, so that of two messages of one request the second sees the first. */
-async function judge({ ports, codec }: Call, accepted: readonly Accepted[]): Promise<void> {
-  const { judgement } = ports;
-  if (!judgement.concerns(codec.protocol)) return;
-  const events = accepted.flatMap(({ decoded }) => decoded.events);
-  await judgement.prepare(events);
-  for (const item of accepted) {
-    item.judged = [...item.judged, ...judgement.judge(item.decoded.events)];
-  }
-}
-
 async function append(
-  call: Call,
+  call: IngestCall,
   accepted: readonly Accepted[],
 ): Promise<ReadonlyMap<Accepted, AppendOutcome>> {
   if (accepted.length === 0) return new Map();
-  const { ports, codec } = call;
+  const { ports } = call;
   try {
     const outcomes = await ports.commit.append(accepted.map((item) => toMessage(call, item)));
     const settled = new Map<Accepted, AppendOutcome>();
@@ -211,19 +166,20 @@ async function append(
       if (outcome.status === 'duplicate') {
         item.judged = await judgedBefore(call, item, outcome.seq);
         item.decided = NOTHING_DECIDED;
-      } else if (outcome.status !== 'stored') ports.judgement.forget(item.decoded.events);
+        item.answers = [];
+        ports.taskJudgement.forget(item.decoded.events);
+      } else if (outcome.status !== 'stored') unjudge(call, [item]);
     }
     return settled;
   } catch (error) {
-    if (ports.judgement.concerns(codec.protocol))
-      for (const { decoded } of accepted) ports.judgement.forget(decoded.events);
+    unjudge(call, accepted);
     throw error;
   }
 }
 
 /** Waits until the log told of what was installed, and marks what another process forestalled. */
 async function confirm(
-  { ports, dialects }: Call,
+  { ports, dialects }: IngestCall,
   appended: ReadonlyMap<Accepted, AppendOutcome>,
 ): Promise<void> {
   for (const [item, outcome] of appended) {
@@ -241,25 +197,12 @@ async function confirm(
   }
 }
 
-function lost({ name }: Decision): Failure {
+function lost({ name }: DialectDecision): Failure {
   const message = `expected ${name} to be free, saw a decision that came first; look at what is installed`;
   return { code: 'conflict', rule: 'BD20', message };
 }
 
-/** A repeat is told what its first arrival was told: the stored findings that are not the codec's own. */
-async function judgedBefore(
-  { ports, codec }: Call,
-  { decoded, decided }: Accepted,
-  seq: number,
-): Promise<Finding[]> {
-  const isJudged = ports.judgement.concerns(codec.protocol) || decided.events.length > 0;
-  if (!isJudged) return [];
-  const own = new Set(decoded.findings.map(({ rule, path }) => `${rule} ${path}`));
-  const stored = (await ports.store.events.get(seq))?.findings ?? [];
-  return stored.filter(({ rule, path }) => !own.has(`${rule} ${path}`));
-}
-
-function toMessage({ ports, codec, request, receivedAt }: Call, item: Accepted): NewMessage {
+function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Accepted): NewMessage {
   const { decoded, frame, signature } = item;
   const origin = ports.originOf(request.principal, codec.protocol);
   const shared = {
@@ -272,12 +215,14 @@ function toMessage({ ports, codec, request, receivedAt }: Call, item: Accepted):
     ...{ ...shared, ...how, event },
     channel: channelOf(event, codec.protocol),
   });
-  const [first, ...rest] = [
+  const [first, ...rest]: NewEvent[] = [
     ...decoded.events.map((event) => toNewEvent(event, { origin, signature })),
     // Nobody but the engine says what was decided.
     ...item.decided.events.map((event) =>
       toNewEvent(event, { origin: 'engine', signature: 'unsigned' }),
     ),
+    // What the orchestrator answers is Clutch, and breaks no rule.
+    ...item.answers.map((event) => answerOf(event, receivedAt)),
   ];
   if (first === undefined) throw new Error('Invariant broken: a logged message has an event');
   const text = withoutCredentials(frame, codec);
@@ -287,7 +232,11 @@ function toMessage({ ports, codec, request, receivedAt }: Call, item: Accepted):
   };
 }
 
-function contextOf(call: Call, frame: Frame, place: number): DecodeContext {
+function answerOf(event: ClutchMessage, receivedAt: string): NewEvent {
+  return toNewMessage({ event, origin: 'engine', receivedAt }).events[0];
+}
+
+function contextOf(call: IngestCall, frame: Frame, place: number): DecodeContext {
   const { request, receivedAt } = call;
   const { channel, run_id, thread_id, from } = request;
   return {
@@ -302,7 +251,7 @@ function contextOf(call: Call, frame: Frame, place: number): DecodeContext {
 }
 
 /** Mapping, "Ids": a new id for every arrival, or one that a repeat of the request gets again. */
-function fallbackId(call: Call, frame: Frame, place: number): string {
+function fallbackId(call: IngestCall, frame: Frame, place: number): string {
   const { ports, codec, request } = call;
   if (codec.idSource === 'content') return sha256(frame.text).slice(0, 32);
   if (request.idempotencyKey === undefined) return ports.newId();
@@ -311,7 +260,7 @@ function fallbackId(call: Call, frame: Frame, place: number): string {
 }
 
 function settle(
-  call: Call,
+  call: IngestCall,
   item: Accepted,
   appended: AppendOutcome | undefined,
 ): IngestOutcome | Refused {
@@ -347,7 +296,7 @@ function asFailure({ level, rule, path, message }: Finding): Failure[] {
 
 /** What the protocol itself answers; null where it has no word for it. */
 function replyTo(
-  { ports, codec, request, receivedAt }: Call,
+  { ports, codec, request, receivedAt }: IngestCall,
   failures: readonly Failure[],
   json: unknown,
 ): unknown {
@@ -370,7 +319,7 @@ function storeFailure(
   return { code: 'id_conflict', message, path: '/id', rule: 'C37' };
 }
 
-function refusal(call: Call, refused: Refused): IngestOutcome {
+function refusal(call: IngestCall, refused: Refused): IngestOutcome {
   const { code, message, path, rule } = refused.failures[0];
   const error = {
     code,

@@ -1,12 +1,12 @@
 // Registers agents by what they say of themselves in a message: an AgentCard, a CAP manifest, a CLowl CAPS, a handshake.
 // A repeat is an update; what was said in another protocol stays beside it.
-import { type AgentCard, CAPABILITIES_MAX } from '@/lib/model/agent-card';
+import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
-import { cardOf } from '@/lib/projections/card-of';
+import { REGISTRY_RUN } from '@/lib/model/ids';
+import { cardBeside, cardOf } from '@/lib/projections/card-of';
 import type { EngineLog } from './engine-deps';
 import type { LogFeed } from './log-feed';
 import type { Presence } from './presence';
-import { REGISTRY_RUN } from './registry-events';
 
 type Ports = {
   readonly feed: Pick<LogFeed, 'follow'>;
@@ -23,7 +23,7 @@ export function heedIntroductions({ feed, presence, onCard, log }: Ports): () =>
 
   async function keep(card: AgentCard): Promise<void> {
     try {
-      await presence.register(besides(presence.cardOf(card.agent_id), card));
+      await presence.register(cardBeside(presence.cardOf(card.agent_id), card));
       onCard(card.agent_id);
     } catch (error) {
       log.warn({ err: error, agent_id: card.agent_id }, 'a card could not be kept');
@@ -37,25 +37,6 @@ export function heedIntroductions({ feed, presence, onCard, log }: Ports): () =>
     }
   });
   return () => work;
-}
-
-/** An AgentCard says all of an agent; a manifest, a CAPS and a handshake each say their own part of it. */
-function besides(known: AgentCard | null, card: AgentCard): AgentCard {
-  const isPart = PARTS.some((part) => card[part] !== undefined);
-  if (known === null || !isPart) return card;
-  const others = known.capabilities.filter(({ id }) => !isReplaced(id, known, card));
-  const capabilities = [...others, ...card.capabilities].slice(0, CAPABILITIES_MAX);
-  return { ...known, ...card, capabilities };
-}
-
-/** What a card holds as its protocol said it. */
-const PARTS = ['manifest', 'supports', 'handshake'] as const;
-
-/** Whether a capability was said by the part that is said anew. */
-function isReplaced(id: string, known: AgentCard, card: AgentCard): boolean {
-  if (card.manifest !== undefined) return id === 'tool:mcp';
-  const supports = card.supports === undefined ? [] : known.supports;
-  return Array.isArray(supports) && supports.includes(id);
 }
 
 /** The card of who speaks for itself in the log; what the registry logged itself, it knows already. */

@@ -26,6 +26,8 @@ export type Judgement = {
   prepare(events: readonly ClutchMessage[]): Promise<void>;
   /** The findings of one message by its events, the primary one first; from here on it counts for the next ones. */
   judge(events: readonly ClutchMessage[]): Finding[];
+  /** The agents of the ring that a delegation closes in its run, once it was judged; null where it closes none. */
+  ringClosedBy(event: ClutchMessage, to: string): readonly string[] | null;
   /** Takes back what was judged and then not stored. */
   forget(events: readonly ClutchMessage[]): void;
   /** Hears of what was stored, by this process and by others. */
@@ -79,6 +81,9 @@ class Judge implements Judgement {
     for (const event of events) this.#add(facts, event);
     return findings;
   }
+
+  ringClosedBy = ({ run_id, from }: ClutchMessage, to: string): readonly string[] | null =>
+    this.#runs.get(run_id)?.cycles.closedBy(from.agent_id, to) ?? null;
 
   forget(events: readonly ClutchMessage[]): void {
     for (const { run_id } of events) this.#drop(run_id);

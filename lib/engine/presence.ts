@@ -9,7 +9,7 @@ import type { AgentStore, RegisteredAgent } from '@/lib/store/registry-store';
 export const HEARTBEAT_TIMEOUT_MS = 90_000;
 
 /** An agent's row is renewed at most this often by its heartbeats: presence needs no finer grain. */
-const RENEW_INTERVAL_MS = 5_000;
+const RENEW_INTERVAL_MS = 20_000;
 
 /** What the log knows of an agent. */
 export type AgentActivity = Pick<

@@ -29,6 +29,8 @@ type RegistryPorts = {
   readonly onPresence: (agents: readonly AgentSummary[]) => void;
   /** Resolves when the directory has heard of everything stored. */
   readonly settled: () => Promise<void>;
+  /** Whether an agent took leave, or was taken off the registry, and was not registered again. */
+  readonly hasLeft: (agentId: string) => boolean;
 };
 
 /** C20: what a card should say, by name and where it stands. */
@@ -68,6 +70,8 @@ export function createRegistry(ports: RegistryPorts): Registry {
       return { agent: summary(card.agent_id), findings: cardFindings(card) };
     },
     async heartbeat(agentId) {
+      // Who was taken off may go on asking for its messages, and does not come back by that.
+      if (ports.hasLeft(agentId)) return presence.cardOf(agentId) && summary(agentId);
       const renewed = await presence.renew(agentId);
       if (!renewed) return null;
       if (!renewed.wasOnline) await logStatus(agentId, 'online');
@@ -77,7 +81,10 @@ export function createRegistry(ports: RegistryPorts): Registry {
       const left = await presence.leave(agentId);
       if (!left) return null;
       const origin = deps.originOf(principal, 'clutch');
-      if (left.wasOnline) await log(agentId, 'agent.update', { status: 'offline' }, origin);
+      // Also of who fell silent before: nothing is sent to who was taken off.
+      if (!ports.hasLeft(agentId)) {
+        await log(agentId, 'agent.update', { status: 'offline' }, origin);
+      }
       return summary(agentId);
     },
     async expire() {

@@ -1,0 +1,47 @@
+// The folds of one engine, each under its name among the checkpoints: a name changes with the form of what is saved.
+import type { EventRecord } from '@/lib/model/event-record';
+import { createDirectory, type DirectoryFold } from '@/lib/projections/directory';
+import { createLoops } from '@/lib/projections/loops';
+import { createObligations } from '@/lib/projections/obligations';
+import { createOrchestration } from '@/lib/projections/orchestration';
+import { createReviews } from '@/lib/projections/reviews';
+import { createRoutingState } from '@/lib/projections/routing-state';
+import { catchUp, type FollowerPorts, followFold } from './fold-follower';
+import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
+
+export type FollowedFolds = OrchestrationFolds & {
+  readonly directory: DirectoryFold;
+  /** What takes the log for each fold: one that fails holds up no other. */
+  readonly feeds: readonly ((records: readonly EventRecord[]) => void)[];
+  /** Saves what has changed. */
+  save(): Promise<void>;
+};
+
+/** Loads the last checkpoints and folds everything after them. */
+export async function followFolds(
+  ports: FollowerPorts & { readonly isOrchestratedElsewhere: () => boolean },
+): Promise<FollowedFolds> {
+  const options = { isElsewhere: ports.isOrchestratedElsewhere };
+  const directory = await followFold(ports, 'directory/3', createDirectory);
+  const routing = await followFold(ports, 'routing/1', createRoutingState);
+  const errands = await followFold(ports, 'orchestration/2', (saved) =>
+    createOrchestration(saved, options),
+  );
+  const reviews = await followFold(ports, 'reviews/1', createReviews);
+  const obligations = await followFold(ports, 'obligations/1', createObligations);
+  const loops = await followFold(ports, 'loops/1', createLoops);
+  const follows = [directory, routing, errands, reviews, obligations, loops];
+  await catchUp(ports.events, follows);
+  return {
+    directory: directory.fold,
+    routing: routing.fold,
+    errands: errands.fold,
+    reviews: reviews.fold,
+    obligations: obligations.fold,
+    loops: loops.fold,
+    feeds: follows.map(({ feed }) => feed),
+    async save() {
+      for (const { save } of follows) await save();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// Colloquy as the orchestrator and the referee: the folds that it decides by, the reactor that does what is due, and what the
+// API asks of it.
+import { policyOf } from '@/lib/delegation/legality';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Decision } from '@/lib/model/routing';
+import type { LoopsFold } from '@/lib/projections/loops';
+import type { ObligationsFold } from '@/lib/projections/obligations';
+import type { OrchestrationFold } from '@/lib/projections/orchestration';
+import { type ReviewsFold, toldOf } from '@/lib/projections/reviews';
+import type { RoutingState } from '@/lib/projections/routing-state';
+import { decide } from '@/lib/routing/decide';
+import { withOverrides } from '@/lib/routing/overrides';
+import { isObject } from '@/lib/std/is-object';
+import { toDecision } from '../decision-payload';
+import { createDecisionReads } from '../decision-reads';
+import type { Directory, Engine } from '../engine';
+import type { EngineDeps } from '../engine-deps';
+import type { GroupCommit } from '../group-commit';
+import { createLineageReads } from '../lineage-reads';
+import type { LogFeed } from '../log-feed';
+import type { Orchestration, RouteQuestion } from '../orchestration';
+import type { Presence } from '../presence';
+import { TaskCommands } from './commands';
+import { createOwedNews } from './owed-news';
+import { Reactor } from './reactor';
+import { createAddressing } from './recipients';
+import { TaskJudgement } from './task-judgement';
+import { undeliverable } from './undeliverable';
+import { warningOf } from './warnings';
+import { openWorkflows } from './workflow-book';
+
+/** The folds that orchestration rests on, kept at the head of the log. */
+export type OrchestrationFolds = {
+  readonly routing: RoutingState;
+  readonly errands: OrchestrationFold;
+  readonly reviews: ReviewsFold;
+  readonly obligations: ObligationsFold;
+  readonly loops: LoopsFold;
+};
+
+export type Orchestrator = {
+  readonly orchestration: Orchestration;
+  readonly judgement: TaskJudgement;
+  /** Hears of what the folds were fed. */
+  heed(records: readonly EventRecord[]): void;
+  /** Begins with what is due. */
+  start(): void;
+  /** Lets go of what is kept of the log. */
+  forget(): void;
+  close(): Promise<void>;
+};
+
+type Ports = {
+  readonly deps: EngineDeps;
+  readonly folds: OrchestrationFolds;
+  readonly commit: GroupCommit;
+  readonly feed: LogFeed;
+  readonly presence: Presence;
+  readonly directory: Pick<Directory, 'agent'>;
+  readonly read: Engine['read'];
+  readonly tasks: Engine['tasks'];
+};
+
+/** Makes the orchestrator; it does nothing before `start`. */
+export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
+  const { deps, folds, commit, feed, directory } = ports;
+  const { events } = deps.store;
+  const policyOfAgent = (agentId: string) => {
+    const manifest = directory.agent(agentId)?.card?.manifest;
+    return policyOf(isObject(manifest) ? manifest : null);
+  };
+  const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
+  const reactor = new Reactor({
+    ...{ ...deps, ...folds, events, commit, feed },
+    fold: folds.errands,
+  });
+  const owed = createOwedNews();
+  const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
+  const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.errands });
+  const judged = { ...{ fold: folds.errands, policyOf: policyOfAgent }, ...deps };
+
+  return {
+    judgement: new TaskJudgement({ ...judged, events, contracts: workflows.contracts }),
+    heed(records) {
+      owed.heed(records);
+      reactor.heed(records);
+      const at = new Date(deps.now()).toISOString();
+      for (const warning of folds.loops.takeWarnings()) reactor.say(warningOf(warning, at));
+    },
+    start: () => reactor.start(),
+    forget: () => reads.forget(),
+    async close() {
+      owed.close();
+      await reactor.close();
+    },
+    orchestration: {
+      ...{ decisions: reads.decisions, whatIf: reads.whatIf, replay: reads.replay },
+      ...createAddressing({ ...folds, ...deps, fold: folds.errands, presence: ports.presence }),
+      ...{ ...workflows, onDecided: reactor.onDecided, onObligations: owed.add },
+      lineage: createLineageReads({ events }),
+      route: (question) => dryRun(folds.routing, question, deps.now()),
+      standings: () => folds.routing.agents(),
+      review({ run_id, task_id }) {
+        const review = folds.reviews.of(run_id, task_id);
+        return review === null ? null : toldOf(review);
+      },
+      obligations: (runId) =>
+        folds.obligations.list({ now: deps.now(), runId, reviews: folds.reviews.open() }),
+      command: (task, command, principal) => commands.command(task, command, principal),
+      async undelivered(delivery, reason) {
+        const record = await events.get(delivery.seq);
+        const at = new Date(deps.now()).toISOString();
+        for (let salt = 0; record !== null; salt += 1) {
+          const options = { fold: folds.errands, at, reason, salt };
+          const reaction = undeliverable(record, delivery, options);
+          const [outcome] = reaction === null ? [] : await commit.append([reaction.message]);
+          // Somebody guessed the id and took it beforehand.
+          if (outcome?.status !== 'id_conflict') return;
+        }
+      },
+    },
+  };
+}
+
+/** Whom the router would choose at this moment, asked by nobody. */
+function dryRun(routing: RoutingState, question: RouteQuestion, now: number): Decision {
+  const { requires, prefers, domain, policy, overrides } = question;
+  const ruling = decide(
+    withOverrides(routing.agents(), overrides),
+    {
+      ...{ requires: [...requires], prefers: [...prefers], domain: domain ?? null },
+      ...{ policy: policy ?? null, requested_by: null, without: [] },
+    },
+    { weights: overrides?.weights, cursor: routing.cursor() },
+  );
+  const place = {
+    ...{ seq: routing.seq(), at: new Date(now).toISOString(), declared: 'here' as const },
+    ...{ run_id: '', thread_id: '', task_id: '', state_seq: routing.seq(), pending: [] },
+  };
+  return toDecision(place, ruling);
+}

@@ -1,0 +1,232 @@
+// Does what is due. Nothing is remembered of events that went by: what is due is told from the folds, after each part of the
+// log and at the start, so that a crash between any two steps loses nothing. Steps are appended many in one commit, one
+// commit after the other; the next ones are told from what the log says then.
+import { setImmediate } from 'node:timers/promises';
+import { toAppError } from '@/lib/model/app-error';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { OrchestrationFold } from '@/lib/projections/orchestration';
+import type { ReviewsFold } from '@/lib/projections/reviews';
+import type { RoutingState } from '@/lib/projections/routing-state';
+import type { AppendOutcome, EventStore } from '@/lib/store/event-store';
+import type { EngineLog } from '../engine-deps';
+import type { GroupCommit } from '../group-commit';
+import { createListeners } from '../listeners';
+import type { LogFeed } from '../log-feed';
+import type { DecisionMade } from '../orchestration';
+import { Agenda } from './agenda';
+import { Capacity } from './capacity';
+import type { Reaction } from './engine-event';
+import { ErrandSteps, neededFor, stepNameOf } from './errand-steps';
+import { type Looked, RecordMemory } from './record-memory';
+import { ReviewDesk } from './review-desk';
+
+/** Steps of one commit: with 100 agents some 20 ms of decisions, between which others have their turn. */
+const STEPS_MAX = 64;
+
+/** Until a step that could not be stored is tried again. Milliseconds. */
+const RETRY_MS = 1_000;
+
+export type ReactorPorts = {
+  readonly fold: OrchestrationFold;
+  readonly routing: RoutingState;
+  readonly reviews: ReviewsFold;
+  readonly commit: Pick<GroupCommit, 'append'>;
+  readonly feed: Pick<LogFeed, 'reach'>;
+  readonly events: Pick<EventStore, 'get'>;
+  readonly log: EngineLog;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+};
+
+/** A step that is to be appended; `name` tells it from all others, and `again` looks once more at what it is for. */
+type Planned = { readonly reaction: Reaction; readonly name: string | null; again(): void };
+
+export class Reactor {
+  readonly #ports: ReactorPorts;
+  readonly #agenda: Agenda;
+  readonly #desk: ReviewDesk;
+  readonly #capacity = new Capacity();
+  readonly #memory: RecordMemory;
+  readonly #decided = createListeners<DecisionMade>();
+  /** How often the ids of a step were taken. */
+  readonly #salts = new Map<string, number>();
+  #notices: Reaction[] = [];
+  #running: Promise<void> | null = null;
+  #retry: NodeJS.Timeout | null = null;
+  #isClosed = false;
+
+  /** The folds stand at the head of the log. Nothing happens before `start`. */
+  constructor(ports: ReactorPorts) {
+    this.#ports = ports;
+    this.#agenda = new Agenda(ports.now, () => this.#wake());
+    this.#desk = new ReviewDesk(ports);
+    this.#memory = new RecordMemory(ports.events);
+  }
+
+  readonly onDecided = this.#decided.add;
+
+  start(): void {
+    this.#agenda.add(this.#ports.fold.takeTouched());
+    if (!this.#desk.isEmpty) this.#wake();
+  }
+
+  /** Hears what the folds were fed. */
+  heed = (records: readonly EventRecord[]): void => {
+    this.#memory.remember(records);
+    this.#agenda.add(this.#desk.heed(records));
+    this.#agenda.add(this.#ports.fold.takeTouched());
+    if (!this.#agenda.hasLines) this.#capacity.rest();
+    else if (this.#capacity.hasGrown(records, this.#ports.routing.agents())) {
+      this.#agenda.tryLines();
+    }
+    if (!this.#desk.isEmpty) this.#wake();
+  };
+
+  /** Appends something that is due besides. */
+  say(reaction: Reaction): void {
+    this.#notices.push(reaction);
+    this.#wake();
+  }
+
+  /** Finishes the commit that is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#agenda.close();
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    await this.#running;
+  }
+
+  #wake(): void {
+    if (this.#isClosed || this.#retry !== null) return;
+    this.#running ??= this.#run();
+  }
+
+  async #run(): Promise<void> {
+    try {
+      // Whoever acknowledges a message goes first.
+      for (await setImmediate(); this.#hasWork() && !this.#isClosed; await setImmediate()) {
+        const { planned, seq } = await this.#plan();
+        if (planned.length > 0) await this.#commit(planned, seq);
+      }
+    } catch (thrown) {
+      const { code } = toAppError(thrown);
+      if (code === 'shutting_down') return;
+      this.#ports.log.warn({ err: thrown }, 'the orchestrator could not go on; it tries again');
+      this.#retryLater();
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  #hasWork(): boolean {
+    return !this.#agenda.isEmpty || !this.#desk.isEmpty || this.#notices.length > 0;
+  }
+
+  #retryLater(): void {
+    if (this.#isClosed) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = null;
+      this.#wake();
+    }, RETRY_MS);
+    this.#retry.unref();
+  }
+
+  /** The steps that are due, and the seq that they were told from. */
+  async #plan(): Promise<{ planned: Planned[]; seq: number }> {
+    const { fold } = this.#ports;
+    const taken = this.#agenda.take(STEPS_MAX);
+    const desk = this.#desk.take(STEPS_MAX);
+    const notices = this.#notices.splice(0, STEPS_MAX);
+    try {
+      const now = this.#ports.now();
+      const looked = await Promise.all(
+        taken.map(({ key, isTry }) => this.#look(neededFor(fold.errand(key), isTry, now))),
+      );
+      const results = await Promise.all(
+        desk.map((task) => this.#look(this.#desk.resultSeqOf(task))),
+      );
+      // From here to the end without a pause: decisions rest on one state of the log.
+      const planned = [
+        ...this.#errands(taken, looked),
+        ...desk.flatMap((task, index) => this.#review(task, results[index] ?? null)),
+        ...notices.map((reaction) => ({ reaction, name: null, again: () => this.say(reaction) })),
+      ];
+      return { planned, seq: fold.seq() };
+    } catch (error) {
+      this.#agenda.putBack(taken);
+      for (const task of desk) this.#desk.again(task);
+      this.#notices.push(...notices);
+      throw error;
+    }
+  }
+
+  #errands(
+    taken: readonly { key: string; isTry: boolean }[],
+    looked: readonly (Looked | null)[],
+  ): Planned[] {
+    const now = this.#ports.now();
+    const ports = { ...this.#ports, agenda: this.#agenda, onDecided: this.#decided.tell };
+    const steps = new ErrandSteps(ports, now);
+    return taken.flatMap(({ key, isTry }, index) => {
+      const name = stepNameOf(key, this.#ports.fold.errand(key), now);
+      const salt = this.#salts.get(name) ?? 0;
+      const reaction = steps.step(key, { isTry, looked: looked[index] ?? null, salt });
+      if (reaction === null) return [];
+      return [{ reaction, name, again: () => this.#agenda.add([key]) }];
+    });
+  }
+
+  #review(task: { runId: string; taskId: string }, result: Looked | null): Planned[] {
+    const at = new Date(this.#ports.now()).toISOString();
+    const name = this.#desk.stepNameOf(task);
+    const reaction =
+      result === null ? null : this.#desk.stepOf(task, result, at, this.#salts.get(name) ?? 0);
+    if (reaction === null) return [];
+    return [{ reaction, name, again: () => this.#desk.again(task) }];
+  }
+
+  #look(seq: number | null): Promise<Looked | null> | null {
+    return seq === null ? null : this.#memory.look(seq);
+  }
+
+  /** @param planSeq What the steps were told from. */
+  async #commit(planned: readonly Planned[], planSeq: number): Promise<void> {
+    let outcomes: readonly AppendOutcome[];
+    try {
+      outcomes = await this.#ports.commit.append(planned.map(({ reaction }) => reaction.message));
+    } catch (error) {
+      for (const { again } of planned) again();
+      throw error;
+    }
+    for (const [index, step] of planned.entries()) {
+      const outcome = outcomes[index];
+      if (outcome === undefined) continue;
+      if (outcome.status !== 'stored') await this.#lost(step, outcome, planSeq);
+      else if (step.name !== null) this.#salts.delete(step.name);
+    }
+    // The next steps are told from these; where others write to the database too, the folds may still wait for theirs.
+    const last = planned.findLastIndex((_, index) => outcomes[index]?.status === 'stored');
+    const outcome = outcomes[last];
+    const size = planned[last]?.reaction.message.events.length ?? 0;
+    if (outcome?.status === 'stored') await this.#ports.feed.reach(outcome.seq + size - 1);
+  }
+
+  /**
+   * An id was taken: by another process that was quicker, whose step the log tells of, or by somebody who guessed it. What
+   * was in the log already when the step was told is no such step, so that it gets another id.
+   */
+  async #lost(
+    { name, reaction, again }: Planned,
+    outcome: Exclude<AppendOutcome, { status: 'stored' }>,
+    planSeq: number,
+  ): Promise<void> {
+    if (name === null) return;
+    if (outcome.status === 'bad_text') {
+      this.#ports.log.error({ cause: reaction.cause, outcome }, 'a step cannot be stored');
+      return;
+    }
+    await this.#ports.feed.reach(outcome.seq);
+    if (outcome.seq <= planSeq) this.#salts.set(name, (this.#salts.get(name) ?? 0) + 1);
+    again();
+  }
+}
