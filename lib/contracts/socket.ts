@@ -1,5 +1,6 @@
 // The Socket.IO event map: one typed contract for the server's fan-out and the browser's live buffer.
 import { z } from 'zod';
+import type { DeliveredMessage } from '@/lib/model/delivery';
 import { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { FailureCode } from '@/lib/model/failure';
@@ -21,6 +22,11 @@ export type SubscribeRequest = z.infer<typeof SubscribeRequest>;
 
 export type SubscribeAnswer =
   | { ok: true; head: number }
+  | { ok: false; error: { code: FailureCode; message: string } };
+
+/** Whether this connection is delivered to from here on. Only the key of an agent receives, and for its own agent. */
+export type ReceiveAnswer =
+  | { ok: true }
   | { ok: false; error: { code: FailureCode; message: string } };
 
 /**
@@ -51,14 +57,22 @@ export type RejectionFrame = {
   code: FailureCode;
 };
 
+/** What is owed has changed; `total` is how many rows the Owed inbox has. To readers, after connecting as well. */
+export type OwedFrame = { total: number };
+
 export type ServerToClientEvents = {
   events: (frame: EventsFrame) => void;
   lagging: (frame: LaggingFrame) => void;
   presence: (frame: PresenceFrame) => void;
   unread: (frame: UnreadFrame) => void;
   rejection: (frame: RejectionFrame) => void;
+  owed: (frame: OwedFrame) => void;
+  /** An event for the agent that receives here; calling `acknowledge` says that it arrived. What is not acknowledged comes again. */
+  deliver: (message: DeliveredMessage, acknowledge: () => void) => void;
 };
 
 export type ClientToServerEvents = {
   subscribe: (request: SubscribeRequest, answer: (reply: SubscribeAnswer) => void) => void;
+  /** To be delivered to over this connection for as long as it stands. */
+  receive: (answer: (reply: ReceiveAnswer) => void) => void;
 };

@@ -1,5 +1,5 @@
-// Socket.IO on the server's port: who may connect, what they may send, and one subscription each. Delivery rests on the
-// log alone: Socket.IO's own recovery is off, and a client that comes back asks for everything after its last seq.
+// Socket.IO on the server's port: who may connect, what they may send, and one subscription each. What readers are sent
+// rests on the log alone: Socket.IO's own recovery is off, and a client that comes back asks for everything after its last seq.
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import {
@@ -8,8 +8,10 @@ import {
   type ServerToClientEvents,
 } from '@/lib/contracts/socket';
 import type { Engine } from '@/lib/engine/engine';
+import type { Deliveries, Orchestration } from '@/lib/engine/orchestration';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
+import { may } from '@/lib/security/permissions';
 import type { LiveStats } from './live-stats';
 import { serveSocket } from './serve-socket';
 import { DRAIN_TIMEOUT_MS, type LiveSocket } from './subscription';
@@ -40,9 +42,12 @@ export type LiveOptions = {
   readonly engine: Pick<
     Engine,
     'read' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
-  >;
-  /** Lets pass only those who may read the log. */
+  > & { readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'> };
+  readonly deliveries: Pick<Deliveries, 'connect' | 'owed'>;
+  /** Lets pass only those who may read the log, and agents. */
   readonly checkRequest: CheckRequest;
+  /** Whether the key of somebody who was let in still counts: another process may have revoked it. */
+  readonly isKnown: (principal: Principal) => Promise<boolean>;
   readonly drainTimeoutMs?: number;
 };
 
@@ -56,7 +61,8 @@ export type Live = {
 
 /** Attaches after the server's own request listener, which is to leave `/socket.io/` alone. */
 export function attachLive(options: LiveOptions): Live {
-  const { server, engine, checkRequest, drainTimeoutMs = DRAIN_TIMEOUT_MS } = options;
+  const { server, engine, deliveries, checkRequest, isKnown } = options;
+  const { drainTimeoutMs = DRAIN_TIMEOUT_MS } = options;
   const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
   const principals = new WeakMap<IncomingMessage, Principal>();
 
@@ -88,12 +94,19 @@ export function attachLive(options: LiveOptions): Live {
   });
   guardLaterRequests(io, refusalOf);
 
-  const summaries = createSummaries(engine);
+  const summaries = createSummaries(engine, deliveries);
   io.on('connection', (socket: LiveSocket) => {
+    const principal = principals.get(socket.request);
+    if (!principal) {
+      socket.disconnect(true);
+      return;
+    }
     const auth = HandshakeAuth.safeParse(socket.handshake.auth);
     stats.connected += 1;
-    const end = serveSocket(socket, { engine, stats, drainTimeoutMs });
-    summaries.add(socket, auth.success ? auth.data.seen : undefined);
+    const end = serveSocket(socket, {
+      ...{ engine, deliveries, principal, isKnown, stats, drainTimeoutMs },
+    });
+    if (may(principal, 'read')) summaries.add(socket, auth.success ? auth.data.seen : undefined);
     socket.on('disconnect', () => {
       stats.connected -= 1;
       end();

@@ -1,9 +1,13 @@
-// What one connected client may ask for: to follow the log. Everything it sends is judged here; nothing it sends can end
-// the process.
-import { type SubscribeAnswer, SubscribeRequest } from '@/lib/contracts/socket';
+// What one connected client may ask for: to follow the log, and, being an agent, to receive what is addressed to it.
+// Everything it sends is judged here; nothing it sends can end the process.
+import { type ReceiveAnswer, type SubscribeAnswer, SubscribeRequest } from '@/lib/contracts/socket';
+import type { Deliveries } from '@/lib/engine/orchestration';
 import { type AppError, toAppError } from '@/lib/model/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
+import { may } from '@/lib/security/permissions';
 import type { LiveStats } from './live-stats';
+import { createReceiver } from './receive';
 import { type LiveSocket, runSubscription } from './subscription';
 import type { TailSource } from './tail';
 
@@ -13,16 +17,22 @@ const PACKET_WINDOW_MS = 10_000;
 
 export type ServeOptions = {
   readonly engine: TailSource;
+  readonly deliveries: Pick<Deliveries, 'connect'>;
+  readonly principal: Principal;
+  readonly isKnown: (principal: Principal) => Promise<boolean>;
   readonly stats: LiveStats;
   readonly drainTimeoutMs: number;
 };
 
 /** Serves the socket; the function that it answers ends what is under way. */
 export function serveSocket(socket: LiveSocket, options: ServeOptions): () => void {
-  const { engine, stats } = options;
+  const { engine, stats, principal } = options;
+  const mayRead = may(principal, 'read');
+  const receiver = createReceiver(socket, options);
   let current = new AbortController();
 
   async function subscribe(request: unknown): Promise<SubscribeAnswer> {
+    if (!mayRead) return refuse('forbidden', `The role ${principal.role} may not read the log.`);
     const parsed = SubscribeRequest.safeParse(request);
     if (!parsed.success) return refuse('invalid_query', messageOf(parsed.error.issues));
     current.abort();
@@ -64,7 +74,14 @@ export function serveSocket(socket: LiveSocket, options: ServeOptions): () => vo
     }
     subscribe(request).then(answer, (error) => answer(refusalOf(toAppError(error))));
   });
-  return () => current.abort();
+  socket.on('receive', (answer: unknown) => {
+    if (isFunction(answer)) answer(receiver.receive());
+    else stats.ignored += 1;
+  });
+  return () => {
+    current.abort();
+    receiver.end();
+  };
 }
 
 /** Drops the connection as a cable would: the client tries again by itself. */
@@ -72,7 +89,7 @@ function cutOff(socket: LiveSocket): void {
   socket.conn.close(true);
 }
 
-/** Counts what is not a subscription and lets it drop; ends a connection that floods. */
+/** Counts what no client has reason to send and lets it drop; ends a connection that floods. */
 function floodGuard(
   socket: LiveSocket,
   stats: LiveStats,
@@ -89,12 +106,12 @@ function floodGuard(
       cutOff(socket);
       return;
     }
-    if (name === 'subscribe') next();
+    if (name === 'subscribe' || name === 'receive') next();
     else stats.ignored += 1;
   };
 }
 
-function isFunction(value: unknown): value is (reply: SubscribeAnswer) => void {
+function isFunction(value: unknown): value is (reply: SubscribeAnswer | ReceiveAnswer) => void {
   return typeof value === 'function';
 }
 

@@ -43,6 +43,7 @@ function generatedLog() {
     directory: createDirectory(),
     onPresence: () => () => undefined,
     onRejection: () => () => undefined,
+    orchestration: { obligations: () => [], onObligations: () => () => undefined },
   };
   return {
     engine,

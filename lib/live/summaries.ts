@@ -1,8 +1,10 @@
-// Tells every socket what changed in the lists beside its subscription: channels, threads and runs, presence, rejections.
+// Tells every reader what changed in the lists beside its subscription: channels, threads and runs, presence, rejections,
+// and how much is owed.
 // A few times a second at most, and only to those that took what they were sent before: who is slow gets one frame with
 // everything that it missed, not many.
 import type { PresenceFrame, RejectionFrame, UnreadFrame } from '@/lib/contracts/socket';
 import type { Directory, Engine } from '@/lib/engine/engine';
+import type { Deliveries, Orchestration } from '@/lib/engine/orchestration';
 import type { AgentSummary } from '@/lib/model/summary';
 import { isDrained } from './drain';
 import type { LiveSocket } from './subscription';
@@ -23,14 +25,20 @@ export type Summaries = {
   close(): void;
 };
 
-type Reader = { seq: number; presence: number };
+type Reader = { seq: number; presence: number; owed: OwedCount | null };
 
-type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'>;
+/** Each count is an object of its own: what is owed may have changed though it is as much as before. */
+type OwedCount = { readonly total: number };
+
+type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'> & {
+  readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'>;
+};
 
 /** Starts telling; `close` ends it. */
-export function createSummaries(engine: Source): Summaries {
+export function createSummaries(engine: Source, deliveries: Pick<Deliveries, 'owed'>): Summaries {
   const readers = new Map<LiveSocket, Reader>();
   const presence = followPresence(engine);
+  const owed = followOwed(engine, deliveries);
   let rejections: RejectionFrame[] = [];
   const endRejections = engine.onRejection(({ id, channel, agent_id, code }) => {
     if (readers.size === 0 || rejections.length >= REJECTIONS_PER_TICK_MAX) return;
@@ -40,6 +48,7 @@ export function createSummaries(engine: Source): Summaries {
   function tick(): void {
     if (readers.size === 0) return;
     presence.refresh();
+    owed.count();
     const unreadSince = onceEach((seq: number) => unreadFrame(engine.directory, seq));
     const presenceSince = onceEach(presence.since);
     const refused = rejections;
@@ -53,6 +62,7 @@ export function createSummaries(engine: Source): Summaries {
       if (agents.agents.length > 0) socket.emit('presence', agents);
       reader.presence = presence.version();
       for (const rejection of refused) socket.emit('rejection', rejection);
+      tellOwed(socket, reader, owed.last());
     }
   }
 
@@ -62,7 +72,7 @@ export function createSummaries(engine: Source): Summaries {
   return {
     add(socket, seen) {
       const seq = Math.min(seen ?? engine.directory.seq(), engine.directory.seq());
-      readers.set(socket, { seq, presence: presence.version() });
+      readers.set(socket, { seq, presence: presence.version(), owed: null });
       const agents = engine.directory.agents().slice(0, SUMMARY_ROWS_MAX);
       if (agents.length > 0) socket.emit('presence', { agents });
     },
@@ -73,9 +83,40 @@ export function createSummaries(engine: Source): Summaries {
       clearInterval(timer);
       endRejections();
       presence.end();
+      owed.end();
       readers.clear();
     },
   };
+}
+
+function tellOwed(socket: LiveSocket, reader: Reader, count: OwedCount | null): void {
+  if (count === null || count === reader.owed) return;
+  reader.owed = count;
+  socket.emit('owed', count);
+}
+
+/** Counts what is owed anew where it has changed; null before the first count. */
+function followOwed({ orchestration }: Source, deliveries: Pick<Deliveries, 'owed'>) {
+  let last: OwedCount | null = null;
+  let isCounting = false;
+  let isStale = true;
+  const end = orchestration.onObligations(() => {
+    isStale = true;
+  });
+  async function count(): Promise<void> {
+    if (isCounting || !isStale) return;
+    isCounting = true;
+    isStale = false;
+    try {
+      const { length } = await deliveries.owed();
+      last = { total: orchestration.obligations().length + length };
+    } catch {
+      // The outbox cannot be read at this moment: the next tick asks again.
+      isStale = true;
+    }
+    isCounting = false;
+  }
+  return { end, count: () => void count(), last: () => last };
 }
 
 /** Everything that changed after `seq`, the newest of each kind. */

@@ -51,6 +51,24 @@ describe('the keyring', () => {
     }
   });
 
+  it('knows which agents have keys, until these are revoked', async () => {
+    const { keyring, another } = aKeyring();
+    const made = [
+      await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] }),
+      await keyring.create({ role: 'admin', agent_id: 'agent:ken', grants: [] }),
+      await keyring.create(VIEWER),
+    ];
+    expect([keyring, another].map((ring) => ring.hasKeyOf('agent:ken'))).toEqual([true, false]);
+
+    await another.load();
+    await another.revoke(made[0]?.key.id ?? '');
+    expect(another.hasKeyOf('agent:ken')).toBe(true);
+    await another.revoke(made[1]?.key.id ?? '');
+    expect(another.hasKeyOf('agent:ken')).toBe(false);
+    await another.load();
+    expect(another.hasKeyOf('agent:ken')).toBe(false);
+  });
+
   it('has the admin key without a store, and loses it to nobody', async () => {
     const { keyring } = aKeyring();
 

@@ -30,6 +30,10 @@ export type Keyring = {
   create(request: KeyRequest): Promise<{ key: ApiKey; secret: string }>;
   /** False where there is no such key or it is revoked already. @throws AppError `conflict` for the admin key. */
   revoke(keyId: string): Promise<boolean>;
+  /** Whether a key is bound to the agent, as far as this process knows: nothing before `load`, nor what others make after it. */
+  hasKeyOf(agentId: string): boolean;
+  /** Learns which agents have keys. */
+  load(): Promise<void>;
   /** Told which key was revoked in this process. Answers the function that ends it. */
   onRevoked(listener: (keyId: string) => void): () => void;
 };
@@ -49,8 +53,13 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   // By the hash of the secret, and by the id of the key.
   const known = rememberPrincipals(now);
   const listeners = new Set<(keyId: string) => void>();
+  const bound = rememberBindings();
 
   return {
+    hasKeyOf: bound.hasKeyOf,
+
+    load: async () => bound.load(await store.list()),
+
     async authenticate(secret) {
       const hash = hashSecret(secret);
       if (isSameHash(hash, adminHash)) return ADMIN;
@@ -82,6 +91,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
         revoked_at: null,
       };
       await store.add({ ...key, secret_hash: hashSecret(secret) });
+      bound.set(key.id, agentId);
       return { key, secret };
     },
 
@@ -94,6 +104,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       }
       const isRevoked = await store.revoke(keyId, new Date(now()).toISOString());
       known.forget(keyId);
+      bound.set(keyId, null);
       for (const listener of listeners) listener(keyId);
       return isRevoked;
     },
@@ -106,6 +117,28 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 }
 
 const ADMIN: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
+
+/** Which agents the keys are bound to that this process knows of. */
+function rememberBindings() {
+  const agentOf = new Map<string, string>();
+  /** Null where it is to be told anew. */
+  let agentIds: ReadonlySet<string> | null = null;
+  return {
+    hasKeyOf(agentId: string): boolean {
+      agentIds ??= new Set(agentOf.values());
+      return agentIds.has(agentId);
+    },
+    load(keys: readonly StoredKey[]): void {
+      for (const key of keys) this.set(key.id, key.revoked_at === null ? key.agent_id : null);
+    },
+    /** @param agentId Null for a key that is bound to nobody, or to nobody any more. */
+    set(keyId: string, agentId: string | null): void {
+      if (agentId === null) agentOf.delete(keyId);
+      else agentOf.set(keyId, agentId);
+      agentIds = null;
+    },
+  };
+}
 
 /** Principals for a short time, by any name that leads to one of them. Nobody is not remembered. */
 function rememberPrincipals(now: () => number) {

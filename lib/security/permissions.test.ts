@@ -4,8 +4,8 @@ import { ACTIONS, type Action, may } from './permissions';
 
 /** The whole table as literals: whoever changes a right changes this line too. */
 const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
-  viewer: ['read', 'translate', 'read_rejections', 'read_metrics'],
-  agent: ['translate', 'write_events', 'upload_artifact'],
+  viewer: ['read', 'translate', 'read_rejections', 'read_metrics', 'read_signing_key'],
+  agent: ['translate', 'write_events', 'upload_artifact', 'read_signing_key'],
   operator: [
     'read',
     'translate',
@@ -15,10 +15,23 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'import',
     'upload_artifact',
     'register_agent',
+    'read_signing_key',
+    'act_on_tasks',
+    'review',
+    'resend_delivery',
+    'manage_workflows',
     'manage_dialects',
     'play_demo',
   ],
-  auditor: ['read', 'translate', 'read_rejections', 'read_metrics', 'verify', 'export'],
+  auditor: [
+    'read',
+    'translate',
+    'read_rejections',
+    'read_metrics',
+    'read_signing_key',
+    'verify',
+    'export',
+  ],
   admin: [...ACTIONS],
 };
 
@@ -39,7 +52,7 @@ describe('may', () => {
   it('lets an agent act upon itself and upon no other agent', () => {
     const ken = aPrincipal({ role: 'agent', agent_id: 'agent:ken' });
 
-    for (const action of ['register_agent', 'heartbeat'] as const) {
+    for (const action of ['register_agent', 'heartbeat', 'empty_inbox', 'review'] as const) {
       expect(may(ken, action, 'agent:ken')).toBe(true);
       expect(may(ken, action, 'agent:bob')).toBe(false);
     }
@@ -51,6 +64,8 @@ describe('may', () => {
 
     expect(may(viewer, 'heartbeat', 'agent:ken')).toBe(false);
     expect(may(viewer, 'register_agent', 'agent:ken')).toBe(false);
+    expect(may(viewer, 'empty_inbox', 'agent:ken')).toBe(false);
+    expect(may(viewer, 'review', 'agent:ken')).toBe(false);
   });
 
   it('lets the grant read add what a viewer reads, and nothing else', () => {
@@ -63,6 +78,7 @@ describe('may', () => {
       'read_metrics',
       'write_events',
       'upload_artifact',
+      'read_signing_key',
     ]);
   });
 

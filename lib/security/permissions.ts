@@ -13,6 +13,12 @@ export const ACTIONS = [
   'register_agent',
   'heartbeat',
   'put_public_key',
+  'empty_inbox',
+  'read_signing_key',
+  'act_on_tasks',
+  'review',
+  'resend_delivery',
+  'manage_workflows',
   'manage_dialects',
   'play_demo',
   'verify',
@@ -43,6 +49,13 @@ const RULES: Readonly<Record<Action, Rule>> = {
   register_agent: { roles: ['operator', 'admin'], ownAgent: true },
   heartbeat: { roles: ['admin'], ownAgent: true },
   put_public_key: { roles: ['admin'] },
+  empty_inbox: { roles: ['admin'], ownAgent: true },
+  read_signing_key: { roles: [...READERS, 'agent'] },
+  act_on_tasks: { roles: ['operator', 'admin'] },
+  // Upon the overseer, whose verdict it is.
+  review: { roles: ['operator', 'admin'], ownAgent: true },
+  resend_delivery: { roles: ['operator', 'admin'] },
+  manage_workflows: { roles: ['operator', 'admin'] },
   manage_dialects: { roles: ['operator', 'admin'] },
   play_demo: { roles: ['operator', 'admin'] },
   verify: { roles: ['auditor', 'admin'] },
@@ -52,7 +65,7 @@ const RULES: Readonly<Record<Action, Rule>> = {
 };
 
 /**
- * Whether the principal may do the action. Actions upon one agent (`register_agent`, `heartbeat`) name it; without a
+ * Whether the principal may do the action. Actions upon one agent (`register_agent`, `heartbeat`, `empty_inbox`, `review`) name it; without a
  * name nobody acts upon an agent by owning it.
  */
 export function may(principal: Principal, action: Action, agentId?: string): boolean {

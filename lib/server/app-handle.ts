@@ -1,6 +1,7 @@
 // How pages and the API's catch-all route find the one engine of this process: through a well-known symbol, because
 // Next's module graph and the custom server's are two.
 import type { Engine } from '@/lib/engine/engine';
+import type { Deliveries } from '@/lib/engine/orchestration';
 import type { Principal } from '@/lib/model/principal';
 import { invariant } from '@/lib/std/invariant';
 
@@ -16,6 +17,7 @@ export type PublicConfig = {
 
 export type AppHandle = {
   readonly engine: Engine;
+  readonly deliveries: Deliveries;
   readonly config: PublicConfig;
   /** The API as a web-standard handler. */
   fetch(request: Request): Response | Promise<Response>;

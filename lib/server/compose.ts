@@ -4,15 +4,21 @@ import { join } from 'node:path';
 import type pino from 'pino';
 import { uuidv7 } from 'uuidv7';
 import { bridges } from '@/lib/bridges/registry';
+import { createDeliveries } from '@/lib/delivery/create-deliveries';
+import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine } from '@/lib/engine/engine';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/deps';
 import { createMetrics } from '@/lib/http/metrics';
 import type { CheckRequest } from '@/lib/live/attach-live';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/registry';
 import { loadAdminKey } from '@/lib/security/admin-key';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
+import { egressRules } from '@/lib/security/egress';
+import { createEgress } from '@/lib/security/egress-call';
 import { createKeyring, type Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { maskSecrets } from '@/lib/security/mask-secrets';
@@ -22,6 +28,7 @@ import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sess
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openAnchorLog } from '@/lib/store/anchors';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { openInstanceKey } from '@/lib/store/instance-key';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import type { Store } from '@/lib/store/store';
 import type { AppHandle } from './app-handle';
@@ -36,6 +43,8 @@ export type App = {
   readonly originRules: OriginRules;
   readonly databaseKind: 'sqlite' | 'postgres';
   readonly checkSocket: CheckRequest;
+  /** Whether somebody who was let in still would be. */
+  isKnown(principal: Principal): Promise<boolean>;
   readonly metrics: HttpDeps['metrics'];
   issueSetupToken(): string;
   onRevoked(listener: (keyId: string) => void): void;
@@ -48,15 +57,25 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const { version } = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8'));
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const rules = originRules(settings);
-  const { store, engine } = await openEngine(settings, log);
+  const outward = egressRules(settings.egressAllow);
+  const egress = createEgress(outward);
+  const store = await openStore(settings);
   const access = await openAccess(settings, store);
   const { keyring, sessions } = access;
+  const engine = await openEngine(settings, log, { store, keyring });
   const closing = new AbortController();
   const throttle = createAuthThrottle();
   const metrics = createMetrics({ processMetrics: true });
   engine.follow((records) => metrics.commitEvents.observe(records.length));
+  const { privateKey } = await openInstanceKey(settings.dataDir);
+  const deliveries = createDeliveries({
+    ...{ engine, outbox: store.outbox, egress, now: Date.now, newId: uuidv7, log },
+    signer: createDeliverySigner(privateKey),
+  });
+  metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const api = createApp({
     engine,
+    deliveries,
     keyring,
     sessions,
     throttle,
@@ -71,6 +90,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       url: () => url,
       adminKey: access.adminKey,
       newId: uuidv7,
+      openEgress: outward.open,
       projectDir: process.cwd(),
     }),
   });
@@ -84,6 +104,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     databaseKind: settings.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
     handle: {
       engine,
+      deliveries,
       config: { name, version, auth, publicUrl: url, dataDir },
       fetch: api.fetch,
       async authenticate(cookie) {
@@ -92,22 +113,28 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       },
     },
     checkSocket: socketCheck({ auth, sessions, keyring, throttle, rules }),
+    isKnown: async ({ key_id }) => (await keyring.principal(key_id)) !== null,
     issueSetupToken: () => sessions.issueSetupToken(),
     onRevoked: (listener) => void keyring.onRevoked(listener),
     async close() {
       closing.abort();
+      await deliveries.close();
       await engine.close();
     },
   };
 }
 
+async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
+  await mkdir(dataDir, { recursive: true });
+  return openPrismaStore({ databaseUrl });
+}
+
 async function openEngine(
   settings: Settings,
   log: pino.Logger,
-): Promise<{ store: Store; engine: Engine }> {
-  await mkdir(settings.dataDir, { recursive: true });
-  const store = await openPrismaStore({ databaseUrl: settings.databaseUrl });
-  const engine = await createEngine({
+  { store, keyring }: { readonly store: Store; readonly keyring: Keyring },
+): Promise<Engine> {
+  return createEngine({
     store,
     artifacts: await openFileArtifactStore(join(settings.dataDir, 'artifacts')),
     anchors: await openAnchorLog(settings.dataDir),
@@ -118,12 +145,13 @@ async function openEngine(
     signatureStatus,
     textSignatureStatus,
     dialectAuthors: settings.dialectAuthors,
+    delegation: settings.delegation,
+    isOrchestratedElsewhere: () => keyring.hasKeyOf(ORCHESTRATOR_ID),
     maskSecrets,
     now: Date.now,
     newId: uuidv7,
     log,
   });
-  return { store, engine };
 }
 
 async function openAccess(
@@ -133,6 +161,7 @@ async function openAccess(
   const { secret } = await loadAdminKey(settings);
   const now = Date.now;
   const keyring = createKeyring({ store: store.keys, adminSecret: secret, now, newId: uuidv7 });
+  await keyring.load();
   const sessions = createSessions({
     store: store.sessions,
     keyring,

@@ -33,6 +33,7 @@ describe('settings', () => {
     [{ COLLOQUY_AUTH: 'maybe' }, 'COLLOQUY_AUTH'],
     [{ COLLOQUY_PUBLIC_URL: 'ftp://x' }, 'COLLOQUY_PUBLIC_URL'],
     [{ COLLOQUY_DIALECT_AUTHORS: 'ada,,bea' }, 'COLLOQUY_DIALECT_AUTHORS'],
+    [{ COLLOQUY_DELEGATION: 'forbid' }, 'COLLOQUY_DELEGATION'],
     [{ COLLOQUY_DIALECT_AUTHORS: 'group:all' }, 'COLLOQUY_DIALECT_AUTHORS'],
   ])('names the variable that is wrong: %o', (env, name) => {
     expect(() => readSettings(env)).toThrow(SettingsError);

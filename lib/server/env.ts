@@ -40,6 +40,8 @@ const Env = z.object({
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
   COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
+  COLLOQUY_DELEGATION: z.enum(['observe', 'enforce']).default('observe'),
+  COLLOQUY_EGRESS_ALLOW: list.optional(),
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -58,6 +60,10 @@ export type Settings = {
   readonly rateLimit: number;
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
+  /** Whether a delegation that the rules forbid is only marked, or is not delivered either. */
+  readonly delegation: 'observe' | 'enforce';
+  /** Hosts and networks that may be called though they are not public. */
+  readonly egressAllow: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -96,6 +102,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],
     rateLimit: data.COLLOQUY_RATE_LIMIT,
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
+    delegation: data.COLLOQUY_DELEGATION,
+    egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };
 }

@@ -40,7 +40,9 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
     if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
     else servePage(request, response);
   });
-  const live = attachLive({ server, engine: app.handle.engine, checkRequest: app.checkSocket });
+  const { engine, deliveries } = app.handle;
+  const { checkSocket: checkRequest, isKnown } = app;
+  const live = attachLive({ server, engine, deliveries, checkRequest, isKnown });
   app.onRevoked((keyId) => live.disconnectKey(keyId));
   app.metrics.watchLive(live.stats);
   await listen(server, app);

@@ -1,9 +1,11 @@
 // Plays the sample team for the button: the same program that `npm run demo` runs, as a child process that talks to this
 // server over its public API.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { AppError } from '@/lib/model/app-error';
+import { invariant } from '@/lib/std/invariant';
 
 export type SampleTeam = {
   /** Starts the team; answers where to watch it. @throws AppError `conflict` while one is playing. */
@@ -16,50 +18,46 @@ export type SampleTeam = {
 /** Of the program's complaints the last are kept. Characters. */
 const ERROR_LENGTH_MAX = 2_000;
 
-/** Makes the player. `url` is asked when a team starts, for the port is not known before the server listens. */
-export function createSampleTeam(options: {
-  url: () => string;
-  adminKey: string;
-  newId: () => string;
-  projectDir: string;
-}): SampleTeam {
+/** One of the agents listens here, and Colloquy pushes to it. */
+const PUSH_HOST = '127.0.0.1';
+
+type SampleTeamOptions = {
+  /** Asked when a team starts, for the port is not known before the server listens. */
+  readonly url: () => string;
+  readonly adminKey: string;
+  readonly newId: () => string;
+  /** Opens one `host:port` to deliveries until the function that it answers is called. */
+  readonly openEgress: (entry: string) => () => void;
+  readonly projectDir: string;
+};
+
+/** Makes the player. While a team plays, the one port is open to which an agent of it has messages pushed. */
+export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
   let child: ChildProcess | null = null;
   let status: DemoStatus = { state: 'idle', run_id: null, thread_id: null, error: null };
 
   return {
     status: () => status,
     async start() {
-      if (child) {
+      if (status.state === 'playing') {
         throw new AppError(
           'conflict',
           `A sample team is playing in ${status.run_id}; stop it first or wait.`,
         );
       }
+      const before = status;
       const id = options.newId();
-      const program = join(options.projectDir, 'examples', 'sample-team', 'play.mjs');
-      const started = spawn(
-        process.execPath,
-        [program, '--url', options.url(), '--run', `run:${id}`],
-        {
-          env: { ...process.env, COLLOQUY_KEY: options.adminKey },
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      );
-      child = started;
       status = { state: 'playing', run_id: `run:${id}`, thread_id: `thread:${id}`, error: null };
-      let complaints = '';
-      started.stderr.setEncoding('utf8').on('data', (text: string) => {
-        complaints = (complaints + text).slice(-ERROR_LENGTH_MAX);
+      const port = await freePort().catch((error: unknown) => {
+        status = before;
+        throw error;
       });
-      started.on('error', (error) => {
-        complaints = error.message;
-      });
-      started.on('close', (code) => {
+      const closeEgress = options.openEgress(`${PUSH_HOST}:${port}`);
+      child = play(options, { runId: `run:${id}`, port }, (error) => {
+        closeEgress();
         child = null;
         status =
-          code === 0
-            ? { ...status, state: 'idle' }
-            : { ...status, state: 'failed', error: complaints.trim() || `ended with code ${code}` };
+          error === null ? { ...status, state: 'idle' } : { ...status, state: 'failed', error };
       });
       return status;
     },
@@ -68,4 +66,43 @@ export function createSampleTeam(options: {
       return status;
     },
   };
+}
+
+/** Starts the program; `onEnd` hears once of its end, and what was wrong. */
+function play(
+  { url, adminKey, projectDir }: SampleTeamOptions,
+  { runId, port }: { runId: string; port: number },
+  onEnd: (error: string | null) => void,
+): ChildProcess {
+  const program = join(projectDir, 'examples', 'sample-team', 'play.mjs');
+  const child = spawn(process.execPath, [program, '--url', url(), '--run', runId], {
+    env: { ...process.env, COLLOQUY_KEY: adminKey, COLLOQUY_PUSH_PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-ERROR_LENGTH_MAX);
+  });
+  child.on('error', (error) => {
+    complaints = error.message;
+  });
+  child.on('close', (code) => {
+    onEnd(code === 0 ? null : complaints.trim() || `ended with code ${code}`);
+  });
+  return child;
+}
+
+/** A port that nobody listens on at this moment. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject).listen(0, PUSH_HOST, resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  invariant(
+    address !== null && typeof address === 'object',
+    'a TCP server has an address and a port',
+  );
+  return address.port;
 }

@@ -1,7 +1,9 @@
-// Who opens a socket: the same Host, Origin and session as every other request, and the right to read. Checked on both
-// transports, before the upgrade, because Socket.IO's own CORS settings do not guard a WebSocket.
+// Who opens a socket: the same Host, Origin and session as every other request, and the right to read or an agent's key,
+// which may receive what is addressed to its agent. Checked on both transports, before the upgrade, because Socket.IO's
+// own CORS settings do not guard a WebSocket.
 import type { IncomingMessage } from 'node:http';
 import type { CheckRequest } from '@/lib/live/attach-live';
+import { receiverOf } from '@/lib/live/receive';
 import type { Principal } from '@/lib/model/principal';
 import type { Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
@@ -55,7 +57,7 @@ export function socketCheck(deps: {
     const principal = await principalOf(request, head);
     if (!principal)
       return { ok: false, code: 'unauthorized', message: 'A session or a key is needed.' };
-    if (!may(principal, 'read')) {
+    if (!may(principal, 'read') && receiverOf(principal) === null) {
       return {
         ok: false,
         code: 'forbidden',

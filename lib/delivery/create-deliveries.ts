@@ -1,0 +1,135 @@
+// Deliveries of one process: from the log into the outbox, from the outbox to agents, at least once. Any number of
+// processes do it on one database; they know of each other by leases alone.
+import type { Deliveries } from '@/lib/engine/orchestration';
+import type { DeliveryKey } from '@/lib/store/outbox-store';
+import { createCircuits } from './circuits';
+import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
+import { createDesk } from './desk';
+import { Dispatcher } from './dispatcher';
+import { LogFollower } from './follow-log';
+import { Inbox } from './inbox';
+import { createMessages } from './messages';
+import { createOwed, summaryOf } from './owed';
+import { createPush } from './push';
+import { createPresenceRenewal, every } from './rounds';
+import { createWays } from './ways';
+
+/** Between two looks for rows that can be forgotten. Milliseconds. */
+const PRUNE_INTERVAL_MS = 60_000;
+
+/** Delivered rows of so many events are kept to be looked at. */
+const DELIVERED_KEPT = 50_000;
+
+/** Connected agents that say nothing are renewed three times within the time after which they count as gone. Milliseconds. */
+const CONNECTED_INTERVAL_MS = 30_000;
+
+type Parts = ReturnType<typeof createParts>;
+
+/** Begins at once. `close` gives back what is leased to this process; what agents pulled stays theirs. */
+export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Promise<void> } {
+  const { outbox, now, log, signer, egress } = deps;
+  const parts = createParts(deps);
+  const { desk, ways, inbox, present, dispatcher } = parts;
+  const follower = new LogFollower(deps, {
+    onEvent: parts.messages.keep,
+    reserve: (agentId) => dispatcher.reserve(agentId),
+    onLeased: (row) => dispatcher.begin(row),
+    onForestalled: (agentId) => dispatcher.giveBack(agentId),
+    onDue: (agentIds) => {
+      for (const agentId of agentIds) dispatcher.wake(agentId);
+    },
+  });
+  const endRounds = startRounds(deps, parts, () => follower.seq());
+
+  return {
+    async pull(agentId, options) {
+      present(agentId);
+      ways.pulled(agentId);
+      await dispatcher.bringForward(agentId);
+      return inbox.pull(agentId, options);
+    },
+    async acknowledge(agentId, leaseIds) {
+      present(agentId);
+      const counted = await outbox.acknowledge(agentId, leaseIds);
+      desk.stats.delivered += counted.length;
+      return counted;
+    },
+    connect(agentId, sink) {
+      present(agentId);
+      const disconnect = ways.connect(agentId, sink);
+      dispatcher.bringForward(agentId).catch((error: unknown) => {
+        log.warn({ err: error, agent_id: agentId }, 'deliveries could not be brought forward');
+      });
+      dispatcher.wake(agentId);
+      return disconnect;
+    },
+    list: async (query) => (await outbox.list(query)).map(summaryOf),
+    async resend(agentId, seq) {
+      const keys: DeliveryKey[] = [{ agent_id: agentId, seq }];
+      const at = new Date(now()).toISOString();
+      const moved = await outbox.move(keys, { from: ['dead'], to: 'waiting', now: at });
+      if (moved.length > 0) dispatcher.wake(agentId);
+      return moved.length > 0;
+    },
+    owed: createOwed(deps),
+    stats: () => ({ ...desk.stats }),
+    signingKey: () => signer.key,
+    async close() {
+      inbox.close();
+      await endRounds();
+      await follower.close();
+      await dispatcher.close();
+      egress.close();
+    },
+  };
+}
+
+function createParts(deps: DeliveryDeps) {
+  const timing = { ...DELIVERY_TIMING, ...deps.timing };
+  const desk = createDesk(deps, timing);
+  const messages = createMessages(deps);
+  const push = createPush(deps, createCircuits(deps.now, timing), (host) =>
+    dispatcher.bringHostForward(host),
+  );
+  // An acknowledgement that comes with the end of the lease would come too late.
+  const ways = createWays(deps, { push, ackMs: timing.leaseMs * 0.9 });
+  const inbox = new Inbox(deps, { desk, messages, timing, waits: ways.waits });
+  const present = createPresenceRenewal(deps);
+  const dispatcher = new Dispatcher(deps, {
+    ...{ desk, ways, messages, timing },
+    onUnreached: (agentId) => inbox.wake(agentId),
+    onDelivered: present,
+  });
+  return { timing, desk, messages, ways, inbox, present, dispatcher };
+}
+
+/** What other processes left, what can be forgotten, who is connected. */
+function startRounds(
+  { outbox, now, log }: DeliveryDeps,
+  { timing, ways, present, dispatcher }: Parts,
+  seq: () => number,
+): () => Promise<void> {
+  async function sweep(): Promise<void> {
+    for (const { agent_id, due_at } of await outbox.due()) {
+      const atMs = Date.parse(due_at);
+      if (atMs <= now()) dispatcher.wake(agent_id);
+      else if (atMs <= now() + timing.sweepMs) dispatcher.wakeAt(agent_id, atMs);
+    }
+  }
+  async function prune(): Promise<void> {
+    await outbox.prune(seq() - DELIVERED_KEPT);
+  }
+  async function renew(): Promise<void> {
+    ways.connected().forEach(present);
+  }
+  const onError = (error: unknown): void =>
+    log.warn({ err: error }, 'deliveries could not be looked after');
+  const ends = [
+    every(timing.sweepMs, sweep, onError),
+    every(PRUNE_INTERVAL_MS, prune, onError),
+    every(CONNECTED_INTERVAL_MS, renew, onError),
+  ];
+  return async () => {
+    for (const end of ends) await end();
+  };
+}

@@ -1,0 +1,214 @@
+// Sends what is due to the agents that can be reached. It is woken per agent: by a fresh row, by the end of a wait, by a
+// connection, by room on a lane, and by a look at the outbox every so often.
+import { setMaxListeners } from 'node:events';
+import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
+import type { DeliveryDeps, DeliveryTiming } from './delivery-deps';
+import type { Desk } from './desk';
+import { createLane, type Lane } from './lane';
+import type { Messages } from './messages';
+import type { Ways } from './ways';
+
+/** A try is not begun when less of its lease is left: a push may take that long. */
+const LEASE_LEFT_MIN_SHARE = 1 / 3;
+
+/** An agent that comes and goes does not use up its tries by that. Milliseconds. */
+const BRING_FORWARD_INTERVAL_MS = 30_000;
+
+/** Agents of whom that is remembered. */
+const BROUGHT_MAX = 10_000;
+
+export type DispatcherParts = {
+  readonly desk: Desk;
+  readonly ways: Ways;
+  readonly messages: Messages;
+  readonly timing: DeliveryTiming;
+  /** Told of an agent for whom something is due and that cannot be reached from here. */
+  readonly onUnreached: (agentId: string) => void;
+  readonly onDelivered: (agentId: string) => void;
+};
+
+/** Sends from the first call of `wake` on. */
+export class Dispatcher {
+  readonly #deps: Pick<DeliveryDeps, 'outbox' | 'now' | 'newId' | 'log'>;
+  readonly #parts: DispatcherParts;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #timers = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
+  /** Agents that have more than their lane had room for. */
+  readonly #hungry = new Set<string>();
+  readonly #leasing = new Set<string>();
+  readonly #broughtAt = new Map<string, number>();
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+  #isClosed = false;
+
+  constructor(
+    deps: Pick<DeliveryDeps, 'outbox' | 'now' | 'newId' | 'log'>,
+    parts: DispatcherParts,
+  ) {
+    this.#deps = deps;
+    this.#parts = parts;
+    // Everything that is under way listens for the end; Node would take more than ten for a leak.
+    setMaxListeners(0, this.#closing.signal);
+  }
+
+  /** Something may be due to the agent. */
+  wake(agentId: string): void {
+    if (this.#isClosed) return;
+    if (!this.#parts.ways.reaches(agentId)) {
+      this.#parts.onUnreached(agentId);
+      return;
+    }
+    const lane = this.#laneOf(agentId);
+    if (lane.room() === 0 || this.#leasing.has(agentId)) this.#hungry.add(agentId);
+    else this.#track(this.#leaseFor(agentId, lane));
+  }
+
+  /**
+   * A lease for what is about to come for an agent that is connected here, where nothing goes before it: what it is for is
+   * then given to `begin`, or the agent to `giveBack`. Null: it waits in the outbox like all else.
+   */
+  reserve(agentId: string): NonNullable<NewDelivery['lease']> | null {
+    const { ways, timing } = this.#parts;
+    const isBusy = this.#hungry.has(agentId) || this.#leasing.has(agentId);
+    if (this.#isClosed || isBusy || !ways.isConnected(agentId)) return null;
+    const lane = this.#laneOf(agentId);
+    if (lane.room() === 0) return null;
+    lane.reserve();
+    const { now, newId } = this.#deps;
+    return { id: newId(), until: new Date(now() + timing.leaseMs).toISOString() };
+  }
+
+  /** Delivers what was leased as it came. */
+  begin(row: DeliveryRow): void {
+    this.#start(row, this.#laneOf(row.agent_id), true);
+  }
+
+  /** Somebody else put the row into the outbox. */
+  giveBack(agentId: string): void {
+    const lane = this.#laneOf(agentId);
+    lane.giveBack();
+    this.#freed(agentId, lane);
+  }
+
+  wakeAt(agentId: string, atMs: number): void {
+    if (this.#isClosed) return;
+    const set = this.#timers.get(agentId);
+    if (set && set.atMs <= atMs) return;
+    clearTimeout(set?.timer);
+    const end = (): void => {
+      this.#timers.delete(agentId);
+      this.wake(agentId);
+    };
+    // A timer may come a millisecond before its time.
+    const timer = setTimeout(end, Math.max(1, Math.ceil(atMs - this.#deps.now()) + 1));
+    timer.unref();
+    this.#timers.set(agentId, { atMs, timer });
+  }
+
+  /** What waits for a further try is due at once: the agent is there again. */
+  async bringForward(agentId: string): Promise<void> {
+    const { outbox, now } = this.#deps;
+    const lastAt = this.#broughtAt.get(agentId) ?? Number.NEGATIVE_INFINITY;
+    if (now() - lastAt < BRING_FORWARD_INTERVAL_MS) return;
+    const seqs = this.#lanes.get(agentId)?.takeLater() ?? [];
+    if (seqs.length === 0) return;
+    if (this.#broughtAt.size >= BROUGHT_MAX) this.#broughtAt.clear();
+    this.#broughtAt.set(agentId, now());
+    const keys = seqs.map((seq) => ({ agent_id: agentId, seq }));
+    const at = new Date(now()).toISOString();
+    await outbox.move(keys, { from: ['waiting'], to: 'waiting', now: at });
+    this.wake(agentId);
+  }
+
+  /** The same for all agents whose endpoint is at a host. */
+  bringHostForward(host: string): void {
+    for (const agentId of this.#lanes.keys()) {
+      if (this.#parts.ways.leadsTo(agentId, host)) this.#track(this.bringForward(agentId));
+    }
+  }
+
+  /** Lets what is under way end for a while, then aborts it; gives its leases back. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { timer } of this.#timers.values()) clearTimeout(timer);
+    const abort = setTimeout(() => this.#closing.abort(), this.#parts.timing.closeMs);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    clearTimeout(abort);
+  }
+
+  async #leaseFor(agentId: string, lane: Lane): Promise<void> {
+    const { desk, timing } = this.#parts;
+    this.#leasing.add(agentId);
+    this.#hungry.delete(agentId);
+    const max = lane.room();
+    const rows = await desk.lease(agentId, max, timing.leaseMs).finally(() => {
+      this.#leasing.delete(agentId);
+    });
+    for (const row of rows) this.#start(row, lane, false);
+    if (rows.length === max) this.#hungry.add(agentId);
+    else this.#freed(agentId, lane);
+  }
+
+  #laneOf(agentId: string): Lane {
+    const lane = this.#lanes.get(agentId) ?? createLane(this.#deps.now);
+    this.#lanes.set(agentId, lane);
+    return lane;
+  }
+
+  #start(row: DeliveryRow, lane: Lane, isReserved: boolean): void {
+    const done = lane.start(row, () => this.#deliver(row, lane), { isReserved });
+    this.#track(done.finally(() => this.#freed(row.agent_id, lane)));
+  }
+
+  #freed(agentId: string, lane: Lane): void {
+    if (this.#hungry.has(agentId)) this.wake(agentId);
+    else if (lane.isIdle() && !this.#leasing.has(agentId)) this.#lanes.delete(agentId);
+  }
+
+  async #deliver(row: DeliveryRow, lane: Lane): Promise<void> {
+    const { desk, ways, messages, timing } = this.#parts;
+    const now = this.#deps.now();
+    const first = lane.heldUpBy(row);
+    if (first) return this.#putBack(row, lane, first.untilMs);
+    const leftMs = Date.parse(row.due_at ?? '') - now;
+    const isLate = leftMs < timing.leaseMs * LEASE_LEFT_MIN_SHARE;
+    if (this.#isClosed || isLate) return this.#putBack(row, lane, now);
+    const event = await messages.eventOf(row.seq);
+    if (!event) return desk.giveUp(row, `the log has no event ${row.seq}`);
+    const { seq, attempt, agent_id: agentId } = row;
+    const message = { lease_id: row.lease_id ?? '', seq, attempt, event };
+    const outcome = await ways.send(agentId, message, this.#closing.signal);
+    if (outcome === null) return this.#putBack(row, lane, now);
+    if (!outcome.ok) return this.#failed(row, lane, outcome.error);
+    lane.settled(row);
+    this.#parts.onDelivered(agentId);
+    // The next message of the task need not wait until this is written down.
+    this.#track(desk.delivered(row));
+  }
+
+  async #failed(row: DeliveryRow, lane: Lane, error: string): Promise<void> {
+    const untilMs = await this.#parts.desk.failed(row, error);
+    if (untilMs === null) {
+      lane.settled(row);
+      return;
+    }
+    lane.wait(row, untilMs);
+    this.wakeAt(row.agent_id, untilMs);
+  }
+
+  async #putBack(row: DeliveryRow, lane: Lane, untilMs: number): Promise<void> {
+    await this.#parts.desk.putBack(row, untilMs);
+    if (untilMs > this.#deps.now()) lane.wait(row, untilMs);
+    this.wakeAt(row.agent_id, untilMs);
+  }
+
+  /** What fails here is tried again: its lease runs out. */
+  #track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => {
+        this.#deps.log.warn({ err: error }, 'a delivery could not be noted');
+      })
+      .finally(() => this.#underWay.delete(tracked));
+    this.#underWay.add(tracked);
+  }
+}

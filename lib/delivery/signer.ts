@@ -1,0 +1,40 @@
+// Signs what is pushed, so that a receiver knows who called and that it was lately (reliability, O6).
+import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import type { SigningKey } from '@/lib/engine/orchestration';
+
+/** Stands before the signed text, so that the key's signatures of other things are no deliveries. */
+const SIGNED_AS = 'colloquy-delivery-v1';
+
+/** Hexadecimal digits of the key's SHA-256 that name it. */
+const KID_LENGTH = 16;
+
+export type DeliverySigner = {
+  readonly key: SigningKey;
+  /** The headers that prove a push. `body` is hashed as UTF-8. */
+  headersFor(push: {
+    readonly leaseId: string;
+    readonly body: string;
+    readonly nowMs: number;
+  }): Readonly<Record<string, string>>;
+};
+
+/** Signs with the instance's Ed25519 key. */
+export function createDeliverySigner(privateKey: KeyObject): DeliverySigner {
+  const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const digest = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex');
+  const key = { kid: digest.slice(0, KID_LENGTH), public_key: x };
+  return {
+    key,
+    headersFor({ leaseId, body, nowMs }) {
+      const timestamp = String(Math.floor(nowMs / 1000));
+      const bodyHash = createHash('sha256').update(body).digest('hex');
+      const text = [SIGNED_AS, timestamp, leaseId, bodyHash].join('\n');
+      return {
+        'colloquy-timestamp': timestamp,
+        'colloquy-lease': leaseId,
+        'colloquy-key': key.kid,
+        'colloquy-signature': sign(null, Buffer.from(text), privateKey).toString('base64url'),
+      };
+    },
+  };
+}

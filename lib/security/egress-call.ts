@@ -1,0 +1,194 @@
+// Calls an endpoint that somebody else named: its address is resolved once, judged, and is the one that is connected to.
+// Redirects are not followed, nothing is decompressed, and time, bytes and connections have limits.
+import { lookup as resolveName } from 'node:dns';
+import * as http from 'node:http';
+import * as https from 'node:https';
+import type { LookupFunction, Socket } from 'node:net';
+import { err, ok, type Result } from '@/lib/std/result';
+import type { EgressRules, EgressTarget } from './egress';
+
+/** Name, connection and TLS: on the other side of the world it takes a tenth of it. Milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** From the first packet to the end of the answer: an agent takes a message, it does not work it off. Milliseconds. */
+const TOTAL_TIMEOUT_MS = 10_000;
+
+/** Of an answer so much is read, so that its connection can be used again; more is cut off. Bytes. */
+const ANSWER_BYTES_MAX = 1024 * 1024;
+
+/** Idle connections that are kept to one host. */
+const IDLE_SOCKETS_MAX = 8;
+
+/** An idle connection is given up before most servers close theirs, which begin at five seconds. Milliseconds. */
+const IDLE_TIMEOUT_MS = 4_000;
+
+export type EgressRequest = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** Ends the call. */
+  readonly signal: AbortSignal;
+};
+
+export type EgressAnswer = {
+  readonly status: number;
+  /** Resolves when the answer was read or cut off, and its connection is free or gone. */
+  readonly ended: Promise<void>;
+};
+
+export type Egress = {
+  /** The host and port that a URL leads to, by which connections are counted; the error says why it may not be called. */
+  authorityOf(url: string): Result<string, string>;
+  /** Posts; the error says what went wrong, for the operator to read. */
+  post(url: string, request: EgressRequest): Promise<Result<EgressAnswer, string>>;
+  /** Closes the connections that are kept. */
+  close(): void;
+};
+
+/** A name's addresses, as `dns.lookup` answers them. */
+export type ResolveName = (
+  hostname: string,
+  options: { all: true; verbatim: true },
+  answer: (
+    error: NodeJS.ErrnoException | null,
+    addresses: { address: string; family: number }[],
+  ) => void,
+) => void;
+
+export type EgressOptions = {
+  readonly resolve?: ResolveName;
+  readonly connectTimeoutMs?: number;
+  readonly totalTimeoutMs?: number;
+};
+
+/** The one way out. */
+export function createEgress(rules: EgressRules, options: EgressOptions = {}): Egress {
+  const pool = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_TIMEOUT_MS };
+  const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) };
+  const { resolve = resolveName } = options;
+
+  /** Opens the request, whose address is judged before it is connected to and once more when it is. */
+  function open(
+    target: EgressTarget,
+    { headers, body, signal }: EgressRequest,
+    connection: 'kept' | 'fresh',
+  ): http.ClientRequest {
+    const isSecure = target.url.protocol === 'https:';
+    const request = (isSecure ? https : http).request(target.url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-length': Buffer.byteLength(body),
+        'accept-encoding': 'identity',
+      },
+      agent: connection === 'fresh' ? false : agents[isSecure ? 'https:' : 'http:'],
+      lookup: pinnedLookup(rules, target, resolve),
+      signal,
+    });
+    endInTime(request, isSecure, options);
+    request.on('socket', (socket: Socket) => {
+      whenConnected(socket, isSecure, () => {
+        const refusal = rules.refusalOf(socket.remoteAddress ?? 'nowhere', target);
+        if (refusal !== null) request.destroy(new Error(refusal));
+      });
+    });
+    return request;
+  }
+
+  return {
+    authorityOf(url) {
+      const target = rules.targetOf(url);
+      return target.ok ? ok(`${target.value.host}:${target.value.port}`) : target;
+    },
+    async post(url, request) {
+      const target = rules.targetOf(url);
+      if (!target.ok) return target;
+      const answer = await answerTo(open(target.value, request, 'kept'), request.body);
+      if (answer !== 'stale') return answer;
+      const again = await answerTo(open(target.value, request, 'fresh'), request.body);
+      return again === 'stale' ? err('the connection was closed') : again;
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+/** Destroys the request when connecting, or all of it, takes too long. */
+function endInTime(
+  request: http.ClientRequest,
+  isSecure: boolean,
+  { connectTimeoutMs = CONNECT_TIMEOUT_MS, totalTimeoutMs = TOTAL_TIMEOUT_MS }: EgressOptions,
+): void {
+  const after = (ms: number, missing: string): NodeJS.Timeout =>
+    setTimeout(() => request.destroy(new Error(`no ${missing} within ${ms} ms`)), ms);
+  const connect = after(connectTimeoutMs, 'connection');
+  const total = after(totalTimeoutMs, 'answer');
+  request.on('socket', (socket: Socket) => {
+    whenConnected(socket, isSecure, () => clearTimeout(connect));
+  });
+  request.on('close', () => {
+    clearTimeout(connect);
+    clearTimeout(total);
+  });
+}
+
+/** Sends the body; `stale` where a kept connection was closed by the other side in the moment in which it was used again. */
+function answerTo(
+  request: http.ClientRequest,
+  body: string,
+): Promise<Result<EgressAnswer, string> | 'stale'> {
+  return new Promise((settle) => {
+    request.on('response', (response) => {
+      settle(ok({ status: response.statusCode ?? 0, ended: readOut(response) }));
+    });
+    request.on('upgrade', (_response, socket) => {
+      socket.destroy();
+      settle(err('it wanted to speak another protocol'));
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      const isStale = request.reusedSocket && error.code === 'ECONNRESET';
+      settle(isStale ? 'stale' : err(error.message || (error.code ?? 'no connection')));
+    });
+    // Where something settled it already, this says nothing.
+    request.on('close', () => settle(err('the connection was closed')));
+    request.end(body);
+  });
+}
+
+/** Answers only addresses that may be called; what it answers is what is connected to. */
+function pinnedLookup(
+  rules: EgressRules,
+  target: EgressTarget,
+  resolve: ResolveName,
+): LookupFunction {
+  return (hostname, { all }, answer) => {
+    resolve(hostname, { all: true, verbatim: true }, (error, addresses) => {
+      const refusal = addresses
+        ?.map(({ address }) => rules.refusalOf(address, target))
+        .find(Boolean);
+      const [first] = addresses ?? [];
+      if (error || refusal || !first) {
+        answer(error ?? new Error(refusal ?? `${hostname} has no address`), '');
+      } else if (all) answer(null, addresses);
+      else answer(null, first?.address ?? '', first?.family);
+    });
+  };
+}
+
+function whenConnected(socket: Socket, isSecure: boolean, then: () => void): void {
+  if (socket.connecting) socket.once(isSecure ? 'secureConnect' : 'connect', then);
+  else then();
+}
+
+/** Reads to the end so that the connection can be used again; cuts off what is too long. */
+function readOut(response: http.IncomingMessage): Promise<void> {
+  let bytes = 0;
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) response.destroy();
+  });
+  response.on('error', () => response.destroy());
+  return new Promise((resolve) => {
+    response.on('close', () => resolve());
+  });
+}

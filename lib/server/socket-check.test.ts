@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { connectClient, subscribe } from '@/lib/testing/live-client';
+import { createLiveLog, startLiveServer } from '@/lib/testing/live-world';
+import { openTestApi, TEST_HOST } from '@/lib/testing/test-api';
+import { socketCheck } from './socket-check';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function open() {
+  const api = await openTestApi();
+  ends.push(api.close);
+  const { sessions, throttle, config, deliveries } = api.deps;
+  const { keyring } = api;
+  const rules = config.originRules();
+  const server = await startLiveServer({
+    engine: createLiveLog().engine,
+    deliveries,
+    checkRequest: socketCheck({ auth: 'on', sessions, keyring, throttle, rules }),
+  });
+  ends.push(server.close);
+  return {
+    api,
+    async connect(headers: Record<string, string>) {
+      const socket = await connectClient(server.url, {
+        extraHeaders: { host: TEST_HOST, ...headers },
+      });
+      ends.push(() => socket.disconnect());
+      return socket;
+    },
+  };
+}
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+describe('a socket', () => {
+  it('opens for who may read, and for an agent, who may then receive and not read', async () => {
+    const { api, connect } = await open();
+    const viewer = await connect(bearer(await api.key('viewer')));
+    const agent = await connect(bearer(await api.key('agent', 'agent:ken')));
+    const reader = await connect(bearer(await api.key('agent', 'agent:bob', ['read'])));
+    const everything = { filter: {}, after: 0 };
+
+    expect([viewer, agent, reader].map(({ connected }) => connected)).toEqual([true, true, true]);
+    expect((await subscribe(viewer, everything)).ok).toBe(true);
+    expect((await viewer.emitWithAck('receive')).ok).toBe(false);
+    expect((await subscribe(agent, everything)).ok).toBe(false);
+    expect((await agent.emitWithAck('receive')).ok).toBe(true);
+    expect((await subscribe(reader, everything)).ok).toBe(true);
+    expect((await reader.emitWithAck('receive')).ok).toBe(true);
+  });
+
+  it('stays closed to nobody, a wrong key, another host and a foreign page', async () => {
+    const { api, connect } = await open();
+    const key = await api.key('agent', 'agent:ken');
+
+    await expect(connect({})).rejects.toThrow();
+    await expect(connect(bearer('wrong'))).rejects.toThrow();
+    await expect(connect({ ...bearer(key), host: 'evil.example' })).rejects.toThrow();
+    await expect(connect({ ...bearer(key), origin: 'http://evil.example' })).rejects.toThrow();
+  });
+});
