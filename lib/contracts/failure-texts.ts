@@ -46,7 +46,8 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
   unsupported_media_type: {
     meaning:
       'The `Content-Type` is missing, is not one that the operation takes, or names a charset other than UTF-8.',
-    remedy: 'Send `application/json` or `application/x-ndjson`; CBCL also as `application/cbcl`.',
+    remedy:
+      'Send `application/json` or `application/x-ndjson`; CBCL also as `application/cbcl`, workflows as `application/yaml`.',
   },
   unsupported_encoding: {
     meaning: 'The body is compressed. A small one could unfold to any size.',

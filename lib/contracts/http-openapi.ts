@@ -3,10 +3,15 @@
 import { z } from 'zod';
 import { AgentCard, Capability } from '@/lib/model/agent-card';
 import { ClutchMessage } from '@/lib/model/clutch-message';
+import { DeliveredMessage, DeliverySummary } from '@/lib/model/delivery';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { Finding } from '@/lib/model/finding';
+import { DelegationEdge, Review } from '@/lib/model/lineage';
+import { Obligation } from '@/lib/model/obligation';
 import { Rejection } from '@/lib/model/rejection';
+import { Decision } from '@/lib/model/routing';
 import { AgentSummary, ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
+import { PayloadSchema, Workflow } from '@/lib/model/workflow';
 import type { AnySchema } from './http-parameters';
 import { Problem } from './problem';
 
@@ -17,14 +22,22 @@ const NAMED: Readonly<Record<string, AnySchema>> = {
   Capability,
   ChannelSummary,
   ClutchMessage,
+  Decision,
+  DelegationEdge,
+  DeliveredMessage,
+  DeliverySummary,
   EventDetail,
   EventRecord,
   Finding,
+  Obligation,
+  PayloadSchema,
   Problem,
   Rejection,
+  Review,
   RunSummary,
   Task,
   ThreadSummary,
+  Workflow,
 };
 
 type BodyShape = { readonly type: string; readonly schema: AnySchema | 'bytes' };

@@ -38,6 +38,27 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/runs': READERS,
   'GET /api/v1/runs/{run_id}': READERS,
   'GET /api/v1/runs/{run_id}/tasks': READERS,
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/cancel': ['operator', 'admin'],
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/retry': ['operator', 'admin'],
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/reassign': ['operator', 'admin'],
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/approve': ['operator', 'admin'],
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/reject': ['operator', 'admin'],
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/question': ['operator', 'admin'],
+  'POST /api/v1/runs/{run_id}/replay': READERS,
+  'GET /api/v1/decisions': READERS,
+  'POST /api/v1/route': READERS,
+  'POST /api/v1/route/what-if': READERS,
+  'GET /api/v1/delegations': READERS,
+  'GET /api/v1/obligations': READERS,
+  'GET /api/v1/schemas': READERS,
+  'GET /api/v1/workflows': READERS,
+  'GET /api/v1/workflows/{name}': READERS,
+  'PUT /api/v1/workflows/{name}': ['operator', 'admin'],
+  'GET /api/v1/deliveries': READERS,
+  'POST /api/v1/deliveries/resend': ['operator', 'admin'],
+  'GET /api/v1/signing-key': EVERYBODY.slice(1),
+  'POST /api/v1/agents/{agent_id}/inbox': [...AGENTS, 'admin'],
+  'POST /api/v1/agents/{agent_id}/inbox/ack': [...AGENTS, 'admin'],
   'GET /api/v1/agents': READERS,
   'GET /api/v1/agents/{agent_id}': READERS,
   'PUT /api/v1/agents/{agent_id}': WRITERS,
@@ -84,6 +105,17 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/v1/dialects/verify': JSON.stringify('(meta (query (speak? none)))'),
   'PUT /api/v1/dialects/{name}': { hash: `sha256-${'0'.repeat(64)}` },
   'POST /api/v1/keys': { role: 'viewer' },
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/cancel': {},
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/retry': {},
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/reassign': { to: 'bob' },
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/approve': {},
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/reject': { comment: 'No.' },
+  'POST /api/v1/runs/{run_id}/tasks/{task_id}/question': { comment: 'Why?' },
+  'POST /api/v1/route': { requires: [], prefers: [] },
+  'POST /api/v1/route/what-if': { run_id: 'run_1', overrides: {} },
+  'POST /api/v1/deliveries/resend': { agent_id: 'ken', seq: 1 },
+  'POST /api/v1/agents/{agent_id}/inbox': { max: 1, wait_ms: 0 },
+  'POST /api/v1/agents/{agent_id}/inbox/ack': { lease_ids: [] },
   'POST /api/v1/session': { key: TEST_ADMIN_SECRET },
 };
 
@@ -92,6 +124,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   protocol: 'clutch',
   thread_id: 'thread_1',
   run_id: 'run_1',
+  task_id: 'task_1',
   agent_id: 'ken',
   name: 'none',
   kid: 'k1',
@@ -167,7 +200,8 @@ describe('every route against every role', () => {
   });
 
   it('lets an agent act upon no other agent', async () => {
-    for (const route of ROUTES.filter((name) => /(PUT|POST|DELETE).*\{agent_id\}/.test(name))) {
+    const routes = ROUTES.filter((name) => /(PUT|POST|DELETE).*\{agent_id\}/.test(name));
+    for (const route of routes.filter((name) => !name.includes('/inbox'))) {
       const path = pathOf(route).replace('ken', 'bob');
       for (const caller of AGENTS) {
         expect((await call(route, { key: keys[caller] }, path)).status, route).toBe(403);

@@ -12,7 +12,7 @@ import type { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
 import { AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
-import { cardOf } from '@/lib/projections/card-of';
+import { cardBeside, cardOf } from '@/lib/projections/card-of';
 import { readPublicKey } from '@/lib/security/signature';
 import { agentParam, type Call, notFound, type Operation, operation, param } from './operation';
 import { checked, JSON_TYPE, readRequest } from './read-request';
@@ -119,7 +119,8 @@ async function readIntroduction({
       errors: [{ code: 'invalid_value', message, path: '' }],
     });
   }
-  return { card, findings: [...findings] };
+  const known = deps.engine.directory.agent(card.agent_id);
+  return { card: cardBeside(known?.card ?? null, card), findings: [...findings] };
 }
 
 async function putPublicKey({ c, deps }: Call): Promise<Reply> {

@@ -8,6 +8,9 @@ import { agentOperations } from './agents';
 import { artifactOperations } from './artifacts';
 import { authenticate, requireHost } from './authenticate';
 import { conversationOperations } from './conversations';
+import { decisionOperations } from './decisions';
+import { delegationOperations } from './delegations';
+import { deliveryOperations } from './deliveries';
 import { demoOperations } from './demo';
 import type { HttpDeps } from './deps';
 import { dialectOperations } from './dialects';
@@ -15,12 +18,17 @@ import { directoryOperations } from './directory';
 import { documentOperations } from './documents';
 import { eventOperations } from './events';
 import { healthOperations } from './health';
+import { inboxOperations } from './inbox';
 import { ingestOperations } from './ingest';
 import { keyOperations } from './keys';
+import { obligationOperations } from './obligations';
 import type { HttpConnection, HttpContext, Operation } from './operation';
 import { protocolOperations } from './protocols';
 import { empty, problem, type Reply, toResponse } from './reply';
+import { routingOperations } from './routing';
 import { sessionOperations } from './sessions';
+import { taskActionOperations } from './task-actions';
+import { workflowOperations } from './workflows';
 
 export type HttpApp = Hono<{ Bindings: HttpConnection }>;
 
@@ -35,7 +43,15 @@ export function listOperations(): readonly Operation[] {
     ...ingestOperations,
     ...eventOperations,
     ...directoryOperations,
+    ...taskActionOperations,
     ...agentOperations,
+    ...inboxOperations,
+    ...deliveryOperations,
+    ...routingOperations,
+    ...decisionOperations,
+    ...delegationOperations,
+    ...obligationOperations,
+    ...workflowOperations,
     ...protocolOperations,
     ...conversationOperations,
     ...dialectOperations,

@@ -2,6 +2,7 @@
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import type { Engine } from '@/lib/engine/engine';
 import type { EngineLog } from '@/lib/engine/engine-deps';
+import type { Deliveries } from '@/lib/engine/orchestration';
 import type { Keyring } from '@/lib/security/keys';
 import type { AuthThrottle, WriteLimit } from '@/lib/security/rate-limit';
 import type { OriginRules } from '@/lib/security/request-origin';
@@ -24,6 +25,7 @@ export type HttpConfig = {
 
 export type HttpDeps = {
   readonly engine: Engine;
+  readonly deliveries: Deliveries;
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly throttle: AuthThrottle;

@@ -198,7 +198,7 @@ describe('the export', () => {
   }
 
   it('has every event on a line of its own, beyond what one page holds', async () => {
-    await store(2100);
+    for (let run = 0; run < 21; run += 1) await store(100, { run_id: `run_${run}` });
 
     const exported = await lines('');
 

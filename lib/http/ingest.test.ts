@@ -135,7 +135,8 @@ describe('POST /api/v1/events', () => {
   });
 
   it('takes more items than one commit holds, each once', async () => {
-    const events = Array.from({ length: 1050 }, () => anEvent());
+    const runs = Array.from({ length: 1050 }, (_, index) => `run_${Math.floor(index / 100)}`);
+    const events = runs.map((run_id) => anEvent({ run_id }));
 
     const { answer } = await post(events);
 

@@ -6,6 +6,7 @@ import { NoQuery } from '@/lib/contracts/http-parameters';
 import { AppError } from '@/lib/model/app-error';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
+import { Identifier } from '@/lib/model/text';
 import { type Action, may } from '@/lib/security/permissions';
 import type { HttpDeps } from './deps';
 import type { Reply } from './reply';
@@ -54,17 +55,28 @@ export function operation<Query extends AnySchema = typeof NoQuery>(
   spec: Documentation & {
     readonly access: Action;
     readonly query?: Query;
+    /** The agent that is acted upon, where the path does not name it. Who is refused is not told of it. */
+    readonly upon?: (call: PublicCall) => string | undefined;
+    /** What the agent has that is acted upon, as in `inbox`: an agent's key is answered as if no other agent had one. */
+    readonly secret?: string;
     readonly handle: (call: Call<ValueOf<Query>>) => Reply | Promise<Reply>;
   },
 ): Operation {
-  const { handle, query = NoQuery, ...rest } = spec;
+  const { handle, query = NoQuery, upon, secret, ...rest } = spec;
   return {
     ...rest,
     query,
     anyHost: false,
     handle(call, principal) {
       if (principal === null) throw unauthorized();
-      authorize(principal, spec.access, agentOf(call.c));
+      const { access } = spec;
+      const agentId = agentOf(call.c);
+      if (secret !== undefined && principal.role === 'agent' && !may(principal, access, agentId)) {
+        throw notFound(`${secret} of ${agentId}`);
+      }
+      if (upon === undefined || !may(principal, access, upon(call))) {
+        authorize(principal, access, agentId);
+      }
       return handle({ ...call, principal, query: readQuery(call.c, query) as ValueOf<Query> });
     },
   };
@@ -116,6 +128,13 @@ export function seqParam(c: HttpContext): number {
   const text = param(c, 'seq');
   if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`event ${JSON.stringify(text)}`);
   return Number(text);
+}
+
+/** A path parameter that is an id of a `what`; what can be no id names nothing. @throws AppError `not_found` */
+export function idParam(c: HttpContext, what: 'run' | 'task'): string {
+  const id = param(c, `${what}_id`);
+  if (Identifier.safeParse(id).success) return id;
+  throw notFound(`${what} ${JSON.stringify(id.slice(0, 100))}`);
 }
 
 /** The agent of the path; its name works with or without `agent:`. @throws AppError `not_found` for what cannot be one */

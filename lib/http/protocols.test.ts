@@ -421,6 +421,30 @@ describe('PUT /api/v1/agents/{id}', () => {
     expect(radar.answer.agent.card?.capabilities).toMatchObject([{ id: 'search:web' }]);
   });
 
+  it('keeps one agent, whichever shape it is told in, with its groups', async () => {
+    const endpoints = { clutch: { url: 'http://pm:8080/clutch' } };
+    const card = { v: 'clutch/0.1', agent_id: 'agent:pm-1', capabilities: [{ id: 'skill:plan' }] };
+    const groups = ['group:leads'];
+
+    await send('PUT', '/agents/pm-1', { ...card, endpoints, groups });
+    await send('PUT', '/agents/pm-1', manifest);
+    const told = await send<Registered>('PUT', '/agents/pm-1', { ...caps, from: 'pm-1' });
+    const moved = { ...manifest, groups: ['group:planners'] };
+    const { answer } = await send<Registered>('PUT', '/agents/pm-1', moved);
+
+    expect(told.answer.agent.card).toMatchObject({
+      ...{ endpoints, groups, manifest: { id: 'pm-1' }, supports: ['search:web'] },
+    });
+    const ids = answer.agent.card?.capabilities.map(({ id }) => id);
+    expect(ids?.sort()).toEqual(['search:web', 'skill:plan', 'tool:mcp']);
+    expect(answer.agent.card).toMatchObject({ endpoints, groups: ['group:planners'] });
+    const all = await send<{ agents: AgentSummary[] }>('GET', '/agents');
+    expect(all.answer.agents).toHaveLength(1);
+
+    const whole = await send<Registered>('PUT', '/agents/pm-1', card);
+    expect(whole.answer.agent.card).toEqual(card);
+  });
+
   it('refuses a broken one with its rule, and one of somebody else', async () => {
     const broken = await send('PUT', '/agents/pm-1', { ...manifest, allowed_agents: 'all' });
     const foreign = await send('PUT', '/agents/qa-1', manifest);

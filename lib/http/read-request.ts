@@ -73,6 +73,16 @@ export async function readRequest<Schema extends AnySchema>(
   return checked(schema, value);
 }
 
+/** As `readRequest`, of a body whose fields are all optional: a request without a body and its type says nothing. */
+export async function readOptions<Schema extends AnySchema>(
+  c: HttpContext,
+  schema: Schema,
+): Promise<ValueOf<Schema>> {
+  const isUntyped = c.req.header('content-type') === undefined;
+  const isEmpty = isUntyped && (await readBytes(c, REQUEST_BYTES_MAX)).length === 0;
+  return isEmpty ? checked(schema, {}) : readRequest(c, schema);
+}
+
 /** A value as its schema has it. @throws AppError with one error per issue */
 export function checked<Schema extends AnySchema>(schema: Schema, value: unknown): ValueOf<Schema> {
   const parsed = schema.safeParse(value);

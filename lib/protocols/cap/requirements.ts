@@ -104,7 +104,8 @@ export const requirements: Requirements = {
     'the result of an agent with an overseer returns to its delegator only after approval',
     {
       ...WITH_ATTACHMENTS,
-      note: 'not built: an approval has no form that a program could know (PD6), and results are not held',
+      testedIn: 'lib/projections/reviews.test.ts',
+      note: 'messages to the delegator are held while the review is open; by PD6 a verdict has a form of its own',
     },
   ),
   P21: row('SHOULD', 'system')('Oversight', 'an overseer asks by ordinary messages', {
@@ -157,7 +158,8 @@ export const requirements: Requirements = {
     'Example',
     'no message is read as an approval; a person or the overseer says so',
     {
-      note: 'not built: there is no act of approval yet, and a task that only chat answers stays open',
+      testedIn: 'lib/projections/reviews.test.ts',
+      note: 'an attachment python_object {decision} says it, or a person; a task that only chat answers stays open',
     },
   ),
   PD7: should(

@@ -4,13 +4,13 @@ import { beyondProof, missing, row, shownByMessage, shownByTest } from './requir
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';
 const DEDUP = 'lib/store/dedup-contract.ts';
-const NO_ROUTER = 'the router is not built';
+const DECISIONS = 'lib/routing/decide.test.ts';
 
 const reading = (source: string, behaviour: string): ReturnType<typeof row> =>
   row('SHOULD', source, behaviour);
 
-const byRouter = (behaviour: string, note = NO_ROUTER): Requirement =>
-  missing(reading('4.2', behaviour), 'system', note);
+const byRouter = (behaviour: string, testedIn = DECISIONS): Requirement =>
+  shownByTest(reading('4.2', behaviour), 'system', testedIn);
 
 const ofMessages: Requirements = {
   CD1: shownByTest(
@@ -41,10 +41,13 @@ const ofMessages: Requirements = {
   CD5: shownByMessage(
     reading('1.1, 10', 'recipients are objects, and bare strings are taken; content is in payload'),
   ),
-  CD6: missing(
-    reading('Appendix B', 'a group is kept as the recipient that it is named as'),
+  CD6: shownByTest(
+    reading(
+      'Appendix B',
+      'a group is kept as the recipient that it is named as, and delivered to who names it on its card',
+    ),
     'system',
-    'groups are not expanded to their members: delivery to agents is not built',
+    'lib/engine/orchestrator/recipients.test.ts',
   ),
   CD7: shownByTest(
     reading(
@@ -78,31 +81,33 @@ const ofRuns: Requirements = {
     reading('2.1', 'task states are a table that folds what comes and refuses nothing'),
     'system',
     'lib/projections/tasks.test.ts',
+    'late and foreign answers to what our own router handed on are marked',
   ),
-  CD12: missing(
+  CD12: shownByTest(
     reading('1.4, 2.1', 'max_runtime_sec counts from the accept, else from the request'),
     'system',
-    'runtimes are not measured against the card; a task.timeout is taken from whoever sends it',
+    'lib/engine/orchestrator/hostile-answers.test.ts',
+    'only what our own router handed on is timed out; what else runs too long is owed',
   ),
   CD13: byRouter('tool:browser and mcp:browser match by what follows the prefix'),
   CD14: byRouter('weights are published, and scores lie between 0 and 1'),
   CD15: byRouter('the tools that an agent would use are in the allowlist; it may own others'),
   CD16: byRouter('network needs have no field of their own'),
-  CD17: byRouter(
-    'servers of tool:mcp are taken as tools',
-    'the router is not built; cards keep servers',
-  ),
+  CD17: byRouter('servers of tool:mcp are taken as tools'),
   CD18: byRouter('requires matches ids and no versions'),
-  CD19: missing(
-    reading('4.3', 'a decision may say who was rejected and why, and by which weights and state'),
+  CD19: shownByTest(
+    reading('4.3', 'a decision says who was rejected and why, and by which weights and state'),
     'system',
-    'the router that writes these fields is not built; they are taken and kept',
+    'lib/projections/decisions.test.ts',
   ),
   CD20: shownByMessage(
     reading('2.5', 'the payload of a routing.failure is undefined: it says its reason'),
     'routing.failure',
   ),
-  CD21: byRouter('what ties were broken by is logged, so that decisions can be replayed'),
+  CD21: byRouter(
+    'what ties were broken by is logged, so that decisions can be replayed',
+    'lib/engine/decision-reads.test.ts',
+  ),
 };
 
 const ofTheRest: Requirements = {

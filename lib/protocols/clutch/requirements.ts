@@ -6,7 +6,8 @@ import { beyondProof, missing, row, shownByMessage, shownByTest } from './requir
 import { LegacyType } from './schema';
 
 const DEDUP = 'lib/store/dedup-contract.ts';
-const NO_ROUTER = 'the router is not built';
+const ROUTER_LAWS = 'lib/routing/laws.test.ts';
+const DECISIONS = 'lib/routing/decide.test.ts';
 const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
 
 const envelope: Requirements = {
@@ -86,62 +87,66 @@ const tasksAndAgents: Requirements = {
 };
 
 const schemasAndRouting: Requirements = {
-  C25: missing(
+  C25: shownByTest(
     row('MUST', '3.1', 'payloads are validated per workflow, not globally'),
     'system',
-    'workflows are not built; the built-in payload types are judged wherever they are claimed (C26)',
+    'lib/workflows/contracts.test.ts',
   ),
   C26: shownByMessage(
     row('SHOULD', '3.3', 'a payload of a built-in payload_type has the fields of its row'),
   ),
-  C27: missing(
+  C27: shownByTest(
     row('SHOULD', '3.4', 'a workflow step gets the type, payload_type and fields it expects'),
     'system',
-    'workflows are not built',
+    'lib/engine/orchestrator/oversight.test.ts',
   ),
   C28: shownByTest(
     row('MUST', '4.1', 'only an orchestrator resolves capabilities'),
     'system',
     'lib/security/authorship.test.ts',
-    'routing events are taken from orchestrators only; the router itself is not built',
+    'routing events are taken from our own router, and from orchestrators with the grant',
   ),
-  C29: missing(
+  C29: shownByTest(
     row('MUST', '4.2', 'hard filters, then requires, then prefers, then tie-breakers'),
     'system',
-    NO_ROUTER,
+    ROUTER_LAWS,
   ),
-  C30: missing(
+  C30: shownByTest(
     row('SHOULD', '4.2', 'policy, allowlist, concurrency and network are hard filters'),
     'system',
-    NO_ROUTER,
+    DECISIONS,
   ),
-  C31: missing(
+  C31: shownByTest(
     row('MUST', '4.2', 'requires wants every capability, by its id'),
     'system',
-    NO_ROUTER,
+    ROUTER_LAWS,
   ),
-  C32: missing(
+  C32: shownByTest(
     row('SHOULD', '4.2', 'prefers weighs tags, tools and domain; more is better'),
     'system',
-    NO_ROUTER,
+    ROUTER_LAWS,
   ),
-  C33: missing(
+  C33: shownByTest(
     row('SHOULD', '4.2', 'ties go to the least loaded, then the more successful, then in turn'),
     'system',
-    NO_ROUTER,
+    DECISIONS,
   ),
   C34: shownByMessage(
     row('MUST', '4.3', 'a routing.decision says selected, candidates, reason and scores'),
     'routing.decision',
   ),
-  C35: missing(row('MUST', '2.5', 'no match gives a routing.failure'), 'system', NO_ROUTER),
+  C35: shownByTest(
+    row('MUST', '2.5', 'no match gives a routing.failure'),
+    'system',
+    'lib/engine/orchestrator/orchestrator.test.ts',
+  ),
 };
 
 const delivery: Requirements = {
-  C36: missing(
+  C36: shownByTest(
     row('MUST', '5.1', 'delivery at least once'),
     'system',
-    'delivery to agents is not built; what is acknowledged is durable (e2e/power-cut.spec.ts)',
+    'lib/delivery/at-least-once.test.ts',
   ),
   C37: shownByTest(row('MUST', '5.2', 'a repeated (run_id, id) is a duplicate'), 'log', DEDUP),
   C38: shownByTest(

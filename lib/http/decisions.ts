@@ -1,0 +1,41 @@
+// What the router decided and why, and whether it decides the same again.
+import { DecisionsAnswer, DecisionsQuery, ReplayAnswer } from '@/lib/contracts/http-orchestration';
+import { idParam, notFound, type Operation, operation } from './operation';
+import { JSON_TYPE } from './read-request';
+import { json } from './reply';
+
+const TAG = 'Routing';
+
+export const decisionOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/v1/decisions',
+    access: 'read',
+    tag: TAG,
+    summary: 'The routing decisions of a run or a task, each with all that it rests on',
+    query: DecisionsQuery,
+    answers: { 200: [{ type: JSON_TYPE, schema: DecisionsAnswer }] },
+    handle: async ({ deps, query: { run_id, task_id, at = Number.MAX_SAFE_INTEGER } }) => {
+      const decisions = await deps.engine.orchestration.decisions({
+        ...(run_id !== undefined && { run_id }),
+        ...(task_id !== undefined && { task_id }),
+      });
+      const shown = decisions.filter(({ seq }) => seq <= at);
+      return json({ decisions: shown } satisfies DecisionsAnswer);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/runs/{run_id}/replay',
+    access: 'read',
+    tag: TAG,
+    summary: 'Compute the tasks and decisions of a run again from the log, and tell what differs',
+    answers: { 200: [{ type: JSON_TYPE, schema: ReplayAnswer }] },
+    handle: async ({ c, deps }) => {
+      const runId = idParam(c, 'run');
+      const report = await deps.engine.orchestration.replay(runId);
+      if (report === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      return json(report);
+    },
+  }),
+];
