@@ -1,10 +1,18 @@
 // What pages hand to their islands: a stretch of the log and the position that it goes to.
+import {
+  DECISION_TYPES,
+  type DecisionsSnapshot,
+  decisionEntryOf,
+} from '@/lib/client/decisions-store';
 import type { ThreadSnapshot } from '@/lib/client/thread-store';
 import { newestSpan, olderSpan } from '@/lib/projections/span';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** Events that are drawn on the server: a tall screen of short messages. */
 const FIRST_EVENTS = 60;
+
+/** Decisions that are listed on the server: a wide screen twice over. */
+const FIRST_DECISIONS = 20;
 
 /** The end of a thread; where an event before it is asked for, the events around that one. */
 export async function threadSnapshot(
@@ -22,4 +30,21 @@ export async function threadSnapshot(
   const events = await engine.read({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
   const aroundIt = olderSpan(events, { limit: FIRST_EVENTS, before, head });
   return { thread_id: threadId, span: aroundIt, head };
+}
+
+/** The newest decisions of a run, a line of each. */
+export async function decisionsSnapshot(
+  engine: AppHandle['engine'],
+  runId: string,
+): Promise<DecisionsSnapshot> {
+  // The head is read first: what is committed in between stands in the events, and is not missed.
+  const { seq } = await engine.head();
+  const filter = { run_id: runId, type: [...DECISION_TYPES] };
+  const events = await engine.read({ filter, limit: FIRST_DECISIONS, order: 'desc' });
+  return {
+    run_id: runId,
+    entries: events.toReversed().flatMap((record) => decisionEntryOf(record) ?? []),
+    hasOlder: events.length === FIRST_DECISIONS,
+    seq: Math.max(seq, events[0]?.seq ?? 0),
+  };
 }

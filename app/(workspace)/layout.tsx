@@ -1,6 +1,7 @@
 // What every view of the workspace stands in: the reader, the snapshot of the directory, the frame.
 import type { ReactNode } from 'react';
 import { requireReader } from '@/app/require-reader';
+import { owedTotal } from '@/app/work-snapshots';
 import { ViewerProvider } from '@/components/shell/viewer-context';
 import { WorkspaceProvider } from '@/components/shell/workspace-context';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
@@ -18,7 +19,11 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
   return (
     <ViewerProvider viewer={viewer}>
       <WorkspaceProvider snapshot={snapshot}>
-        <WorkspaceShell name={app.config.name} isAuthOn={app.config.auth === 'on'}>
+        <WorkspaceShell
+          name={app.config.name}
+          isAuthOn={app.config.auth === 'on'}
+          owed={await owedTotal(app)}
+        >
           {children}
         </WorkspaceShell>
       </WorkspaceProvider>

@@ -1,21 +1,37 @@
 'use client';
 // Every agent of the workspace, by name, with its presence as it is.
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { PageHeader } from '@/components/shell/page-header';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { ChoiceMenu } from '@/components/ui/menu';
+import { changeQuery } from '@/components/ui/query-link';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { RecentSuccess } from '@/lib/model/routing';
+import { AgentStatus } from '@/lib/model/summary';
 import { AgentRow } from './agent-row';
+import { Presence } from './presence';
 
-export function AgentDirectory() {
+export function AgentDirectory({
+  successOf,
+}: {
+  /** By agent, where tasks ended, as of when the page was drawn. */
+  successOf: Readonly<Record<string, RecentSuccess>>;
+}) {
   const { agents } = useWorkspaceView();
-  const [search, setSearch] = useState('');
+  const params = useSearchParams();
+  // Typed text is kept here, for the address follows a moment later.
+  const [search, setSearch] = useState(params.get('q') ?? '');
+  const presence = AgentStatus.safeParse(params.get('presence')).data ?? null;
   const [shownMax, setShownMax] = useState(LIST_PAGE);
   const all = agents.filter((agent) => agent.agent_id !== HUMAN_AGENT_ID);
-  const found = all.filter((agent) =>
-    agentName(agent.agent_id).toLowerCase().includes(search.trim().toLowerCase()),
+  const found = all.filter(
+    ({ agent_id, status }) =>
+      (presence === null || status === presence) &&
+      agentName(agent_id).toLowerCase().includes(search.trim().toLowerCase()),
   );
   return (
     <>
@@ -24,10 +40,14 @@ export function AgentDirectory() {
         title="Agents"
         state={<span className="text-12 text-ink-faint tabular-nums">{all.length}</span>}
       >
+        <PresenceMenu presence={presence} />
         <input
           type="search"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            changeQuery({ q: event.target.value || null }, 'replace');
+          }}
           aria-label="Find an agent by name"
           placeholder="Find by name"
           className="h-7 w-32 rounded border border-hairline bg-raised px-2 text-ink-strong md:w-48"
@@ -43,11 +63,17 @@ export function AgentDirectory() {
           </EmptyState>
         )}
         {all.length > 0 && found.length === 0 && (
-          <EmptyState title="No agent has this name">Try a part of it.</EmptyState>
+          <EmptyState title={presence === null ? 'No agent has this name' : 'No such agent'}>
+            Try a part of the name{presence !== null && ', or any presence'}.
+          </EmptyState>
         )}
         <ul aria-label="Agents">
           {found.slice(0, shownMax).map((agent) => (
-            <AgentRow key={agent.agent_id} agent={agent} />
+            <AgentRow
+              key={agent.agent_id}
+              agent={agent}
+              success={successOf[agent.agent_id] ?? null}
+            />
           ))}
         </ul>
         {found.length > shownMax && (
@@ -59,5 +85,25 @@ export function AgentDirectory() {
         )}
       </div>
     </>
+  );
+}
+
+const ANY = '';
+
+function PresenceMenu({ presence }: { presence: AgentStatus | null }) {
+  return (
+    <ChoiceMenu
+      label={presence === null ? 'Any presence' : `Presence: ${presence}`}
+      value={presence ?? ANY}
+      onChosen={(value) => changeQuery({ presence: value || null })}
+      trigger={presence === null ? <span>Any presence</span> : <Presence status={presence} />}
+      choices={[
+        { value: ANY, label: 'Any presence' },
+        ...AgentStatus.options.map((status) => ({
+          value: status,
+          label: <Presence status={status} />,
+        })),
+      ]}
+    />
   );
 }

@@ -5,15 +5,24 @@ import { agentHref } from '@/components/shell/routes';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { agentName } from '@/lib/model/ids';
+import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
+import { Load } from './load';
 import { Presence } from './presence';
+import { SuccessRate } from './success-rate';
 
 /** What an agent can do, as far as one line holds it. */
 const CAPABILITIES_SHOWN = 4;
 
-export function AgentRow({ agent }: { agent: AgentSummary }) {
+export function AgentRow({
+  agent,
+  success,
+}: {
+  agent: AgentSummary;
+  success: RecentSuccess | null;
+}) {
   const capabilities = agent.card?.capabilities ?? [];
   const description = agent.card?.display?.desc;
   return (
@@ -21,7 +30,7 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
       <article
         data-row
         tabIndex={-1}
-        className="relative grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[24px_minmax(0,1fr)_minmax(0,1fr)_88px_88px] md:px-5"
+        className="relative grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[24px_minmax(0,1fr)_minmax(0,1fr)_88px_88px_88px] md:px-5"
       >
         <Avatar agentId={agent.agent_id} />
         <div className="min-w-0">
@@ -58,8 +67,11 @@ export function AgentRow({ agent }: { agent: AgentSummary }) {
           {capabilities.length > CAPABILITIES_SHOWN &&
             `+${String(capabilities.length - CAPABILITIES_SHOWN)}`}
         </p>
-        <span className="hidden text-right text-12 text-ink-faint tabular-nums md:block">
-          {agent.tasks_open === 0 ? 'no open tasks' : `${String(agent.tasks_open)} open`}
+        <span className="hidden text-right text-12 text-ink-faint md:block">
+          <Load agent={agent} />
+        </span>
+        <span className="hidden text-right text-12 text-ink md:block">
+          {agent.registered && <SuccessRate success={success} />}
         </span>
         <span className="justify-self-end text-right text-12 text-ink-faint">
           <Presence status={agent.status} />

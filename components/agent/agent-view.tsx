@@ -1,6 +1,7 @@
 'use client';
 // An agent: who it says it is, what it can do, how it is, and what it said last.
 import { useSearchParams } from 'next/navigation';
+import { UndeliveredPanel } from '@/components/delivery/undelivered-panel';
 import { EventInspector } from '@/components/event/event-inspector';
 import { EventList } from '@/components/event/event-list';
 import { PageHeader } from '@/components/shell/page-header';
@@ -11,23 +12,36 @@ import { ShortId } from '@/components/ui/short-id';
 import { SplitPanels } from '@/components/ui/split-panels';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
+import type { DeliverySummary } from '@/lib/model/delivery';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
+import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ConformanceOverTime } from '@/lib/projections/conformance';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
 import { ConformancePanel } from './conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
+import { OwesPanel } from './owes-panel';
 import { Presence } from './presence';
 import { useAgentEvents } from './use-agent-events';
+import { WorkPanel } from './work-panel';
+
+/** What it has to do with others, as it was when the page was drawn. */
+export type AgentWork = {
+  readonly success: RecentSuccess | null;
+  readonly owed: ObligationsAnswer;
+  readonly undelivered: readonly DeliverySummary[];
+};
 
 export function AgentView({
   initial,
   initialEvents,
   initialConformance,
   initialConversations,
+  initialWork,
   inspected,
 }: {
   initial: AgentSummary;
@@ -35,6 +49,7 @@ export function AgentView({
   initialEvents: readonly EventRecord[];
   initialConformance: ConformanceOverTime;
   initialConversations: AgentConversations;
+  initialWork: AgentWork;
   inspected: EventDetail | null;
 }) {
   const { agents } = useWorkspaceView();
@@ -56,6 +71,11 @@ export function AgentView({
             <div className="grid gap-6 px-3 py-5 md:px-5">
               <Profile agent={agent} />
               {agent.card !== null && <Card card={agent.card} />}
+              <WorkPanel agent={agent} success={initialWork.success} />
+              <OwesPanel agentId={agent.agent_id} initial={initialWork.owed} />
+              {agent.registered && (
+                <UndeliveredPanel agentId={agent.agent_id} initial={initialWork.undelivered} />
+              )}
               <ConversationsPanel agent={agent} initial={initialConversations} />
               <ConformancePanel agent={agent} initial={initialConformance} />
             </div>
@@ -111,7 +131,6 @@ function Profile({ agent }: { agent: AgentSummary }) {
               <VisibleText text={agent.role} />
             </Fact>
           )}
-          <Fact name="Open tasks">{agent.tasks_open}</Fact>
           <Fact name="Events">{agent.events}</Fact>
           {agent.last_at !== null && (
             <Fact name="Last heard">

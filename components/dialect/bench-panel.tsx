@@ -4,12 +4,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { QueryTabs } from '@/components/ui/tab-links';
 import type { ApiFailure } from '@/lib/client/api';
-import type { ActionDone } from './confirm-action';
+import type { ActionDone } from './action-outcome';
 import { HistoryTab } from './history-tab';
 import type { DefinitionJudgement } from './judge-definition';
 import type { DiffLook, LabTab } from './lab-address';
 import { SpokenTab } from './spoken-tab';
-import type { Standing } from './standing';
+import type { DialectStanding } from './standing';
 import { TryTab } from './try-tab';
 import { VersionsTab } from './versions-tab';
 
@@ -36,7 +36,7 @@ export function BenchPanel({
   judgement: DefinitionJudgement;
   /** It is of the last text that could be read, and not of what stands in the editor. */
   isBehind: boolean;
-  standing: Standing;
+  standing: DialectStanding;
   /** Why what is known of the name could not be read. */
   failure: ApiFailure | null;
   /** Calls that stand ready. */

@@ -1,9 +1,9 @@
 // A text cut at the edges of what lies over it, so that marks inside one another are drawn as one row of pieces.
 
 /** From, and up to but not with; offsets in UTF-16 units. */
-export type Place = readonly [from: number, to: number];
+export type CodePlace = readonly [from: number, to: number];
 
-export type CodeMark<Look> = { readonly place: Place; readonly look: Look };
+export type CodeMark<Look> = { readonly place: CodePlace; readonly look: Look };
 
 export type CodePiece<Look> = {
   readonly from: number;

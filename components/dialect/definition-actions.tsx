@@ -10,13 +10,13 @@ import { toVisibleString } from '@/components/ui/split-visible';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { DialectState } from '@/lib/model/dialect-summary';
-import type { ActionDone } from './confirm-action';
+import type { ActionDone } from './action-outcome';
 import { FileActions } from './file-actions';
 import { InstallAction, InstallVersionAction } from './install-action';
 import type { DefinitionJudgement } from './judge-definition';
 import { RemoveAction } from './remove-action';
 import { shortHashes } from './short-hashes';
-import type { Standing } from './standing';
+import type { DialectStanding } from './standing';
 import { TeachAction } from './teach-action';
 
 export const STATE_LOOKS: Readonly<Record<DialectState, { icon: LucideIcon; tone: Tone }>> = {
@@ -32,7 +32,7 @@ export type DefinitionActionsProps = {
   judgement: DefinitionJudgement;
   /** Of the last text that could be read; null where none could. */
   name: string | null;
-  standing: Standing;
+  standing: DialectStanding;
   /** What the last action came to. */
   said: string | null;
   onTyped: (text: string) => void;
@@ -91,7 +91,7 @@ function Buttons({
   onDone,
 }: {
   judgement: DefinitionJudgement;
-  standing: Standing;
+  standing: DialectStanding;
   onDone: (done: ActionDone) => Promise<void>;
 }) {
   if (dialect === null || definition === null) return null;
@@ -121,7 +121,7 @@ function Stands({
   standing: { detail, version },
 }: {
   judgement: DefinitionJudgement;
-  standing: Standing;
+  standing: DialectStanding;
 }) {
   const broken = verdicts.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule);
   if (faults.length > 0 || broken.length > 0) {

@@ -9,7 +9,7 @@ import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, list } from '@/lib/sexpr/sexpr';
 import type { Result } from '@/lib/std/result';
 import { CodeBox, type CodeLook } from './code-box';
-import type { CodeMark, Place } from './code-pieces';
+import type { CodeMark, CodePlace } from './code-pieces';
 import { type ExpansionWalk, expansionWalk, markedCall } from './expansion-walk';
 import type { Called } from './kept-call';
 import { Stepper } from './stepper';
@@ -69,7 +69,7 @@ function Walk({ walk, performative }: { walk: ExpansionWalk; performative: Perfo
   const [at, setAt] = useState(last);
   const stop = walk.stops[Math.min(at, last)];
   if (stop === undefined) return null;
-  const ahead: Place = [stop.writtenTo, walk.result.text.length];
+  const ahead: CodePlace = [stop.writtenTo, walk.result.text.length];
   return (
     <>
       <Part title={`Template of ${performative.name}`}>
@@ -99,7 +99,7 @@ function Walk({ walk, performative }: { walk: ExpansionWalk; performative: Perfo
   );
 }
 
-function currentMark(place: Place | null): CodeMark<CodeLook>[] {
+function currentMark(place: CodePlace | null): CodeMark<CodeLook>[] {
   return place === null ? [] : [{ place, look: { kind: 'current' } }];
 }
 

@@ -8,7 +8,7 @@ import { isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { ok, type Result } from '@/lib/std/result';
 import { argumentsOf } from './call-form';
 import type { CodeLook } from './code-box';
-import type { CodeMark, Place } from './code-pieces';
+import type { CodeMark, CodePlace } from './code-pieces';
 import { ONE_LINE, type PlacedText, placedText } from './placed-text';
 
 /** What the bench shows without breaking its lines again. Columns. */
@@ -18,8 +18,8 @@ const BENCH_WIDTH = 46;
 export type Stop = {
   /** Null before the first and behind the last. */
   readonly step: ExpansionStep | null;
-  readonly template: Place | null;
-  readonly result: Place | null;
+  readonly template: CodePlace | null;
+  readonly result: CodePlace | null;
   /** Offset in the messages: what lies beyond is not written yet. */
   readonly writtenTo: number;
   /** Characters and levels of what is written, on one line. */
@@ -86,7 +86,7 @@ function indexesOf({ parameters }: Performative): Indexes {
   return new Map(parameters.map(({ name }, index) => [name, index]));
 }
 
-function markAt(place: Place | null, name: string, index: number): CodeMark<CodeLook>[] {
+function markAt(place: CodePlace | null, name: string, index: number): CodeMark<CodeLook>[] {
   return place === null ? [] : [{ place, look: { kind: 'parameter', name, index } }];
 }
 

@@ -1,10 +1,14 @@
 // Selects a place in the editor and brings it into view. The box is as large as its text, so that what scrolls is the pane
 // around it.
-import type { Place } from './code-pieces';
+import type { CodePlace } from './code-pieces';
 import { EDITOR_PADDING, LINE_HEIGHT } from './definition-editor';
 import { lineStarts, placeInLines } from './lines';
 
-export function goToPlace(box: HTMLTextAreaElement | null, text: string, [from, to]: Place): void {
+export function goToPlace(
+  box: HTMLTextAreaElement | null,
+  text: string,
+  [from, to]: CodePlace,
+): void {
   if (box === null) return;
   box.focus({ preventScroll: true });
   box.setSelectionRange(from, to);

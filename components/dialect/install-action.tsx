@@ -2,11 +2,12 @@
 // Installs what stands in the editor: a definition that is not known here is sent as a message; a version that is known is
 // put in place by name and hash. A name that is taken keeps its content until somebody says otherwise.
 import { Download } from 'lucide-react';
+import { ConfirmAction } from '@/components/ui/confirm-action';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { DialectVersion } from '@/lib/model/dialect-summary';
 import type { List } from '@/lib/sexpr/sexpr';
-import { type ActionDone, type ActionOutcome, ConfirmAction } from './confirm-action';
+import type { ActionDone, ActionOutcome } from './action-outcome';
 import { installVersion, sendDefinition } from './send-dialect';
 
 export function InstallAction({

@@ -11,7 +11,7 @@ import { partAt } from '@/lib/sexpr/place';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { List } from '@/lib/sexpr/sexpr';
 import { pointerSegments } from '@/lib/std/json-fault';
-import type { Place } from './code-pieces';
+import type { CodePlace } from './code-pieces';
 import type { TextProblem } from './text-problem';
 
 /** An installed dialect by its name, to inherit from. */
@@ -85,28 +85,28 @@ export function judgeDefinition(text: string, findParent: FindParent): Definitio
   };
 }
 
-function problemAt(message: string, place: Place): TextProblem {
+function problemAt(message: string, place: CodePlace): TextProblem {
   return { message, place, isFatal: true };
 }
 
-function spanOf({ spans }: PlacedForm, part: PlacedForm['form']): Place {
+function spanOf({ spans }: PlacedForm, part: PlacedForm['form']): CodePlace {
   return spans.get(part) ?? [0, 1];
 }
 
-function placeOf(placed: PlacedForm, definition: List, { path, at }: Failure): Place {
+function placeOf(placed: PlacedForm, definition: List, { path, at }: Failure): CodePlace {
   const part = partAt(definition, pointerSegments(path ?? ''));
   if (path === undefined && at !== undefined) return spanFrom(placed, at);
   return spanOf(placed, part ?? definition);
 }
 
 /** The form that begins at an offset, else the one character there. */
-function spanFrom({ spans }: PlacedForm, at: number): Place {
+function spanFrom({ spans }: PlacedForm, at: number): CodePlace {
   for (const span of spans.values()) if (span[0] === at) return span;
   return [at, at + 1];
 }
 
 /** Of a place of several lines the first one: a page under one line of waves says nothing. */
-function head(text: string, [from, to]: Place): Place {
+function head(text: string, [from, to]: CodePlace): CodePlace {
   const lineEnd = text.indexOf('\n', from);
   return [from, lineEnd === -1 ? to : Math.min(to, lineEnd)];
 }

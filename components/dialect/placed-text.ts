@@ -4,7 +4,7 @@ import { partAt } from '@/lib/sexpr/place';
 import { printPretty, printSexpr } from '@/lib/sexpr/printer';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { Sexpr } from '@/lib/sexpr/sexpr';
-import type { Place } from './code-pieces';
+import type { CodePlace } from './code-pieces';
 
 /** What was read once is printed and read again whatever it took: expansions and calls may be as deep as any form. */
 const LIMITS = { ...SEXPR_LIMITS, depth: DEPTH_MAX };
@@ -17,9 +17,9 @@ export type PlacedText = {
   /** The forms as they were read back: equal to those that were printed. */
   readonly forms: readonly Sexpr[];
   /** Where a part of them stands. */
-  placeOf(part: Sexpr): Place | null;
+  placeOf(part: Sexpr): CodePlace | null;
   /** By the index of the form, then indexes from the form down. */
-  placeAt(path: readonly string[]): Place | null;
+  placeAt(path: readonly string[]): CodePlace | null;
 };
 
 /** Each form on lines of its own, in so many columns. */
@@ -33,7 +33,7 @@ export function placedText(forms: readonly Sexpr[], width: number): PlacedText {
     if (read.ok) placed.push({ form: read.value, from: text.length });
     text += printed;
   }
-  const placeOf = (part: Sexpr): Place | null => {
+  const placeOf = (part: Sexpr): CodePlace | null => {
     for (const { form, from } of placed) {
       const span = form.spans.get(part);
       if (span !== undefined) return [from + span[0], from + span[1]];

@@ -1,8 +1,9 @@
 'use client';
 // Takes the installed version out of use.
 import { Trash2 } from 'lucide-react';
+import { ConfirmAction } from '@/components/ui/confirm-action';
 import { VisibleText } from '@/components/ui/visible-text';
-import { type ActionDone, ConfirmAction } from './confirm-action';
+import type { ActionDone } from './action-outcome';
 import { removeInstalled } from './send-dialect';
 
 export function RemoveAction({

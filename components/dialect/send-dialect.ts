@@ -12,7 +12,7 @@ import type { DialectAnswer } from '@/lib/contracts/http-dialects';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, type List, list } from '@/lib/sexpr/sexpr';
-import type { ActionOutcome } from './confirm-action';
+import type { ActionOutcome } from './action-outcome';
 import { shortHashes } from './short-hashes';
 
 export type Sent =

@@ -3,9 +3,10 @@
 import { GraduationCap } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { ConfirmAction } from '@/components/ui/confirm-action';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { List } from '@/lib/sexpr/sexpr';
-import { type ActionDone, ConfirmAction } from './confirm-action';
+import type { ActionDone } from './action-outcome';
 import { sendTeaching } from './send-dialect';
 
 /** How CBCL can name an agent. */
@@ -50,7 +51,7 @@ export function TeachAction({
               detail: 'Expected letters, digits, - and _; choose an agent or type its name.',
             }
       }
-      onDone={(done) => {
+      onDone={(done: ActionDone) => {
         setTyped('');
         return onDone(done);
       }}

@@ -1,9 +1,9 @@
 // Something that is wrong with a definition, at a place of its text.
-import type { Place } from './code-pieces';
+import type { CodePlace } from './code-pieces';
 
 export type TextProblem = {
   readonly message: string;
-  readonly place: Place;
+  readonly place: CodePlace;
   /** It keeps the dialect from being installed; else it is only worth knowing. */
   readonly isFatal: boolean;
 };

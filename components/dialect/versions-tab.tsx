@@ -15,7 +15,7 @@ import type { Dialect } from '@/lib/dialects/dialect';
 import { readDialect } from '@/lib/dialects/read-dialect';
 import type { DialectDetail, DialectSignature, DialectVersion } from '@/lib/model/dialect-summary';
 import { readForm } from '@/lib/sexpr/reader';
-import type { ActionDone } from './confirm-action';
+import type { ActionDone } from './action-outcome';
 import { STATE_LOOKS } from './definition-actions';
 import { InstallVersionAction } from './install-action';
 import { addressOf, type DiffLook } from './lab-address';

@@ -1,19 +1,29 @@
 'use client';
-// The head of a run and of its thread: what it is called, how it stands, and its two views.
+// The head of a run and of its thread: what it is called, how it stands, and its views. Where there is no room beside the
+// title the views stand below it.
 import { History } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { StopSample } from '@/components/first-run/stop-sample';
 import { PageHeader } from '@/components/shell/page-header';
-import { channelHref, runHref, threadHref } from '@/components/shell/routes';
+import {
+  channelHref,
+  decisionsHref,
+  delegationsHref,
+  runHref,
+  threadHref,
+} from '@/components/shell/routes';
 import { StateMark } from '@/components/task/task-state';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
-import { ViewTabs } from '@/components/ui/tab-links';
+import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { RunSummary } from '@/lib/model/summary';
+import { useDelegationCount } from './use-delegation-count';
+
+export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations';
 
 export function RunHeader({
   title,
@@ -27,32 +37,78 @@ export function RunHeader({
   channel: string;
   threadId: string;
   run: RunSummary | null;
-  view: 'thread' | 'run';
+  view: RunViewName;
   /** The moment that is shown; null is the present. */
   at?: number | null;
 }) {
-  const tabs = [
-    { href: threadHref(threadId), label: 'Thread', isCurrent: view === 'thread' },
-    ...(run === null
-      ? []
-      : [{ href: runHref(run.run_id), label: 'Run', isCurrent: view === 'run' }]),
-  ];
+  const delegations = useDelegationCount(run);
+  const tabs = tabsOf({ threadId, run, view, delegations });
   return (
-    <PageHeader
-      back={{ href: channelHref(channel), label: 'Back to the channel' }}
-      crumb={
-        <Link href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
-          # <VisibleText text={channel} />
-        </Link>
-      }
-      title={<VisibleText text={title} />}
-      state={
-        at === null || at === undefined ? run !== null && <RunState run={run} /> : <AsOf at={at} />
-      }
-    >
-      {run !== null && <StopSample runId={run.run_id} />}
-      <ViewTabs label="Views of the run" tabs={tabs} />
-    </PageHeader>
+    <div className="@container shrink-0">
+      <PageHeader
+        back={{ href: channelHref(channel), label: 'Back to the channel' }}
+        crumb={
+          <Link href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
+            # <VisibleText text={channel} />
+          </Link>
+        }
+        title={<VisibleText text={title} />}
+        state={
+          at === null || at === undefined ? (
+            run !== null && <RunState run={run} />
+          ) : (
+            <AsOf at={at} />
+          )
+        }
+      >
+        {run !== null && <StopSample runId={run.run_id} />}
+        <div className="hidden @3xl:block">
+          <ViewTabs label="Views of the run" tabs={tabs} />
+        </div>
+      </PageHeader>
+      <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">
+        <ViewTabs label="Views of the run" tabs={tabs} />
+      </div>
+    </div>
+  );
+}
+
+function tabsOf({
+  threadId,
+  run,
+  view,
+  delegations,
+}: {
+  threadId: string;
+  run: RunSummary | null;
+  view: RunViewName;
+  delegations: number;
+}): ViewTab[] {
+  const thread = { href: threadHref(threadId), label: 'Thread', isCurrent: view === 'thread' };
+  if (run === null) return [thread];
+  const { run_id: runId, decisions } = run;
+  return [
+    thread,
+    { href: runHref(runId), label: 'Run', isCurrent: view === 'run' },
+    {
+      href: decisionsHref(runId),
+      label: <Counted name="Decisions" count={decisions} />,
+      isCurrent: view === 'decisions',
+    },
+    {
+      href: delegationsHref(runId),
+      label: <Counted name="Delegations" count={delegations} />,
+      isCurrent: view === 'delegations',
+    },
+  ];
+}
+
+function Counted({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name}
+      {count > 0 && <span className="text-12 text-ink-faint tabular-nums">{count}</span>}
+    </>
   );
 }
 

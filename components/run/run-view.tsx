@@ -68,7 +68,12 @@ export function RunView({
                     The agents of this run only talk. Their messages stand in the thread.
                   </EmptyState>
                 ) : (
-                  <TaskTable tasks={tasks} isPast={at !== null} selectedSeq={selectedSeq} />
+                  <TaskTable
+                    tasks={tasks}
+                    run={viewer.canWrite && at === null ? run.run_id : null}
+                    isPast={at !== null}
+                    selectedSeq={selectedSeq}
+                  />
                 )}
               </>
             )}

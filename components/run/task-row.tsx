@@ -3,12 +3,16 @@
 import { AgentLink } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { ProtocolMark } from '@/components/event/protocol-mark';
+import { ContractMark, type ContractState } from '@/components/task/contract-mark';
+import { TaskActions } from '@/components/task/task-actions';
+import { deedsFor } from '@/components/task/task-deeds';
 import { StateMark } from '@/components/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import type { Task } from '@/lib/model/summary';
 import type { TaskTreeRow } from '@/lib/projections/task-tree';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -18,12 +22,15 @@ const CELL = 'px-2 py-1 align-middle last:pr-5';
 
 export function TaskRow({
   row,
+  run,
   isPast,
   isSelected,
   isFolded,
   onFolded,
 }: {
   row: TaskTreeRow;
+  /** The run in which the reader may act on the task; null where they may not. */
+  run: string | null;
   /** At a moment of the past, whose time is not known, no clock ticks. */
   isPast: boolean;
   isSelected: boolean;
@@ -86,6 +93,11 @@ export function TaskRow({
       </td>
       <td className={CELL}>
         <StateMark state={task.state} />
+        {task.contract !== undefined && (
+          <span className="flex min-w-0">
+            <ContractMark contract={task.contract} state={contractState(task)} isNarrow />
+          </span>
+        )}
       </td>
       <td className={`${CELL} hidden md:table-cell`}>
         {task.assigned_to === null ? (
@@ -107,6 +119,21 @@ export function TaskRow({
           <Elapsed from={task.opened_at} to={task.closed_at} />
         )}
       </td>
+      {run !== null && (
+        <td className="w-9 pr-3 text-right align-middle">
+          <TaskActions
+            key={`${task.state} ${String(task.attempts)}`}
+            task={{ ...task, run_id: run }}
+            deeds={deedsFor(task.state)}
+          />
+        </td>
+      )}
     </tr>
   );
+}
+
+/** What broke a contract is told by the orchestrator; a result that nobody objected to keeps it. */
+function contractState({ state, contract }: Task): ContractState {
+  if (contract !== undefined && contract.broken_seq !== null) return 'broken';
+  return state === 'completed' ? 'kept' : 'due';
 }

@@ -12,10 +12,13 @@ const ROWS_FIRST = 400;
 
 export function TaskTable({
   tasks,
+  run,
   isPast,
   selectedSeq,
 }: {
   tasks: readonly Task[];
+  /** The run in which the reader may act on its tasks; null where they may not. */
+  run: string | null;
   isPast: boolean;
   selectedSeq: number | null;
 }) {
@@ -23,6 +26,7 @@ export function TaskTable({
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
+  const hasContracts = tasks.some((task) => task.contract !== undefined);
   const setFold = (taskId: string, isFolded: boolean) => {
     const next = new Set(folded);
     if (isFolded) next.add(taskId);
@@ -35,10 +39,15 @@ export function TaskTable({
         <thead>
           <tr className="h-8 border-b border-hairline text-left text-12 text-ink-faint">
             <Heading>Task</Heading>
-            <Heading width="w-32">State</Heading>
+            <Heading width={hasContracts ? 'w-36 md:w-48' : 'w-32'}>State</Heading>
             <Heading width="w-40 hidden md:table-cell">Assigned to</Heading>
             <Heading width="w-20 hidden lg:table-cell">Attempts</Heading>
             <Heading width="w-20 hidden sm:table-cell">Duration</Heading>
+            {run !== null && (
+              <th scope="col" className="w-10">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -46,6 +55,7 @@ export function TaskTable({
             <TaskRow
               key={row.task.task_id}
               row={row}
+              run={run}
               isPast={isPast}
               isSelected={row.task.first_seq === selectedSeq}
               isFolded={folded.has(row.task.task_id)}

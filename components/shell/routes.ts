@@ -21,9 +21,26 @@ export function runHref(runId: string): string {
   return `/r/${encodeURIComponent(runId)}`;
 }
 
+/** The decisions of a run, at one of them where it is named. */
+export function decisionsHref(runId: string, seq?: number): string {
+  const path = `${runHref(runId)}/decisions`;
+  return seq === undefined ? path : `${path}?d=${String(seq)}`;
+}
+
+/** Who handed what to whom in a run. */
+export function delegationsHref(runId: string): string {
+  return `${runHref(runId)}/delegations`;
+}
+
 /** An agent's page. */
 export function agentHref(agentId: string): string {
   return `/a/${encodeURIComponent(agentId)}`;
+}
+
+/** The Owed inbox. */
+export function owedHref(filter: { readonly agent?: string; readonly run?: string } = {}): string {
+  const query = new URLSearchParams({ ...filter }).toString();
+  return query === '' ? '/owed' : `/owed?${query}`;
 }
 
 /** The Protocol lab, with a refused message in it where one is named, read as its protocol. */

@@ -11,6 +11,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['g', 'h'], does: 'Home' },
       { keys: ['g', 'r'], does: 'Runs' },
       { keys: ['g', 'a'], does: 'Agents' },
+      { keys: ['g', 'o'], does: 'Owed' },
       { keys: ['g', 'l'], does: 'Protocol lab' },
       { keys: ['g', 'd'], does: 'Dialect lab' },
       { keys: ['n'], does: 'Next unread channel, or the unread line of a thread' },

@@ -11,6 +11,7 @@ import { ConnectionMark } from './connection-mark';
 import { Logo } from './logo';
 import { NavAgents } from './nav-agents';
 import { NavChannels } from './nav-channels';
+import { NavOwed } from './nav-owed';
 import { NavRow } from './nav-row';
 import { NavRuns } from './nav-runs';
 import { dialectLabHref, labHref } from './routes';
@@ -23,10 +24,12 @@ import { useWorkspaceView } from './workspace-context';
 export function Sidebar({
   name,
   isAuthOn,
+  owed,
   isAlone,
 }: {
   name: string;
   isAuthOn: boolean;
+  owed: number;
   /** It is the page: on a narrow screen it is shown only then. */
   isAlone: boolean;
 }) {
@@ -60,6 +63,7 @@ export function Sidebar({
         </p>
       )}
       <nav aria-label="Workspace" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        <NavOwed drawn={owed} />
         <NavChannels channels={channels} unreadOf={unreadOf} />
         <NavRuns runs={runs} />
         <NavAgents agents={agents} />

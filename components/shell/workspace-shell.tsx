@@ -4,7 +4,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
-import { channelHref, dialectLabHref, labHref, threadHref } from './routes';
+import { channelHref, dialectLabHref, labHref, owedHref, threadHref } from './routes';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
 import { useShortcut } from './use-shortcut';
@@ -16,10 +16,13 @@ export const BROWSE_PATH = '/browse';
 export function WorkspaceShell({
   name,
   isAuthOn,
+  owed,
   children,
 }: {
   name: string;
   isAuthOn: boolean;
+  /** How much was owed when the page was drawn. */
+  owed: number;
   children: ReactNode;
 }) {
   const isBrowsing = usePathname() === BROWSE_PATH;
@@ -32,7 +35,7 @@ export function WorkspaceShell({
       >
         Skip to the content
       </a>
-      <Sidebar name={name} isAuthOn={isAuthOn} isAlone={isBrowsing} />
+      <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} isAlone={isBrowsing} />
       {isBrowsing ? (
         <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
           {children}
@@ -58,6 +61,7 @@ function useShellKeys(): void {
   useShortcut('g>h', () => router.push('/'));
   useShortcut('g>r', () => router.push('/runs'));
   useShortcut('g>a', () => router.push('/agents'));
+  useShortcut('g>o', () => router.push(owedHref()));
   useShortcut('g>l', () => router.push(labHref()));
   useShortcut('g>d', () => router.push(dialectLabHref()));
   useShortcut('n', () => {

@@ -1,7 +1,12 @@
 'use client';
-// Who was chosen and over whom, in one line that opens the event. A decision that somebody else declared says so.
+// Who was chosen, over whom and why, in one line that opens the funnel beside the thread; a failure says what was missing
+// from whom, and whether the request waits. A decision that somebody else declared says so.
 import { ChevronRight, Split, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
+import { failureSentence } from '@/components/decision/failure-words';
+import { choiceLine, failureLine, type Ranked } from '@/components/decision/line-words';
+import { SentenceText } from '@/components/decision/sentence-text';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateWord } from '@/components/ui/state-word';
@@ -9,62 +14,57 @@ import { VisibleText } from '@/components/ui/visible-text';
 import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread-rows';
 import { MessageFrame } from './row-frame';
 
-const LINE =
-  'group/why flex min-h-[26px] min-w-0 flex-1 items-center gap-1.5 rounded hover:bg-fill-hover';
+const TIE_WORDS = {
+  least_loaded: 'it has less to do',
+  recent_success: 'it stands better by recent success',
+  round_robin: 'it was next in turn',
+} as const;
 
 export function DecisionLine({ row }: { row: DecisionRow }) {
   return (
     <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
-      <QueryLink change={{ event: String(row.seq) }} className={LINE}>
-        <span className="text-ink-faint">
-          <Icon of={Split} />
-        </span>
-        <span className="min-w-0 truncate">
-          <Choice row={row} />
-          {row.reason !== '' && (
-            <span className="text-ink-faint">
-              {' '}
-              <VisibleText text={row.reason} />
-            </span>
-          )}
-        </span>
-        <Elsewhere isElsewhere={row.elsewhere} />
-        <span className="ml-auto inline-flex shrink-0 items-center gap-0.5 pl-2 text-12 text-ink-faint">
-          Why
-          <Icon of={ChevronRight} />
-        </span>
-      </QueryLink>
+      <WhyLink seq={row.seq} tone="text-ink-faint" isElsewhere={row.elsewhere}>
+        <Choice row={row} />
+        {row.elsewhere && row.reason !== '' && (
+          <span className="text-ink-faint">
+            {' '}
+            <VisibleText text={row.reason} />
+          </span>
+        )}
+      </WhyLink>
     </MessageFrame>
   );
 }
 
 function Choice({ row }: { row: DecisionRow }) {
-  const { selected, candidates, considered } = row;
+  const { record, selected, candidates } = row;
   if (selected === null) return <>Chose nobody.</>;
-  const second = candidates.find((candidate) => candidate.agent_id !== selected);
-  const scoreOf = (agentId: string) =>
-    candidates.find((candidate) => candidate.agent_id === agentId)?.score ?? null;
+  const { second, among, tieBreak } = choiceLine(record, selected, candidates);
+  const own = candidates.find((candidate) => candidate.agent_id === selected);
+  const isOnly = second === null && among !== null && among.passed === 1;
   return (
     <>
-      Chose <Named agentId={selected} score={scoreOf(selected)} />
-      {second !== undefined && (
+      Chose <Named agent={own ?? { agent_id: selected, score: null }} />
+      {second !== null && (
         <>
           {' '}
-          over <Named agentId={second.agent_id} score={second.score} />
+          over <Named agent={second} />
         </>
       )}
-      .
-      {considered !== null && (
+      {tieBreak !== null && `: ${TIE_WORDS[tieBreak]}`}.
+      {among !== null && (
         <span className="text-ink-faint">
           {' '}
-          {candidates.length} of {considered} agents qualified.
+          {isOnly
+            ? `The only one of ${among.total} agents that qualified.`
+            : `${among.passed} of ${among.total} agents qualified.`}
         </span>
       )}
     </>
   );
 }
 
-function Named({ agentId, score }: { agentId: string; score: number | null }) {
+function Named({ agent: { agent_id: agentId, score } }: { agent: Ranked }) {
   return (
     <>
       <b>
@@ -76,29 +76,61 @@ function Named({ agentId, score }: { agentId: string; score: number | null }) {
 }
 
 export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
+  const line = failureLine(row.record);
+  const says = failureSentence(row.record.event.payload, line.total);
   return (
     <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
-      <QueryLink change={{ event: String(row.seq) }} className={LINE}>
-        <span className="text-fail">
-          <Icon of={Split} />
-        </span>
-        <span className="min-w-0 truncate">
-          <b className="text-fail">No agent matched.</b> <VisibleText text={row.reason} />
-        </span>
-        <Elsewhere isElsewhere={row.elsewhere} />
-      </QueryLink>
+      <WhyLink
+        seq={row.seq}
+        tone={line.isWaiting ? 'text-warn' : 'text-fail'}
+        isElsewhere={row.elsewhere}
+      >
+        {line.isWaiting ? (
+          <b className="text-warn">No agent is free.</b>
+        ) : (
+          <b className="text-fail">No agent matched.</b>
+        )}{' '}
+        <SentenceText sentence={says} />
+      </WhyLink>
     </MessageFrame>
   );
 }
 
-function Elsewhere({ isElsewhere }: { isElsewhere: boolean }) {
-  if (!isElsewhere) return null;
+/** The line as a link to the funnel, which opens beside the thread. */
+function WhyLink({
+  seq,
+  tone,
+  isElsewhere,
+  children,
+}: {
+  seq: number;
+  tone: string;
+  isElsewhere: boolean;
+  children: ReactNode;
+}) {
   return (
-    <span
-      className="inline-flex shrink-0"
-      title="Another orchestrator declared this; Colloquy’s own router did not decide it."
+    <QueryLink
+      change={{ decision: String(seq), event: null, tab: null, place: null, wide: null }}
+      className="group/why flex min-h-[26px] min-w-0 flex-1 items-start gap-1.5 rounded hover:bg-fill-hover"
     >
-      <StateWord icon={Unplug}>declared elsewhere</StateWord>
-    </span>
+      <span className={`grid h-[26px] place-items-center ${tone}`}>
+        <Icon of={Split} />
+      </span>
+      <span className="line-clamp-3 min-w-0 py-[3px] leading-5 break-words">{children}</span>
+      {isElsewhere && (
+        <span
+          className="inline-flex h-[26px] shrink-0 items-center"
+          title="Another orchestrator declared this; Colloquy’s own router did not decide it."
+        >
+          <StateWord icon={Unplug}>
+            <span className="max-md:sr-only">declared elsewhere</span>
+          </StateWord>
+        </span>
+      )}
+      <span className="ml-auto inline-flex h-[26px] shrink-0 items-center gap-0.5 pl-2 text-12 text-ink-faint">
+        Why
+        <Icon of={ChevronRight} />
+      </span>
+    </QueryLink>
   );
 }

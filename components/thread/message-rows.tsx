@@ -2,6 +2,9 @@
 // Rows in which somebody says something: chat, notices, requests.
 import { ClipboardList, Info } from 'lucide-react';
 import { AgentLink } from '@/components/agent/agent-name';
+import { useViewer } from '@/components/shell/viewer-context';
+import { TaskActions } from '@/components/task/task-actions';
+import { deedsFor } from '@/components/task/task-deeds';
 import { StateMark } from '@/components/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
@@ -46,6 +49,7 @@ function Words({ text, record }: { text: string; record: EventRecord }) {
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {
+  const viewer = useViewer();
   const { record, task } = row;
   const { event } = record;
   const name = row.title === '' ? (event.payload_type ?? '') : row.title;
@@ -79,6 +83,18 @@ export function RequestMessage({ row }: { row: RequestRow }) {
             {task.attempts > 1 && `, attempt ${String(task.attempts)}`}
           </StateMark>
         </span>
+        {viewer.canWrite && (
+          <TaskActions
+            key={`${task.state} ${String(task.attempts)}`}
+            task={{
+              run_id: event.run_id,
+              task_id: event.task_id,
+              title: name === '' ? row.text : name,
+              assigned_to: event.to[0]?.agent_id ?? null,
+            }}
+            deeds={deedsFor(task.state)}
+          />
+        )}
       </div>
       <Contract event={event} />
       <MessageExtras event={event} />

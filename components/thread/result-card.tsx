@@ -8,6 +8,7 @@ import { expressionOf } from '@/lib/projections/cbcl-words';
 import type { ResultRow } from '@/lib/projections/thread-rows';
 import { ExpressionBox } from './expression-box';
 import { MessageExtras } from './message-extras';
+import { ResultContract } from './result-contract';
 import { ResultValue } from './result-value';
 import { LineFrame, MessageFrame } from './row-frame';
 
@@ -24,7 +25,12 @@ function ResultLine({ row }: { row: ResultRow }) {
       mark={mark}
       icon={CircleCheck}
       tone="text-ok"
-      below={<MessageExtras event={record.event} />}
+      below={
+        <>
+          {row.contract !== undefined && <ResultContract record={record} contract={row.contract} />}
+          <MessageExtras event={record.event} />
+        </>
+      }
     >
       <span className="shrink-0 font-medium text-ok">Result</span>
       <span className="min-w-0 truncate">
@@ -88,6 +94,9 @@ export function ResultCard({ row }: { row: ResultRow }) {
           </dl>
         )}
         <MessageExtras event={event} />
+        {row.contract !== undefined && (
+          <ResultContract record={row.record} contract={row.contract} />
+        )}
         {row.fields.length > shown.length && (
           <p className="pt-1 text-12 text-ink-faint">
             {row.fields.length - shown.length} more fields in the inspector

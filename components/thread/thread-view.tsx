@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Composer, type ReplyTarget } from '@/components/composer/composer';
+import { DecisionPanel } from '@/components/decision/decision-panel';
 import { EventInspector } from '@/components/event/event-inspector';
 import { RunHeader } from '@/components/run/run-header';
 import { seqParam } from '@/components/shell/view-params';
@@ -26,21 +27,27 @@ export function ThreadView({
   snapshot,
   initialRun,
   inspected,
+  decided,
 }: {
   initial: ThreadSummary;
   snapshot: ThreadSnapshot;
   initialRun: RunSummary | null;
   /** The event that the address names. */
   inspected: EventDetail | null;
+  /** The decision that it names. */
+  decided: EventDetail | null;
 }) {
   const viewer = useViewer();
   const { runs, agents } = useWorkspaceView();
   const thread = useKnownThread(initial);
   const run = runs.find((other) => other.run_id === thread.run_id) ?? initialRun;
   const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
-  const [isAtEnd, setIsAtEnd] = useState(inspected === null);
+  const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
-  const selectedSeq = seqParam(useSearchParams().get('event'));
+  const params = useSearchParams();
+  const eventSeq = seqParam(params.get('event'));
+  const decisionSeq = seqParam(params.get('decision'));
+  const selectedSeq = eventSeq ?? decisionSeq;
   useThreadRead(initial, store, isAtEnd);
 
   return (
@@ -89,13 +96,15 @@ export function ThreadView({
         </>
       }
       detail={
-        selectedSeq === null ? null : (
+        eventSeq !== null ? (
           <EventInspector
-            seq={selectedSeq}
+            seq={eventSeq}
             initial={inspected}
-            neighbours={neighboursOf(view.rows, selectedSeq)}
+            neighbours={neighboursOf(view.rows, eventSeq)}
           />
-        )
+        ) : decisionSeq !== null ? (
+          <DecisionPanel seq={decisionSeq} runId={thread.run_id} initial={decided} />
+        ) : null
       }
     />
   );

@@ -1,8 +1,8 @@
 'use client';
 // A menu that opens from a button: actions, or one choice of several.
-import { Check, ChevronDown } from 'lucide-react';
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Icon } from './icon';
 
 const CONTENT =
@@ -58,6 +58,59 @@ export function ChoiceMenu({
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export type MenuAction = {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly tone?: 'plain' | 'danger';
+  readonly onChosen: () => void;
+};
+
+/** Things to do. What is chosen happens once the focus is back on the trigger, so that a dialog gives it back there. */
+export function ActionMenu({
+  label,
+  trigger,
+  actions,
+}: {
+  label: string;
+  /** One button. */
+  trigger: ReactNode;
+  actions: readonly MenuAction[];
+}) {
+  const chosen = useRef<MenuAction | null>(null);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={CONTENT}
+          onCloseAutoFocus={() => {
+            const action = chosen.current;
+            chosen.current = null;
+            action?.onChosen();
+          }}
+        >
+          {actions.map((action) => (
+            <DropdownMenu.Item
+              key={action.label}
+              className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : ''}`}
+              onSelect={() => {
+                chosen.current = action;
+              }}
+            >
+              <Icon of={action.icon} />
+              {action.label}
+            </DropdownMenu.Item>
+          ))}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -5,6 +5,7 @@ import { io, type Socket } from 'socket.io-client';
 import type {
   ClientToServerEvents,
   EventsFrame,
+  OwedFrame,
   PresenceFrame,
   RejectionFrame,
   ServerToClientEvents,
@@ -38,6 +39,7 @@ export type LiveConnection = {
   onUnread(listener: (frame: UnreadFrame) => void): () => void;
   onPresence(listener: (frame: PresenceFrame) => void): () => void;
   onRejection(listener: (frame: RejectionFrame) => void): () => void;
+  onOwed(listener: (frame: OwedFrame) => void): () => void;
   close(): void;
 };
 
@@ -90,6 +92,10 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
     onRejection(listener) {
       socket.on('rejection', listener);
       return () => socket.off('rejection', listener);
+    },
+    onOwed(listener) {
+      socket.on('owed', listener);
+      return () => socket.off('owed', listener);
     },
     close: () => socket.disconnect(),
   };

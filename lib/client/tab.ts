@@ -10,7 +10,14 @@ export type Tab = {
     subscribe(listener: () => void): () => void;
     getSnapshot(): KnownSummaries;
   };
+  /** How much is owed and how often that changed; null until the server says so. */
+  readonly owed: {
+    subscribe(listener: () => void): () => void;
+    getSnapshot(): OwedNews | null;
+  };
 };
+
+export type OwedNews = { readonly total: number; readonly changes: number };
 
 let opened: Tab | null = null;
 const waiting = new Set<() => void>();
@@ -29,6 +36,7 @@ export function openTab(seen: number): Tab {
   connection.onPresence((frame) => become(withPresence(known, frame)));
   opened = {
     connection,
+    owed: owedIn(connection),
     summaries: {
       subscribe(listener) {
         listeners.add(listener);
@@ -40,6 +48,22 @@ export function openTab(seen: number): Tab {
   for (const tell of [...waiting]) tell();
   waiting.clear();
   return opened;
+}
+
+function owedIn(connection: LiveConnection): Tab['owed'] {
+  const listeners = new Set<() => void>();
+  let news: OwedNews | null = null;
+  connection.onOwed(({ total }) => {
+    news = { total, changes: (news?.changes ?? 0) + 1 };
+    for (const listener of listeners) listener();
+  });
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot: () => news,
+  };
 }
 
 /** Subscribes to something of the tab, also before it is opened. */

@@ -2,6 +2,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
+import { agentWork } from '@/app/work-snapshots';
 import { AgentView } from '@/components/agent/agent-view';
 import { CONFORMANCE_BUCKETS, CONFORMANCE_MESSAGES } from '@/components/agent/conformance-span';
 import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
@@ -26,10 +27,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
   const seq = seqParam(firstParam((await searchParams).event));
-  const [events, judged, conversations, inspected] = await Promise.all([
+  const [events, judged, conversations, work, inspected] = await Promise.all([
     app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' }),
     app.engine.conformance(agentId, CONFORMANCE_MESSAGES),
     app.engine.conversations(agentId),
+    agentWork(app, agentId),
     seq === null ? null : app.engine.get(seq),
   ]);
   const conformance = conformanceOverTime(judged, {
@@ -43,6 +45,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       initialEvents={events}
       initialConformance={conformance}
       initialConversations={conversations}
+      initialWork={work}
       inspected={inspected}
     />
   );

@@ -1,4 +1,4 @@
-// A thread: its end, or the events around the one that the address names.
+// A thread: its end, or the events around the one, or the decision, that the address names.
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { InspectorFacts } from '@/app/inspector-facts';
@@ -10,7 +10,7 @@ import { toVisibleString } from '@/components/ui/split-visible';
 
 type Props = {
   params: Promise<{ thread: string }>;
-  searchParams: Promise<{ event?: string | string[]; tab?: string | string[] }>;
+  searchParams: Promise<Partial<Record<'event' | 'decision' | 'tab', string | string[]>>>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -26,11 +26,13 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : engine.directory.thread(threadId);
   if (thread === null) notFound();
-  const { event, tab } = await searchParams;
+  const { event, decision, tab } = await searchParams;
   const seq = seqParam(firstParam(event));
-  const [snapshot, inspected] = await Promise.all([
-    threadSnapshot(engine, thread.thread_id, seq),
+  const decisionSeq = seqParam(firstParam(decision));
+  const [snapshot, inspected, decided] = await Promise.all([
+    threadSnapshot(engine, thread.thread_id, seq ?? decisionSeq),
     seq === null ? null : engine.get(seq),
+    decisionSeq === null ? null : engine.get(decisionSeq),
   ]);
   return (
     <InspectorFacts engine={engine} detail={inspected} tab={firstParam(tab)}>
@@ -40,6 +42,7 @@ export default async function ThreadPage({ params, searchParams }: Props) {
         snapshot={snapshot}
         initialRun={engine.directory.run(thread.run_id)}
         inspected={inspected}
+        decided={decided}
       />
     </InspectorFacts>
   );

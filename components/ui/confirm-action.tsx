@@ -2,32 +2,28 @@
 // An action that is recorded: a button that first says what will stand in the log, and then says what came of it.
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { Icon } from '@/components/ui/icon';
-import { Popover } from '@/components/ui/popover';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Button } from './button';
+import { ErrorState } from './error-state';
+import { Icon } from './icon';
+import { Popover } from './popover';
+import { VisibleText } from './visible-text';
 
-/** What came of it, in a sentence. */
-export type ActionDone = {
-  readonly ok: true;
-  readonly says: string;
-  /** The definition is the installed version of its name. */
-  readonly isInstalled?: boolean;
+export type ActionFailure = {
+  readonly ok: false;
+  readonly title: string;
+  readonly detail: string;
 };
 
-export type ActionOutcome =
-  | ActionDone
-  | { readonly ok: false; readonly title: string; readonly detail: string };
-
-export function ConfirmAction({
+export function ConfirmAction<Done extends { readonly ok: true }>({
   icon,
   label,
   tone = 'plain',
+  size = 'small',
   question,
   records,
   confirm,
   isDisabled = false,
+  canConfirm = true,
   act,
   onDone,
   children,
@@ -35,21 +31,24 @@ export function ConfirmAction({
   icon: LucideIcon;
   label: string;
   tone?: 'primary' | 'plain' | 'quiet' | 'danger';
+  size?: 'small' | 'regular';
   question: ReactNode;
   /** What will be recorded, in a sentence. */
   records: ReactNode;
   /** The words of the button that does it. */
   confirm: string;
   isDisabled?: boolean;
-  act: () => Promise<ActionOutcome>;
+  /** Whether what is to be chosen before is chosen. */
+  canConfirm?: boolean;
+  act: () => Promise<Done | ActionFailure>;
   /** Hears the good outcome, after the pane is closed. */
-  onDone: (done: ActionDone) => Promise<void>;
+  onDone: (done: Done) => Promise<void> | void;
   /** What is to be chosen before. */
   children?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const [failure, setFailure] = useState<ActionFailure | null>(null);
   const run = async () => {
     setIsBusy(true);
     const outcome = await act();
@@ -67,7 +66,7 @@ export function ConfirmAction({
         setFailure(null);
       }}
       trigger={
-        <Button size="small" tone={tone} disabled={isDisabled}>
+        <Button size={size} tone={tone} disabled={isDisabled}>
           <Icon of={icon} />
           {label}
         </Button>
@@ -77,7 +76,7 @@ export function ConfirmAction({
         className="grid gap-2 p-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void run();
+          if (!isBusy && canConfirm) void run();
         }}
       >
         <p className="break-words font-medium text-ink-strong">{question}</p>
@@ -87,7 +86,11 @@ export function ConfirmAction({
           <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
         )}
         <div className="flex gap-2">
-          <Button type="submit" tone={tone === 'danger' ? 'danger' : 'primary'} disabled={isBusy}>
+          <Button
+            type="submit"
+            tone={tone === 'danger' ? 'danger' : 'primary'}
+            disabled={isBusy || !canConfirm}
+          >
             {confirm}
           </Button>
           <Button tone="quiet" onClick={() => setIsOpen(false)}>

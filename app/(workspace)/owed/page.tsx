@@ -1,0 +1,23 @@
+// The Owed inbox, under the filter that the address names.
+import type { Metadata } from 'next';
+import { requireReader } from '@/app/require-reader';
+import { owedSnapshot } from '@/app/work-snapshots';
+import { OwedView } from '@/components/owed/owed-view';
+import { filterOf } from '@/components/owed/owed-words';
+import { firstParam, seqParam } from '@/components/shell/view-params';
+
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+export const metadata: Metadata = { title: 'Owed' };
+
+export default async function OwedPage({ searchParams }: Props) {
+  const { app } = await requireReader();
+  const params = await searchParams;
+  const filter = filterOf((name) => firstParam(params[name]));
+  const seq = seqParam(firstParam(params.event));
+  const [owed, inspected] = await Promise.all([
+    owedSnapshot(app, filter),
+    seq === null ? null : app.engine.get(seq),
+  ]);
+  return <OwedView snapshot={{ filter, owed, inspected }} />;
+}

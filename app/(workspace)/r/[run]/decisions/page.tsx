@@ -1,0 +1,41 @@
+// The decisions of a run: a line of each of the newest, and the one that the address names, else the last, whole.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { decisionsSnapshot } from '@/app/snapshots';
+import { DecisionsView } from '@/components/decision/decisions-view';
+import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
+import { toVisibleString } from '@/components/ui/split-visible';
+
+type Props = {
+  params: Promise<{ run: string }>;
+  searchParams: Promise<{ d?: string | string[]; event?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { app } = await requireReader();
+  const runId = pathParam((await params).run);
+  const run = runId === null ? null : app.engine.directory.run(runId);
+  return { title: toVisibleString(`Decisions ${run?.title ?? ''}`) };
+}
+
+export default async function DecisionsPage({ params, searchParams }: Props) {
+  const { app } = await requireReader();
+  const { engine } = app;
+  const runId = pathParam((await params).run);
+  const run = runId === null ? null : engine.directory.run(runId);
+  if (run === null) notFound();
+  const { d, event } = await searchParams;
+  const snapshot = await decisionsSnapshot(engine, run.run_id);
+  const seq = seqParam(firstParam(d)) ?? snapshot.entries.at(-1)?.seq ?? null;
+  const inspected = seqParam(firstParam(event));
+  return (
+    <DecisionsView
+      key={run.run_id}
+      initial={run}
+      snapshot={snapshot}
+      decided={seq === null ? null : await engine.get(seq)}
+      inspected={inspected === null ? null : await engine.get(inspected)}
+    />
+  );
+}

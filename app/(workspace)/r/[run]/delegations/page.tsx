@@ -1,0 +1,37 @@
+// The lineage of a run, at the head or at the moment that the address names.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { delegationsSnapshot } from '@/app/work-snapshots';
+import { DelegationsView } from '@/components/delegation/delegations-view';
+import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
+import { toVisibleString } from '@/components/ui/split-visible';
+
+type Param = string | string[];
+type Props = {
+  params: Promise<{ run: string }>;
+  searchParams: Promise<{ event?: Param; gate?: Param; at?: Param }>;
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { app } = await requireReader();
+  const runId = pathParam((await params).run);
+  const run = runId === null ? null : app.engine.directory.run(runId);
+  return { title: toVisibleString(`Delegations of ${run?.title ?? ''}`) };
+}
+
+export default async function DelegationsPage({ params, searchParams }: Props) {
+  const { app } = await requireReader();
+  const { engine } = app;
+  const runId = pathParam((await params).run);
+  const run = runId === null ? null : engine.directory.run(runId);
+  if (run === null) notFound();
+  const { event, gate, at } = await searchParams;
+  const snapshot = await delegationsSnapshot(engine, run.run_id, {
+    at: seqParam(firstParam(at)),
+    event: seqParam(firstParam(event)),
+    gate: firstParam(gate),
+  });
+  if (snapshot === null) notFound();
+  return <DelegationsView key={run.run_id} initial={run} snapshot={snapshot} />;
+}

@@ -1,0 +1,91 @@
+// What pages about delegation and debts hand to their islands, as the engine knows it when they are drawn.
+
+import type { AgentWork } from '@/components/agent/agent-view';
+import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
+import { gateTasks, TALK_EVENTS } from '@/components/delegation/gate-talk';
+import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/delivery/undelivered';
+import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
+import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import type { Obligation } from '@/lib/model/obligation';
+import type { RecentSuccess } from '@/lib/model/routing';
+import type { AppHandle } from '@/lib/server/app-handle';
+
+/** The lineage of a run at a moment, by default the head; null where there is no such run. */
+export async function delegationsSnapshot(
+  engine: AppHandle['engine'],
+  runId: string,
+  wanted: {
+    readonly at: number | null;
+    readonly event: number | null;
+    readonly gate: string | null;
+  },
+): Promise<DelegationsSnapshot | null> {
+  const { at, event, gate } = wanted;
+  const [present, then, lineage, inspected] = await Promise.all([
+    engine.tasks(runId),
+    at === null ? null : engine.tasks(runId, at),
+    engine.orchestration.lineage(runId, at ?? undefined),
+    event === null ? null : engine.get(event),
+  ]);
+  if (present === null || lineage === null) return null;
+  const review = lineage.reviews.find(({ task_id }) => task_id === gate);
+  const talked = review === undefined ? [] : gateTasks(review, (then ?? present).tasks);
+  const said = await Promise.all(
+    talked.map((task_id) => {
+      const filter = { run_id: runId, task_id };
+      return engine.read({ filter, limit: TALK_EVENTS, order: 'desc' });
+    }),
+  );
+  return {
+    lineage,
+    at,
+    tasks: { run_id: runId, state: present.state, seq: present.at },
+    past: then === null ? null : { run_id: runId, at: then.at, tasks: then.tasks },
+    inspected,
+    gate: review === undefined ? null : { task_id: review.task_id, records: said.flat() },
+  };
+}
+
+/** What is owed, the oldest first, as `GET /api/v1/obligations` answers it. */
+export async function owedSnapshot(
+  app: AppHandle,
+  { run_id, agent_id, kind }: OwedFilter,
+): Promise<ObligationsAnswer> {
+  const owed = (await allOwed(app, run_id ?? undefined))
+    .filter((row) => agent_id === null || row.agent_id === agent_id)
+    .filter((row) => kind === null || row.kind === kind)
+    .sort((one, other) =>
+      one.since === other.since ? one.seq - other.seq : one.since < other.since ? -1 : 1,
+    );
+  return { obligations: owed.slice(0, OWED_MAX), total: owed.length };
+}
+
+/** How much is owed, for the sidebar. */
+export async function owedTotal(app: AppHandle): Promise<number> {
+  return (await allOwed(app)).length;
+}
+
+/** How an agent works with others. */
+export async function agentWork(app: AppHandle, agentId: string): Promise<AgentWork> {
+  const [owed, undelivered] = await Promise.all([
+    owedSnapshot(app, { run_id: null, agent_id: agentId, kind: null }),
+    app.deliveries.list({ states: UNDELIVERED, agentId, limit: UNDELIVERED_SHOWN }),
+  ]);
+  const standing = app.engine.orchestration
+    .standings()
+    .find(({ agent_id }) => agent_id === agentId);
+  return { success: standing?.success ?? null, owed, undelivered };
+}
+
+/** How the last tasks of each registered agent ended, where some did. */
+export function successRates({ engine }: AppHandle): Record<string, RecentSuccess> {
+  return Object.fromEntries(
+    engine.orchestration
+      .standings()
+      .flatMap(({ agent_id, success }) => (success === null ? [] : [[agent_id, success]])),
+  );
+}
+
+async function allOwed({ engine, deliveries }: AppHandle, runId?: string): Promise<Obligation[]> {
+  return [...engine.orchestration.obligations(runId), ...(await deliveries.owed(runId))];
+}

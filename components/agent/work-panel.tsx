@@ -1,0 +1,116 @@
+'use client';
+// How an agent works with others: what it has in its hands, whom it may hand tasks to, who approves what it delivers, and
+// how messages reach it.
+import { Inbox, Radio, Send } from 'lucide-react';
+import { Fact, FactList } from '@/components/ui/fact-list';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { RecentSuccess } from '@/lib/model/routing';
+import type { AgentSummary } from '@/lib/model/summary';
+import { AgentLink } from './agent-name';
+import { delegatesOf, groupsOf, overseerOf, pushAddressOf } from './card-words';
+import { Load } from './load';
+import { SuccessRate } from './success-rate';
+
+export function WorkPanel({
+  agent,
+  success,
+}: {
+  agent: AgentSummary;
+  success: RecentSuccess | null;
+}) {
+  const { card } = agent;
+  const groups = card === null ? [] : groupsOf(card);
+  const overseer = card === null ? null : overseerOf(card);
+  return (
+    <section aria-label="Work" className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">How it works with others</h2>
+      <FactList>
+        <Fact name="Load">
+          <Load agent={agent} />
+        </Fact>
+        <Fact name="Recent success">
+          <SuccessRate success={success} />
+          {success !== null && success.of > 0 && (
+            <span className="text-ink-faint">
+              {success.of === 1 ? ' of one task' : ` of its last ${String(success.of)} tasks`}
+            </span>
+          )}
+        </Fact>
+        {groups.length > 0 && (
+          <Fact name="Groups">
+            <VisibleText text={groups.join(', ')} />
+          </Fact>
+        )}
+        {overseer !== null && (
+          <Fact name="Overseer">
+            <AgentLink agentId={overseer} />
+            <span className="text-ink-faint"> approves what it delivers</span>
+          </Fact>
+        )}
+        <Fact name="May delegate to">
+          <Delegates card={card} />
+        </Fact>
+        {agent.registered && (
+          <Fact name="Reached by">
+            <Ways address={card === null ? null : pushAddressOf(card)} />
+          </Fact>
+        )}
+      </FactList>
+    </section>
+  );
+}
+
+function Delegates({ card }: { card: AgentCard | null }) {
+  const delegates = card === null ? null : delegatesOf(card);
+  if (delegates === null) {
+    return <span className="text-ink-faint">anybody, as far as its card says</span>;
+  }
+  if (delegates.length === 0) return <span className="text-ink-faint">nobody</span>;
+  return (
+    <ul className="grid gap-1">
+      {delegates.map(({ agent_id, when }, index) => (
+        <li key={`${String(index)} ${agent_id}`} className="break-words">
+          <AgentLink agentId={agent_id} />
+          {when !== null && (
+            <span className="text-ink">
+              {': '}
+              <VisibleText text={when} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ways({ address }: { address: string | null }) {
+  return (
+    <ul className="grid gap-0.5">
+      {address !== null && (
+        <li className="flex min-w-0 items-baseline gap-1.5">
+          <span className="self-center text-ink-faint">
+            <Icon of={Send} />
+          </span>
+          <span className="shrink-0">push to</span>
+          <span className="min-w-0 font-mono text-12 break-all">
+            <VisibleText text={address} />
+          </span>
+        </li>
+      )}
+      <li className="flex items-center gap-1.5">
+        <span className="text-ink-faint">
+          <Icon of={Radio} />
+        </span>
+        a live connection, while it holds one
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="text-ink-faint">
+          <Icon of={Inbox} />
+        </span>
+        its inbox, when it asks
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+// A decision, or why there is none to show.
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Decision } from '@/lib/model/routing';
+import { DecisionDetail } from './decision-detail';
+import type { DecisionRead } from './use-decision';
+
+export function DecisionBody({
+  read: { record, decision, isPending, failure, readAgain },
+  supposed = null,
+  beside,
+}: {
+  read: DecisionRead;
+  /** The same decision under other circumstances, where that is shown in its place. */
+  supposed?: Decision | null;
+  beside?: ReactNode;
+}) {
+  if (isPending) return <Skeleton lines={8} label="Reading the decision" />;
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title={failure.title}
+        detail={failure.detail}
+        action={<Button onClick={readAgain}>Try again</Button>}
+      />
+    );
+  }
+  if (record === null || decision === null) {
+    return (
+      <EmptyState title="No decision">The event that was asked for decides nothing.</EmptyState>
+    );
+  }
+  return (
+    <DecisionDetail
+      decision={supposed ?? decision}
+      payload={record.event.payload}
+      by={record.event.from.agent_id}
+      isSupposed={supposed !== null}
+      beside={beside}
+    />
+  );
+}

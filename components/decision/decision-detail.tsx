@@ -1,0 +1,173 @@
+'use client';
+// One decision, whole: who got what and why, what was asked, the funnel, the tie-break, and what there is to be said of it.
+import { Hourglass, TriangleAlert, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AgentName } from '@/components/agent/agent-name';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { Seq } from '@/components/ui/seq';
+import { ShortId } from '@/components/ui/short-id';
+import { StateWord } from '@/components/ui/state-word';
+import type { Payload } from '@/lib/model/clutch-message';
+import type { Decision } from '@/lib/model/routing';
+import { DecisionQuestion } from './decision-question';
+import { choiceSentence } from './decision-words';
+import { declaredNotes } from './declared-check';
+import { failureSentence, isWaiting } from './failure-words';
+import { FunnelTable } from './funnel-table';
+import { SentenceText } from './sentence-text';
+import { termsOf } from './terms-of';
+import { TieBreakTable } from './tie-break';
+
+export function DecisionDetail({
+  decision,
+  payload = {},
+  by = null,
+  isSupposed = false,
+  beside,
+}: {
+  decision: Decision;
+  /** What the event says beside the decision. */
+  payload?: Payload;
+  /** Who declared it, where that was not our router. */
+  by?: string | null;
+  /** Nothing was decided: it is what would be. */
+  isSupposed?: boolean;
+  beside?: ReactNode;
+}) {
+  const terms = termsOf(decision);
+  const hasAgents = decision.considered.length > 0 || decision.candidates.length > 0;
+  return (
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Lead decision={decision} payload={payload} isSupposed={isSupposed} />
+        {beside}
+      </div>
+      <Notes decision={decision} by={by} />
+      <DecisionQuestion decision={decision} terms={terms} />
+      {hasAgents && (
+        <div className="-mx-2">
+          <FunnelTable key={decision.seq} decision={decision} terms={terms} />
+        </div>
+      )}
+      <TieBreakTable decision={decision} />
+      {!isSupposed && decision.declared === 'here' && <Footing decision={decision} />}
+    </div>
+  );
+}
+
+function Lead({
+  decision,
+  payload,
+  isSupposed,
+}: {
+  decision: Decision;
+  payload: Payload;
+  isSupposed: boolean;
+}) {
+  const { selected } = decision;
+  const task = decision.task_id === '' ? 'it' : <ShortId id={decision.task_id} />;
+  return (
+    <div className="min-w-48 flex-1">
+      <p className="text-16 leading-[1.35] text-ink-strong">
+        {selected === null ? (
+          <b className="font-semibold">{isSupposed ? 'Nobody would get ' : 'Nobody got '}</b>
+        ) : (
+          <>
+            <b className="font-semibold">
+              <AgentName agentId={selected} />
+            </b>
+            {isSupposed ? ' would get ' : ' got '}
+          </>
+        )}
+        {task}. <SentenceText sentence={choiceSentence(decision)} />
+      </p>
+      {selected === null && (
+        <p className="pt-1">
+          {isWaiting(payload) && (
+            <>
+              <StateWord icon={Hourglass} tone="warn">
+                waiting
+              </StateWord>{' '}
+            </>
+          )}
+          <SentenceText sentence={failureSentence(payload, knownTotal(decision))} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of a declared decision that names nobody it is not known how many agents there were. */
+function knownTotal({ declared, considered_total: total }: Decision): number | null {
+  return declared === 'elsewhere' && total === 0 ? null : total;
+}
+
+function Notes({ decision, by }: { decision: Decision; by: string | null }) {
+  if (decision.declared === 'here') return null;
+  const notes = declaredNotes(decision);
+  return (
+    <div className="grid gap-2">
+      <p className="flex items-start gap-2 text-ink">
+        <span className="pt-0.5 text-ink-faint">
+          <Icon of={Unplug} />
+        </span>
+        <span className="min-w-0">
+          <b>Declared elsewhere</b>
+          {by !== null && (
+            <>
+              , by <AgentName agentId={by} />
+            </>
+          )}
+          . Colloquy’s router did not decide it, and the state that it rests on is not in the log:
+          it cannot be computed again.
+          {decision.reason !== '' && (
+            <>
+              {' '}
+              Its reason: <SentenceText sentence={[{ quoted: `“${decision.reason}”` }]} />.
+            </>
+          )}
+        </span>
+      </p>
+      {notes.map(({ title, text }) => (
+        <p
+          key={title}
+          className="flex items-start gap-2 rounded bg-warn-fill px-3 py-2 text-ink-strong"
+        >
+          <span className="pt-0.5 text-warn">
+            <Icon of={TriangleAlert} label="Warning" />
+          </span>
+          <span className="min-w-0 break-words">
+            <b className="font-semibold">{title}</b> <SentenceText sentence={text} />
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** What it was decided upon, so that it can be computed again. */
+function Footing({ decision }: { decision: Decision }) {
+  const { state_seq: stateSeq, state_hash: hash, pending, cursor } = decision;
+  if (stateSeq === null) return null;
+  return (
+    <p className="text-12 text-ink-faint">
+      Decided on the state after event{' '}
+      {stateSeq > 0 ? (
+        <QueryLink change={{ event: String(stateSeq) }} className="underline underline-offset-2">
+          <Seq seq={stateSeq} />
+        </QueryLink>
+      ) : (
+        <Seq seq={stateSeq} />
+      )}
+      {pending.length > 0 && `, with ${pending.length} assignments under way`}, after{' '}
+      {cursor === 1 ? '1 decision' : `${cursor} decisions`}
+      {hash !== null && hash !== '' && (
+        <>
+          . Hash of the state <ShortId id={hash} />
+        </>
+      )}
+      .
+    </p>
+  );
+}

@@ -1,0 +1,122 @@
+// What was asked of the router: what is required, what is preferred and for how much, and what the policy allows.
+import type { ReactNode } from 'react';
+import { AgentName } from '@/components/agent/agent-name';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { Decision, RoutingQuestion } from '@/lib/model/routing';
+import { formatPoints } from './sentence';
+import { TermMark } from './term-mark';
+
+export function DecisionQuestion({
+  decision,
+  terms,
+}: {
+  decision: Decision;
+  terms: readonly string[];
+}) {
+  const { question, weights } = decision;
+  if (question === null && terms.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-7 gap-y-2">
+      {question !== null && (
+        <Asked name="Requires">
+          <Terms terms={question.requires} none="nothing" />
+        </Asked>
+      )}
+      <Asked name="Prefers">
+        {terms.length === 0 ? (
+          <span className="text-ink-faint">nothing</span>
+        ) : (
+          <ul className="flex flex-wrap gap-x-3.5">
+            {terms.map((term, index) => (
+              <li key={term} className="inline-flex min-w-0 items-center gap-1.5">
+                <TermMark index={index} />
+                <Term text={term} />
+                {Object.hasOwn(weights, term) && (
+                  <span className="text-12 text-ink-faint tabular-nums">
+                    {formatPoints(weights[term] ?? 0)}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Asked>
+      {question !== null && question.domain !== null && (
+        <Asked name="Domain">
+          <Term text={question.domain} />
+        </Asked>
+      )}
+      {question !== null && <Policy question={question} />}
+    </dl>
+  );
+}
+
+function Policy({
+  question: { policy, without, requested_by: asker },
+}: {
+  question: RoutingQuestion;
+}) {
+  const { sandbox, tool_allowlist: tools, network } = policy ?? {};
+  const allowed = Array.isArray(tools) ? tools.filter((tool) => typeof tool === 'string') : null;
+  return (
+    <>
+      {policy !== null && (
+        <Asked name="Policy">
+          <ul className="flex flex-wrap gap-x-3.5">
+            {sandbox === true && <li>sandbox</li>}
+            {allowed !== null && (
+              <li>
+                <Terms terms={allowed} none="no tool" /> only
+              </li>
+            )}
+            {typeof network === 'string' && (
+              <li>
+                network <Term text={network} />
+              </li>
+            )}
+            {sandbox !== true && allowed === null && typeof network !== 'string' && <li>open</li>}
+          </ul>
+        </Asked>
+      )}
+      {without.length > 0 && (
+        <Asked name="Without">
+          <Terms terms={without} none="" />
+        </Asked>
+      )}
+      {asker !== null && (
+        <Asked name="Asked by">
+          <span className="text-ink-strong">
+            <AgentName agentId={asker} />
+          </span>
+        </Asked>
+      )}
+    </>
+  );
+}
+
+function Asked({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-12 leading-[18px] text-ink-faint">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+function Terms({ terms, none }: { terms: readonly string[]; none: string }) {
+  if (terms.length === 0) return <span className="text-ink-faint">{none}</span>;
+  return [...new Set(terms)].map((term, index) => (
+    <span key={term}>
+      {index > 0 && ', '}
+      <Term text={term} />
+    </span>
+  ));
+}
+
+function Term({ text }: { text: string }) {
+  return (
+    <code className="min-w-0 break-all font-mono text-ink-strong">
+      <VisibleText text={text} />
+    </code>
+  );
+}

@@ -1,0 +1,79 @@
+// What can be said of a decision that somebody else declared: not whether it was right, for the state that it rests on is
+// not in the log, but whether what it declares holds together (C33).
+import type { Decision } from '@/lib/model/routing';
+import { formatPoints, type Sentence } from './sentence';
+
+export type DeclaredNote = { readonly title: string; readonly text: Sentence };
+
+/** Words by which orchestrators name the three tie-breaks. */
+const TIE_BREAKS = [
+  { words: /\bload(ed)?\b|\bbusy\b|\bidle\b/i, name: 'load' },
+  { words: /\bsuccess\b|\breliab/i, name: 'recent success' },
+  { words: /\bround[- ]?robin\b|\bturn\b/i, name: 'round-robin' },
+] as const;
+
+/** The notes of a declared decision, the gravest first; none for our own. */
+export function declaredNotes(decision: Decision): DeclaredNote[] {
+  if (decision.declared === 'here' || decision.selected === null) return [];
+  return [...lowerScore(decision), ...notCandidate(decision), ...wrongReason(decision)];
+}
+
+function scoreOf({ scores }: Decision, agentId: string): number | null {
+  return Object.hasOwn(scores, agentId) ? (scores[agentId] ?? null) : null;
+}
+
+/** The agent with the best score among the others. */
+function bestOther(decision: Decision): { agent_id: string; score: number } | null {
+  const others = Object.entries(decision.scores)
+    .filter(([agentId]) => agentId !== decision.selected)
+    .sort(([, one], [, other]) => other - one);
+  const [first] = others;
+  return first === undefined ? null : { agent_id: first[0], score: first[1] };
+}
+
+function lowerScore(decision: Decision): DeclaredNote[] {
+  const { selected } = decision;
+  const own = selected === null ? null : scoreOf(decision, selected);
+  const best = bestOther(decision);
+  if (selected === null || own === null || best === null || best.score <= own) return [];
+  return [
+    {
+      title: 'Not the highest score.',
+      text: [
+        { agent: best.agent_id },
+        ` has ${formatPoints(best.score)} by its own figures, `,
+        { agent: selected },
+        ` ${formatPoints(own)}. Tie-breaks decide between equal scores only.`,
+      ],
+    },
+  ];
+}
+
+function notCandidate({ selected, candidates }: Decision): DeclaredNote[] {
+  if (selected === null || candidates.length === 0 || candidates.includes(selected)) return [];
+  return [
+    { title: 'Not among its candidates.', text: [{ agent: selected }, ' is not in the list.'] },
+  ];
+}
+
+/** A reason that names a tie-break although the scores had decided, or although the loads say otherwise. */
+function wrongReason(decision: Decision): DeclaredNote[] {
+  const { selected, reason } = decision;
+  const named = TIE_BREAKS.find(({ words }) => words.test(reason));
+  const best = bestOther(decision);
+  if (selected === null || named === undefined || best === null) return [];
+  const own = scoreOf(decision, selected);
+  if (own === null || own <= best.score) return [];
+  return [
+    {
+      title: 'Right choice, wrong reason.',
+      text: [
+        'It says ',
+        { quoted: `“${reason}”` },
+        `, but ${named.name} decides between equal scores only, and `,
+        { agent: selected },
+        ` leads by ${formatPoints(own - best.score)}. The score decided.`,
+      ],
+    },
+  ];
+}

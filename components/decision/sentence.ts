@@ -1,0 +1,49 @@
+// Sentences with agents in them, as data: what is drawn, tested and read aloud is the same sentence.
+
+import { agentName } from '@/lib/model/ids';
+
+/** Plain words of ours, the name of an agent, or text of others. */
+export type PhrasePart = string | { readonly agent: string } | { readonly quoted: string };
+
+export type Sentence = readonly PhrasePart[];
+
+const SPELLED = [
+  'None',
+  'One',
+  'Two',
+  'Three',
+  'Four',
+  'Five',
+  'Six',
+  'Seven',
+  'Eight',
+  'Nine',
+  'Ten',
+  'Eleven',
+  'Twelve',
+] as const;
+
+/** A number that opens a sentence: a word up to twelve, digits beyond. */
+export function spelled(count: number): string {
+  return SPELLED[count] ?? String(count);
+}
+
+/** A score or a weight: `0.92`. */
+export function formatPoints(points: number): string {
+  return points.toFixed(2);
+}
+
+/** How far behind: `−0.07`, with a real minus; what is not behind says nothing. */
+export function formatBehind(behind: number): string {
+  return behind <= 0 ? '' : `−${formatPoints(behind)}`;
+}
+
+/** The sentence as plain text, for names of controls and for tests. */
+export function flat(sentence: Sentence): string {
+  return sentence
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      return 'agent' in part ? agentName(part.agent) : part.quoted;
+    })
+    .join('');
+}

@@ -1,0 +1,78 @@
+// What decides between equal scores, and whether it did (C33).
+import { Minus, Scale } from 'lucide-react';
+import { useId } from 'react';
+import { AgentName } from '@/components/agent/agent-name';
+import { Avatar } from '@/components/agent/avatar';
+import { StateWord } from '@/components/ui/state-word';
+import type { Decision, TieBreak } from '@/lib/model/routing';
+import { type TieRow, tieBreakSentence, tieRows } from './decision-words';
+import { SentenceText } from './sentence-text';
+
+type Rule = Exclude<TieBreak['rule'], 'none'>;
+
+const RULES: readonly { rule: Rule; name: string; cell: (row: TieRow) => string }[] = [
+  { rule: 'least_loaded', name: 'Least loaded', cell: ({ load }) => load },
+  { rule: 'recent_success', name: 'Recent success', cell: ({ success }) => success },
+  { rule: 'round_robin', name: 'Round-robin', cell: ({ turn }) => turn },
+];
+
+export function TieBreakTable({ decision }: { decision: Decision }) {
+  const id = useId();
+  const rows = tieRows(decision);
+  const rule = decision.tie_break?.rule ?? 'none';
+  if (decision.selected === null || rows.length === 0) return null;
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline gap-x-2.5 pb-1">
+        <h2 id={id} className="font-semibold text-ink-strong">
+          Tie-break
+        </h2>
+        <span className="min-w-0 text-12 text-ink-faint [&>span]:whitespace-normal">
+          <StateWord
+            icon={rule === 'none' ? Minus : Scale}
+            tone={rule === 'none' ? 'quiet' : 'plain'}
+          >
+            <SentenceText sentence={tieBreakSentence(decision)} />
+          </StateWord>
+        </span>
+      </div>
+      <table aria-labelledby={id} className="w-full table-fixed border-collapse text-left">
+        <thead>
+          <tr className="h-6 text-12 text-ink-faint">
+            <th scope="col" className="w-28 font-normal @2xl:w-36">
+              <span className="sr-only">Agent</span>
+            </th>
+            {RULES.map(({ rule: column, name }, index) => (
+              <th key={column} scope="col" className="pr-2 font-normal">
+                <span className="tabular-nums">{index + 1}</span>&ensp;{name}
+                {column === rule && <span className="text-ink-strong">, decided</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.agent_id} className="h-8 border-t border-hairline">
+              <th scope="row" className="font-normal">
+                <span className="flex min-w-0 items-center gap-2 text-ink-strong">
+                  <Avatar agentId={row.agent_id} size="tiny" />
+                  <span className="truncate">
+                    <AgentName agentId={row.agent_id} />
+                  </span>
+                </span>
+              </th>
+              {RULES.map(({ rule: column, cell }) => (
+                <td
+                  key={column}
+                  className={`py-1 pr-2 leading-[18px] tabular-nums ${column === rule && row.agent_id === decision.selected ? 'font-medium text-ink-strong' : ''}`}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

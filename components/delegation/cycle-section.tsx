@@ -1,0 +1,120 @@
+'use client';
+// A ring of delegations: drawn, and told hop by hop.
+import { ArrowRight } from 'lucide-react';
+import { AgentLink, AgentName } from '@/components/agent/agent-name';
+import { ProtocolMark } from '@/components/event/protocol-mark';
+import { counted } from '@/components/ui/counted';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { Seq } from '@/components/ui/seq';
+import { ShortId } from '@/components/ui/short-id';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { DelegationEdge } from '@/lib/model/lineage';
+import { NO_DETAIL } from './edge-item';
+import { ModeWord, VerdictWord } from './lineage-marks';
+import { closingHop, ringEnding, withNames } from './lineage-words';
+import { Ring } from './ring';
+import { RING_DRAWN_MAX } from './ring-layout';
+
+export function CycleSection({
+  hops,
+  title,
+  selectedEdge,
+}: {
+  /** In the order of the ring; at least one. */
+  hops: readonly DelegationEdge[];
+  title: string;
+  selectedEdge: number | null;
+}) {
+  const closing = closingHop(hops);
+  const [first] = hops;
+  if (closing === null || first === undefined) return null;
+  const places = hops.length;
+  return (
+    <section aria-label="Cycle" className="border-t border-hairline px-3 py-3 md:px-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-semibold text-ink-strong">Cycle</h2>
+        <span className="text-ink-faint">
+          <ShortId id={first.task_id} />
+        </span>
+        <span className="min-w-0 truncate text-ink-strong">
+          <VisibleText text={title === '' ? first.context_summary : title} />
+        </span>
+        <ProtocolMark protocol={closing.protocol} named />
+        <span className="ml-auto text-12 text-ink-faint">
+          found on <Seq seq={closing.seq} />, {counted(places, 'hop')}
+        </span>
+      </header>
+      <div className="grid gap-x-7 gap-y-2 pt-2 lg:grid-cols-[216px_minmax(0,1fr)]">
+        {places <= RING_DRAWN_MAX && <Ring hops={hops} closingSeq={closing.seq} />}
+        <div className="min-w-0 lg:pt-3.5">
+          <ol aria-label="Hops of the cycle">
+            {hops.map((hop, index) => (
+              <li
+                key={hop.seq}
+                data-row
+                data-seq={hop.seq}
+                tabIndex={-1}
+                data-selected={hop.seq === selectedEdge || undefined}
+                className="flex min-h-8 items-center gap-2 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
+              >
+                <span className="w-4 shrink-0 text-12 text-ink-faint tabular-nums">
+                  {index + 1}
+                </span>
+                <span className="min-w-0 truncate">
+                  <AgentLink agentId={hop.from} />
+                </span>
+                <span className="text-ink-faint">
+                  <Icon of={ArrowRight} label="to" />
+                </span>
+                <span className="min-w-0 truncate">
+                  <AgentLink agentId={hop.to} />
+                </span>
+                <span className="flex min-w-0 flex-1 pl-1">
+                  <ModeWord mode={hop.mode} />
+                </span>
+                <VerdictWord verdict={hop.verdict} />
+                <QueryLink
+                  data-open
+                  change={{ ...NO_DETAIL, edge: String(hop.seq) }}
+                  className="w-12 shrink-0 text-right text-12 text-ink-faint hover:text-ink-strong hover:underline"
+                >
+                  <span className="sr-only">Delegation </span>
+                  <Seq seq={hop.seq} />
+                </QueryLink>
+              </li>
+            ))}
+          </ol>
+          <p className="pt-2.5 break-words">
+            <Ending hops={hops} closing={closing} />
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Ending({ hops, closing }: { hops: readonly DelegationEdge[]; closing: DelegationEdge }) {
+  const ending = ringEnding(hops);
+  return (
+    <>
+      <b>
+        <AgentName agentId={closing.from} />
+      </b>{' '}
+      {ending === 'self' ? 'hands the task to itself:' : 'hands the task back into the ring:'}{' '}
+      <VisibleText text={withNames(closing.message)} />.{' '}
+      {!closing.delivered && 'It was not delivered. '}
+      {closing.accountable !== null && (
+        <>
+          <b>
+            <AgentName agentId={closing.accountable} />
+          </b>{' '}
+          is accountable.{' '}
+        </>
+      )}
+      <span className="font-mono text-12 text-ink-faint">
+        <VisibleText text={closing.rule} />
+      </span>
+    </>
+  );
+}

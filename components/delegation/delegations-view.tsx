@@ -1,0 +1,166 @@
+'use client';
+// Who handed what to whom in a run, whether it was allowed, who answers for it, what waits for an overseer, and where it
+// goes in a ring; as it is, or as it was at the moment in the address.
+import { useSearchParams } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Composer } from '@/components/composer/composer';
+import { EventInspector } from '@/components/event/event-inspector';
+import { RunHeader } from '@/components/run/run-header';
+import { useTasksAt } from '@/components/run/use-tasks-at';
+import { seqParam } from '@/components/shell/view-params';
+import { useViewer } from '@/components/shell/viewer-context';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { SplitPanels } from '@/components/ui/split-panels';
+import type { TasksSnapshot } from '@/lib/client/tasks-store';
+import { useLiveTasks } from '@/lib/client/use-live-tasks';
+import type { TasksAnswer } from '@/lib/contracts/http-directory';
+import type { EventDetail } from '@/lib/model/event-record';
+import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Lineage } from '@/lib/model/lineage';
+import type { RunSummary, Task } from '@/lib/model/summary';
+import { isOpen } from '@/lib/projections/task-state';
+import { EdgePanel } from './edge-panel';
+import { GatePanel } from './gate-panel';
+import type { LineageSelection } from './lineage-list';
+import { LineagePane } from './lineage-pane';
+import { edgeStates } from './lineage-words';
+import type { GateReading } from './use-gate-talk';
+import { useLineage } from './use-lineage';
+
+export type DelegationsSnapshot = {
+  readonly lineage: Lineage;
+  /** The moment of the lineage; null is the head. */
+  readonly at: number | null;
+  readonly tasks: TasksSnapshot;
+  /** The tasks at that moment. */
+  readonly past: TasksAnswer | null;
+  readonly inspected: EventDetail | null;
+  /** What was said at the gate that the address names. */
+  readonly gate: GateReading | null;
+};
+
+export function DelegationsView({
+  initial,
+  snapshot,
+}: {
+  initial: RunSummary;
+  snapshot: DelegationsSnapshot;
+}) {
+  const viewer = useViewer();
+  const { runs, agents } = useWorkspaceView();
+  const run = runs.find((other) => other.run_id === initial.run_id) ?? initial;
+  const params = useSearchParams();
+  const at = seqParam(params.get('at'));
+  const live = useLiveTasks(snapshot.tasks);
+  const past = useTasksAt(run.run_id, at, snapshot.past);
+  const tasks = at === null ? live.tasks : past.tasks;
+  const reading = useLineage(run, at, {
+    initial: snapshot.lineage,
+    initialAt: snapshot.at,
+    drawnWith: initial.last_seq,
+  });
+  const { lineage } = reading;
+  const isPast = at !== null;
+  const selection = {
+    event: seqParam(params.get('event')),
+    edge: seqParam(params.get('edge')),
+    gate: params.get('gate'),
+  };
+  const taking = [...new Set([...run.agents, ...agents.map((agent) => agent.agent_id)])];
+  return (
+    <SplitPanels
+      main={
+        <>
+          <RunHeader
+            title={run.title === '' ? run.run_id : run.title}
+            channel={run.channel}
+            threadId={run.thread_id}
+            run={run}
+            view="delegations"
+            at={at}
+          />
+          <LineagePane
+            run={run}
+            reading={reading}
+            tasks={tasks}
+            notice={past.notice}
+            selection={selection}
+            isPast={isPast}
+            canAct={viewer.canWrite}
+          />
+          {viewer.canWrite && !isPast && (
+            <Composer
+              key={run.run_id}
+              place={{ thread_id: run.thread_id, run_id: run.run_id, channel: run.channel }}
+              candidates={taking.filter((agentId) => agentId !== HUMAN_AGENT_ID)}
+              defaultTo={[run.agents.find((agentId) => agentId !== HUMAN_AGENT_ID) ?? GROUP_ALL]}
+              openTasks={live.tasks
+                .filter((task) => isOpen(task.state))
+                .map((task) => ({ ...task, run_id: run.run_id }))}
+              seenSeq={live.seq}
+              replyTo={null}
+            />
+          )}
+        </>
+      }
+      detail={
+        lineage === null
+          ? null
+          : detailOf({ lineage, tasks, run, selection, snapshot, isPast, canAct: viewer.canWrite })
+      }
+    />
+  );
+}
+
+/** What stands beside the lineage: an event before a handing-over before a gate. Null where nothing is chosen. */
+function detailOf({
+  lineage,
+  tasks,
+  run,
+  selection,
+  snapshot,
+  isPast,
+  canAct,
+}: {
+  lineage: Lineage;
+  tasks: readonly Task[];
+  run: RunSummary;
+  selection: LineageSelection & { readonly event: number | null };
+  snapshot: DelegationsSnapshot;
+  isPast: boolean;
+  canAct: boolean;
+}): ReactNode {
+  if (selection.event !== null) {
+    const neighbours = neighboursOf(lineage, selection.event);
+    return (
+      <EventInspector seq={selection.event} initial={snapshot.inspected} neighbours={neighbours} />
+    );
+  }
+  const edge = lineage.edges.find(({ seq }) => seq === selection.edge);
+  if (edge !== undefined) {
+    return <EdgePanel edge={edge} state={edgeStates(lineage, tasks)(edge)} />;
+  }
+  const review = lineage.reviews.find(({ task_id }) => task_id === selection.gate);
+  if (review === undefined) return null;
+  const led = lineage.edges.findLast(({ task_id }) => task_id === review.task_id);
+  return (
+    <GatePanel
+      key={review.task_id}
+      review={review}
+      run={run}
+      tasks={tasks}
+      initial={snapshot.gate}
+      protocol={led?.protocol ?? null}
+      isPast={isPast}
+      canAct={canAct}
+    />
+  );
+}
+
+function neighboursOf({ edges }: Lineage, seq: number) {
+  const seqs = edges.map((edge) => edge.seq).sort((one, other) => one - other);
+  return {
+    previous: seqs.findLast((other) => other < seq) ?? null,
+    next: seqs.find((other) => other > seq) ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+'use client';
+import { ReviewActions } from '@/components/delegation/review-actions';
+// What can be done about a debt, by its kind: decide at a gate, send a delivery again, act on the task.
+import { ResendAction } from '@/components/delivery/resend-action';
+import { TaskActions } from '@/components/task/task-actions';
+import type { Deed } from '@/components/task/task-deeds';
+import type { DeliverySummary } from '@/lib/model/delivery';
+import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+
+/** A delivery that was given up has ended its task with an error; a question and a vote are no task of their own. */
+const DEEDS: Readonly<Record<ObligationKind, readonly Deed[]>> = {
+  overdue: ['reassign', 'cancel'],
+  accept: ['reassign', 'cancel'],
+  result: ['reassign', 'cancel'],
+  delivery: ['retry', 'reassign'],
+  approval: [],
+  vote: [],
+  reply: [],
+};
+
+export function OwedActions({
+  obligation,
+  delivery,
+}: {
+  obligation: Obligation;
+  delivery: DeliverySummary | null;
+}) {
+  const { kind, run_id, task_id, title, agent_id, owed_to } = obligation;
+  if (kind === 'approval') {
+    const gate = { run_id, task_id, overseer: agent_id, delegator: owed_to };
+    return <ReviewActions review={gate} size="small" />;
+  }
+  return (
+    <span className="flex items-center justify-end gap-1.5 max-md:justify-start">
+      {delivery?.state === 'dead' && (
+        <ResendAction key={delivery.attempt} agentId={delivery.agent_id} seq={delivery.seq} />
+      )}
+      <TaskActions task={{ run_id, task_id, title, assigned_to: agent_id }} deeds={DEEDS[kind]} />
+    </span>
+  );
+}

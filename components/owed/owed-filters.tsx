@@ -1,0 +1,126 @@
+'use client';
+// What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
+import { X } from 'lucide-react';
+import { AgentName } from '@/components/agent/agent-name';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { Icon } from '@/components/ui/icon';
+import { ChoiceMenu } from '@/components/ui/menu';
+import { changeQuery, QueryLink } from '@/components/ui/query-link';
+import { ShortId } from '@/components/ui/short-id';
+import { toVisibleString } from '@/components/ui/split-visible';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { OwedFilter } from '@/lib/client/work-api';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Obligation } from '@/lib/model/obligation';
+import { kindCounts } from './owed-rows';
+import { isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
+
+const ALL = '';
+
+/** A longer menu helps nobody; agents beyond it are filtered by their own page. */
+const CHOICES_MAX = 100;
+
+export function OwedFilters({
+  filter,
+  shown,
+}: {
+  filter: OwedFilter;
+  /** What is read under the filter. */
+  shown: readonly Obligation[];
+}) {
+  const { runs } = useWorkspaceView();
+  const counts = kindCounts(shown);
+  const agentIds = choices(
+    shown.map((row) => row.agent_id),
+    filter.agent_id,
+  );
+  const runIds = choices(
+    shown.map((row) => row.run_id),
+    filter.run_id,
+  );
+  // The names of the menus hold what is chosen, so that they can be called by what is seen.
+  const shownKind = filter.kind === null ? 'Every kind' : KIND_WORDS[filter.kind].heading;
+  const shownAgent = filter.agent_id === null ? 'Everybody' : nameOf(filter.agent_id);
+  const titleOf = new Map(runs.map((run) => [run.run_id, run.title]));
+  const chosenRun = filter.run_id ?? '';
+  const shownRun =
+    filter.run_id === null ? 'Every run' : toVisibleString(titleOf.get(chosenRun) || chosenRun);
+  return (
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+      <ChoiceMenu
+        label={`Kind: ${shownKind}`}
+        value={filter.kind ?? ALL}
+        onChosen={(kind) => changeQuery({ kind: kind || null, event: null })}
+        trigger={<span>{shownKind}</span>}
+        choices={[
+          { value: ALL, label: 'Every kind' },
+          ...KIND_ORDER.map((kind) => ({
+            value: kind,
+            label: KIND_WORDS[kind].heading,
+            detail: counts.get(kind),
+          })),
+        ]}
+      />
+      <ChoiceMenu
+        label={`Who owes: ${shownAgent}`}
+        value={filter.agent_id ?? ALL}
+        onChosen={(agent) => changeQuery({ agent: agent || null, event: null })}
+        trigger={
+          <span className="max-w-40 truncate">
+            {filter.agent_id === null ? 'Everybody' : <AgentName agentId={filter.agent_id} />}
+          </span>
+        }
+        choices={[
+          { value: ALL, label: 'Everybody' },
+          ...agentIds
+            .sort((one, other) => (agentName(one) < agentName(other) ? -1 : 1))
+            .map((agentId) => ({ value: agentId, label: <AgentName agentId={agentId} /> })),
+        ]}
+      />
+      <ChoiceMenu
+        label={`Run: ${shownRun}`}
+        value={filter.run_id ?? ALL}
+        onChosen={(run) => changeQuery({ run: run || null, event: null })}
+        trigger={
+          <span className="max-w-40 truncate">
+            {filter.run_id === null ? (
+              'Every run'
+            ) : (
+              <RunName runId={filter.run_id} title={titleOf.get(filter.run_id) ?? ''} />
+            )}
+          </span>
+        }
+        choices={[
+          { value: ALL, label: 'Every run' },
+          ...runIds.map((runId) => ({
+            value: runId,
+            label: <RunName runId={runId} title={titleOf.get(runId) ?? ''} />,
+          })),
+        ]}
+      />
+      {isFiltered(filter) && (
+        <QueryLink
+          change={{ kind: null, agent: null, run: null }}
+          className="inline-flex h-6 items-center gap-1 rounded-small px-1.5 text-12 text-ink-faint hover:bg-fill-active hover:text-ink-strong"
+        >
+          <Icon of={X} size="tiny" />
+          Show all
+        </QueryLink>
+      )}
+    </div>
+  );
+}
+
+function nameOf(agentId: string): string {
+  return agentId === HUMAN_AGENT_ID ? 'You' : toVisibleString(agentName(agentId));
+}
+
+function RunName({ runId, title }: { runId: string; title: string }) {
+  return title === '' ? <ShortId id={runId} /> : <VisibleText text={title} />;
+}
+
+/** What there is to choose, the chosen one among it. */
+function choices(values: readonly string[], chosen: string | null): string[] {
+  const all = new Set(chosen === null ? values : [chosen, ...values]);
+  return [...all].slice(0, CHOICES_MAX);
+}

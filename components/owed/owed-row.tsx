@@ -1,0 +1,112 @@
+'use client';
+// One debt: who owes what to whom, since when, until when, in which run; and what can be done about it.
+import Link from 'next/link';
+import { AgentLink, AgentName } from '@/components/agent/agent-name';
+import { Avatar } from '@/components/agent/avatar';
+import { runHref } from '@/components/shell/routes';
+import { useViewer } from '@/components/shell/viewer-context';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { QueryLink } from '@/components/ui/query-link';
+import { ShortId } from '@/components/ui/short-id';
+import { RelativeTime } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { DeliverySummary } from '@/lib/model/delivery';
+import type { Obligation } from '@/lib/model/obligation';
+import { DueTime } from './due-time';
+import { OwedActions } from './owed-actions';
+import { KIND_WORDS } from './owed-words';
+
+export function OwedRowItem({
+  obligation,
+  delivery,
+  isSelected,
+}: {
+  obligation: Obligation;
+  /** What is known of it where it is a delivery. */
+  delivery: DeliverySummary | null;
+  isSelected: boolean;
+}) {
+  const { canWrite } = useViewer();
+  // Buttons with words find no room beside the sentence on a narrow screen.
+  const hasButtons = obligation.kind === 'approval' || obligation.kind === 'delivery';
+  const { agent_id, kind, seq, title, task_id, due_at, since } = obligation;
+  return (
+    <article
+      data-row
+      data-seq={seq}
+      data-thread={obligation.thread_id}
+      data-kind={kind}
+      tabIndex={-1}
+      data-selected={isSelected || undefined}
+      className="grid grid-cols-[24px_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] data-selected:bg-accent-fill md:items-center md:px-5"
+    >
+      <Avatar agentId={agent_id} />
+      <div className={`min-w-0 ${hasButtons ? 'max-md:col-span-2' : ''}`}>
+        <p className="break-words md:truncate">
+          <Owing obligation={obligation} />{' '}
+          <QueryLink
+            data-open
+            change={{ event: String(seq) }}
+            aria-current={isSelected || undefined}
+            className="text-ink-strong underline decoration-hairline-strong underline-offset-2 hover:decoration-ink"
+          >
+            <VisibleText text={title === '' ? task_id : title} />
+          </QueryLink>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
+          <span>
+            since <RelativeTime at={since} />
+          </span>
+          {due_at !== null && <DueTime at={due_at} />}
+          <RunLink runId={obligation.run_id} />
+          {delivery !== null && (
+            <span className="tabular-nums">
+              {delivery.attempt === 1 ? 'tried once' : `tried ${String(delivery.attempt)} times`}
+            </span>
+          )}
+        </p>
+      </div>
+      {canWrite && (
+        <div className={hasButtons ? 'max-md:col-span-2 max-md:col-start-2' : undefined}>
+          <OwedActions obligation={obligation} delivery={delivery} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obligation }) {
+  const { owes } = KIND_WORDS[kind];
+  const other = owed_to !== null && (
+    <b>
+      <AgentName agentId={owed_to} />
+    </b>
+  );
+  if (owes === null) {
+    return (
+      <>
+        For <AgentLink agentId={agent_id} />
+        {other !== false && <> from {other}</>}:
+      </>
+    );
+  }
+  return (
+    <>
+      <AgentLink agentId={agent_id} /> owes {other} {owes}
+    </>
+  );
+}
+
+function RunLink({ runId }: { runId: string }) {
+  const { runs } = useWorkspaceView();
+  const title = runs.find((run) => run.run_id === runId)?.title ?? '';
+  return (
+    <Link
+      href={runHref(runId)}
+      prefetch={false}
+      className="min-w-0 truncate hover:text-ink-strong hover:underline"
+    >
+      {title === '' ? <ShortId id={runId} /> : <VisibleText text={title} />}
+    </Link>
+  );
+}

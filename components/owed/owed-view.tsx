@@ -1,0 +1,108 @@
+'use client';
+// The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
+// stand in the address.
+import { useSearchParams } from 'next/navigation';
+import { EventInspector } from '@/components/event/event-inspector';
+import { PageHeader } from '@/components/shell/page-header';
+import { seqParam } from '@/components/shell/view-params';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { QueryLink } from '@/components/ui/query-link';
+import { Skeleton } from '@/components/ui/skeleton';
+import { SplitPanels } from '@/components/ui/split-panels';
+import { VisibleText } from '@/components/ui/visible-text';
+import type { OwedFilter } from '@/lib/client/work-api';
+import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import type { EventDetail } from '@/lib/model/event-record';
+import { OwedFilters } from './owed-filters';
+import { OwedList } from './owed-list';
+import { filterOf, isFiltered } from './owed-words';
+import { useOwed } from './use-owed';
+
+export type OwedSnapshot = {
+  readonly filter: OwedFilter;
+  readonly owed: ObligationsAnswer;
+  readonly inspected: EventDetail | null;
+};
+
+export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
+  const params = useSearchParams();
+  const filter = filterOf((name) => params.get(name));
+  const isAsDrawn = JSON.stringify(filter) === JSON.stringify(snapshot.filter);
+  const { owed, failure, readAgain } = useOwed(filter, isAsDrawn ? snapshot.owed : null);
+  const selected = seqParam(params.get('event'));
+  return (
+    <SplitPanels
+      main={
+        <>
+          <PageHeader
+            back={{ href: '/browse', label: 'Back to the list' }}
+            title="Owed"
+            state={
+              owed !== null && (
+                <span className="text-12 text-ink-faint tabular-nums">{owed.total}</span>
+              )
+            }
+          />
+          <OwedFilters filter={filter} shown={owed?.obligations ?? []} />
+          {failure !== null && (
+            <div className="px-3 pt-3 md:px-5">
+              <ErrorState
+                title={failure.title}
+                detail={<VisibleText text={failure.detail} />}
+                action={<Button onClick={readAgain}>Try again</Button>}
+              />
+            </div>
+          )}
+          {owed === null && failure === null && <Skeleton lines={8} label="Reading what is owed" />}
+          {owed !== null && owed.obligations.length === 0 && <Nothing filter={filter} />}
+          {owed !== null && owed.obligations.length > 0 && (
+            <OwedList owed={owed} selectedSeq={selected} />
+          )}
+        </>
+      }
+      detail={
+        selected === null ? null : (
+          <EventInspector
+            seq={selected}
+            initial={snapshot.inspected}
+            neighbours={neighboursOf(owed, selected)}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Nothing({ filter }: { filter: OwedFilter }) {
+  if (!isFiltered(filter)) {
+    return (
+      <EmptyState title="Nobody owes anything">
+        Requests without an answer, results that wait for approval and votes that are due stand
+        here.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="Nothing of this kind is owed"
+      action={
+        <QueryLink
+          change={{ kind: null, agent: null, run: null }}
+          className="text-accent underline underline-offset-2"
+        >
+          Show everything that is owed
+        </QueryLink>
+      }
+    />
+  );
+}
+
+function neighboursOf(owed: ObligationsAnswer | null, seq: number) {
+  const seqs = (owed?.obligations ?? []).map((row) => row.seq).sort((one, other) => one - other);
+  return {
+    previous: seqs.findLast((other) => other < seq) ?? null,
+    next: seqs.find((other) => other > seq) ?? null,
+  };
+}

@@ -1,0 +1,14 @@
+// What stands in place of actions between the deed and the moment when the view shows it.
+import { Check } from 'lucide-react';
+import { Seq } from '@/components/ui/seq';
+import { StateWord } from '@/components/ui/state-word';
+
+export function Recorded({ seq }: { seq: number }) {
+  return (
+    <span role="status">
+      <StateWord icon={Check} tone="ok">
+        recorded at <Seq seq={seq} />
+      </StateWord>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+// What can be done to a task, by its state.
+import type { TaskState } from '@/lib/model/summary';
+import { isOpen } from '@/lib/projections/task-state';
+
+export type Deed = 'cancel' | 'retry' | 'reassign';
+
+/** What a person may do to a task in this state; none where it ended well or was called off. */
+export function deedsFor(state: TaskState): readonly Deed[] {
+  if (isOpen(state)) return ['reassign', 'cancel'];
+  return state === 'failed' || state === 'timed_out' ? ['retry', 'reassign'] : [];
+}

@@ -1,0 +1,160 @@
+// The decisions of one run as a list holds them: a line of each, live at the end, older pages on demand. The whole of a
+// decision, with up to 200 agents, is read when it is looked at.
+import type { EventRecord } from '@/lib/model/event-record';
+import { decisionFacts } from '@/lib/projections/row-facts';
+import { type LogSpan, newerSpan, olderSpan } from '@/lib/projections/span';
+import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
+import type { Follower } from './live-connection';
+
+/** What is a decision: a choice, or that there was none. */
+export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
+
+export type DecisionEntry = {
+  readonly seq: number;
+  readonly at: string;
+  readonly task_id: string;
+  readonly attempt: number;
+  /** Null where nobody was chosen. */
+  readonly selected: string | null;
+  readonly isWaiting: boolean;
+  readonly isElsewhere: boolean;
+};
+
+export type DecisionsSnapshot = {
+  readonly run_id: string;
+  /** The newest ones, in the order of the log. */
+  readonly entries: readonly DecisionEntry[];
+  readonly hasOlder: boolean;
+  /** The head of the log when they were read. */
+  readonly seq: number;
+};
+
+export type DecisionsView = {
+  readonly entries: readonly DecisionEntry[];
+  readonly hasOlder: boolean;
+  readonly isLoading: boolean;
+  readonly failure: ApiFailure | null;
+  readonly seq: number;
+};
+
+export type DecisionsStore = {
+  readonly follower: Follower;
+  loadOlder(): Promise<void>;
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): DecisionsView;
+};
+
+/** One line of a decision; null for an event of another type. */
+export function decisionEntryOf(record: EventRecord): DecisionEntry | null {
+  const { event, seq } = record;
+  if (!DECISION_TYPES.some((type) => type === event.type)) return null;
+  const { selected, elsewhere } = decisionFacts(record);
+  return {
+    seq,
+    at: record.received_at,
+    task_id: event.task_id,
+    attempt: event.attempt ?? 1,
+    selected: event.type === 'routing.failure' ? null : selected,
+    isWaiting: event.type === 'routing.failure' && event.payload.waiting === true,
+    isElsewhere: elsewhere,
+  };
+}
+
+/** A store on what the server drew the page with; listeners hear once per microtask. */
+export function createDecisionsStore(options: {
+  readonly snapshot: DecisionsSnapshot;
+  readonly fetchEvents: typeof getEvents;
+}): DecisionsStore {
+  const { snapshot, fetchEvents } = options;
+  const filter = { run_id: snapshot.run_id, type: [...DECISION_TYPES] };
+  const { view, become, subscribe } = holdView({ ...snapshot, isLoading: false, failure: null });
+  /** A frame came that does not follow on what is held. */
+  let isTorn = false;
+
+  function take(span: LogSpan): void {
+    const { entries, seq: heldTo } = view();
+    isTorn ||= span.from > heldTo + 1;
+    if (isTorn) return;
+    const last = entries.at(-1)?.seq ?? 0;
+    const fresh = entriesOf(span.events).filter(({ seq }) => seq > last);
+    if (fresh.length === 0 && span.to <= heldTo) return;
+    become({
+      entries: fresh.length === 0 ? entries : [...entries, ...fresh],
+      seq: Math.max(heldTo, span.to),
+    });
+  }
+
+  async function catchUp(): Promise<boolean> {
+    isTorn = false;
+    for (;;) {
+      const after = view().seq;
+      const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
+      if (!answer.ok) return false;
+      const { events, head } = answer.value;
+      take(newerSpan(events, { limit: HISTORY_PAGE, after, head }));
+      if (events.length < HISTORY_PAGE) return true;
+    }
+  }
+
+  async function loadOlder(): Promise<void> {
+    const before = view().entries[0]?.seq;
+    if (view().isLoading || !view().hasOlder || before === undefined) return;
+    become({ isLoading: true, failure: null });
+    const answer = await fetchEvents({ filter, before, order: 'desc', limit: HISTORY_PAGE });
+    if (!answer.ok) {
+      become({ isLoading: false, failure: answer.error });
+      return;
+    }
+    const { events, head } = answer.value;
+    const older = olderSpan(events, { limit: HISTORY_PAGE, before, head });
+    become({
+      entries: [...entriesOf(older.events), ...view().entries],
+      hasOlder: events.length === HISTORY_PAGE,
+      isLoading: false,
+    });
+  }
+
+  return {
+    follower: {
+      filter,
+      heldTo: () => view().seq,
+      take,
+      hasHole: () => isTorn,
+      catchUp,
+      restart() {
+        become({ entries: [], hasOlder: false, seq: 0 });
+        return catchUp();
+      },
+    },
+    loadOlder,
+    subscribe,
+    getSnapshot: view,
+  };
+}
+
+/** A view that changes, and who hears of it. */
+function holdView(first: DecisionsView) {
+  const listeners = new Set<() => void>();
+  let view = first;
+  let isTelling = false;
+  return {
+    view: () => view,
+    become(change: Partial<DecisionsView>): void {
+      view = { ...view, ...change };
+      if (isTelling) return;
+      isTelling = true;
+      queueMicrotask(() => {
+        isTelling = false;
+        for (const listener of listeners) listener();
+      });
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function entriesOf(records: readonly EventRecord[]): DecisionEntry[] {
+  return records.flatMap((record) => decisionEntryOf(record) ?? []);
+}
