@@ -3,7 +3,10 @@
 import { benchCodecs } from './codecs';
 import { benchDialects } from './dialects';
 import { benchIngest } from './ingest';
+import { benchObligations } from './obligations';
+import { benchOrchestrate } from './orchestrate';
 import { benchPaint } from './paint';
+import { benchRouting } from './routing';
 import { benchSexpr } from './sexpr';
 import { benchSize } from './size';
 import { benchStart } from './start';
@@ -16,6 +19,9 @@ const BENCHMARKS: Readonly<Record<string, { title: string; run: () => Promise<Fi
   dialects: { title: 'Verifying and expanding dialects on one core', run: benchDialects },
   codecs: { title: 'Reading, judging and mapping on one core', run: benchCodecs },
   ingest: { title: 'Durable ingest', run: benchIngest },
+  routing: { title: 'Deciding who gets a task on one core', run: benchRouting },
+  orchestrate: { title: 'A routed task on its whole way', run: benchOrchestrate },
+  obligations: { title: 'Who owes what, with 100,000 open tasks', run: benchObligations },
   paint: { title: 'From answered POST to painted text', run: benchPaint },
   thread: { title: 'A thread of 100,000 events', run: benchThread },
   size: { title: 'Cost against size', run: benchSize },

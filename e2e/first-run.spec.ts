@@ -3,7 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { playSample } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
+import { DecisionPanel } from './pages/decisions-page';
+import { DelegationsPage } from './pages/delegations';
 import { FirstRunPage } from './pages/first-run-page';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
@@ -39,15 +42,58 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   const thread = new ThreadPage(page);
   await expect(thread.title).toHaveText('Fintech onboarding');
   await expect(thread.row('Task request').first()).toContainText('Market research on fintech');
-  await expect(thread.row(/Chose ken 0\.92 over research-2 0\.85/)).toBeVisible();
+  await expect(thread.row(/Chose lead 1\.00.*The only one of 4 agents/)).toBeVisible();
+  const choices = thread.row(/Chose ken 0\.85 over research-2 0\.50/);
+  await expect(choices.first()).toBeVisible();
   await expect(thread.row(/mcp:browser.*digital onboarding pricing/)).toBeVisible();
-  await expect(thread.row(/Attempt 1 failed TOOL_UNAVAILABLE/)).toBeVisible();
+  await expect(thread.row(/Attempt 1 failed TOOL_UNAVAILABLE/).first()).toBeVisible();
+  await expect(thread.row(/Retried by lead: attempt 2 to orchestrator/)).toBeVisible();
+  await expect(choices).toHaveCount(2);
   await expect(thread.row(/Retried by orchestrator: attempt 2 to ken/)).toBeVisible();
-  await expect(thread.row(/Attempt 1 failed SOURCE_FORBIDDEN/)).toBeVisible();
-  await expect(thread.row('Market analysis complete')).toBeVisible();
-  await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toBeVisible();
+  await expect(thread.row(/Timed out .*research-2 may work 0\.9 s on a task/)).toBeVisible();
+  await expect(thread.row(/Market analysis complete.*contract kept/).first()).toBeVisible();
+  await expect(thread.row(/review\.request\.v1.*to.*editor/)).toBeVisible();
+  await expect(
+    thread.said('Two pages could not be read. Where do their prices come from?'),
+  ).toBeVisible();
+  await expect(thread.row(/decision.*approve/)).toBeVisible();
+  await expect(thread.row(/Market analysis complete.*contract kept/)).toHaveCount(2);
+  await expect(thread.row('1 of 2 parts came back')).toBeVisible();
+  await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toHaveCount(2);
   await expect(thread.head).toContainText('completed');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  await choices.first().getByRole('link', { name: /Why/ }).click();
+  const { funnel } = new DecisionPanel(page);
+  await expect(funnel.agent('ken')).toContainText(/0\.85.*chosen/);
+  await expect(funnel.agent('lead')).toContainText('asked for it itself');
+});
+
+test('what ken found is held at the gate until the editor, to whom it is pushed, approves it', async ({
+  page,
+  colloquy,
+}) => {
+  const firstRun = new FirstRunPage(page);
+  await firstRun.open();
+  await firstRun.play.click();
+  const thread = new ThreadPage(page);
+  await expect(thread.head).toContainText('completed');
+
+  await page.getByRole('link', { name: /^Delegations/ }).click();
+
+  const delegations = new DelegationsPage(page);
+  await expect(delegations.gate).toContainText(/returned to orchestrator: editor approved it/);
+  const answer = await colloquy.api('GET', '/agents/editor');
+  expect(await answer.json()).toMatchObject({
+    card: { endpoints: { clutch: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) } } },
+  });
+  const [approval] = (await colloquy.events({ type: 'task.result' })).filter(
+    ({ event }) => event.from.agent_id === 'agent:editor',
+  );
+  const [result] = (await colloquy.events({ type: 'task.result' })).filter(
+    ({ event }) => event.to[0]?.agent_id === 'agent:lead',
+  );
+  expect(approval?.seq).toBeLessThan(result?.seq ?? 0);
 });
 
 test('the sample teams also tell a story in CAP and one in CLowl, each in its own channel', async ({
@@ -67,8 +113,14 @@ test('the sample teams also tell a story in CAP and one in CLowl, each in its ow
     .getByRole('main')
     .getByRole('link', { name: /sales trends/ })
     .click();
-  await expect(thread.row('Here is the verified Q4 report')).toBeVisible();
-  await expect(thread.row(/Task request.*T1\.1\.1.*qa-1/)).toBeVisible();
+  await expect(thread.row(/Chose pm-1/)).toBeVisible();
+  await expect(thread.row(/Task request.*to.*qa-1/)).toBeVisible();
+  await expect(thread.row(/Result.*Here is the verified Q4 report/)).toHaveCount(2);
+  await expect(thread.head).toContainText('completed');
+  await page.getByRole('link', { name: /^Delegations/ }).click();
+  const delegations = new DelegationsPage(page);
+  await expect(delegations.counts).toContainText('2 allowed');
+  await expect(delegations.gate).toContainText(/returned to pm-1: qa-1 approved it/);
 
   await nav.getByRole('link', { name: /content/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Competitive brief' }).click();
@@ -101,41 +153,91 @@ test('the sample teams also tell a story in CBCL, in words that one agent taught
   await expect(thread.head).toContainText('completed');
 });
 
-test('the run of the sample team shows three tasks, one of them failed and one tried twice', async ({
+test('the run of the sample team shows each request under the one that it serves, and who had it', async ({
   page,
 }) => {
   const firstRun = new FirstRunPage(page);
   await firstRun.open();
   await firstRun.play.click();
   const thread = new ThreadPage(page);
-  await thread.row(/Result.*Fintech onboarding in the EU/).waitFor();
+  await expect(thread.head).toContainText('completed');
 
   await page.getByRole('link', { name: 'Run', exact: true }).click();
 
   const runPage = new RunPage(page);
-  await expect(page.getByText('3 tasks, 2 levels')).toBeVisible();
-  await expect(runPage.task('Fintech onboarding')).toContainText(/completed.*orchestrator/);
-  await expect(runPage.task('Competitors, prices')).toContainText(/completed.*ken.*2/);
-  await expect(runPage.task('Customer ratings')).toContainText(/failed.*research-2.*1/);
+  await expect(page.getByText('8 tasks, 5 levels')).toBeVisible();
+  await expect(runPage.task('Fintech onboarding')).toContainText([
+    /completed.*orchestrator/,
+    /completed.*lead/,
+  ]);
+  await expect(runPage.task('Competitors, prices')).toContainText([
+    /completed.*contract kept.*orchestrator.*2/,
+    /failed.*ken.*1/,
+    /completed.*contract kept.*ken.*2/,
+  ]);
+  await expect(runPage.task('Customer ratings')).toContainText([
+    /failed.*orchestrator/,
+    /timed out.*research-2/,
+  ]);
+  await expect(runPage.task('review.request.v1')).toContainText(/completed.*editor/);
 });
 
 test.describe('a team that takes its time', () => {
   test.use({ settings: { COLLOQUY_PACE: '1' } });
 
-  test('stopping the sample team cancels its request in the log', async ({ page, colloquy }) => {
+  test('stopping the sample team takes its request back, and everything that was asked for it', async ({
+    page,
+    colloquy,
+  }) => {
     const firstRun = new FirstRunPage(page);
     await firstRun.open();
     await firstRun.play.click();
     const thread = new ThreadPage(page);
-    await thread.row('Task request').first().waitFor();
+    await thread
+      .row(/Accepted/)
+      .nth(2)
+      .waitFor();
 
     await page.getByRole('button', { name: 'Stop the sample team' }).click();
 
     await expect(thread.row(/Cancelled by You.*the sample was stopped/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the sample team' })).toBeHidden();
-    const cancels = await colloquy.events({ type: 'task.cancel' });
-    expect(cancels.map(({ event }) => event.from.agent_id)).toEqual(['agent:user']);
+    await expect(thread.head).toContainText('cancelled');
+    const run_id = (await colloquy.events({ type: 'task.cancel' }))[0]?.event.run_id ?? '';
+    const cancels = await colloquy.events({ type: 'task.cancel', run_id });
+    const pairs = cancels.map(({ event }) =>
+      [event.from, ...event.to].map(({ agent_id }) => agent_id),
+    );
+    expect(pairs[0]).toEqual(['agent:user', 'agent:orchestrator']);
+    expect(pairs).toContainEqual(['agent:orchestrator', 'agent:lead']);
+    await page.getByRole('link', { name: 'Run', exact: true }).click();
+    await expect(new RunPage(page).tasks).not.toContainText(/requested|running|accepted/);
+    await expect
+      .poll(async () =>
+        (await colloquy.api('GET', `/obligations?run_id=${encodeURIComponent(run_id)}`)).json(),
+      )
+      .toMatchObject({ total: 0 });
   });
+});
+
+test('the sample team plays again after it has played, and neither play hears of the other', async ({
+  page,
+  colloquy,
+}) => {
+  const play = async () => {
+    const { run_id, thread_id } = await playSample(colloquy);
+    const events = await colloquy.events({ run_id });
+    return { thread_id, types: events.map(({ event }) => event.type).sort() };
+  };
+
+  const first = await play();
+  const second = await play();
+
+  expect(second.types).toEqual(first.types);
+  expect(await (await colloquy.api('GET', '/obligations')).json()).toMatchObject({ total: 0 });
+  const thread = new ThreadPage(page);
+  await page.goto(`/t/${encodeURIComponent(second.thread_id)}`);
+  await expect(thread.head).toContainText('completed');
 });
 
 const PROGRAMS = [

@@ -1,3 +1,4 @@
+import { sampleViews } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
 import { Sidebar } from './pages/sidebar';
@@ -69,6 +70,14 @@ test('no view is wider than the screen', async ({ page, visitor, colloquy }) => 
   await visitor.setViewportSize({ width: 375, height: 812 });
   await visitor.goto('/sign-in');
   expect(await visitor.evaluate(tooWide), 'sign-in').toEqual([]);
+});
+
+test('no view of what the sample team did is wider than the screen', async ({ page, colloquy }) => {
+  for (const { name, path, text } of await sampleViews(colloquy)) {
+    await page.goto(path);
+    await expect(page.locator('body'), name).toContainText(text);
+    expect(await page.evaluate(tooWide), name).toEqual([]);
+  }
 });
 
 /** What sticks out at the right, but for what scrolls by itself: code, its editor, tables and rows of tabs. */

@@ -2,6 +2,7 @@ import { aChat } from './fixtures/events';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
 import { TRANSCRIPT } from './fixtures/transcript';
+import { DecisionPanel } from './pages/decisions-page';
 import { ThreadPage } from './pages/thread-page';
 
 test.describe('a thread with all seventeen types', () => {
@@ -71,10 +72,14 @@ test.describe('a thread with all seventeen types', () => {
 
     await line.getByRole('link', { name: /Why/ }).click();
 
+    const panel = new DecisionPanel(page);
+    await expect(panel.heading).toHaveText(`Decision ${seqs.get('decision')}`);
+    await expect(panel.pane).toContainText('Declared elsewhere, by orchestrator');
+    await expect(panel.funnel.agent('ken')).toContainText(/0\.92.*chosen/);
+    await expect(panel.funnel.agent('muse')).toContainText('0.85');
+    await expect(panel.pane).toContainText('Right choice, wrong reason.');
+    await panel.openEvent.click();
     await expect(thread.inspector.heading).toHaveText(`Event ${seqs.get('decision')}`);
-    await expect(thread.inspector.pane).toContainText('orchestrator chooses ken');
-    await expect(thread.inspector.pane).toContainText(/agent:ken:\s*0\.92/);
-    await expect(thread.inspector.pane).toContainText(/agent:muse:\s*0\.85/);
   });
 
   test('a tool call and its answer are one folded line that unfolds to both', async ({

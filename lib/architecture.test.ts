@@ -336,7 +336,7 @@ describe('the folders', () => {
   it('of lib are those of the map', () => {
     const map = [
       ...['std', 'model', 'sexpr', 'dialects', 'protocols', 'bridges', 'routing', 'triad'],
-      'delegation',
+      ...['delegation', 'workflows'],
       ...['projections', 'contracts', 'store', 'engine', 'delivery', 'gateway', 'live', 'http'],
       ...['security', 'server', 'client', 'cli', 'testing'],
     ];

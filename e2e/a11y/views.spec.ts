@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
+import { sampleViews } from '../fixtures/sample-views';
 import { expect, test } from '../fixtures/test';
 import { fillWorkspace } from '../fixtures/views';
 import { Palette } from '../pages/palette';
@@ -34,6 +35,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await visitor.getByRole('button', { name: 'Sign in' }).click();
       await visitor.locator('form').getByRole('alert').waitFor();
       expect.soft(await breachesIn(visitor), 'sign-in').toEqual([]);
+    });
+
+    test('no view of what the sample team did has a serious breach', async ({ page, colloquy }) => {
+      test.setTimeout(300_000);
+      for (const { name, path, text } of await sampleViews(colloquy)) {
+        await page.goto(path);
+        await expect(page.locator('body'), name).toContainText(text);
+        expect.soft(await breachesOf(page), name).toEqual([]);
+      }
     });
 
     test('nothing that opens over a view has a serious breach', async ({ page, colloquy }) => {

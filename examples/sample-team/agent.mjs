@@ -1,6 +1,7 @@
-// What an agent of the sample team needs to talk to Colloquy over its public API, in one file without dependencies:
-// register, heartbeat, hear what is addressed to it, and send Clutch messages, signed where it has a signing key.
+// What an agent of the sample team needs to talk to Colloquy over its public API, in one file: register, heartbeat, take
+// what is delivered to it, and send Clutch messages, signed where it has a signing key.
 import { randomUUID, sign } from 'node:crypto';
+import { receiveBy } from './receive.mjs';
 
 /** How long the story's pauses are, as a factor: 1 is believable, 0.1 is for tests. */
 const PACE = Number(process.env.COLLOQUY_PACE ?? '1');
@@ -9,15 +10,22 @@ const PACE = Number(process.env.COLLOQUY_PACE ?? '1');
 const HEARTBEAT_MS = 20_000;
 
 /** Waits for so many story seconds. */
-export const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1000 * PACE));
+export const pause = (seconds) => new Promise((done) => setTimeout(done, storyMs(seconds)));
 
-/** Registers an agent and keeps it present: `{ agentId, send, hear, close }`. */
-export async function connect({ card, role = 'worker' }) {
+/** So many story seconds in milliseconds. */
+export const storyMs = (seconds) => seconds * 1000 * PACE;
+
+/**
+ * Registers an agent and keeps it present: `{ agentId, send, hear, close }`. `by` is how it gets what is addressed to it:
+ * `socket`, `pull` or `push`.
+ */
+export async function connect({ card, role = 'worker', by = 'pull' }) {
   const agentId = card.agent_id;
-  const stop = new AbortController();
   const path = `/agents/${encodeURIComponent(agentId)}`;
+  const receiver = await receiveBy(by, { agentId, call });
 
-  await call('PUT', path, { v: 'clutch/0.1', ...card });
+  await call('PUT', path, { v: 'clutch/0.1', ...card, ...receiver.card });
+  process.send?.('registered');
   const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(complain), HEARTBEAT_MS);
 
   return {
@@ -32,20 +40,21 @@ export async function connect({ card, role = 'worker' }) {
       };
       await call('POST', '/events', signed({ ...envelope, ...message }));
     },
-    /** Calls `handler` with every event of the run that is addressed to this agent, in order, until it is closed. */
+    /**
+     * Calls `handler` once for every event of the run that is delivered, until it is closed. A delivery is acknowledged when
+     * it was taken: it may come twice, and an event that was heard before is acknowledged and dropped.
+     */
     async hear(runId, handler) {
-      try {
-        for await (const { event } of follow(runId, stop.signal)) {
-          const isForMe = event.to.some((recipient) => recipient.agent_id === agentId);
-          if (isForMe) Promise.resolve(handler(event)).catch(fail);
-        }
-      } catch (error) {
-        if (!stop.signal.aborted) fail(error);
-      }
+      const heard = new Set();
+      await receiver.hear(({ event }) => {
+        if (event.run_id !== runId || heard.has(event.id)) return;
+        heard.add(event.id);
+        Promise.resolve(handler(event)).catch(fail);
+      });
     },
     close() {
       clearInterval(beat);
-      stop.abort();
+      receiver.close();
     },
   };
 }
@@ -60,22 +69,14 @@ function signed(message) {
   return { ...message, security: { auth: { ...auth, sig } } };
 }
 
-async function call(method, path, body) {
+async function call(method, path, body, signal) {
   const response = await request(
     method,
     path,
     { 'content-type': 'application/json' },
-    { body: JSON.stringify(body) },
+    { body: JSON.stringify(body), signal },
   );
   return response.json();
-}
-
-/** Every record of the run, from its beginning and then live. */
-async function* follow(runId, signal) {
-  const query = new URLSearchParams({ run_id: runId, after: '0' });
-  const headers = { accept: 'text/event-stream' };
-  const response = await request('GET', `/events?${query}`, headers, { signal });
-  yield* serverSentEvents(response.body);
 }
 
 async function request(method, path, headers, init) {
@@ -118,19 +119,6 @@ function canonical(value) {
     .filter((key) => value[key] !== undefined)
     .sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
-}
-
-async function* serverSentEvents(body) {
-  let text = '';
-  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    const blocks = text.split('\n\n');
-    text = blocks.pop() ?? '';
-    for (const block of blocks) {
-      const data = block.split('\n').filter((line) => line.startsWith('data:'));
-      if (data.length > 0) yield JSON.parse(data.map((line) => line.slice(5)).join('\n'));
-    }
-  }
 }
 
 function complain(error) {

@@ -1,7 +1,9 @@
-// Ken, the research specialist of the sample team. His browser gives up once; the second attempt goes through.
+// Ken, the research specialist of the sample team. His browser gives up once; the second attempt goes through. What he
+// finds is held until the editor, who oversees him, approves it.
 import { callTool, connect, inReplyTo, pause } from './agent.mjs';
 
 const me = await connect({
+  by: 'socket',
   card: {
     agent_id: 'agent:ken',
     display: { name: 'Ken', desc: 'Research specialist' },
@@ -19,6 +21,7 @@ const me = await connect({
     ],
     limits: { max_concurrency: 2, max_runtime_sec: 600 },
     security: { sandbox: true, network: 'egress-restricted' },
+    overseer: 'agent:editor',
   },
 });
 
@@ -95,10 +98,23 @@ async function work(request) {
       ],
     },
   });
-  me.close();
+}
+
+async function answer(question) {
+  await pause(1);
+  await me.send({
+    ...inReplyTo(question),
+    type: 'chat.message',
+    payload: {
+      text: 'Two pages ask for a login. I took their prices from the vendors’ brochures.',
+    },
+  });
 }
 
 await me.hear(process.env.COLLOQUY_RUN, (message) => {
   if (message.type === 'task.request') return work(message);
+  if (message.type === 'chat.message' && message.from.agent_id === 'agent:editor') {
+    return answer(message);
+  }
   if (message.type === 'task.cancel') return me.close();
 });

@@ -55,11 +55,11 @@ await say('dock', bySigningKey(`(meta ${dockWork})`));
 await think(1);
 await say('dock', `(meta (teach @forklift ${bySigningKey(dockWork)}))`);
 await think(1);
-await say('dispatch', '(meta (query (speak? dock-work)))');
+const asked = await say('dispatch', '(meta (query (speak? dock-work)))');
 await think(1);
 await say(
   'forklift',
-  `(tell @dispatch "I do: the dock has taught me dock-work." :thread ${truck})`,
+  `(tell @dispatch "I do: the dock has taught me dock-work." :in-reply-to "${asked}")`,
 );
 
 await think(1.5);
@@ -105,6 +105,8 @@ await say(
 );
 await think(1);
 await say('dispatch', '(bye @all "Thank you both, until noon.")');
+await say('dock', '(bye @dispatch "Door 4 is free again.")');
+await say('forklift', '(bye @dispatch "Back on the charger.")');
 
 /** The server does not take a call in a dialect that is not installed; its answer is the one that CBCL has for it. */
 async function isUnknown(from, text) {

@@ -1,10 +1,13 @@
 #!/usr/bin/env node
 // Plays the sample teams against a running server: makes a key for each agent, starts the agents as processes of their
-// own, asks the question as a person would, and takes the keys back when everyone has finished. One team speaks Clutch
-// (its section 10), one tells the story of CAP's specification, one hands work along in CLowl.
+// own, asks the question as a person would, and takes the keys back when everyone has finished. Who does what is the choice
+// of Colloquy's router. One team speaks Clutch (its section 10), one tells the story of CAP's specification, one hands work
+// along in CLowl, one unloads a truck in CBCL.
 //
 //   node examples/sample-team/play.mjs [--url http://127.0.0.1:3000] [--pace 1] [--run ID]
 //
+// The editor listens on COLLOQUY_PUSH_PORT, which the button sets; without it the editor pulls. Who sets it opens
+// 127.0.0.1 and that port to the server with COLLOQUY_EGRESS_ALLOW.
 // The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data).
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
@@ -31,34 +34,76 @@ const run_id = values.run;
 const thread_id = `thread:${run_id.replace(/^run:/, '')}`;
 const task_id = `task:${randomUUID().slice(0, 8)}`;
 
-const team = [
-  { program: 'orchestrator.mjs', agent_id: 'agent:orchestrator', grants: ['read', 'orchestrator'] },
-  { program: 'ken.mjs', agent_id: 'agent:ken', grants: ['read'] },
-  { program: 'research-2.mjs', agent_id: 'agent:research-2', grants: ['read'] },
-];
+/** The lead first: when it has ended, the story has. */
+const team = ['lead', 'ken', 'research-2', 'editor'];
 
 /** Teams of which one program speaks for every agent, each in a run of its own. */
 const stories = [
-  { program: 'sales-trends.mjs', agents: ['orchestrator', 'pm-1', 'analyst-1', 'qa-1', 'user'] },
+  { program: 'sales-trends.mjs', agents: ['pm-1', 'analyst-1', 'qa-1', 'user'] },
   { program: 'content-brief.mjs', agents: ['oscar', 'radar', 'muse', 'user'] },
   // The author of a dialect signs it.
-  { program: 'loading-dock.mjs', agents: ['dispatch', 'dock', 'forklift'], signer: 'dock' },
+  {
+    ...{ program: 'loading-dock.mjs', agents: ['dispatch', 'dock', 'forklift'], signer: 'dock' },
+    saysBye: true,
+  },
 ];
+
+/** What the parts of the market research have to come back with (Clutch section 3.4). */
+const WORKFLOW = `workflow: product-research
+steps:
+  - id: research
+    expects:
+      type: task.result
+      payload_type: research.summary.v1
+      required:
+        - findings
+        - citations
+  - id: ratings
+    expects:
+      type: task.result
+      required:
+        - findings
+`;
+
+const QUESTION = {
+  type: 'task.request',
+  to: [{ agent_id: 'agent:orchestrator' }],
+  domain: 'research',
+  payload_type: 'research.query.v1',
+  requires: ['skill:planning'],
+  payload: {
+    title: 'Fintech onboarding',
+    query:
+      'Market research on fintech onboarding in the EU: who competes, how they price it, what changed in the last year. Sources for every claim.',
+  },
+};
+
+/** How long the lead has to take back what it asked for. */
+const CANCEL_MS = 5_000;
 
 const keys = [];
 const children = [];
+let isAsked = false;
 let isCancelled = false;
 process.on('SIGTERM', cancel);
 process.on('SIGINT', cancel);
 
 try {
   const ends = [];
-  for (const { program, agent_id, grants } of team) {
-    const key = await call('POST', '/keys', { role: 'agent', agent_id, grants });
+  await call('PUT', '/workflows/product-research', WORKFLOW, 'application/yaml');
+  for (const name of team) {
+    const agent_id = `agent:${name}`;
+    const key = await call('POST', '/keys', { role: 'agent', agent_id });
     keys.push(key.id);
-    ends.push(start(program, { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)) }));
+    const own = { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)), ...endpointOf(name) };
+    ends.push(start(`${name}.mjs`, own));
   }
+  void ends[0].then(endTeam);
+  await Promise.all(
+    children.map((child) => new Promise((done) => child.once('message', done).once('exit', done))),
+  );
   for (const { program, agents, signer } of stories) {
+    if (isCancelled) break;
     const secrets = {};
     for (const name of agents) {
       const key = await call('POST', '/keys', { role: 'agent', agent_id: `agent:${name}` });
@@ -74,17 +119,8 @@ try {
       }),
     );
   }
-  await say({
-    type: 'task.request',
-    to: [{ agent_id: 'agent:orchestrator' }],
-    domain: 'research',
-    payload_type: 'research.query.v1',
-    payload: {
-      title: 'Fintech onboarding',
-      query:
-        'Market research on fintech onboarding in the EU: who competes, how they price it, what changed in the last year. Sources for every claim.',
-    },
-  });
+  isAsked = !isCancelled;
+  if (isAsked) await say(QUESTION);
   console.log(JSON.stringify({ run_id, thread_id }));
   const codes = await Promise.all(ends);
   if (!isCancelled && codes.some((code) => code !== 0)) process.exitCode = 1;
@@ -93,6 +129,10 @@ try {
   process.exitCode = 1;
   for (const child of children) child.kill('SIGTERM');
 } finally {
+  // Their processes are gone: nobody is chosen, called or waited for until the next play registers it again.
+  const silent = stories.filter(({ saysBye }) => !saysBye).flatMap(({ agents }) => agents);
+  const agents = [...team, ...silent].filter((name) => name !== 'user');
+  for (const name of agents) await call('DELETE', `/agents/${name}`).catch(complain);
   await Promise.all(keys.map((id) => call('DELETE', `/keys/${id}`).catch(complain)));
 }
 
@@ -110,32 +150,52 @@ async function signingKey(agentId) {
   return { COLLOQUY_SIGNING_KEY: pem, COLLOQUY_SIGNING_KID: kid };
 }
 
-function start(program, secrets) {
+/** The editor has its messages pushed, where Colloquy may call it: COLLOQUY_PUSH_PORT is the port to listen on. */
+function endpointOf(name) {
+  const { COLLOQUY_PUSH_PORT } = process.env;
+  return name === 'editor' && COLLOQUY_PUSH_PORT ? { COLLOQUY_PUSH_PORT } : {};
+}
+
+/** Starts one program with what is its own; what else the environment says of Colloquy is none of its business. */
+function start(program, own) {
   const path = fileURLToPath(new URL(program, import.meta.url));
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(COLLOQUY_|DATABASE_URL$)/.test(name),
+  );
   const child = spawn(process.execPath, [path], {
     env: {
-      ...process.env,
+      ...Object.fromEntries(inherited),
       COLLOQUY_URL: values.url,
       COLLOQUY_RUN: run_id,
       COLLOQUY_PACE: values.pace,
-      ...secrets,
+      ...own,
     },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // An agent says over the channel that it has registered: nobody is asked who is not known.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   children.push(child);
-  return new Promise((done) => child.on('exit', (code) => done(code ?? 1)));
+  return new Promise((done) =>
+    child.on('exit', (code, signal) => done(signal === 'SIGTERM' ? 0 : (code ?? 1))),
+  );
 }
 
-/** Takes the question back: the log says so, and the agents stop. */
+/** The lead has answered: nobody of its team is asked for anything more. */
+function endTeam() {
+  for (const child of children.slice(0, team.length)) child.kill('SIGTERM');
+}
+
+/** Takes the question back: the orchestrator tells the lead, and the lead takes back its own questions and ends. */
 async function cancel() {
   if (isCancelled) return;
   isCancelled = true;
+  for (const story of children.slice(team.length)) story.kill('SIGTERM');
+  if (!isAsked) return endTeam();
   await say({
     type: 'task.cancel',
-    to: team.map(({ agent_id }) => ({ agent_id })),
+    to: [{ agent_id: 'agent:orchestrator' }],
     payload: { reason: 'the sample was stopped' },
   }).catch(complain);
-  for (const child of children) child.kill('SIGTERM');
+  setTimeout(endTeam, CANCEL_MS).unref();
 }
 
 async function say(message) {
@@ -154,11 +214,12 @@ async function say(message) {
   return call('POST', '/events', event);
 }
 
-async function call(method, path, body) {
+async function call(method, path, body, type = 'application/json') {
+  const isText = typeof body === 'string' || body === undefined;
   const response = await fetch(`${values.url}/api/v1${path}`, {
     method,
-    headers: { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers: { authorization: `Bearer ${adminKey}`, 'content-type': type },
+    body: isText ? body : JSON.stringify(body),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);

@@ -1,5 +1,6 @@
-// The second researcher of the sample team. The review site forbids what it was asked to read, and no retry helps.
-import { callTool, connect, inReplyTo, pause } from './agent.mjs';
+// The second researcher of the sample team. The review sites never answer, and neither does it: the engine ends its task
+// when the time is up that its own card gives it.
+import { connect, inReplyTo, pause, storyMs } from './agent.mjs';
 
 const me = await connect({
   card: {
@@ -10,13 +11,13 @@ const me = await connect({
       {
         id: 'skill:research',
         version: '1.1',
-        tags: ['ratings'],
+        tags: ['ratings', 'fintech', 'pricing'],
         tools: ['mcp:reviews'],
         trust_level: 'sandbox',
         cost_hint: 'low',
       },
     ],
-    limits: { max_concurrency: 1, max_runtime_sec: 300 },
+    limits: { max_concurrency: 2, max_runtime_sec: storyMs(9) / 1000 },
     security: { sandbox: true, network: 'egress-restricted' },
   },
 });
@@ -31,26 +32,20 @@ async function work(request) {
     type: 'chat.message',
     payload: { text: 'The vendors list nine names. I read the two largest review sites first.' },
   });
-  await callTool(me, request, {
-    tool: 'mcp:reviews',
-    args: { op: 'ratings', vendors: 9 },
-    seconds: 2.2,
-    error: {
-      code: 'SOURCE_FORBIDDEN',
-      message: 'robots.txt disallows /ratings',
-      details: { status: 403 },
-    },
-  });
-  await pause(0.8);
+  const call = { call_id: `call_${request.id}`, tool: 'mcp:reviews' };
   await me.send({
     ...reply,
-    type: 'task.error',
-    payload: {
-      code: 'SOURCE_FORBIDDEN',
-      message: 'the review site forbids automated reading',
-      retryable: false,
-      details: { status: 403 },
-    },
+    to: [{ agent_id: me.agentId }],
+    type: 'tool.call',
+    payload: { ...call, args: { op: 'ratings', vendors: 9 } },
+  });
+}
+
+async function giveUp(timeout) {
+  await me.send({
+    ...inReplyTo(timeout),
+    type: 'chat.message',
+    payload: { text: 'Neither site answered in the time that I have. I stop here.' },
   });
   me.close();
 }
@@ -58,4 +53,5 @@ async function work(request) {
 await me.hear(process.env.COLLOQUY_RUN, (message) => {
   if (message.type === 'task.request') return work(message);
   if (message.type === 'task.cancel') return me.close();
+  if (message.type === 'task.timeout') return giveUp(message);
 });

@@ -28,6 +28,21 @@ export function speaker(protocol, key, query = {}) {
   };
 }
 
+/** Calls the API with one agent's key: `call(method, path, body, signal)` answers the JSON of the answer. */
+export function callerOf(key) {
+  return async (method, path, body, signal) => {
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const answer = await response.json();
+    if (response.ok) return answer;
+    throw new Error(`${method} ${path}: ${response.status} ${answer.detail ?? ''}`);
+  };
+}
+
 /** Waits as long as an agent would think, in seconds. */
 export function think(seconds) {
   return new Promise((done) => setTimeout(done, seconds * 1000 * pace));

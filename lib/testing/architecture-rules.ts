@@ -24,6 +24,7 @@ const CODEC = [...BASE, ...LANGUAGE, 'protocols'];
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'triad', 'delegation'],
+  'workflows',
   'projections',
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
@@ -45,15 +46,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bridge: [...CODEC, 'bridges'],
   routing: BASE,
   triad: BASE,
+  workflows: BASE,
   delegation: BASE,
-  projections: [...BASE, ...LANGUAGE],
+  projections: [...BASE, ...LANGUAGE, 'delegation'],
   contracts: BASE,
   store: BASE,
   'store/prisma': [...PORTS, 'prisma'],
   security: [...PORTS, 'contracts'],
   engine: ENGINE,
   transport: [...EDGE, 'bridges'],
-  delivery: EDGE,
+  delivery: [...EDGE, 'live'],
   gateway: EDGE,
   live: EDGE,
   http: [...EDGE, 'live'],
@@ -130,10 +132,13 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...['dialects', 'routing', 'triad', 'delegation', 'projections', 'contracts'],
+  ...['dialects', 'routing', 'triad', 'delegation', 'projections', 'contracts', 'workflows'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
-const PURE_PACKAGES = new Set(['zod', '@hono/zod-openapi', 'canonicalize', 'yaml']);
+const PURE_PACKAGES = new Set([
+  ...['zod', '@hono/zod-openapi', 'canonicalize', 'yaml'],
+  ...['ajv', 'ajv/dist/2020.js', 'ajv-formats/dist/formats.js'],
+]);
 const IMPURE_NAMES = new Set([
   ...['Buffer', 'Date()', 'Date.now', 'EventSource', 'Math.random', 'WebSocket', 'XMLHttpRequest'],
   ...['clearInterval', 'clearTimeout', 'console', 'crypto', 'document', 'fetch', 'globalThis'],

@@ -81,7 +81,8 @@ export function dialectWorld() {
       const note = (_fields: object, message: string): void => void logged.push(message);
       const engine = await createEngine({
         ...{ store, codecs, bridges, mayAuthor, originOf, signatureStatus, textSignatureStatus },
-        ...{ maskSecrets, dialectAuthors: options.authors ?? null },
+        ...{ maskSecrets, dialectAuthors: options.authors ?? null, delegation: 'observe' },
+        isOrchestratedElsewhere: () => false,
         artifacts: createMemoryArtifactStore(),
         anchors: await openAnchorLog(folder),
         now: () => Date.parse('2026-02-01T13:20:11.123Z'),

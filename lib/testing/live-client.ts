@@ -74,7 +74,9 @@ export function nextOf<Name extends keyof ServerToClientEvents>(
   name: Name,
 ): Promise<Parameters<ServerToClientEvents[Name]>[0]> {
   return new Promise((resolve) => {
-    const untyped: { once(name: string, listener: (frame: never) => void): unknown } = socket;
+    const untyped = socket as unknown as {
+      once(name: string, listener: (frame: never) => void): void;
+    };
     untyped.once(name, resolve);
   });
 }

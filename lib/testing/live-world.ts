@@ -4,9 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createListeners } from '@/lib/engine/listeners';
 import { createLogFeed } from '@/lib/engine/log-feed';
+import type { Deliveries } from '@/lib/engine/orchestration';
 import { createTaskReads } from '@/lib/engine/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Obligation } from '@/lib/model/obligation';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
 import { createDirectory } from '@/lib/projections/directory';
@@ -23,6 +25,8 @@ export function createLiveLog() {
   feed.follow(fold.feed);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
+  const owing = createListeners<void>();
+  let owed: Obligation[] = [];
   const presence = new Map<string, AgentSummary>();
   present.add((agents) => {
     for (const agent of agents) presence.set(agent.agent_id, agent);
@@ -36,11 +40,19 @@ export function createLiveLog() {
     directory: { ...fold, agents },
     onPresence: present.add,
     onRejection: rejected.add,
+    orchestration: {
+      obligations: () => owed.slice(),
+      onObligations: (listener) => owing.add(listener),
+    },
   };
   return {
     engine,
     tellRejection: rejected.tell,
     tellPresence: present.tell,
+    tellOwed(rows: Obligation[]): void {
+      owed = rows;
+      owing.tell();
+    },
     /** Stores events as another process would: nobody is told. */
     async storeElsewhere(...events: Partial<ClutchMessage>[]): Promise<void> {
       await store.append(events.map((event) => aMessage(anEvent(event))));
@@ -52,6 +64,12 @@ export function createLiveLog() {
     },
   };
 }
+
+/** An outbox with nothing in it. */
+export const nothingToDeliver: Pick<Deliveries, 'connect' | 'owed'> = {
+  connect: () => () => undefined,
+  owed: async () => [],
+};
 
 /** Lets everybody in. */
 export const letEverybodyIn: CheckRequest = async () => ({
@@ -69,7 +87,9 @@ export type LiveServer = {
 
 /** Serves on a free port, or on the one given. */
 export async function startLiveServer(
-  options: Omit<LiveOptions, 'server' | 'checkRequest'> & {
+  options: Omit<LiveOptions, 'server' | 'checkRequest' | 'deliveries' | 'isKnown'> & {
+    readonly isKnown?: LiveOptions['isKnown'];
+    readonly deliveries?: LiveOptions['deliveries'];
     readonly checkRequest?: CheckRequest;
     readonly port?: number;
   },
@@ -77,7 +97,13 @@ export async function startLiveServer(
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/socket.io/')) response.writeHead(404).end();
   });
-  const live = attachLive({ checkRequest: letEverybodyIn, ...options, server });
+  const live = attachLive({
+    checkRequest: letEverybodyIn,
+    deliveries: nothingToDeliver,
+    isKnown: async () => true,
+    ...options,
+    server,
+  });
   await listen(server, options.port ?? 0);
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,17 +1,23 @@
 // The whole API in memory: the real engine, codecs and keyring over a memory store and a folder of its own. What a test
 // asks for goes through the same door as a client's request.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bridges } from '@/lib/bridges/registry';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
+import { createDeliveries } from '@/lib/delivery/create-deliveries';
+import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import { createApp } from '@/lib/http/app';
 import type { DemoPort, HttpDeps } from '@/lib/http/deps';
 import { createMetrics } from '@/lib/http/metrics';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/registry';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
+import { egressRules } from '@/lib/security/egress';
+import { createEgress } from '@/lib/security/egress-call';
 import { createKeyring } from '@/lib/security/keys';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
@@ -42,6 +48,9 @@ export type TestApiOptions = {
   readonly rateLimit?: number;
   readonly trustedProxies?: readonly string[];
   readonly dialectAuthors?: readonly string[];
+  readonly delegation?: 'observe' | 'enforce';
+  /** Hosts that deliveries may be pushed to though they are loopback or private. */
+  readonly egressAllow?: readonly string[];
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
 };
@@ -57,6 +66,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const log = { info: note, warn: note, error: note };
   const memory = createMemoryStore();
   const store = options.store?.(memory) ?? memory;
+  const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
   const engine = await createEngine({
     ...{
       store,
@@ -74,8 +84,17 @@ export async function openTestApi(options: TestApiOptions = {}) {
     artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
     anchors: await openAnchorLog(folder),
     dialectAuthors: options.dialectAuthors ?? null,
+    delegation: options.delegation ?? 'observe',
+    isOrchestratedElsewhere: () => keyring.hasKeyOf(ORCHESTRATOR_ID),
   });
-  const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
+  const opened = performance.now();
+  const deliveries = createDeliveries({
+    ...{ engine, outbox: store.outbox, newId: randomUUID, log },
+    egress: createEgress(egressRules(options.egressAllow ?? [])),
+    signer: createDeliverySigner(generateKeyPairSync('ed25519').privateKey),
+    // Waits end by themselves, also where no test moves the clock.
+    now: () => clock.now + Math.floor(performance.now() - opened),
+  });
   const publicUrl = options.publicUrl ?? null;
   const rules = originRules({
     ...{ host: '127.0.0.1', port: 3000, publicUrl, allowedHosts: [] },
@@ -83,7 +102,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   });
   const closing = new AbortController();
   const deps: HttpDeps = {
-    ...{ engine, keyring, now, newId, log, closing: closing.signal, demo: aDemo() },
+    ...{ engine, deliveries, keyring, now, newId, log, closing: closing.signal, demo: aDemo() },
     sessions: createSessions({
       ...{ store: store.sessions, keyring, instanceId: 'test', publicUrl, now },
     }),
@@ -92,6 +111,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     metrics: createMetrics({ processMetrics: false }),
     config: { version: '0.0.0-test', auth: options.auth ?? 'on', originRules: () => rules },
   };
+  deps.metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const app = createApp(deps);
 
   return {
@@ -121,6 +141,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     },
     async close(): Promise<void> {
       closing.abort();
+      await deliveries.close();
       await engine.close();
       await rm(folder, { recursive: true, force: true });
     },

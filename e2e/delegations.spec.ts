@@ -1,0 +1,141 @@
+import { soundApproving, tellCapStory } from './fixtures/cap-story';
+import { anEvent, aRequest } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { DelegationsPage } from './pages/delegations';
+
+const LEAD = { agent_id: 'agent:lead' };
+const WRITER = { agent_id: 'agent:writer' };
+
+test('a lineage tells each handing-over with its verdict, the rule, and what waits for an overseer', async ({
+  page,
+  colloquy,
+}) => {
+  await tellCapStory(colloquy);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('T1');
+
+  await expect(delegations.counts).toContainText('4 delegations');
+  await expect(delegations.counts).toContainText('1 forbidden');
+  await expect(delegations.row('Quantify what')).toContainText(/Level 3: allowedP15/);
+  await expect(delegations.row('Check the calendar')).toContainText(/forbiddenP15.*qa-1/);
+  await expect(delegations.gate).toContainText('T1.1 returns to pm-1 only after qa-1 approves');
+
+  await delegations
+    .row('Check the calendar')
+    .getByRole('link', { name: /allowed_agents/ })
+    .click();
+  const panel = page.getByRole('complementary', { name: /^Delegation/ });
+  await expect(panel).toContainText('pm-1');
+  await expect(panel).toContainText('forbidden');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('words that read like an approval are shown at the gate as what they are, and open nothing', async ({
+  page,
+  colloquy,
+}) => {
+  await tellCapStory(colloquy);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('T1');
+  await delegations.gate.getByRole('link', { name: /Gate/ }).click();
+  const panel = delegations.approvalOf('T1.1');
+  await expect(panel).toContainText('The table is sales_clean.');
+
+  await soundApproving(colloquy);
+
+  await expect(panel).toContainText('Verified. Analysis is complete and accurate.');
+  await expect(panel).toContainText('Reads like an approval.');
+  await expect(delegations.gate).toContainText('pending');
+  await page.reload();
+  await expect(panel).toContainText('Reads like an approval.');
+});
+
+test('the moment in the address shows the lineage of that moment, without actions', async ({
+  page,
+  colloquy,
+}) => {
+  await tellCapStory(colloquy);
+  const events = await colloquy.events({ run_id: 'T1' });
+  const second = events[1]?.seq ?? 0;
+  const delegations = new DelegationsPage(page);
+
+  await delegations.open('T1', `?at=${second}`);
+
+  await expect(delegations.counts).toContainText('2 delegations');
+  await expect(delegations.gate).toHaveCount(0);
+  await page.getByRole('link', { name: 'Go live' }).click();
+  await expect(delegations.counts).toContainText('4 delegations');
+  await expect(delegations.gate.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
+test('a result waits until a person approves it for the overseer, and then reaches who asked', async ({
+  page,
+  colloquy,
+}) => {
+  for (const agent of [LEAD, { agent_id: 'agent:qa' }]) {
+    await colloquy.register({ ...agent, capabilities: [] });
+  }
+  await colloquy.register({ ...WRITER, capabilities: [], overseer: 'agent:qa' });
+  const child = { task_id: 'task:child', parent_task_id: 'task:root' };
+  await colloquy.post([
+    aRequest('A brief', { from: { agent_id: 'agent:user', role: 'human' }, to: [LEAD] }),
+    aRequest('A draft', { from: LEAD, to: [WRITER], ...child }),
+    anEvent({ type: 'task.accept', from: WRITER, to: [LEAD], ...child }),
+    anEvent({
+      type: 'task.result',
+      from: WRITER,
+      to: [LEAD],
+      ...child,
+      payload: { title: 'The draft' },
+    }),
+  ]);
+  const key = await colloquy.key({ role: 'agent', agent_id: LEAD.agent_id });
+  const typesInInbox = async () => {
+    const answer = await colloquy.api('POST', '/agents/lead/inbox', { max: 100 }, key);
+    const { messages } = (await answer.json()) as { messages: { event: { type: string } }[] };
+    return messages.map(({ event }) => event.type);
+  };
+  const delegations = new DelegationsPage(page);
+  await delegations.open('run:r1');
+  await expect(delegations.gate).toContainText('returns to lead only after qa approves');
+  expect(await typesInInbox()).not.toContain('task.result');
+
+  await delegations.decide(delegations.gate, 'Approve', 'Well done.');
+
+  await expect(delegations.gate).toContainText('You approved it');
+  await expect(delegations.gate.getByRole('button')).toHaveCount(0);
+  await expect.poll(typesInInbox).toContain('task.result');
+});
+
+test('a ring of delegations is drawn and told hop by hop', async ({ page, colloquy }) => {
+  const hop = (mid: number, from: string, to: string) => ({
+    clowl: '0.2',
+    mid: `01959b4a-0000-7000-8000-00000000001${mid}`,
+    ...(mid > 1 && { pid: `01959b4a-0000-7000-8000-00000000001${mid - 1}` }),
+    ts: 1_709_078_460 + mid,
+    tid: 't001',
+    p: 'DLGT',
+    from,
+    to,
+    cid: 'pipe001',
+    body: { t: 'analyze', d: { delegation_mode: 'transfer' } },
+  });
+  await colloquy.ingest('clowl', [
+    hop(1, 'oscar', 'muse'),
+    hop(2, 'muse', 'radar'),
+    hop(3, 'radar', 'oscar'),
+  ]);
+  const delegations = new DelegationsPage(page);
+
+  await delegations.open('t001');
+
+  await expect(delegations.counts).toContainText('1 cycle');
+  await expect(
+    delegations.cycle.getByRole('img', { name: 'oscar to muse to radar and back to oscar' }),
+  ).toBeVisible();
+  const hops = delegations.cycle.getByRole('list', { name: 'Hops of the cycle' });
+  await expect(hops.getByRole('listitem')).toHaveCount(3);
+  await expect(hops.getByRole('listitem').last()).toContainText(/radar.*oscar.*forbidden/);
+  await expect(delegations.cycle).toContainText('W39');
+});

@@ -1,0 +1,119 @@
+import { anEvent, aRequest } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { OwedPage } from './pages/owed';
+
+const LEAD = { agent_id: 'agent:lead' };
+const PRICES = { task_id: 'task:prices', from: LEAD };
+
+test('an answer that is owed stands in the inbox and disappears when it comes, without a reload', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+  const owed = new OwedPage(page);
+  await owed.open();
+  await expect(owed.row('Collect the prices')).toContainText(
+    'ken owes lead an answer to the request Collect the prices',
+  );
+  await expect(owed.link).toHaveText('Owed1');
+
+  await colloquy.post([anEvent({ type: 'task.accept', task_id: 'task:prices', to: [LEAD] })]);
+  await expect(owed.row('Collect the prices')).toContainText('ken owes lead a result for');
+  await colloquy.post([
+    anEvent({
+      type: 'task.result',
+      task_id: 'task:prices',
+      to: [LEAD],
+      payload: { title: 'Nine' },
+    }),
+  ]);
+
+  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  await expect(owed.link).toHaveText('Owed');
+});
+
+test('kind, agent and run filter by the address, from which the page is drawn again', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Collect the prices', PRICES),
+    aRequest('Write the brief', {
+      task_id: 'task:brief',
+      from: LEAD,
+      to: [{ agent_id: 'agent:muse' }],
+    }),
+    aRequest('Draw the cover', { task_id: 'task:cover', from: LEAD, run_id: 'run:r2' }),
+    anEvent({ type: 'task.accept', task_id: 'task:cover', run_id: 'run:r2', to: [LEAD] }),
+  ]);
+  const owed = new OwedPage(page);
+  await owed.open();
+  await expect(owed.list.getByRole('article')).toHaveCount(3);
+
+  await owed.filter('Who owes', 'ken');
+  await expect(owed.list.getByRole('article')).toHaveCount(2);
+  await owed.filter('Kind', /^Results/);
+  await expect(owed.list.getByRole('article')).toHaveCount(1);
+  await expect(owed.row('Draw the cover')).toBeVisible();
+
+  await page.reload();
+  await expect(owed.list.getByRole('article')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expect(owed.list.getByRole('article')).toHaveCount(3);
+});
+
+test('a task is cancelled from its row, after the dialog has said what will be recorded', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+  const owed = new OwedPage(page);
+  await owed.open();
+
+  const dialog = await owed.act(owed.row('Collect the prices'), 'Cancel');
+  await expect(dialog).toContainText('Recorded as a task.cancel from you.');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(
+    owed.row('Collect the prices').getByRole('button', { name: /^Actions/ }),
+  ).toBeFocused();
+  await (await owed.act(owed.row('Collect the prices'), 'Cancel'))
+    .getByRole('button', { name: 'Cancel the task' })
+    .click();
+
+  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  const events = await colloquy.events({ type: 'task.cancel' });
+  expect(events.map(({ event }) => [event.task_id, event.from.agent_id])).toEqual([
+    ['task:prices', 'agent:user'],
+  ]);
+});
+
+test('a task is given to somebody else by name', async ({ page, colloquy }) => {
+  await colloquy.register({ agent_id: 'agent:muse', capabilities: [] });
+  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+  const owed = new OwedPage(page);
+  await owed.open();
+
+  const dialog = await owed.act(owed.row('Collect the prices'), 'Reassign');
+  await expect(dialog.getByRole('radio', { name: /Let the router choose/ })).toBeChecked();
+  await dialog.getByRole('radio', { name: /muse/ }).check();
+  await dialog.getByRole('button', { name: 'Reassign it' }).click();
+
+  await expect(owed.row('Collect the prices')).toContainText('muse owes');
+});
+
+test('g o leads to the inbox, and j, e and Escape read it', async ({ page, colloquy }) => {
+  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+  await page.goto('/agents');
+  await page.locator('[role="status"]', { hasText: 'Live' }).waitFor();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  const owed = new OwedPage(page);
+  await expect(owed.row('Collect the prices')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(page.getByRole('heading', { name: 'Event 1', level: 2 })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('heading', { name: 'Event 1', level: 2 })).toBeHidden();
+});

@@ -1,0 +1,62 @@
+// The editor of the sample team: oversees Ken, so that his results are held until the editor approves them. Colloquy
+// pushes its messages to the editor's own HTTP endpoint, where it may; else the editor pulls them.
+import { connect, inReplyTo, pause } from './agent.mjs';
+
+const me = await connect({
+  by: process.env.COLLOQUY_PUSH_PORT ? 'push' : 'pull',
+  role: 'overseer',
+  card: {
+    agent_id: 'agent:editor',
+    display: { name: 'Editor', desc: 'Approves what is published' },
+    endpoints: {},
+    capabilities: [{ id: 'skill:review', version: '1.0', tags: ['sources'] }],
+    limits: { max_concurrency: 4, max_runtime_sec: 3600 },
+    security: { sandbox: true, network: 'none' },
+  },
+});
+
+/** The review that waits for an answer. */
+let open = null;
+
+async function ask(request) {
+  open = request;
+  await me.send({ ...inReplyTo(request), type: 'task.accept', payload: {} });
+  await pause(1.5);
+  await me.send(
+    feedback(request.payload.agent_id ?? 'agent:ken', {
+      decision: 'question',
+      comments: 'Two pages could not be read. Where do their prices come from?',
+      blocking_issues: [],
+    }),
+  );
+}
+
+async function approve() {
+  await pause(1.5);
+  await me.send({
+    ...feedback(open.from.agent_id, {
+      decision: 'approve',
+      comments: 'Sources are named, estimates are marked.',
+      blocking_issues: [],
+    }),
+    type: 'task.result',
+  });
+  open = null;
+}
+
+/** What the overseer says of the result, as `review.feedback.v1`. */
+function feedback(to, payload) {
+  return {
+    ...inReplyTo(open),
+    to: [{ agent_id: to }],
+    type: 'chat.message',
+    payload_type: 'review.feedback.v1',
+    payload,
+  };
+}
+
+await me.hear(process.env.COLLOQUY_RUN, (message) => {
+  if (message.payload_type === 'review.request.v1') return ask(message);
+  if (message.type === 'chat.message' && open !== null) return approve();
+  if (message.type === 'task.cancel') return me.close();
+});
