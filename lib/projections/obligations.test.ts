@@ -277,6 +277,17 @@ describe('a question', () => {
     expect(said(story)).toEqual([]);
   });
 
+  it('of CBCL who speaks a dialect is owed by nobody: the workspace answers it', () => {
+    const payload = {
+      text: 'speak? logistics',
+      dialect: { name: 'logistics' },
+      expects_reply: true,
+    };
+
+    expect(said(recordsOf([ask('lead', 'group:all', { protocol: 'cbcl', payload })]))).toEqual([]);
+    expect(said(recordsOf([ask('lead', 'ken', { payload })]))).toHaveLength(1);
+  });
+
   it('is taken back with the task by a cancel of who asked', () => {
     const story = recordsOf([ask('lead', 'ken'), { ...tell('lead', 'ken'), type: 'task.cancel' }]);
 

@@ -4,7 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { isObject } from '@/lib/std/is-object';
-import { CBCL, referenceSaid } from './cbcl-words';
+import { CBCL, dialectAskedFor, referenceSaid } from './cbcl-words';
 import { oldestBeyond } from './oldest-beyond';
 import { headlineOf, textIn } from './text-of';
 
@@ -174,6 +174,8 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 function isQuestion({ event, origin }: EventRecord): boolean {
   if (event.meta?.protocol === CBCL && event.type === 'task.request') return origin !== 'engine';
+  // Who speaks a dialect is asked of everybody, and answered by the workspace in its reply.
+  if (event.meta?.protocol === CBCL && dialectAskedFor(event) !== null) return false;
   return event.type === 'chat.message' && event.payload.expects_reply === true;
 }
 
