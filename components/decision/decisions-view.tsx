@@ -5,7 +5,7 @@ import { FlaskConical, Split } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EventInspector } from '@/components/event/event-inspector';
-import { RunHeader } from '@/components/run/run-header';
+import { RunPageHeader } from '@/components/run/run-header';
 import { seqParam } from '@/components/shell/view-params';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -62,13 +62,7 @@ export function DecisionsView({
     <SplitPanels
       main={
         <>
-          <RunHeader
-            title={run.title === '' ? run.run_id : run.title}
-            channel={run.channel}
-            threadId={run.thread_id}
-            run={run}
-            view="decisions"
-          />
+          <RunPageHeader run={run} view="decisions" />
           {view.entries.length > 0 && (
             <DecisionStrip view={view} selectedSeq={seq} onOlder={() => void view.loadOlder()} />
           )}

@@ -5,7 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Composer } from '@/components/composer/composer';
 import { EventInspector } from '@/components/event/event-inspector';
-import { RunHeader } from '@/components/run/run-header';
+import { RunPageHeader } from '@/components/run/run-header';
 import { useTasksAt } from '@/components/run/use-tasks-at';
 import { seqParam } from '@/components/shell/view-params';
 import { useViewer } from '@/components/shell/viewer-context';
@@ -71,14 +71,7 @@ export function DelegationsView({
     <SplitPanels
       main={
         <>
-          <RunHeader
-            title={run.title === '' ? run.run_id : run.title}
-            channel={run.channel}
-            threadId={run.thread_id}
-            run={run}
-            view="delegations"
-            at={at}
-          />
+          <RunPageHeader run={run} view="delegations" at={at} />
           <LineagePane
             run={run}
             reading={reading}

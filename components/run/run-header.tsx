@@ -25,6 +25,21 @@ import { useDelegationCount } from './use-delegation-count';
 
 export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations';
 
+/** The header of a page about the run itself: named after the run, in its own thread and channel. */
+export function RunPageHeader({
+  run,
+  ...shown
+}: {
+  run: RunSummary;
+  view: Exclude<RunViewName, 'thread'>;
+  at?: number | null;
+}) {
+  const title = run.title === '' ? run.run_id : run.title;
+  return (
+    <RunHeader title={title} channel={run.channel} threadId={run.thread_id} run={run} {...shown} />
+  );
+}
+
 export function RunHeader({
   title,
   channel,

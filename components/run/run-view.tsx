@@ -15,7 +15,7 @@ import type { EventDetail } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary } from '@/lib/model/summary';
 import { isOpen } from '@/lib/projections/task-state';
-import { RunHeader } from './run-header';
+import { RunPageHeader } from './run-header';
 import { TaskCounts } from './task-counts';
 import { TaskTable } from './task-table';
 import { useTasksAt } from './use-tasks-at';
@@ -49,14 +49,7 @@ export function RunView({
     <SplitPanels
       main={
         <>
-          <RunHeader
-            title={run.title === '' ? run.run_id : run.title}
-            channel={run.channel}
-            threadId={run.thread_id}
-            run={run}
-            view="run"
-            at={at}
-          />
+          <RunPageHeader run={run} view="run" at={at} />
           <div className="min-h-0 flex-1 overflow-y-auto">
             {past.notice}
             {past.notice === null && (
