@@ -7,10 +7,10 @@ import type {
   VerifyDialectAnswer,
 } from '@/lib/contracts/http-dialects';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
-import type { Problem } from '@/lib/contracts/problem';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
+import { apiClient } from '@/lib/testing/api-client';
+import { openTestApi, type TestApi } from '@/lib/testing/test-api';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -18,19 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-async function ask<Answer>(method: string, path: string, options: Ask = {}) {
-  const { body, type, key = TEST_ADMIN_SECRET } = options;
-  const response = await api.request(`/api/v1${path}`, {
-    ...{ method, key },
-    ...(body !== undefined && { body }),
-    headers: {
-      ...(type !== undefined && { 'content-type': type }),
-      ...(method === 'DELETE' && { 'sec-fetch-site': 'same-origin' }),
-    },
-  });
-  return { status: response.status, answer: (await response.json()) as Answer & Problem };
+function ask<Answer>(method: string, path: string, options: Ask = {}) {
+  return apiClient(api).ask<Answer>(method, path, options);
 }
-type Ask = { readonly body?: unknown; readonly type?: string; readonly key?: string };
+type Ask = Parameters<ReturnType<typeof apiClient>['ask']>[2];
 
 const CBCL = 'application/cbcl';
 const verify = (body: unknown, type = CBCL) =>
