@@ -1,6 +1,6 @@
 // Who may hand a task to whom, by the manifest of the one who hands it on (CAP, "Delegation"). A verdict is for marking: it
 // stops nobody.
-import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID, ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import { isObject } from '@/lib/std/is-object';
 
 /** A server, and the tools of it that an agent may use. */
@@ -25,7 +25,7 @@ export type DelegationJudgement = {
 };
 
 /** Where work comes from: neither has to have a manifest (PD8). */
-const ROOTS: ReadonlySet<string> = new Set(['agent:orchestrator', HUMAN_AGENT_ID]);
+const ROOTS: ReadonlySet<string> = new Set([ORCHESTRATOR_ID, HUMAN_AGENT_ID]);
 
 /** Whether work starts with this agent, so that nobody has to have handed it a task. */
 export function isRoot(agentId: string): boolean {

@@ -5,10 +5,9 @@ import { Accounts } from '@/lib/delegation/accountability';
 import { DelegationCycles } from '@/lib/delegation/cycles';
 import { judgeEdge } from '@/lib/delegation/judge-edge';
 import { type CapPolicy, isRoot } from '@/lib/delegation/legality';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { DelegationEdge, Lineage } from '@/lib/model/lineage';
 import type { LineageFact } from './lineage-facts';
-
-const ORCHESTRATOR = 'agent:orchestrator';
 
 /** How a task is handed over where nobody says how (CAP: handoff of responsibility). */
 const DEFAULT_MODE = 'transfer';
@@ -128,7 +127,7 @@ export class LineageWalk {
 
   /** The orchestrator passes work on for whoever asked for it, so that a ring through it is one of those who asked. */
   #giver(from: string, parentId: string | null): string {
-    if (from !== ORCHESTRATOR || parentId === null) return from;
+    if (from !== ORCHESTRATOR_ID || parentId === null) return from;
     return this.#askedBy.get(parentId) ?? from;
   }
 

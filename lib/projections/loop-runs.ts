@@ -1,8 +1,8 @@
 // The requests of one run as a watch keeps them: who asks whom for which kind of work how often, and how deep tasks hang.
 // Bounded: the oldest gives way.
-
 import { DelegationCycles } from '@/lib/delegation/cycles';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { oldestBeyond } from './oldest-beyond';
 import { REVIEW_REQUEST_TYPE } from './review-facts';
 import { linkOf } from './task-links';
@@ -20,8 +20,6 @@ const TASKS_MAX = 1_000;
 
 /** A kind of work is named in a sentence. UTF-16 units. */
 const KIND_LENGTH_MAX = 60;
-
-const ORCHESTRATOR = 'agent:orchestrator';
 
 /** What is found: the ring in the order of the work, and what to say of it. */
 export type Runaway = {
@@ -102,10 +100,10 @@ export class LoopRun {
       // Asking again for the same task is a retry and no round.
       if (known?.from === from && known.to === to) continue;
       const above = parent_task_id === null ? undefined : this.#tasks.get(parent_task_id);
-      const depth = (above?.depth ?? 0) + (to === ORCHESTRATOR ? 0 : 1);
+      const depth = (above?.depth ?? 0) + (to === ORCHESTRATOR_ID ? 0 : 1);
       this.#keepTask(task_id, { from, to, parent: parent_task_id, depth });
       if (depth > DEPTH_MAX) found.push(this.#tooDeep(task_id));
-      if (to === ORCHESTRATOR) continue;
+      if (to === ORCHESTRATOR_ID) continue;
       const loop = this.#loopOf({ from, to, kind: kindOf(event) });
       if (loop !== null) found.push(loop);
     }
@@ -114,7 +112,7 @@ export class LoopRun {
 
   /** The orchestrator passes work on for whoever asked for it. */
   #giver(from: string, parentId: string | null): string {
-    if (from !== ORCHESTRATOR || parentId === null) return from;
+    if (from !== ORCHESTRATOR_ID || parentId === null) return from;
     return this.#tasks.get(parentId)?.from ?? from;
   }
 
@@ -144,7 +142,7 @@ export class LoopRun {
       agents.push(asked.to);
       asked = asked.parent === null ? undefined : this.#tasks.get(asked.parent);
     }
-    const ring = agents.filter((agentId) => agentId !== ORCHESTRATOR).reverse();
+    const ring = agents.filter((agentId) => agentId !== ORCHESTRATOR_ID).reverse();
     const text = `Work was handed on more than ${DEPTH_MAX} times: ${ring.join(' > ')}.`;
     return { kind: 'depth', ring, text };
   }

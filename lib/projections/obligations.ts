@@ -1,5 +1,6 @@
 // Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once. What an
 // import tells is history and owes nothing.
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/lineage';
 import type { Obligation } from '@/lib/model/obligation';
 import { AgentTerms } from './agent-terms';
@@ -9,9 +10,6 @@ import type { KeptFold } from './kept-fold';
 import { type OpenQuestion, OpenQuestions } from './open-questions';
 import { type DutyTask, TaskDuties } from './task-duties';
 import { taskKey } from './task-key';
-
-/** Who answers for what it routes by the tasks that it forwarded. */
-const ORCHESTRATOR = 'agent:orchestrator';
 
 type ListOptions = {
   /** Epoch milliseconds: what is overdue at this moment. */
@@ -79,14 +77,14 @@ function listed({ rows, duties, questions }: Parts, options: ListOptions): Oblig
   const routed = routedRoots(duties, reviews);
   for (const task of duties.open()) {
     if (!isWanted(task)) continue;
-    const isRouted = task.core?.assigned?.agent_id === ORCHESTRATOR && routed.has(keyOf(task));
+    const isRouted = task.core?.assigned?.agent_id === ORCHESTRATOR_ID && routed.has(keyOf(task));
     if (!isRouted) for (const duty of rows.of(task, now)) owed.push(duty);
   }
   for (const question of questions.all()) {
     if (!isWanted(question)) continue;
     const isRouted = routed.has(keyOf(question));
     for (const duty of repliesTo(question)) {
-      if (!isRouted || duty.agent_id !== ORCHESTRATOR) owed.push(duty);
+      if (!isRouted || duty.agent_id !== ORCHESTRATOR_ID) owed.push(duty);
     }
   }
   for (const review of reviews) owed.push(...owedFor(review, duties, questions));
@@ -101,7 +99,7 @@ function keyOf({ run_id, task_id }: { readonly run_id: string; readonly task_id:
 function routedRoots(duties: TaskDuties, reviews: readonly Review[]): ReadonlySet<string> {
   const roots = new Set<string>();
   const add = (task: DutyTask | null): void => {
-    const parent = task?.core?.requested_by === ORCHESTRATOR ? task.core.parent?.id : undefined;
+    const parent = task?.core?.requested_by === ORCHESTRATOR_ID ? task.core.parent?.id : undefined;
     if (task === null || parent === undefined) return;
     const { run_id } = task;
     roots.add(keyOf(duties.entry(run_id, parent) ?? { run_id, task_id: parent }));

@@ -19,11 +19,9 @@ import {
   wordOf,
 } from './orchestration-errand';
 import { type ErrandPart, Errands, type Place } from './orchestration-errands';
+import { REVIEW_REQUEST_TYPE } from './review-facts';
 import type { WorkflowBinding } from './task-facts';
 import { taskKey } from './task-key';
-
-/** What an overseer is asked with. */
-export const REVIEW_REQUEST = 'review.request.v1';
 
 /** Tasks of workflows that have not ended, and reviews that were asked for: the latest stay. */
 const BOUND_MAX = 50_000;
@@ -169,7 +167,7 @@ class Fold {
   #request(record: EventRecord): void {
     const { event } = record;
     if (isOurs(wordOf(record))) {
-      if (event.payload_type === REVIEW_REQUEST) this.#askReview(record);
+      if (event.payload_type === REVIEW_REQUEST_TYPE) this.#askReview(record);
       else this.#handOn(record);
       return;
     }

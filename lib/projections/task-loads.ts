@@ -4,6 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { REVIEW_REQUEST_TYPE } from './review-facts';
 import { factOf } from './task-facts';
 import { taskKey } from './task-key';
 import { linkOf } from './task-links';
@@ -12,7 +13,7 @@ import { linkOf } from './task-links';
 const ENDING_PROTOCOLS: ReadonlySet<string> = new Set(['clutch', 'heretek']);
 
 /** Questions for a verdict or a vote, which no task of its own ends. */
-const NO_WORK: ReadonlySet<unknown> = new Set(['review.request.v1', 'triad.proposal.v1']);
+const NO_WORK: ReadonlySet<unknown> = new Set([REVIEW_REQUEST_TYPE, 'triad.proposal.v1']);
 
 /** Ids that the answers to one task may bear: a chain of progress. The oldest is forgotten first. */
 const ALIASES_MAX = 100;

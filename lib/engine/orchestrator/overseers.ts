@@ -3,8 +3,9 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { channelOf } from '@/lib/model/event-record';
 import type { Review } from '@/lib/model/lineage';
-import { REVIEW_REQUEST, type ReviewAsk } from '@/lib/projections/orchestration';
+import type { ReviewAsk } from '@/lib/projections/orchestration';
 import { isUndecided } from '@/lib/projections/review-book';
+import { REVIEW_REQUEST_TYPE } from '@/lib/projections/review-facts';
 import {
   type Cause,
   derivedId,
@@ -44,7 +45,7 @@ export function asking(review: Review, result: EventRecord, { at, salt }: Moment
   const cause: Cause = ['review', run_id, task_id, result_seq, salt];
   const id = derivedTaskId(cause);
   const asked = engineEvent({ ...topicOf(result), task_id: id }, at, {
-    ...{ id, type: 'task.request', payload_type: REVIEW_REQUEST, parent_task_id: task_id },
+    ...{ id, type: 'task.request', payload_type: REVIEW_REQUEST_TYPE, parent_task_id: task_id },
     to: [{ agent_id: overseer }],
     payload: { task_id, result: { seq: result_seq, payload: event.payload } },
     meta: { reviews: result_seq },
