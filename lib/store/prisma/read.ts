@@ -1,5 +1,5 @@
 // Reads the log. Every answer is in the order of seq and found through an index; where a filter names more than one
-// index can answer, the log is walked in slices, so that no statement holds the event loop for long.
+// index can answer, the log is walked in slices, so that no statement holds up the others for long.
 import type { EventSelection } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import {
@@ -61,7 +61,7 @@ async function readHead(db: Db): Promise<Head> {
   return row ?? { seq: 0, hash: GENESIS_HASH };
 }
 
-/** Seqs that one statement of a combined filter walks at most: some 40 ms of a synchronous driver's time. */
+/** Seqs that one statement of a combined filter walks at most: some 40 ms, in which no other statement runs on SQLite. */
 const SLICE_SEQS = 20_000;
 
 type Condition = { readonly column: Prisma.Sql; readonly values: readonly string[] };
@@ -110,8 +110,6 @@ async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
     const found: RecordRow[] = [];
     for (const part of parts) {
       found.push(...(await selectRows(db, whereOf(part, others, order, range), order, range)));
-      if (parts.length === 1) return found;
-      await letOthersGo();
     }
     found.sort((one, other) => (order === 'asc' ? one.seq - other.seq : other.seq - one.seq));
     return found.slice(0, range.limit);
@@ -123,14 +121,8 @@ async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   for (const slice of slicesOf({ after: query.after ?? 0, before }, order, SLICE_SEQS)) {
     rows.push(...(await select({ ...slice, limit: limit - rows.length })));
     if (rows.length === limit) break;
-    await letOthersGo();
   }
   return rows;
-}
-
-/** SQLite's driver answers without leaving the turn: whoever else waits goes first. */
-function letOthersGo(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /**

@@ -1,11 +1,12 @@
-// Prisma's libsql adapter, made safe for acknowledging writes. Two habits of the driver are shut out here: after a
-// statement that met a lock, the connection reports later writes as done and never commits them; and an interactive
-// transaction swaps the connection for one without our settings. docs/decisions/0002 has the proofs.
-import type { Client, Config, InArgs, InStatement } from '@libsql/client';
+// Prisma's libsql adapter, made safe for acknowledging writes and moved off the event loop. Two habits of the driver are
+// shut out here: after a statement that met a lock, the connection reports later writes as done and never commits them;
+// and an interactive transaction swaps the connection for one without our settings. docs/decisions/0002 has the proofs.
+import type { Client, InValue } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { invariant } from '@/lib/std/invariant';
+import { SqliteThread, type ThreadRows } from './sqlite-thread';
 
-/** How long a statement waits for another process's lock, in ms. The driver blocks the event loop meanwhile: short. */
+/** How long a statement waits for another process's lock, in ms. All other statements of the process wait with it: short. */
 const BUSY_TIMEOUT_MS = 50;
 
 /**
@@ -27,46 +28,42 @@ export const SQLITE_PRAGMAS = [
   'PRAGMA cache_size = -32768',
 ] as const;
 
+type AdapterClient = {
+  execute(statement: { sql: string; args: InValue[] }): Promise<ThreadRows>;
+  transaction(): Promise<never>;
+};
+
 export class DurableLibSql extends PrismaLibSql {
+  readonly #thread: SqliteThread;
   readonly #morePragmas: readonly string[];
 
   /** `morePragmas` are for tests that need a small disk; every fresh connection reads them anew. */
   constructor(url: string, morePragmas: readonly string[] = []) {
-    super({ url, timeout: BUSY_TIMEOUT_MS });
+    super({ url });
+    this.#thread = new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS });
     this.#morePragmas = morePragmas;
   }
 
-  override createClient(config: Config): Client {
-    return guarded(super.createClient(config), this.#morePragmas);
-  }
-}
-
-/** The adapter sends one statement at a time, so nothing runs between a failure and the fresh connection. */
-function guarded(client: Client, morePragmas: readonly string[]): Client {
-  const execute = client.execute.bind(client) as (
-    statement: InStatement,
-    args?: InArgs,
-  ) => ReturnType<Client['execute']>;
-  let isPrepared = false;
-
-  async function prepare(): Promise<void> {
-    for (const pragma of [...SQLITE_PRAGMAS, ...morePragmas]) await execute(pragma);
+  override async connect(): ReturnType<PrismaLibSql['connect']> {
+    // The adapter's own `dispose` does not wait until the file is closed.
+    return Object.assign(await super.connect(), { dispose: () => this.#thread.close() });
   }
 
-  return Object.assign(client, {
-    async execute(statement: InStatement, args?: InArgs) {
-      try {
-        if (!isPrepared) await prepare();
-        isPrepared = true;
-        return await execute(statement, args);
-      } catch (error) {
-        isPrepared = false;
-        client.reconnect();
-        throw error;
-      }
-    },
-    async transaction(): Promise<never> {
-      invariant(false, 'SQLite is written by single statements, never in a transaction');
-    },
-  });
+  /** As much of a client as the adapter uses; it sends one statement at a time. */
+  override createClient(): Client {
+    let isFresh = true;
+    const client: AdapterClient = {
+      execute: async ({ sql, args }) => {
+        const pragmas = isFresh ? [...SQLITE_PRAGMAS, ...this.#morePragmas] : [];
+        isFresh = true;
+        const rows = await this.#thread.execute({ sql, args, pragmas });
+        isFresh = false;
+        return rows;
+      },
+      async transaction() {
+        invariant(false, 'SQLite is written by single statements, never in a transaction');
+      },
+    };
+    return client as unknown as Client;
+  }
 }

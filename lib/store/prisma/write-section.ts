@@ -7,11 +7,11 @@ import { failureKind, toStoreError, unavailable } from './errors';
 /** The name of the append lock: a number of our own among Postgres's advisory locks. */
 export const APPEND_LOCK = 5_246_188_043;
 
-/** Each lost race means that another process stored something; so many in a row means that something is wrong. */
-const RACES_MAX = 10;
-
-/** Another process may hold SQLite's lock for a backup's or a shell's moment, in ms; longer is told to the caller. */
-const BUSY_WAIT_MS = 2_000;
+/**
+ * How long a writer tries again, in ms. Another process may hold SQLite's lock for a backup's or a shell's moment, or win
+ * race after race, each of which means that it stored something; longer is told to the caller.
+ */
+const PATIENCE_MS = 2_000;
 
 /** Time for a waiting writer to get a connection and for its transaction to end, in ms. */
 const TRANSACTION_TIMEOUTS = { maxWait: 5_000, timeout: 20_000 };
@@ -26,15 +26,9 @@ export function createWriteSection(db: Db, provider: Provider): WriteSection {
   return (work) => inOrder(() => untilWon(() => once(work)));
 }
 
-/**
- * One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). It starts in a turn of
- * its own: only between turns does the driver let go of what earlier statements were given.
- */
+/** One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). */
 function onSqlite(db: Db): WriteSection {
-  return async (work) => {
-    await new Promise(setImmediate);
-    return work(db);
-  };
+  return (work) => work(db);
 }
 
 function onPostgres(db: Db): WriteSection {
@@ -47,22 +41,20 @@ function onPostgres(db: Db): WriteSection {
 }
 
 async function untilWon<T>(attempt: () => Promise<T>): Promise<T> {
-  const busyUntil = performance.now() + BUSY_WAIT_MS;
-  let races = 0;
+  const until = performance.now() + PATIENCE_MS;
   for (let pauseMs = 5; ; ) {
     try {
       return await attempt();
     } catch (error) {
       const kind = error instanceof AppError ? 'other' : failureKind(error);
       if (kind === 'constraint') {
-        races += 1;
-        if (races > RACES_MAX) throw unavailable(error);
-      } else if (kind === 'busy' && performance.now() + pauseMs < busyUntil) {
-        await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        pauseMs *= 2;
-      } else {
-        throw toStoreError(error);
+        if (performance.now() > until) throw unavailable(error);
+        // The winner needs no pause, and the next race is anybody's.
+        continue;
       }
+      if (kind !== 'busy' || performance.now() + pauseMs > until) throw toStoreError(error);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs *= 2;
     }
   }
 }

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SqliteThread } from './sqlite-thread';
+
+/** Takes SQLite a good part of a second. */
+const SLOW = `
+  WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1000000)
+  SELECT max(n) AS last FROM numbers`;
+
+describe('a connection to SQLite in a thread of its own', () => {
+  let folder: string;
+  let thread: SqliteThread;
+  const run = (sql: string, ...args: (string | number | bigint | null)[]) =>
+    thread.execute({ sql, args, pragmas: [] });
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'colloquy-thread-'));
+    thread = new SqliteThread({ url: `file:${join(folder, 'deep', 'log.db')}`, timeout: 50 });
+  });
+  afterEach(async () => {
+    await thread.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('lets the process go on while a statement runs', async () => {
+    await mkdir(join(folder, 'deep'));
+    await run('SELECT 1');
+    const order: string[] = [];
+    const timer = new Promise<void>((resolve) => {
+      setTimeout(() => {
+        order.push('timer');
+        resolve();
+      }, 1);
+    });
+    const answer = run(SLOW).then(({ rows }) => {
+      order.push('answer');
+      return rows;
+    });
+
+    expect(await answer).toEqual([[1_000_000]]);
+    await timer;
+    expect(order).toEqual(['timer', 'answer']);
+  });
+
+  it('answers values as they are, by the order of the columns', async () => {
+    await mkdir(join(folder, 'deep'));
+
+    expect(
+      await run('SELECT ? AS a, ? AS b, ? AS c, ? AS d', 'ä\u{1f600}', 7, 2n ** 40n, null),
+    ).toEqual({
+      columns: ['a', 'b', 'c', 'd'],
+      columnTypes: ['', '', '', ''],
+      rows: [['ä\u{1f600}', 7, 2 ** 40, null]],
+      rowsAffected: 0,
+    });
+  });
+
+  it('says what the driver says, and works on when the cause is gone', async () => {
+    await expect(run('SELECT 1')).rejects.toThrow(/unable to open/i);
+    await mkdir(join(folder, 'deep'));
+    await expect(run('SELECT nothing')).rejects.toMatchObject({ code: 'SQLITE_ERROR' });
+
+    expect((await run('SELECT 1 AS one')).rows).toEqual([[1]]);
+  });
+
+  it('tells a fresh connection its pragmas before the statement', async () => {
+    await mkdir(join(folder, 'deep'));
+    const pragmas = ['PRAGMA foreign_keys = ON'];
+
+    const { rows } = await thread.execute({ sql: 'PRAGMA foreign_keys', args: [], pragmas });
+
+    expect(rows).toEqual([[1]]);
+  });
+
+  it('opens the file anew after it was closed, and says nothing when closed twice', async () => {
+    await mkdir(join(folder, 'deep'));
+    await run('CREATE TABLE kept (n INTEGER)');
+    expect((await run('INSERT INTO kept VALUES (1), (2)')).rowsAffected).toBe(2);
+    await thread.close();
+    await thread.close();
+
+    expect((await run('SELECT n FROM kept')).rows).toEqual([[1], [2]]);
+  });
+});

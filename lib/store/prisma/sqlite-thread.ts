@@ -1,0 +1,97 @@
+// A connection to a SQLite file, held by a thread of its own, so that a commit or a long read holds up nothing else in the
+// process (docs/decisions/0031). One statement at a time; the one thing that comes back beside rows is what failed.
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Config, InValue, ResultSet } from '@libsql/client';
+import { invariant } from '@/lib/std/invariant';
+
+export type ThreadStatement = {
+  readonly sql: string;
+  readonly args: readonly InValue[];
+  /** Run before it: what a fresh connection is told. */
+  readonly pragmas: readonly string[];
+};
+
+/** Rows are lists of values, in the order of the columns. */
+export type ThreadRows = Pick<ResultSet, 'columns' | 'columnTypes' | 'rowsAffected'> & {
+  readonly rows: readonly (readonly unknown[])[];
+};
+
+type Answer = ThreadRows | { readonly error: DriverFailure };
+type DriverFailure = {
+  readonly message: string;
+  readonly code?: string;
+  readonly rawCode?: number;
+};
+
+/** SQLite's CANTOPEN: the caller is told that the store is unavailable. */
+const THREAD_ENDED = {
+  message: 'The thread of the database ended in the middle of a statement.',
+  code: 'SQLITE_CANTOPEN',
+  rawCode: 14,
+} satisfies DriverFailure;
+
+export class SqliteThread {
+  readonly #config: Pick<Config, 'url' | 'timeout'>;
+  #worker: Worker | null = null;
+  #settle: ((answer: Answer) => void) | null = null;
+
+  /** The thread starts with its first statement, and anew with the next one after it ended. */
+  constructor(config: Pick<Config, 'url' | 'timeout'>) {
+    this.#config = config;
+  }
+
+  /**
+   * The caller waits for one statement before it sends the next. After an error the connection is a fresh one.
+   * @throws Error with the driver's `code` and `rawCode`.
+   */
+  async execute(statement: ThreadStatement): Promise<ThreadRows> {
+    invariant(this.#settle === null, 'a SQLite thread has one statement at a time');
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    const answer = await new Promise<Answer>((resolve) => {
+      worker.postMessage(statement);
+      // An idle thread keeps no process alive.
+      worker.ref();
+      this.#settle = resolve;
+    });
+    if (!('error' in answer)) return answer;
+    const { message, ...rest } = answer.error;
+    throw Object.assign(new Error(message), rest);
+  }
+
+  /** Resolves when the file is closed. */
+  async close(): Promise<void> {
+    const worker = this.#worker;
+    if (worker === null) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.ref();
+    worker.postMessage(null);
+    await ended;
+  }
+
+  #start(): Worker {
+    // By the name that package.json gives it: the bundle and the sources stand at different distances from it.
+    const file = createRequire(import.meta.url).resolve('#sqlite-worker');
+    const worker = new Worker(file, { workerData: this.#config });
+    worker.on('message', (answer: Answer) => {
+      worker.unref();
+      this.#answer(answer);
+    });
+    // What it says when it breaks; 'exit' follows.
+    worker.on('error', (error) =>
+      this.#answer({ error: { ...THREAD_ENDED, message: String(error) } }),
+    );
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+      this.#answer({ error: THREAD_ENDED });
+    });
+    return worker;
+  }
+
+  #answer(answer: Answer): void {
+    const settle = this.#settle;
+    this.#settle = null;
+    settle?.(answer);
+  }
+}
