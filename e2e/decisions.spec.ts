@@ -173,6 +173,40 @@ test('new decisions come at the end of the list, and what is read stays', async 
   await expect(decisions.view).toContainText('Nobody got');
 });
 
+test('of many decisions those near the window are drawn, older ones are read on the way, and live ones still come', async ({
+  page,
+  colloquy,
+}) => {
+  const orchestrator = await colloquy.key({
+    role: 'agent',
+    agent_id: ORCHESTRATOR.agent_id,
+    grants: ['orchestrator'],
+  });
+  const declare = (from: number, count: number) =>
+    colloquy.post(
+      Array.from({ length: count }, (_, index) =>
+        anEvent({
+          ...{ type: 'routing.decision', from: ORCHESTRATOR, task_id: `d${from + index}` },
+          payload: { selected: 'agent:ken', candidates: ['agent:ken'] },
+        }),
+      ),
+      orchestrator,
+    );
+  await declare(0, 300);
+  const decisions = new DecisionsPage(page);
+  await decisions.open('run:r1');
+  const entry = (task: string) =>
+    decisions.entries.filter({ has: page.getByText(task, { exact: true }) });
+  await expect(entry('d299')).toBeInViewport();
+
+  await decisions.scrollTo('start', entry('d0'));
+  expect(await decisions.entries.count()).toBeLessThan(40);
+  await declare(300, 1);
+  await expect(page.getByRole('link', { name: /^Decisions/ })).toContainText('301');
+  await expect(entry('d0')).toBeInViewport();
+  await decisions.scrollTo('end', entry('d300'));
+});
+
 test('a request is tried without being sent', async ({ page, colloquy }) => {
   await registerTeam(colloquy);
   await colloquy.post([aChat('hello')]);

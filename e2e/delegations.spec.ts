@@ -16,7 +16,8 @@ test('a lineage tells each handing-over with its verdict, the rule, and what wai
 
   await expect(delegations.counts).toContainText('4 delegations');
   await expect(delegations.counts).toContainText('1 forbidden');
-  await expect(delegations.row('Quantify what')).toContainText(/Level 3: allowedP15/);
+  await expect(delegations.row('Quantify what')).toContainText(/allowedP15/);
+  await expect(delegations.row('Quantify what')).toHaveAttribute('aria-level', '3');
   await expect(delegations.row('Check the calendar')).toContainText(/forbiddenP15.*qa-1/);
   await expect(delegations.gate).toContainText('T1.1 returns to pm-1 only after qa-1 approves');
 
@@ -29,6 +30,88 @@ test('a lineage tells each handing-over with its verdict, the rule, and what wai
   await expect(panel).toContainText('forbidden');
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+});
+
+test('the lineage folds by the keys of a tree, and a folded row says what of it needs somebody', async ({
+  page,
+  colloquy,
+}) => {
+  await tellCapStory(colloquy);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('T1');
+  const manager = delegations.items.nth(1);
+  const analyst = delegations.row('Quantify what');
+  await expect(delegations.items).toHaveCount(6);
+  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  await delegations.items.first().focus();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(manager).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+
+  await expect(manager).toHaveAttribute('aria-expanded', 'false');
+  await expect(delegations.items).toHaveCount(2);
+  await expect(manager).toContainText('3 delegations folded');
+  await expect(manager).toContainText('1 forbidden');
+  await expect(manager).toContainText('1 gate pending');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(manager).toBeFocused();
+  await expect(delegations.items).toHaveCount(6);
+  await page.keyboard.press('End');
+  await expect(delegations.row('Check the calendar')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(delegations.gate).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(analyst).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(delegations.items.first()).toBeFocused();
+
+  await page.getByRole('button', { name: 'Fold all' }).click();
+  await expect(delegations.items).toHaveCount(2);
+  await page.getByRole('button', { name: 'Unfold all' }).click();
+  await analyst.getByRole('button', { name: 'Fold what analyst-1 handed on' }).click();
+  await expect(analyst).toBeFocused();
+  await expect(delegations.items).toHaveCount(4);
+});
+
+test('of a deep and wide lineage only the rows near the window exist, and the keys reach all of it', async ({
+  page,
+  colloquy,
+}) => {
+  const handing = (task: string, out_of: string | null, from: string, to: string) =>
+    aRequest(`Work ${task}`, {
+      ...{ task_id: task, ...(out_of !== null && { parent_task_id: out_of }) },
+      ...{ from: { agent_id: `agent:${from}` }, to: [{ agent_id: `agent:${to}` }] },
+    });
+  await colloquy.post([
+    ...Array.from({ length: 50 }, (_, index) =>
+      handing(`t${index}`, index === 0 ? null : `t${index - 1}`, `a${index}`, `a${index + 1}`),
+    ),
+    ...Array.from({ length: 1_000 }, (_, index) => handing(`w${index}`, 't0', 'a1', 'b')),
+  ]);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('run:r1');
+  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  await page.setViewportSize({ width: 375, height: 812 });
+  await delegations.items.first().focus();
+
+  await page.keyboard.press('End');
+  await expect(delegations.row('Work w999')).toBeFocused();
+  await expect(delegations.row('Work w999')).toBeInViewport();
+  expect(await delegations.items.count()).toBeLessThan(60);
+  await page.keyboard.press('Home');
+  for (let level = 1; level <= 30; level += 1) await page.keyboard.press('ArrowRight');
+  const deep = delegations.lineage.locator(':focus');
+  await expect(deep).toHaveAttribute('aria-level', '31');
+  await expect(deep).toContainText('level 31');
+  const name = await deep.getByRole('link', { name: 'a31', exact: true }).boundingBox();
+  expect(name?.x ?? 375).toBeLessThan(200);
+  const { scroll, width } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    width: window.innerWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(width);
 });
 
 test('words that read like an approval are shown at the gate as what they are, and open nothing', async ({

@@ -8,7 +8,7 @@ export function AgentName({ agentId }: { agentId: string }) {
   return agentId === HUMAN_AGENT_ID ? <span>You</span> : <VisibleText text={agentName(agentId)} />;
 }
 
-export function AgentLink({ agentId }: { agentId: string }) {
+export function AgentLink({ agentId, tabIndex }: { agentId: string; tabIndex?: number }) {
   if (agentId === HUMAN_AGENT_ID || agentId.startsWith('group:')) {
     return (
       <b>
@@ -20,6 +20,7 @@ export function AgentLink({ agentId }: { agentId: string }) {
     <Link
       href={agentHref(agentId)}
       prefetch={false}
+      tabIndex={tabIndex}
       className="font-medium text-ink-strong hover:underline"
     >
       <AgentName agentId={agentId} />

@@ -1,55 +1,101 @@
 'use client';
-// The decisions of a run side by side in the order of the log. New ones come at the end and move nothing.
+// The decisions of a run side by side in the order of the log. New ones come at the end and move nothing; older ones are
+// read as the reader comes near them. Of a long run only the entries near the window exist.
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Hourglass, Unplug, UserX } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { Button } from '@/components/ui/button';
+import { useHydrated } from '@/components/ui/clock';
+import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import type { DecisionEntry, DecisionsView } from '@/lib/client/decisions-store';
 
+/** Of one entry; the class w-38 says the same. Pixels. */
+const ENTRY_WIDTH = 152;
+
+/** Entries beyond each edge of the window. */
+const OVERSCAN = 6;
+
+type StripVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
 export function DecisionStrip({
   view,
+  total,
   selectedSeq,
   onOlder,
 }: {
   view: DecisionsView;
+  /** How many decisions the run has, read or not. */
+  total: number;
   selectedSeq: number | null;
   onOlder: () => void;
 }) {
+  'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const { entries, hasOlder, isLoading, failure } = view;
+  const isHydrated = useHydrated();
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    count: entries.length,
+    enabled: isHydrated,
+    horizontal: true,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => entries[index]?.seq ?? index,
+    estimateSize: () => ENTRY_WIDTH,
+    overscan: OVERSCAN,
+    anchorTo: 'end', // what is read before the first entry moves nothing
+  });
+  // Brings the decision that is shown into view, once it is drawn: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (isHydrated) bringIntoView(virtualizer, selectedSeq);
+  }, [isHydrated, virtualizer, selectedSeq]);
+  // Has the page before the first entry read when the reader comes near it: there is nothing to clean up.
+  useEffect(() => {
+    if (isHydrated && hasOlder && !isLoading && failure === null && isNearStart(virtualizer)) {
+      onOlder();
+    }
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const before = drawn[0]?.start ?? 0;
+  const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
+  // Until it knows its window the entries of the server stay, so that neither a click nor the focus on one of them is lost.
+  const isPlaced = drawn.length > 0;
+  const shown = isPlaced ? drawn.flatMap(({ index }) => entries[index] ?? []) : entries;
   return (
     <nav
       aria-label="Decisions of this run"
-      className="flex shrink-0 items-stretch overflow-x-auto overflow-y-hidden border-b border-hairline px-1 md:px-3"
+      aria-busy={isLoading}
+      className="flex shrink-0 items-center border-b border-hairline px-1 md:px-3"
     >
-      {hasOlder && (
-        <span className="flex shrink-0 items-center px-2">
+      {failure !== null && (
+        <span role="alert" className="flex shrink-0 items-center gap-2 px-2 text-12 text-fail">
+          {failure.title}
           <Button size="small" disabled={isLoading} onClick={onOlder}>
-            {isLoading ? 'Reading' : failure === null ? 'Earlier' : 'Try again'}
+            Try again
           </Button>
-          {failure !== null && (
-            <span role="alert" className="pl-2 text-12 text-fail">
-              {failure.title}
-            </span>
-          )}
         </span>
       )}
-      <ol className="flex">
-        {entries.map((entry) => (
-          <li
-            key={entry.seq}
-            ref={entry.seq === selectedSeq ? scrollTo : undefined}
-            className="w-36 shrink-0 [contain-intrinsic-size:144px_54px] [content-visibility:auto] md:w-40"
-          >
-            <Entry entry={entry} isSelected={entry.seq === selectedSeq} />
-          </li>
-        ))}
-      </ol>
+      <div
+        ref={scroller}
+        className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden overscroll-x-contain [overflow-anchor:none]"
+      >
+        <ol
+          className="flex w-max"
+          style={isPlaced ? { paddingLeft: before, paddingRight: after } : undefined}
+        >
+          {shown.map((entry) => (
+            <li key={entry.seq} className="w-38 shrink-0">
+              <Entry entry={entry} isSelected={entry.seq === selectedSeq} />
+            </li>
+          ))}
+        </ol>
+      </div>
       <p aria-live="polite" className="sr-only">
-        {entries.length} decisions
+        {counted(Math.max(total, entries.length), 'decision')}
       </p>
     </nav>
   );
@@ -105,7 +151,16 @@ function Outcome({ entry: { selected, isWaiting } }: { entry: DecisionEntry }) {
   );
 }
 
-/** Brings the decision that is shown into view, once it is drawn. */
-function scrollTo(item: HTMLElement | null): void {
-  item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+/** Scrolls to a decision, or to the newest where it is not among those that were read. */
+function bringIntoView(virtualizer: StripVirtualizer, seq: number | null): void {
+  const { count, getItemKey } = virtualizer.options;
+  let index = count - 1;
+  while (index >= 0 && getItemKey(index) !== seq) index -= 1;
+  if (index === -1) index = count - 1;
+  if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
+}
+
+/** Whether less than a window stands before what is seen. */
+function isNearStart({ scrollOffset, scrollRect }: StripVirtualizer): boolean {
+  return scrollOffset !== null && scrollRect !== null && scrollOffset < scrollRect.width;
 }

@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { EventInspector } from '@/components/event/event-inspector';
 import { RunPageHeader } from '@/components/run/run-header';
+import { useRun } from '@/components/run/use-run';
 import { seqParam } from '@/components/shell/view-params';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -15,7 +16,6 @@ import { Segmented } from '@/components/ui/segmented';
 import { SplitPanels } from '@/components/ui/split-panels';
 import type { DecisionsSnapshot } from '@/lib/client/decisions-store';
 import { useLiveDecisions } from '@/lib/client/use-live-decisions';
-import { useKnownRun } from '@/lib/client/use-workspace';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { RunSummary } from '@/lib/model/summary';
 import { DecisionBody } from './decision-body';
@@ -42,7 +42,7 @@ export function DecisionsView({
   /** The event that the address names for the inspector. */
   inspected: EventDetail | null;
 }) {
-  const run = useKnownRun(initial);
+  const run = useRun(initial);
   const params = useSearchParams();
   const view = useLiveDecisions(snapshot);
   // What is shown stays while others come: without a word of the address it is the last one at the time of the page.
@@ -64,7 +64,12 @@ export function DecisionsView({
         <>
           <RunPageHeader run={run} view="decisions" />
           {view.entries.length > 0 && (
-            <DecisionStrip view={view} selectedSeq={seq} onOlder={() => void view.loadOlder()} />
+            <DecisionStrip
+              view={view}
+              total={run.decisions}
+              selectedSeq={seq}
+              onOlder={() => void view.loadOlder()}
+            />
           )}
           <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-5">
             <div className="max-w-[1040px]">
@@ -90,7 +95,12 @@ export function DecisionsView({
         eventSeq !== null ? (
           <EventInspector seq={eventSeq} initial={inspected} neighbours={NO_NEIGHBOURS} />
         ) : side === 'what-if' ? (
-          <WhatIfPanel decision={read.decision} selectedSeq={seq} whatIf={whatIf} />
+          <WhatIfPanel
+            decision={read.decision}
+            selectedSeq={seq}
+            decisions={run.decisions}
+            whatIf={whatIf}
+          />
         ) : side === 'try' ? (
           <DryRunPanel />
         ) : null

@@ -16,6 +16,8 @@ export type WhatIf = {
   readonly changes: WhatIfChanges;
   /** In the order of the log; of other changes than these while `isComputing`. Null until there are any. */
   readonly flips: readonly DecisionFlip[] | null;
+  /** The seq before which decisions were left out; null where none were. */
+  readonly leftOutBefore: number | null;
   readonly isComputing: boolean;
   readonly failure: ApiFailure | null;
   change(changes: WhatIfChanges): void;
@@ -42,6 +44,7 @@ export function useWhatIf(runId: string, newest: number | null, isOpen: boolean)
   return {
     changes: shown,
     flips: data?.ok === true ? data.value.decisions : null,
+    leftOutBefore: data?.ok === true ? data.value.next : null,
     isComputing: isFetching || isAhead,
     failure: data?.ok === false ? data.error : null,
     change,

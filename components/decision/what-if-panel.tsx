@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { StateWord } from '@/components/ui/state-word';
 import type { Decision } from '@/lib/model/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';
+import { coverageWords } from './coverage-words';
 import { FlipList } from './flip-list';
 import { SideHead } from './side-head';
 import type { WhatIf } from './use-what-if';
@@ -21,15 +22,19 @@ const HEADING = 'pt-4 pb-1 font-semibold text-ink-strong';
 export function WhatIfPanel({
   decision,
   selectedSeq,
+  decisions,
   whatIf,
 }: {
   /** The one that is shown: its terms and agents are those that can be changed. Null while it is read. */
   decision: Decision | null;
   selectedSeq: number | null;
+  /** How many the run has. */
+  decisions: number;
   whatIf: WhatIf;
 }) {
-  const { changes, change } = whatIf;
+  const { changes, change, leftOutBefore } = whatIf;
   const { agents } = useWorkspaceView();
+  const coverage = coverageWords({ leftOutBefore, decisions, shownSeq: selectedSeq });
   const cardLimitOf = (agentId: string) =>
     agents.find((agent) => agent.agent_id === agentId)?.card?.limits?.max_concurrency ?? null;
   return (
@@ -44,6 +49,7 @@ export function WhatIfPanel({
           Recorded decisions are computed again with your changes. No model is called, nothing is
           recorded.
         </p>
+        {coverage !== null && <p className="pt-2 text-ink">{coverage}</p>}
         {decision !== null && (
           <>
             <section aria-labelledby="what-if-weights">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Composer } from '@/components/composer/composer';
 import { EventInspector } from '@/components/event/event-inspector';
 import { RunPageHeader } from '@/components/run/run-header';
+import { useRun } from '@/components/run/use-run';
 import { useTasksAt } from '@/components/run/use-tasks-at';
 import { seqParam } from '@/components/shell/view-params';
 import { useViewer } from '@/components/shell/viewer-context';
@@ -47,8 +48,8 @@ export function DelegationsView({
   snapshot: DelegationsSnapshot;
 }) {
   const viewer = useViewer();
-  const { runs, agents } = useWorkspaceView();
-  const run = runs.find((other) => other.run_id === initial.run_id) ?? initial;
+  const { agents } = useWorkspaceView();
+  const run = useRun(initial);
   const params = useSearchParams();
   const at = seqParam(params.get('at'));
   const live = useLiveTasks(snapshot.tasks);

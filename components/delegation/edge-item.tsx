@@ -8,10 +8,13 @@ import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
+import { agentName } from '@/lib/model/ids';
+import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
 import { EdgeStateWord, ModeWord, VerdictWord } from './lineage-marks';
 import type { EdgeRow } from './lineage-tree';
 import { type EdgeState, withNames } from './lineage-words';
+import { FoldMark, TreeItem, type TreePlace } from './tree-item';
 
 /** Chooses an edge, and closes whatever else stood in the detail pane. */
 export const NO_DETAIL = { edge: null, gate: null, event: null, tab: null, place: null } as const;
@@ -21,26 +24,30 @@ export function EdgeItem({
   title,
   state,
   isSelected,
+  tree,
 }: {
   row: EdgeRow;
+  tree: TreePlace;
   title: string;
   state: EdgeState | null;
   isSelected: boolean;
 }) {
   const { edge } = row;
   const isGone = !edge.delivered;
+  const isForbidden = edge.verdict === 'forbidden';
+  const tabIndex = tree.isActive ? undefined : -1;
   const said = title === '' ? edge.context_summary : title;
   return (
-    <li
-      data-row
-      data-seq={edge.seq}
-      tabIndex={-1}
-      data-selected={isSelected || undefined}
+    <TreeItem
+      row={row}
+      tree={tree}
+      seq={edge.seq}
+      isSelected={isSelected}
       className="flex rounded hover:bg-fill-hover focus-visible:outline-offset-[-2px] data-selected:bg-accent-fill"
     >
-      <Guides guides={row.guides} bend="edge" isBroken={edge.verdict === 'forbidden'} />
+      <Guides guides={row.guides} bend="edge" isBroken={isForbidden} />
       <div className="min-w-0 flex-1 pb-0.5">
-        <div className="-ml-1 flex min-h-7 min-w-0 items-center gap-2.5 text-12 md:-ml-4">
+        <div className="flex min-h-7 min-w-0 items-center gap-2.5 text-12">
           <LevelNote depth={row.depth} />
           <span className="shrink-0 md:w-[82px]">
             <VerdictWord verdict={edge.verdict} />
@@ -50,6 +57,7 @@ export function EdgeItem({
           </span>
           <QueryLink
             data-open
+            tabIndex={tabIndex}
             change={{ ...NO_DETAIL, edge: String(edge.seq) }}
             aria-current={isSelected || undefined}
             className="min-w-0 flex-1 truncate text-ink hover:text-ink-strong hover:underline"
@@ -64,11 +72,19 @@ export function EdgeItem({
           </span>
         </div>
         <div className="flex min-h-9 min-w-0 items-center gap-2.5">
+          <span className="-mr-1.5 flex items-center">
+            <FoldMark
+              row={row}
+              tree={tree}
+              label={`what ${agentName(edge.to)} handed on`}
+              isBroken={isForbidden}
+            />
+          </span>
           <span className={isGone ? 'opacity-60' : undefined}>
             <Avatar agentId={edge.to} />
           </span>
           <span className="max-w-[45%] shrink-0 truncate">
-            <AgentLink agentId={edge.to} />
+            <AgentLink agentId={edge.to} tabIndex={tabIndex} />
           </span>
           <span className="hidden shrink-0 text-ink sm:inline">
             <ShortId id={edge.task_id} />
@@ -89,7 +105,12 @@ export function EdgeItem({
             <EdgeStateWord state={state} />
           </span>
         </div>
+        {tree.isFolded && row.below !== null && (
+          <div className="pl-6">
+            <FoldedNote below={row.below} />
+          </div>
+        )}
       </div>
-    </li>
+    </TreeItem>
   );
 }

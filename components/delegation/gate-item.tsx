@@ -12,14 +12,17 @@ import { GateWord } from './lineage-marks';
 import type { GateRow } from './lineage-tree';
 import { isWaiting } from './lineage-words';
 import { ReviewActions } from './review-actions';
+import { TreeItem, type TreePlace } from './tree-item';
 
 export function GateItem({
   row,
   isSelected,
   isPast,
   canAct,
+  tree,
 }: {
   row: GateRow;
+  tree: TreePlace;
   isSelected: boolean;
   /** At a moment of the past no clock ticks. */
   isPast: boolean;
@@ -28,10 +31,11 @@ export function GateItem({
   const { review } = row;
   const isClosed = isWaiting(review);
   return (
-    <li
-      data-row
-      data-seq={review.result_seq}
-      tabIndex={-1}
+    <TreeItem
+      row={row}
+      tree={tree}
+      seq={review.result_seq}
+      isSelected={isSelected}
       className="flex rounded focus-visible:outline-offset-[-2px]"
     >
       <Guides guides={row.guides} bend="gate" />
@@ -46,6 +50,7 @@ export function GateItem({
           </span>
           <QueryLink
             data-open
+            tabIndex={tree.isActive ? undefined : -1}
             change={{ ...NO_DETAIL, gate: review.task_id }}
             aria-current={isSelected || undefined}
             className="min-w-0 break-words text-ink-strong hover:underline"
@@ -67,7 +72,7 @@ export function GateItem({
           </span>
         )}
       </div>
-    </li>
+    </TreeItem>
   );
 }
 

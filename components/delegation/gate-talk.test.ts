@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Review } from '@/lib/model/lineage';
+import { aRecord } from '@/lib/testing/records';
 import { feedbackOf, gateTalk } from './gate-talk';
+import { aReview } from './lineage-testing';
 
-const REVIEW: Review = {
-  run_id: 'run:r1',
-  task_id: 'T1.1',
-  agent_id: 'agent:analyst-1',
-  overseer: 'agent:qa-1',
-  delegator: 'agent:pm-1',
-  state: 'pending',
-  result_seq: 4,
-  seq: 4,
-  since: '2026-11-21T10:00:00.000Z',
-  decided_by: null,
-  comment: null,
-  hint_seq: 9,
-};
+const REVIEW = aReview({ hint_seq: 9 });
 
 function said(
   seq: number,
@@ -24,27 +12,8 @@ function said(
   to: string,
   more: Partial<EventRecord['event']> = {},
 ): EventRecord {
-  return {
-    seq,
-    received_at: '2026-11-21T10:00:00.000Z',
-    protocol: 'clutch',
-    event: {
-      v: 'clutch/0.1',
-      id: `msg_${String(seq)}`,
-      ts: '2026-11-21T10:00:00.000Z',
-      thread_id: 'thread:t1',
-      run_id: 'run:r1',
-      task_id: 'T1.1',
-      from: { agent_id: `agent:${from}` },
-      to: [{ agent_id: `agent:${to}` }],
-      type: 'chat.message',
-      payload: { text: 'x' },
-      ...more,
-    },
-    verdict: 'pass',
-    signature: 'unsigned',
-    origin: 'agent',
-  };
+  const parties = { from: { agent_id: `agent:${from}` }, to: [{ agent_id: `agent:${to}` }] };
+  return aRecord({ seq, event: { task_id: REVIEW.task_id, ...parties, ...more } });
 }
 
 test('what the overseer says and hears, the result, the hint and verdicts of people are said at the gate', () => {

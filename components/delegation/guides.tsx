@@ -1,8 +1,9 @@
-// The lines of a tree, left of a row: one cell for each level above it.
+// The lines of a tree, left of a row: one cell for each of the nearest levels above it. They run below the marks that fold.
 import type { Guide } from './lineage-tree';
+import { LEVELS_DRAWN_MAX } from './lineage-tree';
 
-/** Deeper levels are drawn no further to the right, so that words keep their room. */
-const LEVELS_DRAWN_MAX = 8;
+/** Levels drawn where there is little room: the class `hidden md:block` takes the others away. */
+const LEVELS_NARROW_MAX = 4;
 
 /** Where the line of a row bends: the middle of what it leads to. */
 export type Bend = 'edge' | 'gate';
@@ -19,19 +20,20 @@ export function Guides({
   bend: Bend;
   isBroken?: boolean;
 }) {
-  const drawn = guides.slice(-LEVELS_DRAWN_MAX);
-  const hidden = guides.length - drawn.length;
   return (
     <span aria-hidden className="flex shrink-0 self-stretch">
-      {drawn.map((guide, index) => (
-        // A cell has no identity but its level.
-        <span key={`level ${String(hidden + index)}`} className="relative w-5 md:w-10">
+      {guides.map((guide, index) => (
+        <span
+          // A cell has no identity but its level.
+          key={`level ${String(guides.length - index)}`}
+          className={`relative w-5 md:w-9 ${guides.length - index > LEVELS_NARROW_MAX ? 'hidden md:block' : ''}`}
+        >
           {(guide === 'past' || guide === 'branch') && (
-            <span className="absolute inset-y-0 left-[8px] w-px bg-hairline-strong md:left-[11px]" />
+            <span className="absolute inset-y-0 left-[10px] w-px bg-hairline-strong" />
           )}
           {(guide === 'branch' || guide === 'end') && (
             <span
-              className={`absolute top-0 right-0 left-[8px] rounded-bl border-b border-l md:right-1 md:left-[11px] ${BEND[bend]} ${isBroken ? 'border-dashed border-fail' : 'border-hairline-strong'}`}
+              className={`absolute top-0 right-0 left-[10px] rounded-bl border-b border-l ${BEND[bend]} ${isBroken ? 'border-dashed border-fail' : 'border-hairline-strong'}`}
             />
           )}
         </span>
@@ -40,16 +42,15 @@ export function Guides({
   );
 }
 
-/** The level where lines alone do not tell it. */
+/** The level where lines do not tell it. */
 export function LevelNote({ depth }: { depth: number }) {
+  if (depth <= LEVELS_NARROW_MAX) return null;
   return (
-    <>
-      {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
-      {depth > LEVELS_DRAWN_MAX && (
-        <span aria-hidden className="shrink-0 text-12 text-ink-faint">
-          level {depth + 1}
-        </span>
-      )}
-    </>
+    <span
+      aria-hidden
+      className={`shrink-0 text-12 text-ink-faint ${depth <= LEVELS_DRAWN_MAX ? 'md:hidden' : ''}`}
+    >
+      level {depth + 1}
+    </span>
   );
 }

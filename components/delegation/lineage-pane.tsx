@@ -1,18 +1,24 @@
 'use client';
 // The lineage with its counts, its outline and its rings, in whichever state the reading of it is.
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { CycleSection } from './cycle-section';
 import { LineageCounts } from './lineage-counts';
-import { LineageList, type LineageSelection } from './lineage-list';
+import { chosenKey, LineageList, type LineageSelection } from './lineage-list';
+import { type LineageRow, lineageRows } from './lineage-tree';
 import { ringHops } from './lineage-words';
+import { type Folds, useFolds } from './use-folds';
 import type { useLineage } from './use-lineage';
+
+const NO_ROWS: readonly LineageRow[] = [];
 
 export function LineagePane({
   run,
@@ -33,89 +39,88 @@ export function LineagePane({
   canAct: boolean;
 }) {
   const { lineage, failure } = reading;
+  const rows = lineage === null ? NO_ROWS : lineageRows(lineage);
+  const folds = useFolds(rows, chosenKey(selection));
   if (notice !== null) return <div className="min-h-0 flex-1 overflow-y-auto">{notice}</div>;
   return (
     <>
       {lineage !== null && (
         <LineageCounts lineage={lineage}>
+          <FoldWhole folds={folds} />
           <span aria-hidden className="hidden gap-2.5 text-12 text-ink-faint md:flex">
             <span className="hidden w-24 lg:block">Accountable</span>
             <span className="w-28">State</span>
           </span>
         </LineageCounts>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {failure !== null && (
-          <div className="p-4">
-            <ErrorState
-              title={failure.title}
-              detail={<VisibleText text={failure.detail} />}
-              action={<Button onClick={reading.readAgain}>Try again</Button>}
-            />
-          </div>
-        )}
-        {lineage === null && failure === null && (
-          <Skeleton lines={8} label="Reading the delegations" />
-        )}
-        {lineage !== null && (
-          <Told
-            lineage={lineage}
-            run={run}
-            tasks={tasks}
-            selection={selection}
-            isPast={isPast}
-            canAct={canAct}
+      {failure !== null && (
+        <div className="shrink-0 p-4">
+          <ErrorState
+            title={failure.title}
+            detail={<VisibleText text={failure.detail} />}
+            action={<Button onClick={reading.readAgain}>Try again</Button>}
           />
-        )}
-      </div>
+        </div>
+      )}
+      {lineage === null && failure === null && (
+        <Skeleton lines={8} label="Reading the delegations" />
+      )}
+      {lineage !== null && rows.length === 0 && (
+        <EmptyState title="Nobody handed anything on">
+          A delegation appears when an agent hands a task, or a part of it, to another one.
+        </EmptyState>
+      )}
+      {lineage !== null && rows.length > 0 && (
+        <LineageList
+          lineage={lineage}
+          rows={rows}
+          folds={folds}
+          tasks={tasks}
+          runTitle={run.title}
+          selection={selection}
+          isPast={isPast}
+          canAct={canAct}
+        >
+          <Cycles lineage={lineage} tasks={tasks} selectedEdge={selection.edge} />
+        </LineageList>
+      )}
     </>
   );
 }
 
-function Told({
-  lineage,
-  run,
+/** Folds everything below the first handings-over, or unfolds whatever is folded. */
+function FoldWhole({ folds: { whole, foldWhole } }: { folds: Folds }) {
+  if (whole === null) return null;
+  return (
+    <span className="shrink-0 md:pr-4">
+      <Button tone="quiet" size="small" onClick={foldWhole}>
+        <Icon of={whole === 'fold' ? ChevronsDownUp : ChevronsUpDown} />
+        {whole === 'fold' ? 'Fold all' : 'Unfold all'}
+      </Button>
+    </span>
+  );
+}
+
+function Cycles({
+  lineage: { cycles, edges },
   tasks,
-  selection,
-  isPast,
-  canAct,
+  selectedEdge,
 }: {
   lineage: Lineage;
-  run: RunSummary;
   tasks: readonly Task[];
-  selection: LineageSelection;
-  isPast: boolean;
-  canAct: boolean;
+  selectedEdge: number | null;
 }) {
-  if (lineage.edges.length === 0 && lineage.reviews.length === 0) {
-    return (
-      <EmptyState title="Nobody handed anything on">
-        A delegation appears when an agent hands a task, or a part of it, to another one.
-      </EmptyState>
-    );
-  }
+  if (cycles.length === 0) return null;
   const titleOf = new Map(tasks.map((task) => [task.task_id, task.title]));
-  return (
-    <>
-      <LineageList
-        lineage={lineage}
-        tasks={tasks}
-        runTitle={run.title}
-        selection={selection}
-        isPast={isPast}
-        canAct={canAct}
+  return cycles.map((cycle) => {
+    const hops = ringHops(cycle, edges);
+    return hops.length === 0 ? null : (
+      <CycleSection
+        key={cycle.join(' ')}
+        hops={hops}
+        title={titleOf.get(cycle[0] ?? '') ?? ''}
+        selectedEdge={selectedEdge}
       />
-      {lineage.cycles.map((cycle) => {
-        const hops = ringHops(cycle, lineage.edges);
-        return hops.length === 0 ? null : (
-          <CycleSection
-            key={cycle.join(' ')}
-            hops={hops}
-            title={titleOf.get(cycle[0] ?? '') ?? ''}
-            selectedEdge={selection.edge}
-          />
-        );
-      })}
-    </>
-  );
+    );
+  });
 }

@@ -1,48 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DelegationEdge, Review } from '@/lib/model/lineage';
-import { type LineageRow, lineageRows } from './lineage-tree';
+import { aReview, handing } from './lineage-testing';
+import { LEVELS_DRAWN_MAX, type LineageRow, lineageRows } from './lineage-tree';
 
-function anEdge(
-  seq: number,
-  hands: { from: string; to: string; task: string; out_of?: string | null },
-): DelegationEdge {
-  return {
-    seq,
-    at: '2026-11-21T10:00:00.000Z',
-    from: `agent:${hands.from}`,
-    to: `agent:${hands.to}`,
-    task_id: hands.task,
-    parent_task_id: hands.out_of ?? null,
-    protocol: 'cap',
-    mode: 'transfer',
-    verdict: 'allowed',
-    rule: 'P15',
-    message: '',
-    accountable: null,
-    context_summary: '',
-    depth: 1,
-    when_to_delegate: null,
-    delivered: true,
-  };
-}
-
-function aReview(task_id: string, agent: string): Review {
-  return {
-    run_id: 'run:r1',
-    task_id,
-    agent_id: `agent:${agent}`,
-    overseer: 'agent:qa-1',
-    delegator: 'agent:pm-1',
-    state: 'pending',
-    result_seq: 4,
-    seq: 4,
-    since: '2026-11-21T10:00:00.000Z',
-    decided_by: null,
-    comment: null,
-    hint_seq: null,
-  };
-}
+const reviewOf = (task_id: string, agent: string) =>
+  aReview({ task_id, agent_id: `agent:${agent}` });
 
 /** `2 analyst-1 T1.1`, with the gate of a task as `gate`. */
 function told(rows: readonly LineageRow[]): string[] {
@@ -55,14 +17,14 @@ function told(rows: readonly LineageRow[]): string[] {
 }
 
 const STORY = [
-  anEdge(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
-  anEdge(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
-  anEdge(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }),
-  anEdge(5, { from: 'analyst-1', to: 'qa-1', task: 'T1.1.1', out_of: 'T1.1' }),
+  handing(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
+  handing(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
+  handing(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }),
+  handing(5, { from: 'analyst-1', to: 'qa-1', task: 'T1.1.1', out_of: 'T1.1' }),
 ];
 
 test('each task hangs from whom it was handed out of, and a gate stands below the work of its task', () => {
-  const rows = lineageRows({ edges: STORY, reviews: [aReview('T1.1', 'analyst-1')] });
+  const rows = lineageRows({ edges: STORY, reviews: [reviewOf('T1.1', 'analyst-1')] });
 
   expect(told(rows)).toEqual([
     '0 agent:orchestrator -',
@@ -75,7 +37,7 @@ test('each task hangs from whom it was handed out of, and a gate stands below th
 });
 
 test('the lines at the left run past a row as long as something of their level follows', () => {
-  const rows = lineageRows({ edges: STORY, reviews: [aReview('T1.1', 'analyst-1')] });
+  const rows = lineageRows({ edges: STORY, reviews: [reviewOf('T1.1', 'analyst-1')] });
 
   expect(rows.map(({ guides }) => guides.join(' '))).toEqual([
     '',
@@ -89,8 +51,8 @@ test('the lines at the left run past a row as long as something of their level f
 
 test('a task that is handed on under the same id hangs from whoever had it', () => {
   const edges = [
-    anEdge(1, { from: 'oscar', to: 'muse', task: 'm1' }),
-    anEdge(2, { from: 'muse', to: 'radar', task: 'm1' }),
+    handing(1, { from: 'oscar', to: 'muse', task: 'm1' }),
+    handing(2, { from: 'muse', to: 'radar', task: 'm1' }),
   ];
 
   expect(told(lineageRows({ edges, reviews: [] }))).toEqual([
@@ -101,7 +63,7 @@ test('a task that is handed on under the same id hangs from whoever had it', () 
 });
 
 test('a gate whose work nobody handed over stands by itself', () => {
-  expect(told(lineageRows({ edges: [], reviews: [aReview('T9', 'ken')] }))).toEqual(['0 gate T9']);
+  expect(told(lineageRows({ edges: [], reviews: [reviewOf('T9', 'ken')] }))).toEqual(['0 gate T9']);
 });
 
 test('whatever the parents are, rings included, every edge and gate stands in the outline once', () => {
@@ -115,13 +77,68 @@ test('whatever the parents are, rings included, every edge and gate stands in th
   });
   fc.assert(
     fc.property(fc.array(hands, { maxLength: 12 }), (all) => {
-      const edges = all.map((each, index) => anEdge(index + 1, each));
-      const rows = lineageRows({ edges, reviews: [aReview('t1', 'a')] });
+      const edges = all.map((each, index) => handing(index + 1, each));
+      const rows = lineageRows({ edges, reviews: [reviewOf('t1', 'a')] });
 
       const seqs = rows.flatMap((row) => (row.kind === 'edge' ? [row.edge.seq] : []));
       expect(seqs.sort((a, b) => a - b)).toEqual(edges.map(({ seq }) => seq));
       expect(rows.filter(({ kind }) => kind === 'gate')).toHaveLength(1);
-      expect(rows.every((row) => row.guides.length === row.depth)).toBe(true);
+      expect(rows.every((row) => row.guides.length === Math.min(row.depth, LEVELS_DRAWN_MAX))).toBe(
+        true,
+      );
     }),
   );
 });
+
+test('each row says what it hangs from, and the how-manieth of how many it is there', () => {
+  const rows = lineageRows({ edges: STORY, reviews: [reviewOf('T1.1', 'analyst-1')] });
+
+  expect(rows.map(({ parent, place, siblings }) => [parent, place, siblings])).toEqual([
+    [null, 1, 1],
+    [rows[0]?.key, 1, 1],
+    ['edge 1', 1, 2],
+    ['edge 2', 1, 2],
+    ['edge 2', 2, 2],
+    ['edge 1', 2, 2],
+  ]);
+});
+
+test('a row counts what stands below it, so that nothing of it is lost when it is folded', () => {
+  const edges = [
+    handing(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
+    handing(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
+    handing(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }, { verdict: 'forbidden' }),
+    handing(4, { from: 'qa-1', to: 'x', task: 'T1.2.1', out_of: 'T1.2' }, { verdict: 'unchecked' }),
+  ];
+  const rejected = aReview({ task_id: 'T1.2', agent_id: 'agent:qa-1', state: 'rejected' });
+  const rows = lineageRows({ edges, reviews: [reviewOf('T1.1', 'analyst-1'), rejected] });
+  const below = new Map(rows.map((row) => [row.key, row.below]));
+
+  expect(below.get('edge 1')).toEqual({
+    ...{ edges: 3, forbidden: 1, unchecked: 1, gates: 2, waiting: 1, rejected: 1 },
+  });
+  expect(below.get('edge 2')).toMatchObject({ edges: 0, gates: 1, waiting: 1 });
+  expect(below.get('edge 3')).toMatchObject({ edges: 1, forbidden: 0, unchecked: 1, rejected: 1 });
+  expect(below.get('edge 4')).toBeNull();
+  expect(below.get('gate T1.1')).toBeNull();
+  expect(rows[0]?.below?.edges).toBe(4);
+});
+
+test('a chain as deep as a long run and a fan as wide are outlined in a moment', () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) =>
+    handing(index + 1, {
+      ...{ from: `a${index}`, to: `a${index + 1}`, task: `t${index}` },
+      out_of: index === 0 ? null : `t${index - 1}`,
+    }),
+  );
+  const fan = Array.from({ length: 20_000 }, (_, index) =>
+    handing(30_000 + index, { from: 'a1', to: 'b', task: `f${index}`, out_of: 't0' }),
+  );
+
+  const rows = lineageRows({ edges: [...chain, ...fan], reviews: [] });
+
+  expect(rows).toHaveLength(40_001);
+  expect(Math.max(...rows.map(({ depth }) => depth))).toBe(20_000);
+  expect(rows.find(({ key }) => key === 'edge 1')?.below?.edges).toBe(39_999);
+  expect(rows.find(({ key }) => key === 'edge 30000')).toMatchObject({ depth: 2, place: 2 });
+}, 5_000);

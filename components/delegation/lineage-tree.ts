@@ -2,16 +2,39 @@
 // the task that waits at it. Each handing-over hangs from the one by which its delegator got the task above; what names
 // nothing that is known hangs from whoever began it.
 import type { DelegationEdge, Lineage, Review } from '@/lib/model/lineage';
+import { isWaiting } from './lineage-words';
 
 /** How a level is drawn left of a row: past it, into it and on, into it and no further, or not at all. */
 export type Guide = 'past' | 'branch' | 'end' | 'none';
+
+/** Levels whose lines are drawn; deeper ones are drawn no further to the right, so that words keep their room. */
+export const LEVELS_DRAWN_MAX = 8;
+
+/** What stands below a row, at any depth. */
+export type Below = {
+  readonly edges: number;
+  readonly forbidden: number;
+  readonly unchecked: number;
+  readonly gates: number;
+  /** Gates at which a result waits. */
+  readonly waiting: number;
+  /** Gates at which one was rejected. */
+  readonly rejected: number;
+};
 
 type Placed = {
   readonly key: string;
   /** 0 for who began. */
   readonly depth: number;
-  /** One for each level above the row. */
+  /** One for each level above the row, of the nearest that are drawn. */
   readonly guides: readonly Guide[];
+  /** The key of the row that it hangs from. */
+  readonly parent: string | null;
+  /** Its place among those that hang from the same one, from 1, and how many they are. */
+  readonly place: number;
+  readonly siblings: number;
+  /** Null where nothing stands below it. */
+  readonly below: Below | null;
 };
 
 /** Who handed a task on and was not handed it by anybody. */
@@ -88,6 +111,7 @@ function holdersAbove(ordered: readonly DelegationEdge[]): Map<DelegationEdge, D
     else byTask.set(edge.task_id, [edge]);
   }
   const above = new Map<DelegationEdge, DelegationEdge>();
+  const holders = new Set<DelegationEdge>();
   for (const edge of ordered) {
     const ofParent = edge.parent_task_id === null ? [] : (byTask.get(edge.parent_task_id) ?? []);
     const ofTask = (byTask.get(edge.task_id) ?? []).filter(({ seq }) => seq < edge.seq);
@@ -96,8 +120,13 @@ function holdersAbove(ordered: readonly DelegationEdge[]): Map<DelegationEdge, D
       ...ofTask.filter(({ to }) => to === edge.from).reverse(),
       ...ofParent,
     ];
-    const holder = candidates.find((candidate) => !isBelow(candidate, edge, above));
-    if (holder !== undefined) above.set(edge, holder);
+    // Below an edge from which nothing hangs stands itself alone: the way up is walked only where there may be a ring.
+    const holder = candidates.find((candidate) =>
+      holders.has(edge) ? !isBelow(candidate, edge, above) : candidate !== edge,
+    );
+    if (holder === undefined) continue;
+    above.set(edge, holder);
+    holders.add(holder);
   }
   return above;
 }
@@ -114,23 +143,85 @@ function isBelow(
   return false;
 }
 
+type PlacedNode = Omit<Placed, 'key' | 'below'> & { readonly node: Node };
+
 /** Walks without recursion: a chain of tasks may be as deep as a run is long. */
 function outline(roots: readonly Node[]): LineageRow[] {
-  const rows: LineageRow[] = [];
-  type Waiting = { readonly node: Node; readonly guides: readonly Guide[] };
-  const waiting: Waiting[] = roots.map((node) => ({ node, guides: [] })).reverse();
+  const found: PlacedNode[] = [];
+  const waiting = placed(roots, null).reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { node, guides } = next;
-    rows.push({ key: node.key, depth: guides.length, guides, ...node.content });
-    const passed = guides.map((guide) =>
-      guide === 'branch' || guide === 'past' ? 'past' : 'none',
-    );
-    const last = node.children.length - 1;
-    for (let index = last; index >= 0; index -= 1) {
-      const child = node.children[index];
-      if (child === undefined) continue;
-      waiting.push({ node: child, guides: [...passed, index === last ? 'end' : 'branch'] });
-    }
+    found.push(next);
+    for (const below of placed(next.node.children, next).reverse()) waiting.push(below);
   }
-  return rows;
+  const belowOf = countsBelow(found);
+  return found.map(({ node: { key, content }, ...place }) => {
+    return { key, below: belowOf.get(key) ?? null, ...place, ...content };
+  });
+}
+
+/** Nodes that hang from the same row, with where they stand. */
+function placed(nodes: readonly Node[], above: PlacedNode | null): PlacedNode[] {
+  const passed = (above?.guides ?? []).map<Guide>((guide) =>
+    guide === 'branch' || guide === 'past' ? 'past' : 'none',
+  );
+  return nodes.map((node, index) => {
+    const last: Guide = index === nodes.length - 1 ? 'end' : 'branch';
+    return {
+      node,
+      depth: above === null ? 0 : above.depth + 1,
+      guides: above === null ? [] : [...passed, last].slice(-LEVELS_DRAWN_MAX),
+      parent: above?.node.key ?? null,
+      place: index + 1,
+      siblings: nodes.length,
+    };
+  });
+}
+
+const NOTHING: Below = {
+  edges: 0,
+  forbidden: 0,
+  unchecked: 0,
+  gates: 0,
+  waiting: 0,
+  rejected: 0,
+};
+
+/** By key, from the last row to the first: what stands below a row is counted before the row is. */
+function countsBelow(rows: readonly PlacedNode[]): Map<string, Below> {
+  const counts = new Map<string, Below>();
+  for (const { node, parent } of rows.toReversed()) {
+    if (parent === null) continue;
+    const own = countOf(node.content);
+    const below = counts.get(node.key) ?? NOTHING;
+    const known = counts.get(parent) ?? NOTHING;
+    counts.set(parent, sumOf(known, own, below));
+  }
+  return counts;
+}
+
+function countOf(content: Node['content']): Below {
+  if (content.kind === 'gate') {
+    const { state } = content.review;
+    const waiting = Number(isWaiting(content.review));
+    return { ...NOTHING, gates: 1, waiting, rejected: Number(state === 'rejected') };
+  }
+  if (content.kind === 'origin') return NOTHING;
+  const { verdict } = content.edge;
+  return {
+    ...NOTHING,
+    edges: 1,
+    forbidden: Number(verdict === 'forbidden'),
+    unchecked: Number(verdict === 'unchecked'),
+  };
+}
+
+function sumOf(...counts: readonly Below[]): Below {
+  return counts.reduce((sum, count) => ({
+    edges: sum.edges + count.edges,
+    forbidden: sum.forbidden + count.forbidden,
+    unchecked: sum.unchecked + count.unchecked,
+    gates: sum.gates + count.gates,
+    waiting: sum.waiting + count.waiting,
+    rejected: sum.rejected + count.rejected,
+  }));
 }

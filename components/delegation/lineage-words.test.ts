@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DelegationEdge, Review } from '@/lib/model/lineage';
-import type { Task } from '@/lib/model/summary';
+import { anEdge, aReview, aTask } from './lineage-testing';
 import {
   closingHop,
   countLineage,
@@ -10,57 +9,9 @@ import {
   withNames,
 } from './lineage-words';
 
-const EDGE: DelegationEdge = {
-  seq: 1,
-  at: '2026-11-21T10:00:00.000Z',
-  from: 'agent:pm-1',
-  to: 'agent:analyst-1',
-  task_id: 'T1.1',
-  parent_task_id: 'T1',
-  protocol: 'cap',
-  mode: 'transfer',
-  verdict: 'allowed',
-  rule: 'P15',
-  message: '',
-  accountable: null,
-  context_summary: '',
-  depth: 2,
-  when_to_delegate: null,
-  delivered: true,
-};
-
-const REVIEW: Review = {
-  run_id: 'run:r1',
-  task_id: 'T1.1',
-  agent_id: 'agent:analyst-1',
-  overseer: 'agent:qa-1',
-  delegator: 'agent:pm-1',
-  state: 'pending',
-  result_seq: 4,
-  seq: 4,
-  since: '2026-11-21T10:00:00.000Z',
-  decided_by: null,
-  comment: null,
-  hint_seq: null,
-};
-
-const TASK: Task = {
-  task_id: 'T1.1',
-  parent_task_id: 'T1',
-  title: '',
-  state: 'completed',
-  requested_by: 'agent:pm-1',
-  assigned_to: 'agent:analyst-1',
-  accountable: 'agent:analyst-1',
-  protocol: 'cap',
-  delegation: null,
-  attempts: 1,
-  opened_at: '2026-11-21T10:00:00.000Z',
-  closed_at: null,
-  first_seq: 1,
-  last_seq: 4,
-  events: 2,
-};
+const EDGE = anEdge();
+const REVIEW = aReview();
+const TASK = aTask();
 
 test.each([
   ['the state of its task', {}, [], 'completed'],

@@ -5,24 +5,37 @@ import { Avatar } from '@/components/agent/avatar';
 import { StateMark } from '@/components/task/task-state';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
+import { agentName } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
+import { FoldedNote } from './folded-note';
 import type { OriginRow } from './lineage-tree';
+import { FoldMark, TreeItem, type TreePlace } from './tree-item';
 
 export function OriginItem({
   row,
   task,
   runTitle,
+  tree,
 }: {
   row: OriginRow;
+  tree: TreePlace;
   task: Task | null;
   runTitle: string;
 }) {
   const title = task?.title === '' || task === null ? runTitle : task.title;
   return (
-    <li className="flex min-h-10 items-center gap-2.5 pt-1">
+    <TreeItem
+      row={row}
+      tree={tree}
+      isSelected={false}
+      className="flex min-h-10 flex-wrap items-center gap-x-2.5 rounded pt-1 hover:bg-fill-hover focus-visible:outline-offset-[-2px]"
+    >
+      <span className="-mr-1.5 flex">
+        <FoldMark row={row} tree={tree} label={`what ${agentName(row.agent_id)} handed on`} />
+      </span>
       <Avatar agentId={row.agent_id} />
       <span className="shrink-0">
-        <AgentLink agentId={row.agent_id} />
+        <AgentLink agentId={row.agent_id} tabIndex={tree.isActive ? undefined : -1} />
       </span>
       {row.task_id !== null && (
         <span className="hidden shrink-0 text-ink sm:inline">
@@ -37,6 +50,11 @@ export function OriginItem({
           <StateMark state={task.state} />
         </span>
       )}
-    </li>
+      {tree.isFolded && row.below !== null && (
+        <span className="basis-full pl-6">
+          <FoldedNote below={row.below} />
+        </span>
+      )}
+    </TreeItem>
   );
 }

@@ -18,6 +18,7 @@ import { isOpen } from '@/lib/projections/task-state';
 import { RunPageHeader } from './run-header';
 import { TaskCounts } from './task-counts';
 import { TaskTable } from './task-table';
+import { useRun } from './use-run';
 import { useTasksAt } from './use-tasks-at';
 import { WaitList } from './wait-list';
 
@@ -34,8 +35,8 @@ export function RunView({
   inspected: EventDetail | null;
 }) {
   const viewer = useViewer();
-  const { runs, agents } = useWorkspaceView();
-  const run = runs.find((other) => other.run_id === initial.run_id) ?? initial;
+  const { agents } = useWorkspaceView();
+  const run = useRun(initial);
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
   const at = seqParam(params.get('at'));

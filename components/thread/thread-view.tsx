@@ -6,6 +6,7 @@ import { Composer, type ReplyTarget } from '@/components/composer/composer';
 import { DecisionPanel } from '@/components/decision/decision-panel';
 import { EventInspector } from '@/components/event/event-inspector';
 import { RunHeader } from '@/components/run/run-header';
+import { useRunOf } from '@/components/run/use-run';
 import { seqParam } from '@/components/shell/view-params';
 import { useViewer } from '@/components/shell/viewer-context';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
@@ -38,9 +39,9 @@ export function ThreadView({
   decided: EventDetail | null;
 }) {
   const viewer = useViewer();
-  const { runs, agents } = useWorkspaceView();
+  const { agents } = useWorkspaceView();
   const thread = useKnownThread(initial);
-  const run = runs.find((other) => other.run_id === thread.run_id) ?? initialRun;
+  const run = useRunOf(thread.run_id, initialRun);
   const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
   const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);

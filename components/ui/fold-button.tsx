@@ -6,15 +6,19 @@ import { Icon } from './icon';
 export function FoldButton({
   isFolded,
   label,
+  tabIndex,
   onFolded,
 }: {
   isFolded: boolean;
   label: string;
+  /** -1 where keys of what holds it do the same. */
+  tabIndex?: number;
   onFolded: (isFolded: boolean) => void;
 }) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-label={`${isFolded ? 'Unfold' : 'Fold'} ${label}`}
       aria-expanded={!isFolded}
       onClick={() => onFolded(!isFolded)}

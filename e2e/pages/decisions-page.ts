@@ -1,5 +1,5 @@
 // Decisions: the funnel wherever it stands, the panel beside a thread, and the view of a run with what would be otherwise.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { Inspector } from './inspector';
 
 /** The table of all agents, filter by filter. */
@@ -67,6 +67,16 @@ export class DecisionsPage {
   /** The decisions, in the order of the log. */
   get entries(): Locator {
     return this.list.getByRole('listitem');
+  }
+
+  /** Scrolls the decisions until one is there: what is not read yet is read on the way. */
+  async scrollTo(edge: 'start' | 'end', entry: Locator): Promise<void> {
+    const step = edge === 'start' ? -4_000 : 4_000;
+    await this.list.hover();
+    await expect(async () => {
+      await this.page.mouse.wheel(step, 0);
+      await expect(entry).toBeInViewport({ timeout: 200 });
+    }).toPass({ intervals: [50] });
   }
 
   /** The slider of a preferred term. */

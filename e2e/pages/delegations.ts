@@ -8,7 +8,7 @@ export class DelegationsPage {
 
   constructor(readonly page: Page) {
     this.counts = page.getByRole('list', { name: 'Counts' });
-    this.lineage = page.getByRole('list', { name: 'Lineage' });
+    this.lineage = page.getByRole('tree', { name: 'Lineage' });
     this.cycle = page.getByRole('region', { name: 'Cycle' });
   }
 
@@ -19,7 +19,12 @@ export class DelegationsPage {
 
   /** The row of a handing-over or a gate, by words in it. */
   row(words: string | RegExp): Locator {
-    return this.lineage.getByRole('listitem').filter({ hasText: words });
+    return this.lineage.getByRole('treeitem').filter({ hasText: words });
+  }
+
+  /** All rows that are drawn. */
+  get items(): Locator {
+    return this.lineage.getByRole('treeitem');
   }
 
   get gate(): Locator {

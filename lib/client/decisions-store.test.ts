@@ -3,7 +3,12 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { err, ok } from '@/lib/std/result';
 import { aRecord } from '@/lib/testing/records';
 import type { HistoryQuery } from './api';
-import { createDecisionsStore, type DecisionsSnapshot, decisionEntryOf } from './decisions-store';
+import {
+  createDecisionsStore,
+  DECISIONS_PAGE,
+  type DecisionsSnapshot,
+  decisionEntryOf,
+} from './decisions-store';
 
 function decision(seq: number, payload: Record<string, unknown> = { selected: 'agent:ken' }) {
   return aRecord({ seq, event: { type: 'routing.decision', payload, task_id: `task_${seq}` } });
@@ -85,12 +90,13 @@ describe('the list', () => {
       ...server,
     });
     await store.loadOlder();
-    expect(seqsOf(store)).toHaveLength(220);
-    await store.loadOlder();
+    expect(seqsOf(store)).toHaveLength(20 + DECISIONS_PAGE);
+    while (store.getSnapshot().hasOlder) await store.loadOlder();
     expect(seqsOf(store)).toEqual(records.map(({ seq }) => seq));
-    expect(store.getSnapshot().hasOlder).toBe(false);
+    const pages = server.asked.length;
     await store.loadOlder();
-    expect(server.asked).toHaveLength(2);
+    expect(server.asked).toHaveLength(pages);
+    expect(server.asked.every(({ limit }) => limit === DECISIONS_PAGE)).toBe(true);
   });
 
   test('says why an older page could not be read, and tries again when asked', async () => {
@@ -116,5 +122,16 @@ describe('the list', () => {
     });
     expect(await store.follower.restart()).toBe(true);
     expect(seqsOf(store)).toEqual([1]);
+  });
+
+  test('starts anew with the newest page of a long log, and has the others read on demand', async () => {
+    const server = serverOf(Array.from({ length: 300 }, (_, index) => decision(index + 1)));
+    const store = createDecisionsStore({ snapshot: snapshotOf([decision(900)]), ...server });
+    expect(await store.follower.restart()).toBe(true);
+    expect(seqsOf(store)).toEqual(
+      Array.from({ length: DECISIONS_PAGE }, (_, index) => 301 - DECISIONS_PAGE + index),
+    );
+    expect(store.getSnapshot()).toMatchObject({ hasOlder: true, seq: 300 });
+    expect(server.asked).toHaveLength(1);
   });
 });

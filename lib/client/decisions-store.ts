@@ -1,13 +1,17 @@
 // The decisions of one run as a list holds them: a line of each, live at the end, older pages on demand. The whole of a
 // decision, with up to 200 agents, is read when it is looked at.
+import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { decisionFacts } from '@/lib/projections/row-facts';
-import { type LogSpan, newerSpan, olderSpan } from '@/lib/projections/span';
-import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
+import { type LogSpan, newerSpan, newestSpan } from '@/lib/projections/span';
+import type { ApiFailure, getEvents } from './api';
 import type { Follower } from './live-connection';
 
 /** What is a decision: a choice, or that there was none. */
 export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
+
+/** Decisions that are read at once: several screens of lines, each out of an event of up to tens of kilobytes. */
+export const DECISIONS_PAGE = 50;
 
 export type DecisionEntry = {
   readonly seq: number;
@@ -88,11 +92,11 @@ export function createDecisionsStore(options: {
     isTorn = false;
     for (;;) {
       const after = view().seq;
-      const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
+      const answer = await fetchEvents({ filter, after, order: 'asc', limit: DECISIONS_PAGE });
       if (!answer.ok) return false;
       const { events, head } = answer.value;
-      take(newerSpan(events, { limit: HISTORY_PAGE, after, head }));
-      if (events.length < HISTORY_PAGE) return true;
+      take(newerSpan(events, { limit: DECISIONS_PAGE, after, head }));
+      if (events.length < DECISIONS_PAGE) return true;
     }
   }
 
@@ -100,16 +104,12 @@ export function createDecisionsStore(options: {
     const before = view().entries[0]?.seq;
     if (view().isLoading || !view().hasOlder || before === undefined) return;
     become({ isLoading: true, failure: null });
-    const answer = await fetchEvents({ filter, before, order: 'desc', limit: HISTORY_PAGE });
-    if (!answer.ok) {
-      become({ isLoading: false, failure: answer.error });
-      return;
-    }
-    const { events, head } = answer.value;
-    const older = olderSpan(events, { limit: HISTORY_PAGE, before, head });
+    const answer = await fetchEvents({ filter, before, order: 'desc', limit: DECISIONS_PAGE });
+    if (!answer.ok) return become({ isLoading: false, failure: answer.error });
+    const { events } = answer.value;
     become({
-      entries: [...entriesOf(older.events), ...view().entries],
-      hasOlder: events.length === HISTORY_PAGE,
+      entries: [...entriesOf(events.toReversed()), ...view().entries],
+      hasOlder: events.length === DECISIONS_PAGE,
       isLoading: false,
     });
   }
@@ -121,14 +121,27 @@ export function createDecisionsStore(options: {
       take,
       hasHole: () => isTorn,
       catchUp,
-      restart() {
-        become({ entries: [], hasOlder: false, seq: 0 });
-        return catchUp();
+      async restart() {
+        const answer = await fetchEvents({ filter, order: 'desc', limit: DECISIONS_PAGE });
+        if (!answer.ok) return false;
+        isTorn = false;
+        become(newestIn(answer.value));
+        return true;
       },
     },
     loadOlder,
     subscribe,
     getSnapshot: view,
+  };
+}
+
+/** What is held of the newest page: `events` descending as read. */
+function newestIn({ events, head }: EventsPage) {
+  const { events: ascending, to } = newestSpan(events, DECISIONS_PAGE, head);
+  return {
+    entries: entriesOf(ascending),
+    hasOlder: events.length === DECISIONS_PAGE,
+    seq: to,
   };
 }
 

@@ -1,7 +1,7 @@
 'use client';
 // The lists beside every view, as they are at this moment.
 import { useEffect, useSyncExternalStore } from 'react';
-import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
+import type { ThreadSummary } from '@/lib/model/summary';
 import {
   type KnownSummaries,
   liveThreads,
@@ -43,10 +43,4 @@ export function useLiveThreads(
 export function useKnownThread(thread: ThreadSummary): ThreadSummary {
   const known = useKnownSummaries().threads.get(thread.thread_id);
   return known && known.last_seq > thread.last_seq ? known : thread;
-}
-
-/** A run as it is known latest. */
-export function useKnownRun(run: RunSummary): RunSummary {
-  const known = useKnownSummaries().runs.get(run.run_id);
-  return known && known.last_seq > run.last_seq ? known : run;
 }

@@ -4,7 +4,12 @@ import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Lineage } from '@/lib/model/lineage';
 import { Obligation, ObligationKind } from '@/lib/model/obligation';
-import { Decision, DecisionFlip, RoutingOverrides } from '@/lib/model/routing';
+import {
+  Decision,
+  DecisionFlip,
+  RoutingOverrides,
+  WHAT_IF_DECISIONS_MAX,
+} from '@/lib/model/routing';
 import { BAD_TEXT, Identifier, isStorableText } from '@/lib/model/text';
 import { PayloadSchema, Workflow } from '@/lib/model/workflow';
 import { LimitText, SeqText } from './http-parameters';
@@ -19,6 +24,10 @@ export const DecisionsQuery = z
     run_id: Identifier.optional(),
     task_id: Identifier.optional(),
     at: SeqText.optional().describe('Only decisions up to this seq'),
+    after: SeqText.optional().describe('Only decisions behind this seq'),
+    before: SeqText.optional().describe('Only decisions before this seq'),
+    limit: LimitText.optional().describe('Absent: as many as a page can hold'),
+    order: z.enum(['asc', 'desc']).optional(),
   })
   .refine(({ run_id, task_id }) => run_id !== undefined || task_id !== undefined, {
     message: 'expected run_id or task_id',
@@ -26,7 +35,12 @@ export const DecisionsQuery = z
 export type DecisionsQuery = z.infer<typeof DecisionsQuery>;
 
 export const DecisionsAnswer = z.object({
-  decisions: z.array(Decision).describe('In the order of the log'),
+  decisions: z.array(Decision).describe('In the order of the log, or against it when descending'),
+  next: z
+    .int()
+    .nullable()
+    .describe('Where to go on: `after` when ascending, `before` when descending; null at the end'),
+  head: z.int().describe('The seq of the last event of the log'),
 });
 export type DecisionsAnswer = z.infer<typeof DecisionsAnswer>;
 
@@ -66,10 +80,21 @@ export const RouteRequest = z.strictObject({
 });
 export type RouteRequest = z.infer<typeof RouteRequest>;
 
-export const WhatIfRequest = z.strictObject({ run_id: Identifier, overrides: Overrides });
+export const WhatIfRequest = z.strictObject({
+  run_id: Identifier,
+  overrides: Overrides,
+  before: z.int().min(0).optional().describe('Only decisions before this seq'),
+});
 export type WhatIfRequest = z.infer<typeof WhatIfRequest>;
 
-export const WhatIfAnswer = z.object({ decisions: z.array(DecisionFlip) });
+export const WhatIfAnswer = z.object({
+  decisions: z
+    .array(DecisionFlip)
+    .describe(
+      `In the order of the log: of the newest ${WHAT_IF_DECISIONS_MAX} of the run those that were made here`,
+    ),
+  next: z.int().nullable().describe('The `before` of the decisions left out; null where none are'),
+});
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;
 
 export const ReplayAnswer = z.object({

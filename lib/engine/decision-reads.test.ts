@@ -22,9 +22,14 @@ const asking = (question: Partial<RoutingQuestion> = {}): RoutingQuestion => ({
 class World {
   readonly #store = createMemoryStore();
   readonly #state = createRoutingState();
+  /** Of each page that was read. */
+  readonly limits: number[] = [];
   readonly reads = createDecisionReads({
     events: this.#store.events,
-    read: (query) => this.#store.events.read(query),
+    read: (query) => {
+      this.limits.push(query.limit);
+      return this.#store.events.read(query);
+    },
     tasks: createRunTasks(this.#store.events),
   });
   #tasks = 0;
@@ -76,6 +81,12 @@ class World {
     }
     const seqs = await this.append('engine', ...events);
     return seqs.filter((_, index) => events[index]?.type?.startsWith('routing.'));
+  }
+
+  /** Decisions that somebody else says to have made. */
+  declare(count: number): Promise<readonly number[]> {
+    const decision = { type: 'routing.decision', payload: { selected: 'agent:x' } } as const;
+    return this.append('agent', ...Array.from({ length: count }, () => decision));
   }
 
   end(task: number, by: string, type: ClutchMessage['type'] = 'task.result') {
@@ -202,8 +213,12 @@ describe('what-if', () => {
     const without = await world.reads.whatIf(RUN, { agents: { 'agent:a': null } });
 
     const chosen = (list: typeof flips) =>
-      list?.map(({ before, after, flipped }) => [before.selected, after.selected, flipped]);
-    expect(flips?.map(({ seq }) => seq)).toEqual(seqs);
+      list?.decisions.map(({ before, after, flipped }) => [
+        before.selected,
+        after.selected,
+        flipped,
+      ]);
+    expect(flips?.decisions.map(({ seq }) => seq)).toEqual(seqs);
     expect(chosen(same)).toEqual([
       ['agent:a', 'agent:a', false],
       ['agent:b', 'agent:b', false],
@@ -216,7 +231,7 @@ describe('what-if', () => {
       [null, 'agent:a', true],
     ]);
     expect(chosen(byWeight)?.map(([, after]) => after)).toEqual(['agent:a', 'agent:b', null]);
-    expect(byWeight?.[0]?.after).toMatchObject({
+    expect(byWeight?.decisions[0]?.after).toMatchObject({
       scores: { 'agent:a': 1, 'agent:b': 1 },
       tie_break: { rule: 'round_robin' },
     });
@@ -233,22 +248,37 @@ describe('what-if', () => {
       agents: { 'agent:b': { capabilities }, 'agent:c': { capabilities } },
     });
 
-    expect(flips?.[0]?.before.candidates).toEqual(['agent:a']);
-    expect(flips?.[0]?.after.candidates).toEqual(['agent:a', 'agent:b', 'agent:c']);
-    expect(flips?.[0]?.flipped).toBe(false);
+    expect(flips?.decisions[0]?.before.candidates).toEqual(['agent:a']);
+    expect(flips?.decisions[0]?.after.candidates).toEqual(['agent:a', 'agent:b', 'agent:c']);
+    expect(flips?.decisions[0]?.flipped).toBe(false);
+  });
+
+  test('covers the newest 1,000 decisions and says where those before them are asked for', async () => {
+    await world.register('a');
+    const [old] = await world.decide(asking());
+    const [first] = await world.declare(999);
+    const [newest] = await world.decide(asking());
+
+    const flips = await world.reads.whatIf(RUN, {});
+    const before = await world.reads.whatIf(RUN, {}, flips?.next ?? undefined);
+
+    expect(flips?.decisions.map(({ seq }) => seq)).toEqual([newest]);
+    expect(flips?.next).toBe(first);
+    expect(before?.decisions.map(({ seq }) => seq)).toEqual([old]);
+    expect(before?.next).toBeNull();
   });
 
   test('is asked again from what was read, until something is forgotten', async () => {
     await world.register('a');
     const [seq = 0] = await world.decide(asking());
-    expect(await world.reads.whatIf(RUN, {})).toHaveLength(1);
+    expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(1);
 
     await world.decide(asking());
-    expect(await world.reads.whatIf(RUN, {})).toHaveLength(2);
+    expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(2);
 
     await world.redact(seq);
     world.reads.forget();
-    expect(await world.reads.whatIf(RUN, {})).toHaveLength(1);
+    expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(1);
   });
 });
 
@@ -259,8 +289,8 @@ describe('decisions', () => {
     const payload = { selected: 'agent:x' };
     await world.append('agent', { type: 'routing.decision', task_id: 'root_2', payload });
 
-    const ofRun = await world.reads.decisions({ run_id: RUN });
-    const ofTask = await world.reads.decisions({ task_id: 'root_2' });
+    const { decisions: ofRun } = await world.reads.decisions({ run_id: RUN });
+    const { decisions: ofTask } = await world.reads.decisions({ task_id: 'root_2' });
 
     expect(ofRun.map(({ selected, declared }) => [selected, declared])).toEqual([
       ['agent:a', 'here'],
@@ -270,13 +300,45 @@ describe('decisions', () => {
     expect(ofTask).toEqual(ofRun.slice(1));
   });
 
+  test('are read page by page from either end, and each page says where the next one begins', async () => {
+    const seqs = await world.declare(7);
+    const page = (more: object) => world.reads.decisions({ run_id: RUN, limit: 3, ...more });
+    const told = async (more: object) => {
+      const { decisions, next } = await page(more);
+      return [decisions.map(({ seq }) => seqs.indexOf(seq)), seqs.indexOf(next ?? 0)];
+    };
+
+    expect(await told({})).toEqual([[0, 1, 2], 2]);
+    expect(await told({ after: seqs[2] })).toEqual([[3, 4, 5], 5]);
+    expect(await told({ after: seqs[5] })).toEqual([[6], -1]);
+    expect(await told({ order: 'desc' })).toEqual([[6, 5, 4], 4]);
+    expect(await told({ order: 'desc', before: seqs[1] })).toEqual([[0], -1]);
+    expect(await told({ after: seqs[0], before: seqs[2] })).toEqual([[1], -1]);
+  });
+
+  test('of a run with more than a page holds are all reached, and a page reads no more than it tells', async () => {
+    const seqs = await world.declare(2_500);
+    const found: number[] = [];
+    let after: number | null = 0;
+    while (after !== null) {
+      const { decisions, next } = await world.reads.decisions({ run_id: RUN, after });
+      expect(decisions.length).toBeLessThanOrEqual(1_000);
+      found.push(...decisions.map(({ seq }) => seq));
+      after = next;
+    }
+
+    expect(found).toEqual(seqs);
+    expect(world.limits.every((limit) => limit <= 1_000)).toBe(true);
+    expect(world.limits).toHaveLength(3);
+  });
+
   test('of a task name every agent, also more than the log can hold', async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => `${index}-${'n'.repeat(200)}`);
     for (const name of names) await world.register(name);
     await world.decide(asking({ prefers: ['tag:x'] }));
 
-    const [inRun] = await world.reads.decisions({ run_id: RUN });
-    const [ofTask] = await world.reads.decisions({ task_id: 'root_1' });
+    const [inRun] = (await world.reads.decisions({ run_id: RUN })).decisions;
+    const [ofTask] = (await world.reads.decisions({ task_id: 'root_1' })).decisions;
 
     expect(inRun).toMatchObject({ considered_total: names.length });
     expect(ofTask?.considered).toHaveLength(names.length);

@@ -1,18 +1,24 @@
 // Recorded decisions: as they stand, as they would have been, and whether they are the same when they are made again.
 import { setImmediate } from 'node:timers/promises';
-import type { Decision, DecisionFlip, RoutingAgent, RoutingOverrides } from '@/lib/model/routing';
+import {
+  type Decision,
+  type DecisionFlip,
+  type RoutingAgent,
+  type RoutingOverrides,
+  WHAT_IF_DECISIONS_MAX,
+} from '@/lib/model/routing';
 import { decisionOf } from '@/lib/projections/decisions';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
-import type { EventStore } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import { toDecision } from './decision-payload';
 import { isOwn, type OwnDecision, visitStates } from './decision-states';
 import type { Engine } from './engine';
-import type { Orchestration } from './orchestration';
+import type { Orchestration, RecordedQuery } from './orchestration';
 import { createReplay } from './replay';
 
-/** Decisions of one answer: some 20 MB with 100 agents in each. The newest count. */
-const DECISIONS_MAX = 1_000;
+/** Decisions of one answer: some 20 MB with 100 agents in each. What is more is asked for page by page. */
+const DECISIONS_MAX = PAGE_LIMIT_MAX;
 
 /** A run whose what-if is asked again and again, as a hand moves a slider: references to agents, 8 bytes each. */
 const KEPT_AGENTS_MAX = 2_000_000;
@@ -36,13 +42,19 @@ type Standing = { readonly decision: OwnDecision; readonly agents: readonly Rout
 export function createDecisionReads({ events, read, tasks }: Ports): DecisionReads {
   let kept: { key: string; standings: readonly Standing[] } | null = null;
 
-  async function recorded(filter: { run_id?: string; task_id?: string }): Promise<Decision[]> {
+  async function recorded({ run_id, task_id, ...page }: RecordedQuery) {
+    const { limit = DECISIONS_MAX, order = 'asc' } = page;
     const records = await read({
-      filter: { ...filter, type: ['routing.decision', 'routing.failure'] },
-      limit: DECISIONS_MAX,
-      order: 'desc',
+      ...page,
+      filter: {
+        ...(run_id !== undefined && { run_id }),
+        ...(task_id !== undefined && { task_id }),
+        type: ['routing.decision', 'routing.failure'],
+      },
+      ...{ limit, order },
     });
-    return records.reverse().flatMap((record) => decisionOf(record) ?? []);
+    const next = records.length < limit ? null : (records.at(-1)?.seq ?? null);
+    return { decisions: records.flatMap((record) => decisionOf(record) ?? []), next };
   }
 
   /** In the order of the log. */
@@ -61,20 +73,25 @@ export function createDecisionReads({ events, read, tasks }: Ports): DecisionRea
 
   return {
     async decisions(query) {
-      const decisions = await recorded(query);
+      const { decisions, next } = await recorded(query);
       // Of a task there are few; a run may have thousands, of which each names its agents as far as an event can.
-      return query.task_id === undefined ? decisions : withEverybody(events, decisions);
+      const isOfTask = query.task_id !== undefined;
+      return { decisions: isOfTask ? await withEverybody(events, decisions) : decisions, next };
     },
-    async whatIf(runId, overrides) {
+    async whatIf(runId, overrides, before) {
       if (!(await hasRun(events, runId))) return null;
-      const own = (await recorded({ run_id: runId })).filter(isOwn);
+      const span = before === undefined ? {} : { before };
+      const { decisions, next } = await recorded({
+        ...{ run_id: runId, ...span, limit: WHAT_IF_DECISIONS_MAX, order: 'desc' },
+      });
+      const own = decisions.reverse().filter(isOwn);
       const flips: DecisionFlip[] = [];
       for (const { decision, agents } of await standingsOf(runId, own)) {
         flips.push(flipOf(decision, withOverrides(agents, overrides), overrides));
         // Thousands of agents take milliseconds, and others wait for the loop.
         await setImmediate();
       }
-      return flips;
+      return { decisions: flips, next };
     },
     replay: createReplay({ events, tasks }),
     forget() {

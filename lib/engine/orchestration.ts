@@ -49,15 +49,37 @@ export type TaskCommand =
       readonly comment?: string | undefined;
     };
 
+/** Which recorded decisions: of a run, of a task, or of a task in a run; at least one of the two is given. */
+export type RecordedQuery = {
+  readonly run_id?: string;
+  readonly task_id?: string;
+  /** Exclusive, as `before` is. */
+  readonly after?: number;
+  readonly before?: number;
+  /** At most, and by default, what the store reads at once. */
+  readonly limit?: number;
+  /** By default `asc`. */
+  readonly order?: 'asc' | 'desc';
+};
+
+/** A page of decisions. `next` is where to go on: `after` when ascending, `before` when descending; null at the end. */
+export type DecisionsPage<Item> = { readonly decisions: Item[]; readonly next: number | null };
+
 export interface Orchestration {
-  /** Newest last. At least one of the two is given. */
-  decisions(query: { run_id?: string; task_id?: string }): Promise<Decision[]>;
+  decisions(query: RecordedQuery): Promise<DecisionsPage<Decision>>;
   /** Whom the router would choose at this moment; nothing is recorded. */
   route(question: RouteQuestion): Decision;
   /** What routing knows of the registered agents at this moment: their load, and how their last tasks ended. */
   standings(): readonly RoutingAgent[];
-  /** A run's decisions under other circumstances. Null where there is no such run. */
-  whatIf(runId: string, overrides: RoutingOverrides): Promise<DecisionFlip[] | null>;
+  /**
+   * The newest 1,000 decisions of a run, or those `before` a seq, under other circumstances, in the order of the log; `next`
+   * is the `before` of what was left out. Null where there is no such run.
+   */
+  whatIf(
+    runId: string,
+    overrides: RoutingOverrides,
+    before?: number,
+  ): Promise<DecisionsPage<DecisionFlip> | null>;
   /** Computes a run's projections and decisions again from the log. Null where there is no such run. */
   replay(runId: string): Promise<ReplayReport | null>;
   /** Told of each decision of our own router, as it is made. Answers the function that ends it. */

@@ -1,8 +1,9 @@
 // What the router decided and why, and whether it decides the same again.
 import { DecisionsAnswer, DecisionsQuery, ReplayAnswer } from '@/lib/contracts/http-orchestration';
-import { idParam, notFound, type Operation, operation } from './operation';
+import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import { type Call, idParam, notFound, type Operation, operation } from './operation';
 import { JSON_TYPE } from './read-request';
-import { json } from './reply';
+import { json, type Reply } from './reply';
 
 const TAG = 'Routing';
 
@@ -12,17 +13,10 @@ export const decisionOperations: readonly Operation[] = [
     path: '/api/v1/decisions',
     access: 'read',
     tag: TAG,
-    summary: 'The routing decisions of a run or a task, each with all that it rests on',
+    summary: 'Pages of the routing decisions of a run or a task, each with all that it rests on',
     query: DecisionsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: DecisionsAnswer }] },
-    handle: async ({ deps, query: { run_id, task_id, at = Number.MAX_SAFE_INTEGER } }) => {
-      const decisions = await deps.engine.orchestration.decisions({
-        ...(run_id !== undefined && { run_id }),
-        ...(task_id !== undefined && { task_id }),
-      });
-      const shown = decisions.filter(({ seq }) => seq <= at);
-      return json({ decisions: shown } satisfies DecisionsAnswer);
-    },
+    handle: readDecisions,
   }),
   operation({
     method: 'POST',
@@ -39,3 +33,17 @@ export const decisionOperations: readonly Operation[] = [
     },
   }),
 ];
+
+async function readDecisions({ deps, query }: Call<DecisionsQuery>): Promise<Reply> {
+  const { run_id, task_id, at, after, before, limit = PAGE_ITEMS_MAX, order = 'asc' } = query;
+  const end = Math.min(before ?? Number.MAX_SAFE_INTEGER, (at ?? Number.MAX_SAFE_INTEGER - 1) + 1);
+  const head = await deps.engine.head();
+  const page = await deps.engine.orchestration.decisions({
+    ...(run_id !== undefined && { run_id }),
+    ...(task_id !== undefined && { task_id }),
+    ...(after !== undefined && { after }),
+    ...(end < Number.MAX_SAFE_INTEGER && { before: end }),
+    ...{ limit, order },
+  });
+  return json({ ...page, head: head.seq } satisfies DecisionsAnswer);
+}

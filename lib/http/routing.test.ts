@@ -38,7 +38,9 @@ describe('GET /api/v1/decisions', () => {
 
     const [decision] = await decided();
 
-    expect(DecisionsAnswer.parse({ decisions: [decision] })).toEqual({ decisions: [decision] });
+    const { answer } = await client.get<DecisionsAnswer>('/decisions?run_id=run_1');
+    expect(DecisionsAnswer.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({ decisions: [decision], next: null, head: expect.any(Number) });
     expect(decision).toMatchObject({
       ...{ task_id: 'task_1', selected: 'agent:bob', candidates: ['agent:bob', 'agent:ken'] },
       ...{ declared: 'here', state_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -49,14 +51,30 @@ describe('GET /api/v1/decisions', () => {
     expect(await decisions('run_id=none')).toEqual([]);
   });
 
-  it.each(['', '?at=1', '?run_id=', '?run_id=a&run_id=b', '?run_id=r&at=-1', '?run_id=r&x=1'])(
-    'refuses %j',
-    async (query) => {
-      const { status, answer } = await client.get(`/decisions${query}`);
+  it('pages as the log does, ascending or descending, and up to a moment', async () => {
+    for (const task_id of ['task_1', 'task_2', 'task_3']) await request({ task_id });
+    const [one, two, three] = (await decided(3)).map(({ seq }) => seq);
+    const page = async (query: string) => {
+      const { answer } = await client.get<DecisionsAnswer>(`/decisions?run_id=run_1&${query}`);
+      return [answer.decisions.map(({ seq }) => seq), answer.next];
+    };
 
-      expect([status, answer.code]).toEqual([400, 'invalid_query']);
-    },
-  );
+    expect(await page('limit=2')).toEqual([[one, two], two]);
+    expect(await page(`limit=2&after=${two}`)).toEqual([[three], null]);
+    expect(await page('limit=2&order=desc')).toEqual([[three, two], two]);
+    expect(await page(`order=desc&before=${two}`)).toEqual([[one], null]);
+    expect(await page(`order=desc&limit=1&at=${two}`)).toEqual([[two], two]);
+    expect(await page(`before=${two}&at=${three}`)).toEqual([[one], null]);
+  });
+
+  it.each([
+    ...['', '?at=1', '?run_id=', '?run_id=a&run_id=b', '?run_id=r&at=-1', '?run_id=r&x=1'],
+    ...['?run_id=r&limit=0', '?run_id=r&limit=1001', '?run_id=r&after=x', '?run_id=r&order=up'],
+  ])('refuses %j', async (query) => {
+    const { status, answer } = await client.get(`/decisions${query}`);
+
+    expect([status, answer.code]).toEqual([400, 'invalid_query']);
+  });
 });
 
 describe('POST /api/v1/route', () => {
@@ -140,9 +158,13 @@ describe('POST /api/v1/route/what-if', () => {
     expect(WhatIfAnswer.parse(without.answer).decisions).toMatchObject([
       { seq: decision?.seq, before: decision, after: { selected: 'agent:ken' }, flipped: true },
     ]);
-    expect(same.answer.decisions).toMatchObject([
-      { after: { selected: 'agent:bob' }, flipped: false },
-    ]);
+    expect(same.answer).toMatchObject({
+      ...{ decisions: [{ after: { selected: 'agent:bob' }, flipped: false }], next: null },
+    });
+    const earlier = await client.post<WhatIfAnswer>('/route/what-if', {
+      ...{ run_id: 'run_1', overrides: {}, before: decision?.seq },
+    });
+    expect(earlier.answer.decisions).toEqual([]);
   });
 
   it('knows no run that is not there, and wants both a run and what is other', async () => {

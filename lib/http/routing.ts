@@ -31,10 +31,10 @@ export const routingOperations: readonly Operation[] = [
     takes: [{ type: JSON_TYPE, schema: WhatIfRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: WhatIfAnswer }] },
     handle: async ({ c, deps }) => {
-      const { run_id: runId, overrides } = await readRequest(c, WhatIfRequest);
-      const decisions = await deps.engine.orchestration.whatIf(runId, overrides);
-      if (decisions === null) throw notFound(`run ${JSON.stringify(runId)}`);
-      return json({ decisions } satisfies WhatIfAnswer);
+      const { run_id: runId, overrides, before } = await readRequest(c, WhatIfRequest);
+      const page = await deps.engine.orchestration.whatIf(runId, overrides, before);
+      if (page === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      return json(page satisfies WhatIfAnswer);
     },
   }),
 ];

@@ -168,6 +168,9 @@ export const RoutingOverrides = z.strictObject({
 });
 export type RoutingOverrides = z.infer<typeof RoutingOverrides>;
 
+/** Decisions that are computed again at once: the newest of a run, which is some seconds of work with 100 agents. */
+export const WHAT_IF_DECISIONS_MAX = 1_000;
+
 /** One recorded decision under other circumstances. */
 export const DecisionFlip = z.object({
   seq: z.int(),

@@ -91,7 +91,7 @@ describe('a retry', () => {
     expect(again.event.payload).toEqual(request.event.payload);
     expect(end.event).toMatchObject({ type: 'task.result', to: [{ agent_id: 'agent:user' }] });
     expect((await statesOf(orchestra))[0]).toBe('completed agent:orchestrator 2');
-    const decisions = await orchestra.engine.orchestration.decisions({ task_id: 'root' });
+    const { decisions } = await orchestra.engine.orchestration.decisions({ task_id: 'root' });
     expect(decisions).toHaveLength(2);
   });
 
@@ -198,7 +198,7 @@ describe('a reassignment', () => {
 
     const others = ['agent:ken', 'agent:muse'].filter((id) => id !== assignee(request));
     expect(others).toEqual([assignee(again)]);
-    const decisions = await orchestra.engine.orchestration.decisions({ task_id: 'root' });
+    const { decisions } = await orchestra.engine.orchestration.decisions({ task_id: 'root' });
     expect(decisions.map(({ question }) => question?.without)).toEqual([[], [assignee(request)]]);
     expect((await orchestra.engine.orchestration.replay('run_1'))?.mismatches).toEqual([]);
   });
