@@ -57,11 +57,20 @@ test('the sample team plays its whole story into the open page, live', async ({ 
     thread.said('Two pages could not be read. Where do their prices come from?'),
   ).toBeVisible();
   await expect(thread.row(/decision.*approve/)).toBeVisible();
-  await expect(thread.row(/Market analysis complete.*contract kept/)).toHaveCount(2);
+  const passedOn = thread.row(/Passes on ken’s result.*Market analysis complete/);
+  await expect(passedOn).toBeVisible();
+  await expect(thread.row(/Market analysis complete.*contract kept/)).toHaveCount(1);
   await expect(thread.row('1 of 2 parts came back')).toBeVisible();
-  await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toHaveCount(2);
+  await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toHaveCount(1);
+  await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
   await expect(thread.head).toContainText('completed');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  const unfold = passedOn.getByRole('button', { name: /^Passes on ken’s result/ });
+  await unfold.press('Enter');
+  await expect(passedOn).toContainText(/findings.*contract kept/);
+  await unfold.press('Enter');
+  await expect(passedOn).not.toContainText('findings');
 
   await choices.first().getByRole('link', { name: /Why/ }).click();
   const { funnel } = new DecisionPanel(page);
@@ -98,6 +107,7 @@ test('what ken found is held at the gate until the editor, to whom it is pushed,
 
 test('the sample teams also tell a story in CAP and one in CLowl, each in its own channel', async ({
   page,
+  colloquy,
 }) => {
   const firstRun = new FirstRunPage(page);
   await firstRun.open();
@@ -115,12 +125,17 @@ test('the sample teams also tell a story in CAP and one in CLowl, each in its ow
     .click();
   await expect(thread.row(/Chose pm-1/)).toBeVisible();
   await expect(thread.row(/Task request.*to.*qa-1/)).toBeVisible();
-  await expect(thread.row(/Result.*Here is the verified Q4 report/)).toHaveCount(2);
+  await expect(thread.row(/Result.*Here is the verified Q4 report/)).toHaveCount(1);
+  await expect(thread.row(/Passes on pm-1’s result.*Here is the verified Q4/)).toBeVisible();
   await expect(thread.head).toContainText('completed');
   await page.getByRole('link', { name: /^Delegations/ }).click();
   const delegations = new DelegationsPage(page);
   await expect(delegations.counts).toContainText('2 allowed');
   await expect(delegations.gate).toContainText(/returned to pm-1: qa-1 approved it/);
+  for (const name of ['analyst-1', 'qa-1']) {
+    const answer = await colloquy.api('GET', `/agents/${name}`);
+    expect(await answer.json()).toMatchObject({ tasks_open: 0 });
+  }
 
   await nav.getByRole('link', { name: /content/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Competitive brief' }).click();

@@ -1,23 +1,33 @@
 'use client';
-// A result: its title, how long it took, and the fields that its contract names.
-import { CircleCheck, FileText } from 'lucide-react';
+// A result: its title, how long it took, and the fields that its contract names. One that the orchestrator only passes on is
+// a line that unfolds, for the result itself stands above it.
+import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import { expressionOf } from '@/lib/projections/cbcl-words';
 import type { ResultRow } from '@/lib/projections/thread-rows';
-import { ExpressionBox } from './expression-box';
 import { MessageExtras } from './message-extras';
+import { passedOnWords } from './passed-on-words';
+import { ResultBox } from './result-box';
 import { ResultContract } from './result-contract';
-import { ResultValue } from './result-value';
 import { LineFrame, MessageFrame } from './row-frame';
 
-/** What fits a card; the inspector has all of them. */
-const FIELDS_SHOWN = 12;
+export function ResultCard({ row }: { row: ResultRow }) {
+  const hasBox = row.fields.length > 0 || expressionOf(row.record.event) !== null;
+  if (!hasBox) return <ResultLine row={row} />;
+  if (row.passesOn !== undefined) return <PassedOnLine row={row} passesOn={row.passesOn} />;
+  return (
+    <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
+      <ResultBox row={row} />
+    </MessageFrame>
+  );
+}
 
 /** A result without fields, as one that only points at the message which holds the answer. */
 function ResultLine({ row }: { row: ResultRow }) {
-  const { record, showSender, mark } = row;
+  const { record, showSender, mark, passesOn } = row;
   return (
     <LineFrame
       record={record}
@@ -32,7 +42,11 @@ function ResultLine({ row }: { row: ResultRow }) {
         </>
       }
     >
-      <span className="shrink-0 font-medium text-ok">Result</span>
+      {passesOn === undefined ? (
+        <span className="shrink-0 font-medium text-ok">Result</span>
+      ) : (
+        <PassedOnWords passesOn={passesOn} />
+      )}
       <span className="min-w-0 truncate">
         <VisibleText text={row.title} />
       </span>
@@ -45,64 +59,42 @@ function ResultLine({ row }: { row: ResultRow }) {
   );
 }
 
-export function ResultCard({ row }: { row: ResultRow }) {
-  const { event } = row.record;
-  const expression = expressionOf(event);
-  if (row.fields.length === 0 && expression === null) return <ResultLine row={row} />;
-  const shown = row.fields.slice(0, FIELDS_SHOWN);
+type Passed = NonNullable<ResultRow['passesOn']>;
+
+function PassedOnLine({ row, passesOn }: { row: ResultRow; passesOn: Passed }) {
+  // As it was when the row came: nothing folds by itself while somebody reads.
+  const [isOpen, setIsOpen] = useState(!passesOn.isShown);
   return (
-    <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
-      <div className="mt-1.5 mb-1 rounded border border-hairline bg-raised px-3 pb-2.5 md:px-3.5">
-        <header className="flex min-h-9 flex-wrap items-center gap-x-2.5 py-1">
-          <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ok">
-            <Icon of={CircleCheck} />
-            Result
-          </span>
-          <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
-            {expression === null && <VisibleText text={row.title} />}
-          </h2>
-          <span className="hidden text-12 text-ink-faint tabular-nums md:inline">
-            {row.durationMs !== null && formatDuration(row.durationMs)}
-            {row.attempts > 1 &&
-              `${row.durationMs === null ? '' : ', '}${String(row.attempts)} attempts`}
-          </span>
-          {event.payload_type !== undefined && (
-            <span className="inline-flex min-w-0 items-center gap-1.5 font-mono text-12 text-ink max-md:basis-full">
-              <span className="text-ink-faint">
-                <Icon of={FileText} />
-              </span>
-              <span className="truncate">
-                <VisibleText text={event.payload_type} />
-              </span>
-            </span>
-          )}
-        </header>
-        {expression !== null && <ExpressionBox text={expression} />}
-        {shown.length > 0 && (
-          <dl className="grid gap-x-3 gap-y-1 leading-[19px] md:grid-cols-[minmax(84px,auto)_minmax(0,1fr)]">
-            {shown.map((field) => (
-              <div key={field.name} className="contents">
-                <dt className="max-w-40 truncate font-mono text-12 leading-[19px] text-ink-faint">
-                  <VisibleText text={field.name} />
-                  {field.count !== null && <span className="tabular-nums"> {field.count}</span>}
-                </dt>
-                <dd className="min-w-0 text-ink-strong">
-                  <ResultValue value={field.value} label={field.name} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        <MessageExtras event={event} />
-        {row.contract !== undefined && (
-          <ResultContract record={row.record} contract={row.contract} />
-        )}
-        {row.fields.length > shown.length && (
-          <p className="pt-1 text-12 text-ink-faint">
-            {row.fields.length - shown.length} more fields in the inspector
-          </p>
-        )}
-      </div>
-    </MessageFrame>
+    <LineFrame
+      record={row.record}
+      showSender={row.showSender}
+      mark={row.mark}
+      icon={CircleCheck}
+      tone="text-ok"
+      below={isOpen && <ResultBox row={row} />}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-w-0 items-center gap-2 text-left hover:text-ink-strong"
+      >
+        <PassedOnWords passesOn={passesOn} />
+        <span className="min-w-0 truncate">
+          <VisibleText text={row.title} />
+        </span>
+        <span className="shrink-0 text-ink-faint">
+          <Icon of={isOpen ? ChevronDown : ChevronRight} />
+        </span>
+      </button>
+    </LineFrame>
+  );
+}
+
+function PassedOnWords({ passesOn }: { passesOn: Passed }) {
+  return (
+    <span className="max-w-[60%] shrink-0 truncate text-ink-faint">
+      <VisibleText text={passedOnWords(passesOn)} />
+    </span>
   );
 }

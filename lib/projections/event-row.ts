@@ -3,9 +3,16 @@ import { attemptOf } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import { dialectMatterOf } from './dialect-matter';
-import { argumentsOf, betweenMs, decisionFacts, resultFields, toolDurationMs } from './row-facts';
+import {
+  argumentsOf,
+  betweenMs,
+  decisionFacts,
+  passedOnIdOf,
+  resultFields,
+  toolDurationMs,
+} from './row-facts';
 import { headlineOf, textIn, textOf } from './text-of';
-import type { TaskGlance, ThreadRow } from './thread-rows';
+import type { PassedOn, TaskGlance, ThreadRow } from './thread-rows';
 import { type ToolPairs, toolOf } from './tool-pairs';
 
 /** What a row needs to know of the events around its own. */
@@ -16,6 +23,8 @@ export type RowContext = {
   readonly pairs: ToolPairs;
   /** The requests before this event of its task, ascending by seq. */
   readonly requestsOf: (record: EventRecord) => readonly EventRecord[];
+  /** The result with an id of a run; null where it is not at hand. */
+  readonly resultOf: (runId: string, id: string) => EventRecord | null;
 };
 
 type SaidRow = Extract<ThreadRow, { record: EventRecord }>;
@@ -104,6 +113,7 @@ function requestRow(record: EventRecord, context: RowContext): RowContent {
 function resultRow(record: EventRecord, context: RowContext): RowContent {
   const [first] = context.requestsOf(record);
   const contract = context.taskOf(record)?.contract;
+  const passesOn = passedOnOf(record, context);
   return {
     kind: 'result',
     record,
@@ -112,7 +122,15 @@ function resultRow(record: EventRecord, context: RowContext): RowContent {
     durationMs: first ? betweenMs(first, record) : null,
     attempts: glanceOf(record, context).attempts,
     ...(contract && { contract }),
+    ...(passesOn && { passesOn }),
   };
+}
+
+function passedOnOf(record: EventRecord, { resultOf }: RowContext): PassedOn | null {
+  const id = passedOnIdOf(record);
+  if (id === null) return null;
+  const result = resultOf(record.event.run_id, id);
+  return { agentId: result?.event.from.agent_id ?? null, isShown: result !== null };
 }
 
 function errorRow(record: EventRecord, context: RowContext): RowContent {

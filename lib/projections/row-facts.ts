@@ -2,6 +2,7 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { asideOf } from './cbcl-words';
 import { contentOf } from './content-of';
 import { cutText, headlineOf, textIn } from './text-of';
@@ -54,6 +55,13 @@ export function resultFields(event: ClutchMessage): ResultField[] {
   return Object.entries(contentOf(event))
     .filter(([name, value]) => !NOT_FIELDS.has(name) && !aside.has(name) && !isTold(value))
     .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
+}
+
+/** The event whose content our orchestrator passes on in an answer of its own; null for every other event. */
+export function passedOnIdOf({ event, origin }: EventRecord): string | null {
+  const { id } = asRecord(event.meta?.answer_of);
+  const isOurs = origin === 'engine' && event.from.agent_id === ORCHESTRATOR_ID;
+  return isOurs && typeof id === 'string' ? id : null;
 }
 
 /** The arguments of a tool call in one line: the values of its plain arguments. */

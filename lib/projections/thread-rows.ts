@@ -84,6 +84,16 @@ export type ResultRow = Said & {
   readonly attempts: number;
   /** The step of a workflow that the task is bound to; absent where none is. */
   readonly contract?: TaskContract;
+  /** Our orchestrator hands on what somebody else answered; absent from every other result. */
+  readonly passesOn?: PassedOn;
+};
+
+/** Whose result is passed on. */
+export type PassedOn = {
+  /** Null where the result itself is not at hand. */
+  readonly agentId: string | null;
+  /** Whether the result itself stands in another row. */
+  readonly isShown: boolean;
 };
 
 export type ErrorRow = Said & {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
 import { aRecord, someRecords } from '@/lib/testing/records';
 import { rowWithSeq, type ThreadRow } from './thread-rows';
 import { type ThreadViewOptions, threadRows } from './thread-view';
@@ -136,6 +137,49 @@ describe('tasks', () => {
       ],
       durationMs: 2000,
       attempts: 1,
+    });
+  });
+
+  describe('a result that the orchestrator passes on', () => {
+    const payload = { title: 'Done', findings: ['a'] };
+    const result = from(KEN, 'task.result', { id: 'r1', task_id: 'child', payload });
+    const passedOn = from(ORCHESTRATOR, 'task.result', {
+      ...{ id: 'r2', payload, meta: { answer_of: { task_id: 'child', id: 'r1' } } },
+    });
+    const told = (events: readonly Partial<ClutchMessage>[], origin: EventRecord['origin']) =>
+      threadRows(
+        someRecords(events).map((record, index) =>
+          index === events.length - 1 ? { ...record, origin } : record,
+        ),
+      ).at(-1);
+
+    test('is a line that names whose it is, and has all that the result says', () => {
+      const [said, line] = [rowOf(result), told([result, passedOn], 'engine')];
+
+      expect(said).not.toHaveProperty('passesOn');
+      expect(line).toMatchObject({
+        ...{ kind: 'result', title: 'Done', fields: [{ name: 'findings' }] },
+        passesOn: { agentId: 'agent:ken', isShown: true },
+      });
+    });
+
+    test('says so where the result itself is not at hand', () => {
+      expect(told([passedOn], 'engine')).toMatchObject({
+        passesOn: { agentId: null, isShown: false },
+      });
+    });
+
+    test('is a result like any other where not our engine says so', () => {
+      for (const origin of ['agent', 'import'] as const) {
+        expect(told([result, passedOn], origin)).not.toHaveProperty('passesOn');
+      }
+    });
+
+    test('opens no group of its own below a line of the same sender', () => {
+      const progress = from(ORCHESTRATOR, 'task.progress', { payload: { text: 'Nearly' } });
+
+      expect(told([result, progress, passedOn], 'engine')).toMatchObject({ showSender: false });
+      expect(told([passedOn], 'engine')).toMatchObject({ showSender: true });
     });
   });
 

@@ -36,6 +36,7 @@ export function threadRows(
     taskIdOf,
     pairs,
     requestsOf: history.before,
+    resultOf: resultFinder(records),
   };
   const groups = groupRows(records, {
     dayOf: options.dayOf ?? utcDay,
@@ -82,7 +83,7 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
     case 'single': {
       const row = eventRow(first, context);
       if (row === null) return null;
-      const opens = speaker.opens(first, SPEECH.has(row.kind) ? 'speech' : 'line');
+      const opens = speaker.opens(first, isSpeech(row) ? 'speech' : 'line');
       // A card is as wide as the view, and stands under its sender's name.
       const showSender = opens || isCard(row);
       // A retry names who asked in its own words, and stands between the groups.
@@ -101,7 +102,12 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
 /** A definition of a dialect, and a result that is more than a line. */
 function isCard(row: RowContent): boolean {
   if (row.kind !== 'result') return row.kind === 'dialect';
+  if (row.passesOn !== undefined) return false;
   return row.fields.length > 0 || expressionOf(row.record.event) !== null;
+}
+
+function isSpeech(row: RowContent): boolean {
+  return SPEECH.has(row.kind) && !(row.kind === 'result' && row.passesOn !== undefined);
 }
 
 /** What is said at length is grouped by sender and minute; lines have a time of their own and are grouped by sender. */
@@ -150,6 +156,15 @@ function requestHistory(taskKeyOf: TaskKeyOf): RequestHistory {
     },
     before: (record) => requests.get(taskKeyOf(record)) ?? [],
   };
+}
+
+function resultFinder(records: readonly EventRecord[]): RowContext['resultOf'] {
+  const results = new Map<string, EventRecord>();
+  for (const record of records) {
+    const { type, run_id, id } = record.event;
+    if (type === 'task.result') results.set(JSON.stringify([run_id, id]), record);
+  }
+  return (runId, id) => results.get(JSON.stringify([runId, id])) ?? null;
 }
 
 function lifecycleRow(records: RowGroup['records']): LifecycleRow {

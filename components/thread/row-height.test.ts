@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { threadRows } from '@/lib/projections/thread-view';
+import { someRecords } from '@/lib/testing/records';
+import { rowHeight } from './row-height';
+
+const payload = { title: 'Done', findings: ['a'], citations: ['b'] };
+const result = { id: 'r1', type: 'task.result', from: { agent_id: 'agent:ken' }, payload } as const;
+const passedOn = {
+  ...{ ...result, id: 'r2', from: { agent_id: 'agent:orchestrator' } },
+  meta: { answer_of: { task_id: 'child', id: 'r1' } },
+};
+
+/** Of the last row; the last event is our own engine's. */
+function heightOf(...events: Parameters<typeof someRecords>[0]): number {
+  const records = someRecords(events);
+  const row = threadRows(
+    records.map((record, at) =>
+      at === records.length - 1 ? { ...record, origin: 'engine' } : record,
+    ),
+  ).at(-1);
+  return row === undefined ? 0 : rowHeight(row);
+}
+
+test('a result that is passed on is as tall as a line, where the result itself is in the thread', () => {
+  const line = heightOf({ type: 'task.accept' });
+
+  expect(heightOf(result, passedOn)).toBe(line);
+  expect(heightOf(passedOn)).toBeGreaterThan(heightOf(result));
+});
+
+test('a card is as tall as what it lists: texts below each other, references on one line', () => {
+  const card = (fields: Record<string, unknown>) =>
+    heightOf({ ...result, payload: { title: 'Done', ...fields } });
+  const one = card({ findings: ['It is so.'] });
+
+  expect(card({ findings: ['It is so.', 'So is this.'] })).toBe(one + 19);
+  expect(card({ citations: ['https://a.example', 'https://b.example'] })).toBe(one);
+  expect(card({ findings: ['It is so.'], score: 1 })).toBe(one + 23);
+});
