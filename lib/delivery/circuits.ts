@@ -26,6 +26,8 @@ export type Circuits = {
   /** Whether the host may be called at this moment. A call that is admitted reports how it went. */
   admits(host: string): boolean;
   failed(host: string): void;
+  /** The call was admitted and not made. */
+  spared(host: string): void;
   /** Answers whether the circuit was open. */
   succeeded(host: string): boolean;
 };
@@ -37,18 +39,10 @@ export function createCircuits(
 ): Circuits {
   const circuits = new Map<string, Circuit>();
 
-  /** Not those that are kept from being called at this moment. */
-  function forgetIdle(): void {
-    if (circuits.size < HOSTS_MAX) return;
-    for (const [host, { calls, openUntil }] of circuits) {
-      if (calls === 0 && openUntil <= now()) circuits.delete(host);
-    }
-  }
-
   function circuitOf(host: string): Circuit {
     const known = circuits.get(host);
     if (known) return known;
-    forgetIdle();
+    if (circuits.size >= HOSTS_MAX) forgetIdle(circuits, now());
     const circuit = {
       ...{ failures: 0, openMs: 0, openUntil: 0, isProbed: false, calls: 0 },
       waiting: [],
@@ -92,6 +86,9 @@ export function createCircuits(
       circuit.openMs = Math.min(openMaxMs, circuit.openMs * 2 || openFirstMs);
       circuit.openUntil = now() + circuit.openMs;
     },
+    spared(host) {
+      circuitOf(host).isProbed = false;
+    },
     succeeded(host) {
       const circuit = circuitOf(host);
       const wasOpen = circuit.failures >= FAILURES_MAX;
@@ -99,6 +96,13 @@ export function createCircuits(
       return wasOpen;
     },
   };
+}
+
+/** Not those that are kept from being called at this moment. */
+function forgetIdle(circuits: Map<string, Circuit>, now: number): void {
+  for (const [host, { calls, openUntil }] of circuits) {
+    if (calls === 0 && openUntil <= now) circuits.delete(host);
+  }
 }
 
 function once(run: () => void): () => void {

@@ -1,5 +1,6 @@
 // Deliveries of one process: from the log into the outbox, from the outbox to agents, at least once. Any number of
 // processes do it on one database; they know of each other by leases alone.
+import { every } from '@/lib/engine/every';
 import type { Deliveries } from '@/lib/engine/orchestration';
 import type { DeliveryKey } from '@/lib/store/outbox-store';
 import { createCircuits } from './circuits';
@@ -11,7 +12,8 @@ import { Inbox } from './inbox';
 import { createMessages } from './messages';
 import { createOwed, summaryOf } from './owed';
 import { createPush } from './push';
-import { createPresenceRenewal, every } from './rounds';
+import { createPresenceRenewal } from './rounds';
+import { createTakers } from './takers';
 import { createWays } from './ways';
 
 /** Between two looks for rows that can be forgotten. Milliseconds. */
@@ -29,7 +31,7 @@ type Parts = ReturnType<typeof createParts>;
 export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Promise<void> } {
   const { outbox, now, log, signer, egress } = deps;
   const parts = createParts(deps);
-  const { desk, ways, inbox, present, dispatcher } = parts;
+  const { desk, ways, inbox, present, dispatcher, takers } = parts;
   const follower = new LogFollower(deps, {
     onEvent: parts.messages.keep,
     reserve: (agentId) => dispatcher.reserve(agentId),
@@ -41,10 +43,17 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
   });
   const endRounds = startRounds(deps, parts, () => follower.seq());
 
+  async function welcome(agentId: string): Promise<void> {
+    await takers.came(agentId);
+    await dispatcher.bringForward(agentId);
+    dispatcher.wake(agentId);
+  }
+
   return {
     async pull(agentId, options) {
       present(agentId);
       ways.pulled(agentId);
+      await takers.came(agentId);
       await dispatcher.bringForward(agentId);
       return inbox.pull(agentId, options);
     },
@@ -57,7 +66,7 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
     connect(agentId, sink) {
       present(agentId);
       const disconnect = ways.connect(agentId, sink);
-      dispatcher.bringForward(agentId).catch((error: unknown) => {
+      welcome(agentId).catch((error: unknown) => {
         log.warn({ err: error, agent_id: agentId }, 'deliveries could not be brought forward');
       });
       dispatcher.wake(agentId);
@@ -95,12 +104,13 @@ function createParts(deps: DeliveryDeps) {
   const ways = createWays(deps, { push, ackMs: timing.leaseMs * 0.9 });
   const inbox = new Inbox(deps, { desk, messages, timing, waits: ways.waits });
   const present = createPresenceRenewal(deps);
+  const takers = createTakers(deps);
   const dispatcher = new Dispatcher(deps, {
-    ...{ desk, ways, messages, timing },
+    ...{ desk, ways, messages, timing, takesItself: takers.has },
     onUnreached: (agentId) => inbox.wake(agentId),
     onDelivered: present,
   });
-  return { timing, desk, messages, ways, inbox, present, dispatcher };
+  return { timing, desk, messages, ways, inbox, present, dispatcher, takers };
 }
 
 /** What other processes left, what can be forgotten, who is connected. */
@@ -110,10 +120,11 @@ function startRounds(
   seq: () => number,
 ): () => Promise<void> {
   async function sweep(): Promise<void> {
-    for (const { agent_id, due_at } of await outbox.due()) {
+    const until = new Date(now() + timing.sweepMs).toISOString();
+    for (const { agent_id, due_at } of await outbox.due(until)) {
       const atMs = Date.parse(due_at);
       if (atMs <= now()) dispatcher.wake(agent_id);
-      else if (atMs <= now() + timing.sweepMs) dispatcher.wakeAt(agent_id, atMs);
+      else dispatcher.wakeAt(agent_id, atMs);
     }
   }
   async function prune(): Promise<void> {

@@ -18,7 +18,8 @@ export type Desk = {
   failed(row: DeliveryRow, error: string): Promise<number | null>;
   /** It was leased and not tried. */
   putBack(row: DeliveryRow, untilMs: number): Promise<void>;
-  giveUp(row: DeliveryRow, reason: string): Promise<void>;
+  /** Answers when it is tried again: never. */
+  giveUp(row: DeliveryRow, reason: string): Promise<null>;
   readonly stats: DeliveryStats;
 };
 
@@ -47,11 +48,12 @@ export function createDesk(deps: DeliveryDeps, timing: DeliveryTiming): Desk {
     ACKNOWLEDGE_LINGER_MS,
   );
 
-  async function giveUp(row: DeliveryRow, reason: string): Promise<void> {
+  async function giveUp(row: DeliveryRow, reason: string): Promise<null> {
     // In this order a crash in between repeats the first, which counts once, and loses nothing.
     await engine.orchestration.undelivered({ agent_id: row.agent_id, seq: row.seq }, reason);
     await outbox.release(row.lease_id ?? '', { dueAt: null, error: reason });
     stats.dead += 1;
+    return null;
   }
 
   return {
@@ -62,10 +64,7 @@ export function createDesk(deps: DeliveryDeps, timing: DeliveryTiming): Desk {
       if (await acknowledge(row.lease_id ?? '')) stats.delivered += 1;
     },
     async failed(row, error) {
-      if (row.attempt >= TRIES_MAX) {
-        await giveUp(row, error);
-        return null;
-      }
+      if (row.attempt >= TRIES_MAX) return giveUp(row, error);
       const untilMs = now() + retryDelayMs(row.attempt, random(), timing);
       await outbox.release(row.lease_id ?? '', { dueAt: isoAt(untilMs), error });
       stats.retried += 1;

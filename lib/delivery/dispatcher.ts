@@ -6,7 +6,7 @@ import type { DeliveryDeps, DeliveryTiming } from './delivery-deps';
 import type { Desk } from './desk';
 import { createLane, type Lane } from './lane';
 import type { Messages } from './messages';
-import type { Ways } from './ways';
+import type { TryOutcome, Ways } from './ways';
 
 /** A try is not begun when less of its lease is left: a push may take that long. */
 const LEASE_LEFT_MIN_SHARE = 1 / 3;
@@ -22,6 +22,8 @@ export type DispatcherParts = {
   readonly ways: Ways;
   readonly messages: Messages;
   readonly timing: DeliveryTiming;
+  /** Whether an agent takes its messages otherwise, where nothing can be pushed to it. */
+  readonly takesItself: (agentId: string) => Promise<boolean>;
   /** Told of an agent for whom something is due and that cannot be reached from here. */
   readonly onUnreached: (agentId: string) => void;
   readonly onDelivered: (agentId: string) => void;
@@ -174,20 +176,26 @@ export class Dispatcher {
     const isLate = leftMs < timing.leaseMs * LEASE_LEFT_MIN_SHARE;
     if (this.#isClosed || isLate) return this.#putBack(row, lane, now);
     const event = await messages.eventOf(row.seq);
-    if (!event) return desk.giveUp(row, `the log has no event ${row.seq}`);
+    if (!event) return void (await desk.giveUp(row, `the log has no event ${row.seq}`));
     const { seq, attempt, agent_id: agentId } = row;
     const message = { lease_id: row.lease_id ?? '', seq, attempt, event };
     const outcome = await ways.send(agentId, message, this.#closing.signal);
     if (outcome === null) return this.#putBack(row, lane, now);
-    if (!outcome.ok) return this.#failed(row, lane, outcome.error);
+    if (!outcome.ok) return this.#failed(row, lane, outcome);
     lane.settled(row);
     this.#parts.onDelivered(agentId);
     // The next message of the task need not wait until this is written down.
     this.#track(desk.delivered(row));
   }
 
-  async #failed(row: DeliveryRow, lane: Lane, error: string): Promise<void> {
-    const untilMs = await this.#parts.desk.failed(row, error);
+  async #failed(
+    row: DeliveryRow,
+    lane: Lane,
+    { error, isFinal }: Extract<TryOutcome, { ok: false }>,
+  ): Promise<void> {
+    const { desk, takesItself } = this.#parts;
+    const isLost = isFinal === true && !(await takesItself(row.agent_id));
+    const untilMs = isLost ? await desk.giveUp(row, error) : await desk.failed(row, error);
     if (untilMs === null) {
       lane.settled(row);
       return;

@@ -40,9 +40,11 @@ export function createPush(
       },
     });
     if (!answer.ok) {
-      circuits.failed(host);
+      const { message: error, isForbidden } = answer.error;
+      if (isForbidden) circuits.spared(host);
+      else circuits.failed(host);
       leave();
-      return { ok: false, error: answer.error };
+      return isForbidden ? { ok: false, error, isFinal: true } : { ok: false, error };
     }
     const { status, ended } = answer.value;
     // An answer that is dripped on holds its place among the calls.
@@ -59,7 +61,7 @@ export function createPush(
 
   return async (url, message, signal) => {
     const host = egress.authorityOf(url);
-    if (!host.ok) return { ok: false, error: host.error };
+    if (!host.ok) return { ok: false, error: host.error, isFinal: true };
     const leave = await circuits.enter(host.value);
     if (!circuits.admits(host.value)) {
       leave();

@@ -1,4 +1,4 @@
-// What delivery does by the clock, and no more often than makes sense.
+// What delivery does no more often than makes sense.
 import type { DeliveryDeps } from './delivery-deps';
 
 /** An agent's presence is renewed by what it takes, at most this often. Milliseconds. */
@@ -6,30 +6,6 @@ const PRESENCE_INTERVAL_MS = 5_000;
 
 /** Agents of whom that is remembered. */
 const PRESENT_MAX = 10_000;
-
-/** Runs again and again, `ms` after the last time ended. The function that it answers ends it and waits for what runs. */
-export function every(
-  ms: number,
-  run: () => Promise<void>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let work: Promise<void> = Promise.resolve();
-  let isEnded = false;
-  const tick = (): void => {
-    work = run()
-      .catch(onError)
-      .finally(() => {
-        if (!isEnded) timer.refresh();
-      });
-  };
-  const timer = setTimeout(tick, ms);
-  timer.unref();
-  return () => {
-    isEnded = true;
-    clearTimeout(timer);
-    return work;
-  };
-}
 
 /** Tells the registry that an agent is here: it took something, asked for something, or is connected. */
 export function createPresenceRenewal({

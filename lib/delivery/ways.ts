@@ -5,8 +5,10 @@ import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { DeliveryDeps } from './delivery-deps';
 import type { Push } from './push';
 
-/** How a try ended. */
-export type TryOutcome = { readonly ok: true } | { readonly ok: false; readonly error: string };
+/** How a try ended. `isFinal`: a further one over this way cannot end otherwise. */
+export type TryOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: string; readonly isFinal?: true };
 
 /** An agent that pulled is left to pull for so long, where its endpoint does not answer: as long as presence. Milliseconds. */
 const PULLS_LATELY_MS = 90_000;

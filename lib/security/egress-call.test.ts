@@ -52,6 +52,9 @@ async function serveBytes(bytes: string): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
 }
 
+const failed = (message: string) => ({ ok: false, error: { message, isForbidden: false } });
+const forbidden = (message: string) => ({ ok: false, error: { message, isForbidden: true } });
+
 describe('a call', () => {
   it('posts the body with its headers, and answers the status', async () => {
     const endpoint = await serve((response) => response.writeHead(202).end('thanks'));
@@ -92,7 +95,7 @@ describe('a call', () => {
     await serve(undefined, { port: endpoint.port });
     const back = await call(endpoint.url);
 
-    expect(gone).toMatchObject({ ok: false, error: expect.stringContaining('ECONNREFUSED') });
+    expect(gone).toMatchObject(failed(expect.stringContaining('ECONNREFUSED')));
     expect(back.ok).toBe(true);
   });
 
@@ -113,7 +116,7 @@ describe('an endpoint that hangs', () => {
 
     const answer = await caller(['127.0.0.1'], { totalTimeoutMs: 50 })(endpoint.url);
 
-    expect(answer).toEqual({ ok: false, error: 'no answer within 50 ms' });
+    expect(answer).toEqual(failed('no answer within 50 ms'));
   });
 
   it('is given up sooner where no connection comes about', async () => {
@@ -121,19 +124,15 @@ describe('an endpoint that hangs', () => {
 
     const call = caller([], { resolve: nobody, connectTimeoutMs: 50 });
 
-    expect(await call('http://ken.example/')).toEqual({
-      ok: false,
-      error: 'no connection within 50 ms',
-    });
+    expect(await call('http://ken.example/')).toEqual(failed('no connection within 50 ms'));
   });
 
   it('is given up when it drips its headers', async () => {
     const url = await serveBytes('HTTP/1.1 200 OK\r\nX-Slow: ');
 
-    expect(await caller(['127.0.0.1'], { totalTimeoutMs: 50 })(url)).toEqual({
-      ok: false,
-      error: 'no answer within 50 ms',
-    });
+    expect(await caller(['127.0.0.1'], { totalTimeoutMs: 50 })(url)).toEqual(
+      failed('no answer within 50 ms'),
+    );
   });
 
   it('has answered when it drips its body, which is cut off', async () => {
@@ -203,8 +202,17 @@ describe('an endpoint that answers something else', () => {
   ])('has failed', async (bytes) => {
     const answer = await caller(['127.0.0.1'])(await serveBytes(bytes));
 
-    expect(answer).toMatchObject({ ok: false, error: expect.stringMatching(/./) });
+    expect(answer).toMatchObject(failed(expect.stringMatching(/./)));
   });
+});
+
+describe('a URL', () => {
+  it.each(['http://169.254.169.254/', 'ftp://ken/', 'nonsense'])(
+    'that may not be called is not: %s',
+    async (url) => {
+      expect(await caller([])(url)).toEqual(forbidden(expect.stringMatching(/may not|expected/)));
+    },
+  );
 });
 
 describe('a name', () => {
@@ -219,20 +227,26 @@ describe('a name', () => {
     const call = caller([], { resolve: names(addresses) });
     const answer = await call(`http://ken.example:${endpoint.port}/`);
 
-    expect(answer).toMatchObject({
-      ok: false,
-      error: expect.stringMatching(/^ken\.example:\d+ may not be called: .* not a public address/),
-    });
+    expect(answer).toEqual(
+      forbidden(
+        expect.stringMatching(/^ken\.example:\d+ may not be called: .* not a public address/),
+      ),
+    );
     expect(endpoint.sockets.size).toBe(0);
+  });
+
+  it('that cannot be resolved at this moment may be called later', async () => {
+    const unknown: ResolveName = (_, __, answer) => answer(new Error('EAI_AGAIN'), []);
+
+    const answer = await caller([], { resolve: unknown })('http://ken.example/');
+
+    expect(answer).toEqual(failed('EAI_AGAIN'));
   });
 
   it('that leads nowhere is no answer', async () => {
     const call = caller([], { resolve: names([]) });
 
-    expect(await call('http://ken.example/')).toEqual({
-      ok: false,
-      error: 'ken.example has no address',
-    });
+    expect(await call('http://ken.example/')).toEqual(failed('ken.example has no address'));
   });
 
   it('is resolved once for a connection, so that it cannot change between judging and connecting', async () => {
@@ -253,7 +267,7 @@ describe('a name', () => {
 
     expect(first.ok).toBe(true);
     expect(askedFirst).toBe(1);
-    expect(second).toMatchObject({ ok: false, error: expect.stringContaining('127.0.0.1') });
+    expect(second).toMatchObject(forbidden(expect.stringContaining('127.0.0.1')));
     expect(outside.received).toHaveLength(1);
     expect(inside.sockets.size).toBe(0);
   });

@@ -35,11 +35,17 @@ export type EgressAnswer = {
   readonly ended: Promise<void>;
 };
 
+export type EgressFailure = {
+  /** What went wrong, for the operator to read. */
+  readonly message: string;
+  /** The rules do not let it be called, now or later: nobody was. */
+  readonly isForbidden: boolean;
+};
+
 export type Egress = {
   /** The host and port that a URL leads to, by which connections are counted; the error says why it may not be called. */
   authorityOf(url: string): Result<string, string>;
-  /** Posts; the error says what went wrong, for the operator to read. */
-  post(url: string, request: EgressRequest): Promise<Result<EgressAnswer, string>>;
+  post(url: string, request: EgressRequest): Promise<Result<EgressAnswer, EgressFailure>>;
   /** Closes the connections that are kept. */
   close(): void;
 };
@@ -59,6 +65,9 @@ export type EgressOptions = {
   readonly connectTimeoutMs?: number;
   readonly totalTimeoutMs?: number;
 };
+
+/** What the rules say no to. */
+class Forbidden extends Error {}
 
 /** The one way out. */
 export function createEgress(rules: EgressRules, options: EgressOptions = {}): Egress {
@@ -87,8 +96,10 @@ export function createEgress(rules: EgressRules, options: EgressOptions = {}): E
     endInTime(request, isSecure, options);
     request.on('socket', (socket: Socket) => {
       whenConnected(socket, isSecure, () => {
-        const refusal = rules.refusalOf(socket.remoteAddress ?? 'nowhere', target);
-        if (refusal !== null) request.destroy(new Error(refusal));
+        const { remoteAddress: peer } = socket;
+        const refusal = peer === undefined ? null : rules.refusalOf(peer, target);
+        if (peer === undefined) request.destroy(new Error(CLOSED));
+        else if (refusal !== null) request.destroy(new Forbidden(refusal));
       });
     });
     return request;
@@ -101,16 +112,22 @@ export function createEgress(rules: EgressRules, options: EgressOptions = {}): E
     },
     async post(url, request) {
       const target = rules.targetOf(url);
-      if (!target.ok) return target;
+      if (!target.ok) return err({ message: target.error, isForbidden: true });
       const answer = await answerTo(open(target.value, request, 'kept'), request.body);
       if (answer !== 'stale') return answer;
       const again = await answerTo(open(target.value, request, 'fresh'), request.body);
-      return again === 'stale' ? err('the connection was closed') : again;
+      return again === 'stale' ? failed(CLOSED) : again;
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+const CLOSED = 'the connection was closed';
+
+function failed(message: string): Result<never, EgressFailure> {
+  return err({ message, isForbidden: false });
 }
 
 /** Destroys the request when connecting, or all of it, takes too long. */
@@ -136,21 +153,22 @@ function endInTime(
 function answerTo(
   request: http.ClientRequest,
   body: string,
-): Promise<Result<EgressAnswer, string> | 'stale'> {
+): Promise<Result<EgressAnswer, EgressFailure> | 'stale'> {
   return new Promise((settle) => {
     request.on('response', (response) => {
       settle(ok({ status: response.statusCode ?? 0, ended: readOut(response) }));
     });
     request.on('upgrade', (_response, socket) => {
       socket.destroy();
-      settle(err('it wanted to speak another protocol'));
+      settle(failed('it wanted to speak another protocol'));
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
       const isStale = request.reusedSocket && error.code === 'ECONNRESET';
-      settle(isStale ? 'stale' : err(error.message || (error.code ?? 'no connection')));
+      const message = error.message || (error.code ?? 'no connection');
+      settle(isStale ? 'stale' : err({ message, isForbidden: error instanceof Forbidden }));
     });
     // Where something settled it already, this says nothing.
-    request.on('close', () => settle(err('the connection was closed')));
+    request.on('close', () => settle(failed(CLOSED)));
     request.end(body);
   });
 }
@@ -167,9 +185,10 @@ function pinnedLookup(
         ?.map(({ address }) => rules.refusalOf(address, target))
         .find(Boolean);
       const [first] = addresses ?? [];
-      if (error || refusal || !first) {
-        answer(error ?? new Error(refusal ?? `${hostname} has no address`), '');
-      } else if (all) answer(null, addresses);
+      if (error) answer(error, '');
+      else if (refusal) answer(new Forbidden(refusal), '');
+      else if (!first) answer(new Error(`${hostname} has no address`), '');
+      else if (all) answer(null, addresses);
       else answer(null, first?.address ?? '', first?.family);
     });
   };

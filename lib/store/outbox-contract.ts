@@ -44,7 +44,7 @@ function describeEnqueue(makeWorld: () => Promise<StoreWorld>): void {
       const { outbox } = fixture.store;
 
       expect(await outbox.cursor()).toBe(0);
-      expect(await outbox.due()).toEqual([]);
+      expect(await outbox.due(minute(60))).toEqual([]);
       expect(await outbox.counts()).toEqual([]);
       expect(await outbox.list({ states: ALL, limit: 10 })).toEqual([]);
       expect(await outbox.lease([aRequest(9)])).toEqual([[]]);
@@ -218,7 +218,7 @@ function describeLeases(makeWorld: () => Promise<StoreWorld>): void {
       const [[ofZoe] = []] = await outbox.lease([aRequest(1, { agentId: ZOE })]);
       const ids = [ofZoe?.lease_id ?? '', third.id];
       expect(await outbox.acknowledge(null, [...ids, second.id])).toEqual(ids);
-      expect(await outbox.due()).toEqual([]);
+      expect(await outbox.due(minute(60))).toEqual([]);
     });
 
     it('waits after a release until it is due, and is dead after the last', async () => {
@@ -230,12 +230,12 @@ function describeLeases(makeWorld: () => Promise<StoreWorld>): void {
 
       expect(await outbox.release(first.id, { dueAt: minute(1), error: 'again' })).toBe(false);
       expect(await outbox.acknowledge(KEN, [first.id])).toEqual([]);
-      expect(await outbox.due()).toEqual([{ agent_id: KEN, due_at: minute(3) }]);
+      expect(await outbox.due(minute(60))).toEqual([{ agent_id: KEN, due_at: minute(3) }]);
       expect(await outbox.lease([aRequest(2)])).toEqual([[]]);
       const second = await leaseOne(outbox, 3);
       expect(second).toMatchObject({ attempt: 2, last_error: 'HTTP 500' });
       expect(await outbox.release(second.id, { dueAt: null, error: 'gone' })).toBe(true);
-      expect(await outbox.due()).toEqual([]);
+      expect(await outbox.due(minute(60))).toEqual([]);
       expect(await outbox.list({ states: ['dead'], limit: 9 })).toMatchObject([
         { attempt: 2, due_at: null, lease_id: null, last_error: 'gone' },
       ]);
@@ -349,7 +349,7 @@ function describeOutboxReads(makeWorld: () => Promise<StoreWorld>): void {
       }
     });
 
-    it('says of each agent when it is due first, lease ends included', async () => {
+    it('says of each agent that something is due by then, and since when, lease ends included', async () => {
       const { outbox } = fixture.store;
       await outbox.enqueue(
         [
@@ -362,14 +362,35 @@ function describeOutboxReads(makeWorld: () => Promise<StoreWorld>): void {
       );
       await outbox.lease([aRequest(4, { agentId: ZOE, until: minute(9) })]);
 
-      const due = await outbox.due();
+      const dueBy = async (until: number) =>
+        new Map((await outbox.due(minute(until))).map((one) => [one.agent_id, one.due_at]));
 
-      expect(new Map(due.map(({ agent_id, due_at }) => [agent_id, due_at]))).toEqual(
+      expect(await dueBy(9)).toEqual(
         new Map([
           [KEN, minute(3)],
           [ZOE, minute(9)],
         ]),
       );
+      expect(await dueBy(8)).toEqual(new Map([[KEN, minute(3)]]));
+      expect(await dueBy(3)).toEqual(new Map([[KEN, minute(3)]]));
+      expect(await dueBy(2)).toEqual(new Map());
+    });
+
+    it('says so of any number of agents, each named once', async () => {
+      const { outbox } = fixture.store;
+      const agents = Array.from({ length: 2_500 }, (_, at) => `agent:${at}`);
+      const rowsOf = (agent_id: string, at: number) => [
+        aDelivery({ agent_id, seq: at + 1, created_at: minute(at % 2) }),
+        aDelivery({ agent_id, seq: at + 2, created_at: minute(5) }),
+      ];
+      await outbox.enqueue(agents.flatMap(rowsOf), 2_501);
+
+      const due = await outbox.due(minute(0));
+
+      const asked = agents.filter((_, at) => at % 2 === 0);
+      expect(due.map(({ agent_id }) => agent_id).sort()).toEqual(asked.sort());
+      expect(new Set(due.map(({ due_at }) => due_at))).toEqual(new Set([minute(0)]));
+      expect(await outbox.due(minute(1))).toHaveLength(2_500);
     });
 
     it('forgets delivered rows up to a seq, never beyond its cursor, and nothing else', async () => {

@@ -75,8 +75,8 @@ export interface OutboxStore {
       now: string;
     },
   ): Promise<DeliveryKey[]>;
-  /** Agents that have rows to be tried, with the earliest time at which one is due. */
-  due(): Promise<{ agent_id: string; due_at: string }[]>;
+  /** Agents that have rows to be tried at or before `until`, each with the earliest time at which one is due. */
+  due(until: string): Promise<{ agent_id: string; due_at: string }[]>;
   /** Newest first. */
   list(query: {
     states: readonly DeliveryState[];

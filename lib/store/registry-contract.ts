@@ -203,6 +203,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
 
     it('find a key by the hash of its secret, and revoke it once', async () => {
       const { keys } = fixture.store;
+      expect(await keys.counts()).toEqual({ made: 0, revoked: 0 });
       await keys.add(key);
       await keys.add({ ...key, id: 'key_2', secret_hash: 'cd'.repeat(32), agent_id: null });
 
@@ -214,6 +215,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       expect(await reopened.findByHash(key.secret_hash)).toEqual({ ...key, revoked_at: LATER });
       expect(await reopened.findByHash('ef')).toBeNull();
       expect((await reopened.list()).map(({ id }) => id)).toEqual(['key_1', 'key_2']);
+      expect(await reopened.counts()).toEqual({ made: 2, revoked: 1 });
     });
 
     it('keep a session until it is removed, and sweep those that ended when another begins', async () => {
@@ -252,13 +254,27 @@ function describeWorkflows(makeWorld: () => Promise<StoreWorld>): void {
     it('are replaced by name, and kept over a restart', async () => {
       const { workflows } = fixture.store;
       expect(await workflows.list()).toEqual([]);
+      expect(await workflows.versions()).toEqual([]);
       await workflows.put({ ...workflow, source: 'steps: []' });
       await workflows.put({ ...workflow, name: 'bug-hunt' });
-      await workflows.put(workflow);
+      await workflows.put({ ...workflow, updated_at: LATER });
 
       const reopened = (await fixture.restart()).workflows;
 
-      expect(await reopened.list()).toEqual([{ ...workflow, name: 'bug-hunt' }, workflow]);
+      expect(await reopened.list()).toEqual([
+        { ...workflow, name: 'bug-hunt' },
+        { ...workflow, updated_at: LATER },
+      ]);
+      const versions = (await reopened.versions()).map(({ name, updated_at }) => [
+        name,
+        updated_at,
+      ]);
+      expect(new Map(versions.map(([name = '', at]) => [name, at]))).toEqual(
+        new Map([
+          ['bug-hunt', BUILT_AT],
+          ['product-research', LATER],
+        ]),
+      );
     });
 
     it('refuse text that no column holds', async () => {

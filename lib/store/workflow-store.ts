@@ -11,4 +11,6 @@ export type StoredWorkflow = {
 export interface WorkflowStore {
   put(workflow: StoredWorkflow): Promise<void>;
   list(): Promise<StoredWorkflow[]>;
+  /** Which there are and when each was put, without their texts: what tells cheaply whether another process put one. */
+  versions(): Promise<Pick<StoredWorkflow, 'name' | 'updated_at'>[]>;
 }

@@ -129,11 +129,11 @@ function leasesOn(shelf: Shelf): Pick<OutboxStore, 'lease' | 'acknowledge' | 're
 
 function readsOf({ rows, queues }: Shelf): Pick<OutboxStore, 'due' | 'list' | 'counts'> {
   return {
-    async due() {
-      return [...queues].map(([agent_id, queue]) => ({
-        agent_id,
-        due_at: [...queue.values()].map(({ due_at }) => due_at ?? '').sort()[0] ?? '',
-      }));
+    async due(until) {
+      return [...queues].flatMap(([agent_id, queue]) => {
+        const [due_at] = [...queue.values()].flatMap((row) => row.due_at ?? []).sort();
+        return due_at === undefined || due_at > until ? [] : [{ agent_id, due_at }];
+      });
     },
 
     async list({ states, agentId, runId, before, limit }) {

@@ -58,6 +58,10 @@ export function createMemoryKeyStore(): KeyStore {
     async findByHash(secretHash) {
       return [...keys.values()].find((key) => key.secret_hash === secretHash) ?? null;
     },
+    async counts() {
+      const revoked = [...keys.values()].filter((key) => key.revoked_at !== null);
+      return { made: keys.size, revoked: revoked.length };
+    },
     async revoke(id, at) {
       const key = keys.get(id);
       if (!key || key.revoked_at !== null) return false;

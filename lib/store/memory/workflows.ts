@@ -10,6 +10,9 @@ export function createMemoryWorkflowStore(): WorkflowStore {
       assertStorable({ ...workflow });
       workflows.set(workflow.name, { ...workflow });
     },
+    async versions() {
+      return [...workflows.values()].map(({ name, updated_at }) => ({ name, updated_at }));
+    },
     async list() {
       return [...workflows.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
     },

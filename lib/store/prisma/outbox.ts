@@ -120,7 +120,8 @@ async function insertRows(
 
 /**
  * For each agent the rows up to the last that it can be given. A LIMIT takes no value of a row, so it is the largest
- * demand, and `shareOut` cuts.
+ * demand, and `shareOut` cuts. `due_at` is an expression, which no index answers: by the index of what is due first the
+ * whole backlog of an agent would be sorted.
  */
 async function readDue(
   sql: RawSql,
@@ -135,12 +136,12 @@ async function readDue(
     SELECT ${DELIVERY_COLUMNS} FROM (
       SELECT item ->> 0 AS agent, item ->> 1 AS now, (
         SELECT max(seq) FROM (
-          SELECT seq FROM delivery WHERE queue = item ->> 0 AND due_at <= item ->> 1 ORDER BY seq LIMIT ${most}
+          SELECT seq FROM delivery WHERE queue = item ->> 0 AND due_at || '' <= item ->> 1 ORDER BY seq LIMIT ${most}
         ) AS walk
       ) AS last
       FROM ${givenRows(provider, given)}
     ) AS demand CROSS JOIN delivery
-    WHERE queue = demand.agent AND seq <= demand.last AND due_at <= demand.now
+    WHERE queue = demand.agent AND seq <= demand.last AND due_at || '' <= demand.now
     ORDER BY seq`;
 }
 

@@ -83,6 +83,11 @@ export function createKeyStore(db: Db): KeyStore {
         const row = await db.apiKey.findUnique({ where: { secret_hash: secretHash } });
         return row && keyOf(row);
       }),
+    counts: () =>
+      asStore(async () => {
+        const { _count } = await db.apiKey.aggregate({ _count: { id: true, revoked_at: true } });
+        return { made: _count.id, revoked: _count.revoked_at };
+      }),
     revoke: (id, at) =>
       asStore(async () => {
         const { count } = await db.apiKey.updateMany({

@@ -22,5 +22,7 @@ export function createWorkflowStore(db: Db, inSection: WriteSection): WorkflowSt
       asStore(async () =>
         (await db.workflow.findMany()).sort((one, other) => (one.name < other.name ? -1 : 1)),
       ),
+    versions: () =>
+      asStore(() => db.workflow.findMany({ select: { name: true, updated_at: true } })),
   };
 }
