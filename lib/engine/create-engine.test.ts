@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bridges } from '@/lib/bridges/registry';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Principal } from '@/lib/model/principal';
@@ -50,6 +50,7 @@ async function aWorkspace() {
       textSignatureStatus,
       dialectAuthors: null,
       isOrchestratedElsewhere: () => false,
+      learnOrchestrators: async () => undefined,
       delegation: 'observe',
       maskSecrets,
       now: () => clock.ms,
@@ -258,6 +259,22 @@ describe('the registry', () => {
       '/security',
     ]);
     expect(engine.directory.agent('agent:ken')?.status).toBe('offline');
+  });
+
+  it('lives on where the database is away as it looks for who fell silent', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    try {
+      const { engine, store, clock, logged } = await aWorkspace();
+      await engine.register(CARD, KEN);
+      clock.ms += HEARTBEAT_TIMEOUT_MS + 1;
+      vi.spyOn(store.agents, 'touch').mockRejectedValueOnce(new Error('the database is away'));
+
+      await vi.advanceTimersByTimeAsync(10_000);
+
+      expect(logged).toContain('silent agents could not be taken offline; it is tried again');
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('counts a message of an agent as a sign of life', async () => {

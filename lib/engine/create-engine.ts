@@ -13,6 +13,7 @@ import { createConversationReads } from './conversations';
 import { openDialects } from './dialects';
 import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
+import { every } from './every';
 import { followFolds } from './followed-folds';
 import { GroupCommit } from './group-commit';
 import { ingest } from './ingest';
@@ -21,6 +22,7 @@ import { createJudgement } from './judgement';
 import { createListeners } from './listeners';
 import { createLogFeed } from './log-feed';
 import { createOrchestrator } from './orchestrator/create-orchestrator';
+import { followOtherProcesses } from './other-processes';
 import { Presence } from './presence';
 import { redact } from './redact';
 import { createRegistry } from './registry';
@@ -28,6 +30,7 @@ import { createRunTasks } from './run-tasks';
 import { createTaskReads } from './task-ids';
 import { translateMessage } from './translate-message';
 import { Turns } from './turns';
+import { capWorkOf, type WorkPorts } from './work-in-hand';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -37,8 +40,12 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { store, now } = deps;
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
-  const sweep = setInterval(() => void registry.expire(), PRESENCE_SWEEP_MS);
-  sweep.unref();
+  const endRounds = [
+    every(PRESENCE_SWEEP_MS, registry.expire, (error) =>
+      deps.log.warn({ err: error }, 'silent agents could not be taken offline; it is tried again'),
+    ),
+    followOtherProcesses({ deps, feed, orchestrator: parts.orchestrator }),
+  ];
   parts.orchestrator.start();
 
   return {
@@ -88,7 +95,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
     async close() {
-      clearInterval(sweep);
+      for (const end of endRounds) await end();
       await parts.orchestrator.close();
       await parts.commit.close();
       await feed.settled();
@@ -120,7 +127,7 @@ async function openParts(deps: EngineDeps) {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
   });
-  const directory = directoryOf(folds.directory, presence);
+  const directory = directoryOf(folds.directory, presence, folds);
   const registry = createRegistry({
     ...{ deps, commit, presence, directory },
     ...{ onPresence: present.tell, settled: feed.settled, hasLeft: folds.errands.hasLeft },
@@ -206,9 +213,9 @@ function doubtedRules(findings: readonly Finding[]): string[] {
 }
 
 /** The fold's lists, with agents as the registry knows them besides. */
-function directoryOf(fold: DirectoryFold, presence: Presence): Directory {
+function directoryOf(fold: DirectoryFold, presence: Presence, work: WorkPorts): Directory {
   const agent = (agentId: string): AgentSummary | null =>
-    presence.summarize(agentId, fold.agent(agentId));
+    presence.summarize(agentId, fold.agent(agentId, capWorkOf(work, agentId)));
   return {
     seq: fold.seq,
     channels: fold.channels,

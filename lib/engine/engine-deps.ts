@@ -51,8 +51,10 @@ export type EngineDeps = {
   readonly dialectAuthors: readonly string[] | null;
   /** Whether our own engine keeps forbidden delegations from their recipients, or only marks them. */
   readonly delegation: 'observe' | 'enforce';
-  /** Whether somebody else may speak as the orchestrator at this moment: our own engine then answers no request. */
-  readonly isOrchestratedElsewhere: () => boolean;
+  /** Whether somebody else might speak as the orchestrator at a time, ISO 8601: our own engine answers no request of then. */
+  readonly isOrchestratedElsewhere: (at: string) => boolean;
+  /** Learns what other processes changed about that; asked again and again. */
+  readonly learnOrchestrators: () => Promise<void>;
   /** Hides tokens and passwords in what is kept of a refused message. */
   readonly maskSecrets: (text: string) => string;
   /** Epoch milliseconds. */

@@ -19,10 +19,10 @@ export type FollowedFolds = OrchestrationFolds & {
 
 /** Loads the last checkpoints and folds everything after them. */
 export async function followFolds(
-  ports: FollowerPorts & { readonly isOrchestratedElsewhere: () => boolean },
+  ports: FollowerPorts & { readonly isOrchestratedElsewhere: (at: string) => boolean },
 ): Promise<FollowedFolds> {
   const options = { isElsewhere: ports.isOrchestratedElsewhere };
-  const directory = await followFold(ports, 'directory/3', createDirectory);
+  const directory = await followFold(ports, 'directory/4', createDirectory);
   const routing = await followFold(ports, 'routing/1', createRoutingState);
   const errands = await followFold(ports, 'orchestration/2', (saved) =>
     createOrchestration(saved, options),

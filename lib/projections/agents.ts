@@ -11,7 +11,8 @@ export type AgentFold = {
   apply(record: EventRecord): void;
   /** An agent holds one more or one less open task. */
   addLoad(agentId: string, change: 1 | -1): void;
-  get(agentId: string): AgentSummary | null;
+  /** @param more Open tasks that are told from elsewhere: those of CAP. */
+  get(agentId: string, more?: number): AgentSummary | null;
   /** By id. */
   list(): AgentSummary[];
   /** As it is kept: with the status that the agent reported. */
@@ -58,14 +59,14 @@ export function createAgentFold(): AgentFold {
     addLoad(agentId, change) {
       entryOf(agentId).tasks_open += change;
     },
-    get(agentId) {
+    get(agentId, more = 0) {
       const entry = agents.get(agentId);
-      return entry ? told(entry) : null;
+      return entry ? told({ ...entry, tasks_open: entry.tasks_open + more }) : null;
     },
     list() {
       return [...agents.values()]
         .sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1))
-        .map(told);
+        .map((entry) => told(entry));
     },
     save(agentId) {
       const entry = agents.get(agentId);

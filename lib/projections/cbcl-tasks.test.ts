@@ -55,6 +55,42 @@ describe('a task of CBCL', () => {
   });
 });
 
+describe('an error or an ok of CBCL about something that nobody asked for', () => {
+  const run = 'agent:alice~agent:bob';
+  const question = cbclEvent('alice', 'ask', 'bob', { id: 'q1' });
+  const answer = cbclEvent('bob', 'reply', 'alice', { inReplyTo: 'q1' });
+  const told = cbclEvent('alice', 'tell', 'bob', { id: 't1' });
+  const error = cbclEvent('bob', 'error', 'alice', { inReplyTo: 't1' });
+  const taken = cbclEvent('bob', 'ok', 'alice', { inReplyTo: 't1' });
+  const runAfter = (...events: (typeof ask)[]) => {
+    const directory = createDirectory();
+    directory.feed(cbclLog(events));
+    return directory.run(run);
+  };
+
+  it('says nothing of how the run ends', () => {
+    expect(runAfter(told, error)).toMatchObject({ state: 'talking', tasks: 1, closed_at: null });
+    for (const aside of [error, taken]) {
+      expect(runAfter(question, told, aside)).toMatchObject({ state: 'running' });
+      expect(runAfter(told, aside, question, answer)).toMatchObject({ state: 'completed' });
+    }
+  });
+
+  it('ends what was asked also where it was asked later in the log, and then the run with it', () => {
+    const early = cbclEvent('bob', 'error', 'alice', { inReplyTo: 'q1' });
+
+    expect(runAfter(question, early)).toMatchObject({ state: 'failed' });
+    expect(runAfter(early, question)).toMatchObject({ state: 'failed' });
+  });
+
+  it('stands among the tasks as what it says', () => {
+    expect(tasksAfter(question, answer, told, error)).toMatchObject([
+      { task_id: 'q1', state: 'completed' },
+      { task_id: 't1', state: 'failed', requested_by: null },
+    ]);
+  });
+});
+
 const names = fc.constantFrom('a', 'b', 'c', 'd', '__proto__');
 const anyMessage = fc.record({
   performative: fc.constantFrom('ask', 'reply', 'ok', 'error', 'cancel', 'tell'),

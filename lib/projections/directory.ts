@@ -32,9 +32,10 @@ export type DirectoryFold = {
   thread(threadId: string): ThreadSummary | null;
   runs(page: { before?: number; limit: number }): RunSummary[];
   run(runId: string): RunSummary | null;
-  /** By id; without presence, which the log does not know. */
+  /** By id; without presence, which the log does not know, and without the tasks of CAP, which it knows no ends of. */
   agents(): AgentSummary[];
-  agent(agentId: string): AgentSummary | null;
+  /** @param more Open tasks that are told from elsewhere: those of CAP. */
+  agent(agentId: string, more?: number): AgentSummary | null;
   /** All ids of the tasks that an id names, in one run or in every run, that id among them. */
   idsOfTask(taskId: string, runId?: string): ReadonlySet<string>;
   /** Whether two ids of a run name one task. */

@@ -73,8 +73,10 @@ function countedAnew(log: readonly EventRecord[]): ReturnType<typeof countsOf> {
   );
   const isRunning = judged.some((task) => isOpen(task.state));
   const loads = new Map<string, number>();
-  for (const { assigned_to } of open) {
-    if (assigned_to !== null) loads.set(assigned_to, (loads.get(assigned_to) ?? 0) + 1);
+  for (const { assigned_to, protocol } of open) {
+    // Nothing in CAP ends a task: who is busy with it is told from what is owed.
+    if (assigned_to !== null && protocol !== 'cap')
+      loads.set(assigned_to, (loads.get(assigned_to) ?? 0) + 1);
   }
   return {
     tasks: tasks.length,

@@ -1,6 +1,7 @@
 // The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
 // counted as two tasks is one as soon as the answer between them comes.
 import type { EventRecord } from '@/lib/model/event-record';
+import { isEndless } from './cap-hands';
 import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
 import { linkOf, type TaskLink } from './task-links';
@@ -104,7 +105,8 @@ export class JoinedTasks {
   }
 }
 
-/** Who is busy with the task. */
+/** Who is busy with the task, where its state tells that. */
 function holderOf(task: TaskCore | null): string | null {
-  return task !== null && isOpen(task.state) ? (task.assigned?.agent_id ?? null) : null;
+  if (task === null || !isOpen(task.state) || isEndless(task)) return null;
+  return task.assigned?.agent_id ?? null;
 }

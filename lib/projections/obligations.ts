@@ -1,12 +1,20 @@
-// Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once. What an
-// import tells is history and owes nothing.
+// Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once; and which of
+// these tasks nobody needs any more. What an import tells is history and owes nothing.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/lineage';
 import type { Obligation } from '@/lib/model/obligation';
 import { AgentTerms } from './agent-terms';
+import type { CapTask } from './cap-hands';
 import { DutyRows } from './duty-rows';
 import { ChangedNumbers, type KeptPart, keepFold } from './keep-fold';
 import type { KeptFold } from './kept-fold';
+import {
+  isHighestCalledOff,
+  type NeedlessTask,
+  needlessTask,
+  needlessTasksOf,
+  runsWithCalledOff,
+} from './needless-tasks';
 import { type OpenQuestion, OpenQuestions } from './open-questions';
 import { type DutyTask, TaskDuties } from './task-duties';
 import { taskKey } from './task-key';
@@ -22,6 +30,15 @@ type ListOptions = {
 export type ObligationsFold = KeptFold & {
   /** Oldest first; deliveries apart, which no event tells of. */
   list(options: ListOptions): Obligation[];
+  /** The open tasks of CAP that an agent has not handed over. */
+  capTasksOf(agentId: string): CapTask[];
+  /** An open task by any of its ids, where a task above it was called off. */
+  needless(runId: string, id: string): NeedlessTask | null;
+  needlessOf(runId: string): NeedlessTask[];
+  /** Whether a task was called off by itself, and not with one above it. */
+  isHighestCalledOff(runId: string, id: string): boolean;
+  /** The runs in which something was called off lately. */
+  runsWithCalledOff(): ReadonlySet<string>;
 };
 
 /** Obligations that go on from what was saved. */
@@ -59,7 +76,15 @@ export function createObligations(saved: readonly KeptPart[] = []): ObligationsF
       for (const numbers of [tasks, asked]) numbers.take();
     },
   });
-  return { ...fold, list: (options) => listed({ rows, duties, questions }, options) };
+  return {
+    ...fold,
+    list: (options) => listed({ rows, duties, questions }, options),
+    capTasksOf: (agentId) => duties.capTasksOf(agentId),
+    needless: (runId, id) => needlessTask(duties, runId, id),
+    needlessOf: (runId) => needlessTasksOf(duties, runId),
+    isHighestCalledOff: (runId, id) => isHighestCalledOff(duties, runId, id),
+    runsWithCalledOff: () => runsWithCalledOff(duties),
+  };
 }
 
 type Parts = {

@@ -48,8 +48,6 @@ export type ReviewAsk = {
   readonly overseer: string;
   readonly result_seq: number;
   readonly hasEnded: boolean;
-  /** Whether who had asked for the task was told that its result was rejected. */
-  readonly isTold: boolean;
 };
 
 export type OrchestrationFold = KeptFold & {
@@ -67,6 +65,8 @@ export type OrchestrationFold = KeptFold & {
   bindingOf(runId: string, taskId: string): WorkflowBinding | null;
   /** Whether a request that is not the orchestrator's says what the task is bound to. */
   mayBind(runId: string, taskId: string): boolean;
+  /** Whether our orchestrator has a say in what was asked at a time, ISO 8601: anybody is registered, and nobody else orchestrated. */
+  orchestrates(at: string): boolean;
   /** Whether an agent took leave, and did not come back. */
   hasLeft(agentId: string): boolean;
   /** Whether a message was kept from its recipients, by the word of the engine beside it. */
@@ -74,8 +74,8 @@ export type OrchestrationFold = KeptFold & {
 };
 
 export type OrchestrationOptions = {
-  /** Whether somebody orchestrates of whom the log need not know. */
-  readonly isElsewhere?: () => boolean;
+  /** Whether somebody orchestrated at a time, ISO 8601, of whom the log need not know. */
+  readonly isElsewhere?: (at: string) => boolean;
   /** Of a part of the log, which does not tell who was registered: every request to the orchestrator is an errand. */
   readonly isPart?: true;
 };
@@ -96,6 +96,7 @@ export function createOrchestration(
     asks: () => fold.asks.values(),
     bindingOf: (runId, taskId) => fold.bound.get(taskKey(runId, taskId)) ?? null,
     mayBind: (runId, taskId) => fold.mayBind(runId, taskId),
+    orchestrates: (at) => fold.orchestrates(at),
     hasLeft: (agentId) => fold.left.get(agentId) !== undefined,
     isWithheld: (runId, eventId) => fold.withheld.get(taskKey(runId, eventId)) !== undefined,
   };
@@ -126,9 +127,14 @@ class Fold {
     this.#options = options;
   }
 
-  #isElsewhere(): boolean {
+  orchestrates(at: string): boolean {
+    return this.#isAnybodyKnown && !this.#isElsewhere(at);
+  }
+
+  /** Told by when a request came, not by when it is folded: a restart or another process folds it later. */
+  #isElsewhere(at: string): boolean {
     const isRegistered = this.#isOrchestratorKnown && this.left.get(ORCHESTRATOR_ID) === undefined;
-    return isRegistered || this.#options.isElsewhere?.() === true;
+    return isRegistered || this.#options.isElsewhere?.(at) === true;
   }
 
   /** Where nobody is registered, and nothing is required of anybody, there is nothing to route. */
@@ -161,7 +167,7 @@ class Fold {
     if (!isEndType(word.type)) return;
     if (isOurs(word)) this.#withhold(event);
     this.#unbind(event);
-    this.#endReview(record);
+    this.#endReview(event);
   }
 
   #request(record: EventRecord): void {
@@ -177,7 +183,7 @@ class Fold {
       return;
     }
     const isAsked = event.to.some(({ agent_id }) => agent_id === ORCHESTRATOR_ID);
-    if (!isAsked || this.#isElsewhere()) return;
+    if (!isAsked || this.#isElsewhere(record.received_at)) return;
     const before = place?.errand ?? null;
     if (before === null && !this.#isRouted(event)) return;
     this.errands.put(askedOf(before, record, channelOf(event, record.protocol)));
@@ -239,7 +245,7 @@ class Fold {
     if (!parent_task_id || typeof seq !== 'number') return;
     this.#setAsk({
       ...{ run_id, task_id: parent_task_id, review_task_id: event.task_id, result_seq: seq },
-      ...{ overseer: event.to[0]?.agent_id ?? '', hasEnded: false, isTold: false },
+      ...{ overseer: event.to[0]?.agent_id ?? '', hasEnded: false },
     });
   }
 
@@ -251,15 +257,10 @@ class Fold {
     this.#reviewed.set(taskKey(ask.run_id, ask.review_task_id), key);
   }
 
-  #endReview(record: EventRecord): void {
-    const { event } = record;
-    const key = taskKey(event.run_id, event.task_id);
-    const reviewed = this.#reviewed.get(key);
-    const ask = this.asks.get(reviewed ?? key);
-    if (ask === undefined) return;
-    const isRejection = isOurs(wordOf(record)) && event.payload.code === 'REVIEW_REJECTED';
-    if (reviewed !== undefined) this.#setAsk({ ...ask, hasEnded: true });
-    else if (isRejection) this.#setAsk({ ...ask, isTold: true });
+  #endReview(event: ClutchMessage): void {
+    const reviewed = this.#reviewed.get(taskKey(event.run_id, event.task_id));
+    const ask = reviewed === undefined ? undefined : this.asks.get(reviewed);
+    if (ask !== undefined) this.#setAsk({ ...ask, hasEnded: true });
   }
 
   /** Who goes offline of its own accord, or is retired, has left; who only fell silent has not. */

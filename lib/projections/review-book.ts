@@ -1,6 +1,7 @@
 // Reviews as a fold (P20): a result of an agent that has an overseer waits until the overseer, or a person, has decided.
 // CAP has no result (PD6, PD7): there a review opens when such an agent hands a part of its task to its own overseer, and
-// what it tells its delegator after that is the result.
+// what it tells its delegator after that is the result. What breaks its contract is answered by the engine, and is not for
+// the overseer to approve.
 import type { Review } from '@/lib/model/lineage';
 import type { ReviewFact } from './review-facts';
 import { type BookEntry, isAskedFor, TaskBook } from './task-book';
@@ -12,8 +13,17 @@ const RESTING_MAX = 5_000;
 /** Messages of one task that wait for one approval. */
 const HELD_MAX = 50;
 
-/** A review, and the events that wait for its end. */
-export type HeldReview = Review & { readonly held: readonly number[] };
+/** A review as the engine goes by it. */
+export type HeldReview = Review & {
+  /** The events that wait for its end. */
+  readonly held: readonly number[];
+  /** The id of the result. */
+  readonly result_id: string;
+  /** The result broke its contract, as the engine answered it. */
+  readonly isBroken: boolean;
+  /** Whether who asked was told that the result is rejected. Of what the orchestrator handed on, the end of the root tells it. */
+  readonly isTold: boolean;
+};
 
 type ReviewNote = {
   readonly review: HeldReview | null;
@@ -55,8 +65,10 @@ export class ReviewBook {
     const review = reviewed?.note?.review ?? null;
     if (reviewed !== null && review !== null) {
       if (this.#rule(reviewed, review, fact)) return;
+      if (fact.breaks === review.result_id) this.#heedBreach(reviewed, review, fact);
+      if (fact.tells === review.result_seq) this.#change(reviewed, { isTold: true });
       if (fact.type === 'chat') this.#heedChat(reviewed, review, fact);
-      if (fact.type === 'cancel') this.#heedCancel(task, review, fact);
+      if (fact.type === 'cancel') this.#heedCancel({ task, reviewed }, review, fact);
     }
     if (fact.type === 'result') this.#heedResult(task, fact);
   }
@@ -66,6 +78,14 @@ export class ReviewBook {
     for (const task of runId === undefined ? this.#tasks.awake() : this.#tasks.ofRun(runId)) {
       const review = this.#told(task);
       if (review !== null) yield review;
+    }
+  }
+
+  /** Those that were rejected lately and of which who asked was not told. */
+  *untold(): Iterable<HeldReview> {
+    for (const task of this.#tasks.all()) {
+      const review = this.#told(task);
+      if (review?.state === 'rejected' && !review.isTold) yield review;
     }
   }
 
@@ -121,20 +141,25 @@ export class ReviewBook {
     return all.length === 1 ? (all[0] ?? null) : null;
   }
 
-  /** The first end of a task by its assignee; what is late, or of somebody else, opens nothing. */
+  /**
+   * The first end of a task by its assignee, and what it sends in place of a result that broke its contract where nobody has
+   * handed on the task; what is late, or of somebody else, opens nothing.
+   */
   #heedResult(task: ReviewedTask, fact: ReviewFact): void {
     const overseer = this.#overseerAt(fact.from, fact.seq);
     if (overseer === null || fact.isOurs || fact.to.includes(overseer)) return;
     const { core, note } = task;
     const assignee = core?.assigned?.agent_id ?? fact.from;
     const isTheirs = assignee === fact.from || assignee.startsWith('group:');
-    if (core?.closed?.seq !== fact.seq || !isTheirs || (note?.reviews ?? null) !== null) return;
+    const isEnd = core?.closed?.seq === fact.seq;
+    const isAgain = note?.review?.isBroken === true && core?.isHandedOn !== true;
+    if (!(isEnd || isAgain) || !isTheirs || (note?.reviews ?? null) !== null) return;
     this.#openReview(task, fact, overseer, [fact.seq]);
   }
 
   #openReview(
     task: ReviewedTask,
-    { seq, at, from, to }: ReviewFact,
+    { id, seq, at, from, to }: ReviewFact,
     overseer: string,
     held: readonly number[],
   ): void {
@@ -143,6 +168,7 @@ export class ReviewBook {
     const review: HeldReview = {
       ...{ run_id, task_id, agent_id: from, overseer, delegator, state: 'pending' },
       ...{ result_seq: seq, seq, since: at, decided_by: null, comment: null, hint_seq: null, held },
+      ...{ result_id: id, isBroken: false, isTold: task.core?.isHandedOn === true },
     };
     this.#note(task, { review }, seq);
   }
@@ -171,16 +197,36 @@ export class ReviewBook {
     const told = this.#tasks.entry(fact.run_id, fact.task_id);
     if (told !== task) return;
     if (review.state === 'rejected') this.#openReview(task, fact, review.overseer, [seq]);
-    else this.#change(task, { result_seq: seq, held: [...review.held, seq].slice(-HELD_MAX) });
+    else {
+      const held = [...review.held, seq].slice(-HELD_MAX);
+      this.#change(task, { result_seq: seq, result_id: fact.id, held });
+    }
   }
 
-  /** What nobody wants any more needs no approval; its result is kept back for good. */
-  #heedCancel(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
+  /** What was answered already is not approved; nor does it pass without an approval (P20). */
+  #heedBreach(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
+    if (!isUndecided(review.state)) return;
     const { from, seq, at: since } = fact;
-    const mayCancel = from === review.delegator || fact.isPerson || fact.isOurs;
-    if (!mayCancel || !isUndecided(review.state) || task.note?.reviews) return;
+    const comment = `The result broke its contract: ${fact.comment ?? ''}`;
+    const ended = { state: 'rejected', seq, since, comment, decided_by: from } as const;
+    this.#change(task, { ...ended, isBroken: true });
+  }
+
+  /**
+   * What nobody wants any more needs no approval; its result is kept back for good. The engine says so by taking back the
+   * question too: then a task above was cancelled.
+   */
+  #heedCancel(
+    { task, reviewed }: { readonly task: ReviewedTask; readonly reviewed: ReviewedTask },
+    review: HeldReview,
+    fact: ReviewFact,
+  ): void {
+    const { from, seq, at: since } = fact;
+    const isQuestion = task !== reviewed;
+    const mayCancel = fact.isOurs || (!isQuestion && (from === review.delegator || fact.isPerson));
+    if (!mayCancel || !isUndecided(review.state)) return;
     const comment = 'The task was cancelled.';
-    this.#change(task, { state: 'rejected', seq, since, comment, decided_by: from });
+    this.#change(reviewed, { state: 'rejected', seq, since, comment, decided_by: from });
   }
 
   #change(task: ReviewedTask, change: Partial<HeldReview>): void {

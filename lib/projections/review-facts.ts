@@ -1,5 +1,5 @@
-// What reviews read of an event: its task, who said it to whom, and whether it is a verdict. Little enough to be kept for
-// every event of a run.
+// What reviews read of an event: its task, who said it to whom, and whether it is a verdict, or the engine's word that a
+// result broke its contract. Little enough to be kept for every event of a run.
 
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -17,6 +17,9 @@ const FEEDBACK_TYPE = 'review.feedback.v1';
 /** CAP's question of an overseer (PD1). */
 const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
 
+/** The code with which the engine answers a result that breaks its contract (C27). */
+const BREACH = 'CONTRACT_VIOLATION';
+
 /** A comment is shown in a row and in a panel. UTF-16 units. */
 const COMMENT_LENGTH_MAX = 1_000;
 
@@ -32,6 +35,7 @@ const RULINGS: Readonly<Record<string, Word>> = {
 
 export type ReviewFact = BookFact & {
   readonly type: 'request' | 'result' | 'cancel' | 'chat' | 'other';
+  readonly id: string;
   readonly from: string;
   readonly to: readonly string[];
   readonly parent: string | null;
@@ -43,6 +47,10 @@ export type ReviewFact = BookFact & {
   readonly asksForReview: boolean;
   readonly ruling: Word | null;
   readonly comment: string | null;
+  /** The id of the result of which our engine says that it broke its contract. */
+  readonly breaks: string | null;
+  /** The seq of the result of which our engine tells somebody that it does not come. */
+  readonly tells: number | null;
 };
 
 const KINDS: Readonly<Partial<Record<ClutchMessage['type'], ReviewFact['type']>>> = {
@@ -52,14 +60,17 @@ const KINDS: Readonly<Partial<Record<ClutchMessage['type'], ReviewFact['type']>>
   'chat.message': 'chat',
 };
 
-/** Null for what no review depends on: other types, parts of messages, and imports, which are history. */
+/** Null for what no review depends on: other types, parts of an agent's message, and imports, which are history. */
 export function reviewFactOf(record: EventRecord): ReviewFact | null {
   const { event, origin } = record;
   const isSaid = event.type.startsWith('task.') || event.type === 'chat.message';
-  if (!isSaid || origin === 'import' || event.meta?.part_of !== undefined) return null;
+  const isOurs = origin === 'engine';
+  const isPart = event.meta?.part_of !== undefined && !isOurs;
+  if (!isSaid || origin === 'import' || isPart) return null;
   const from = event.from.agent_id;
   const { seq, at, run_id, thread_id, task_id, link, fact } = bookFactOf(record);
   const { ruling, comment } = rulingOf(event, record.protocol);
+  const { breaks, tells } = isOurs && event.type === 'task.error' ? refusalOf(event) : NOT_REFUSED;
   // Spelled out, for that is much faster than taking it over, and done with every event.
   return {
     seq,
@@ -70,15 +81,32 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
     link,
     fact,
     type: KINDS[event.type] ?? 'other',
+    id: event.id,
     from,
     to: event.to.map(({ agent_id }) => agent_id),
     parent: event.parent_task_id ?? null,
     isCap: record.protocol === 'cap',
-    isOurs: origin === 'engine',
+    isOurs,
     isPerson: from === HUMAN_AGENT_ID && origin === 'operator',
     asksForReview: event.type === 'task.request' && event.payload_type === REVIEW_REQUEST_TYPE,
     ruling,
-    comment,
+    comment: breaks === null ? comment : cutText(textOf(event), COMMENT_LENGTH_MAX),
+    breaks,
+    tells,
+  };
+}
+
+type Refused = Pick<ReviewFact, 'breaks' | 'tells'>;
+
+const NOT_REFUSED: Refused = { breaks: null, tells: null };
+
+/** An answer to the result itself names it by its id, what others are told of it by its seq. */
+function refusalOf({ payload: { code, details } }: ClutchMessage): Refused {
+  if (!isObject(details)) return NOT_REFUSED;
+  const { id, seq } = details;
+  return {
+    breaks: code === BREACH && typeof id === 'string' ? id : null,
+    tells: typeof seq === 'number' ? seq : null,
   };
 }
 

@@ -6,6 +6,7 @@ import { restarted } from '@/lib/testing/kept-folds';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
+import { RunLineage } from './lineage';
 import { createReviews } from './reviews';
 
 type Said = Partial<Omit<ClutchMessage, 'from' | 'to'>> & {
@@ -152,6 +153,24 @@ describe('a result of an overseen agent', () => {
     });
   });
 
+  it('that is rejected is to be told to its delegator, until the engine has done so', () => {
+    const told: Said = {
+      ...{ from: 'orchestrator', to: 'lead', type: 'task.error', origin: 'engine' },
+      payload: { code: 'REVIEW_REJECTED', details: { task_id: 'task_1', seq: 3 } },
+    };
+    const untoldAfter = (...list: Said[]) =>
+      [...reviewsOf([CARD, REQUEST, RESULT, ...list]).untold()].map(({ task_id }) => task_id);
+
+    expect(untoldAfter()).toEqual([]);
+    expect(untoldAfter(verdict('approve'))).toEqual([]);
+    expect(untoldAfter(verdict('reject'))).toEqual(['task_1']);
+    expect(untoldAfter(verdict('reject'), { ...told, origin: 'agent' })).toEqual(['task_1']);
+    expect(untoldAfter(verdict('reject'), told)).toEqual([]);
+    const handedOn: Said = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
+    const ofRoot = reviewsOf([CARD, handedOn, RESULT, verdict('reject')]);
+    expect([...ofRoot.untold()]).toEqual([]);
+  });
+
   it('of CLowl is found over its chain of answers', () => {
     const clowl = { protocol: 'clowl' };
     const reviews = reviewsOf([
@@ -163,6 +182,100 @@ describe('a result of an overseen agent', () => {
     ]);
 
     expect(reviews.of('run_1', 'm3')).toMatchObject({ task_id: 'm1', state: 'approved' });
+  });
+});
+
+describe('a result that breaks its contract', () => {
+  /** The engine's answer to the result of a seq. */
+  const breach = (seq: number, more: Partial<Said> = {}): Said => ({
+    ...{ from: 'orchestrator', to: 'ken', type: 'task.error', origin: 'engine' },
+    payload: {
+      ...{ code: 'CONTRACT_VIOLATION', message: '/payload/citations: expected it' },
+      details: { task_id: 'task_1', id: `msg_at_${seq}` },
+    },
+    ...more,
+  });
+  const BROKEN = [CARD, REQUEST, RESULT, breach(3)];
+
+  it('waits for nobody, and is not let go either', () => {
+    const reviews = reviewsOf(BROKEN);
+
+    expect(reviews.open()).toEqual([]);
+    expect(reviews.ofRun('run_1')).toEqual([
+      expect.objectContaining({
+        ...{ state: 'rejected', decided_by: 'agent:orchestrator', result_seq: 3, seq: 4 },
+        comment: 'The result broke its contract: /payload/citations: expected it',
+      }),
+    ]);
+    expect(reviews.of('run_1', 'task_1')).toMatchObject({ held: [3], isBroken: true });
+  });
+
+  it('stays so whatever its overseer says of it later', () => {
+    const reviews = reviewsOf([...BROKEN, verdict('approve')]);
+
+    expect(reviews.of('run_1', 'task_1')).toMatchObject({ state: 'rejected', seq: 4 });
+  });
+
+  it('is only the one that the engine names, and only where the engine names it', () => {
+    const others = [
+      breach(2),
+      breach(3, { origin: 'agent' }),
+      breach(3, { type: 'chat.message' }),
+      breach(3, { run_id: 'run_2' }),
+      breach(3, { payload: { code: 'FORBIDDEN_DELEGATION', details: { id: 'msg_at_3' } } }),
+    ];
+
+    for (const other of others) {
+      const reviews = reviewsOf([CARD, REQUEST, RESULT, other]);
+      expect(reviews.open()).toMatchObject([{ task_id: 'task_1', state: 'pending' }]);
+    }
+  });
+
+  it('is found over a chain of answers of CLowl', () => {
+    const clowl = { protocol: 'clowl' };
+    const reviews = reviewsOf([
+      CARD,
+      { ...REQUEST, ...clowl, id: 'm1', task_id: 'm1' },
+      { ...RESULT, ...clowl, type: 'task.accept', id: 'm2', task_id: 'm1' },
+      { ...RESULT, ...clowl, id: 'm3', task_id: 'm2' },
+      breach(0, {
+        ...{ task_id: 'm2', meta: {} },
+        payload: { code: 'CONTRACT_VIOLATION', details: { id: 'm3' } },
+      }),
+    ]);
+
+    expect(reviews.open()).toEqual([]);
+    expect(reviews.of('run_1', 'm3')).toMatchObject({ task_id: 'm1', state: 'rejected' });
+  });
+
+  it('may be sent again, and is reviewed then; not of a task that the orchestrator handed on', () => {
+    const handedOn: Said = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
+
+    expect(reviewsOf([...BROKEN, RESULT]).open()).toMatchObject([
+      { state: 'pending', result_seq: 5 },
+    ]);
+    expect(reviewsOf([CARD, handedOn, RESULT, breach(3), RESULT]).open()).toEqual([]);
+  });
+
+  it('is the same in any order of arrival, in the lineage, and over a restart at any moment', () => {
+    const records = recordsOf([...BROKEN, RESULT, verdict('approve')]);
+    const whole = reviewsOf([...BROKEN, RESULT, verdict('approve')]).ofRun('run_1');
+    const cut = fc.nat(records.length);
+    fc.assert(
+      fc.property(feedsOf(records), cut, cut, (parts, one, other) => {
+        const [shuffled, lineage] = [createReviews(), new RunLineage('run_1')];
+        for (const part of parts) {
+          shuffled.feed(part);
+          lineage.add(part);
+        }
+        const [first, second] = [Math.min(one, other), Math.max(one, other)];
+        const cuts = [records.slice(0, first), records.slice(first, second), records.slice(second)];
+
+        expect(shuffled.ofRun('run_1')).toEqual(whole);
+        expect(lineage.lineage(records.length).reviews).toEqual(whole);
+        expect(restarted(createReviews, cuts).ofRun('run_1')).toEqual(whole);
+      }),
+    );
   });
 });
 

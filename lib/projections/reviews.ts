@@ -11,6 +11,8 @@ export type ReviewsFold = KeptFold & {
   ofRun(runId: string): Review[];
   /** Those that nobody has decided, in the order of what last changed them. */
   open(): Review[];
+  /** Those that were rejected lately and of which who asked was not told, in any order. */
+  untold(): Iterable<HeldReview>;
   /** By any id of the reviewed task, or of the task in which it is reviewed; with the events that wait for its end. */
   of(runId: string, taskId: string): HeldReview | null;
   /** Who reviews an agent's work; null where nobody does, or the agent itself would. */
@@ -48,14 +50,16 @@ export function createReviews(saved: readonly KeptPart[] = []): ReviewsFold {
         .filter(({ state }) => isUndecided(state))
         .map(toldOf)
         .sort(bySeq),
+    untold: () => book.untold(),
     of: (runId, taskId) => book.of(runId, taskId),
     overseerOf: (agentId) => terms.overseerOf(agentId),
   };
 }
 
-/** As the API tells it: without what it holds back. */
-export function toldOf({ held: _, ...review }: HeldReview): Review {
-  return review;
+/** As the API tells it: without what only the engine goes by. */
+export function toldOf(review: HeldReview): Review {
+  const { held: _held, result_id: _id, isBroken: _isBroken, isTold: _isTold, ...told } = review;
+  return told;
 }
 
 export function byStart(one: Review, other: Review): number {

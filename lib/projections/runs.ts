@@ -1,7 +1,9 @@
 // Runs as lists show them. A run is as its root tasks are (CD10): `talking` without a task, running while one of them is
-// open, and after that the worst of their ends, so that a failure is not hidden by what went well beside it.
+// open, and after that the worst of their ends, so that a failure is not hidden by what went well beside it. What CBCL says
+// about something that nobody asked for is a task that says nothing of its run.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
+import { CBCL } from './cbcl-words';
 import { JoinedTasks, type LoadListener } from './joined-tasks';
 import { createRecencyList, pageOf, type RecencyNode } from './recency';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
@@ -168,7 +170,7 @@ function progressOf(
   const all = joined.counted();
   const roots = all.filter(({ parentId }) => parentId === null || !joined.tasks.has(parentId));
   // Tasks that are each other's parents have no root: then each of them counts.
-  const judged = (roots.length > 0 ? roots : all).map(({ core }) => core);
+  const judged = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
   const state = stateOf(judged);
   const closedAts = judged.flatMap(({ closed }) => closed?.at ?? []).sort();
   return {
@@ -177,6 +179,11 @@ function progressOf(
     tasks_open: all.filter(({ core }) => isOpen(core.state)).length,
     closed_at: state === 'running' ? null : (closedAts.at(-1) ?? null),
   };
+}
+
+/** In CBCL an error or an ok may be about whatever was said (B35), also by a mere tell or a `speak?`. */
+function isOfItsRun({ requested_by, protocol }: TaskCore): boolean {
+  return requested_by !== null || protocol !== CBCL;
 }
 
 function stateOf(roots: readonly TaskCore[]): RunState {

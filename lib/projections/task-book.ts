@@ -106,6 +106,11 @@ export class TaskBook<Note> {
     return this.#runs.get(runId)?.tasks.values() ?? [];
   }
 
+  /** What is awake and what rests. */
+  all(): Iterable<BookEntry<Note>> {
+    return this.#byKey.values();
+  }
+
   awake(): Iterable<BookEntry<Note>> {
     return this.#awake.values();
   }
@@ -122,6 +127,11 @@ export class TaskBook<Note> {
     entry.moved = seq;
     const max = isAwake ? this.#options.awakeMax : this.#options.restingMax;
     for (const key of oldestBeyond(list, max)) this.#forget(list.get(key));
+  }
+
+  /** Those that rested longest first. */
+  resting(): Iterable<BookEntry<Note>> {
+    return this.#resting.values();
   }
 
   /** Goes on from entries as they were saved, in any order. */

@@ -4,9 +4,12 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ObligationKind } from '@/lib/model/obligation';
 import type { AgentTerms } from './agent-terms';
+import { CapHands, type CapTask } from './cap-hands';
 import { CBCL } from './cbcl-words';
+import { isOurs, wordOf } from './orchestration-errand';
 import { REVIEW_REQUEST_TYPE } from './review-facts';
 import { type BookEntry, type BookFact, bookFactOf, isAskedFor, TaskBook } from './task-book';
+import type { TaskCore } from './task-state';
 
 /** Open tasks that are kept, and ended ones for late answers: some 800 bytes each. */
 export const OPEN_TASKS_MAX = 500_000;
@@ -25,6 +28,8 @@ export type DutyNote = {
   readonly due_at: string | null;
   /** It was answered, in a protocol in which no answer ends a task. */
   readonly isAnswered: boolean;
+  /** Cancelled by somebody whose matter it is: what hangs from it is not needed. */
+  readonly isCalledOff?: true;
 };
 
 /** A task as duties keep it. Plain JSON. */
@@ -34,14 +39,19 @@ export type DutyTask = BookEntry<DutyNote>;
 export class TaskDuties {
   readonly #terms: AgentTerms;
   readonly #tasks: TaskBook<DutyNote>;
+  readonly #capHands = new CapHands();
 
   constructor(terms: AgentTerms, touch: (key: number) => unknown) {
     this.#terms = terms;
     this.#tasks = new TaskBook<DutyNote>({
       isAwake,
       // The later half is that of an answer: what is owed was said when it was asked for.
-      mergeNotes: (one) => one,
-      ...{ awakeMax: OPEN_TASKS_MAX, restingMax: ENDED_TASKS_MAX, touch },
+      mergeNotes: (one, { isCalledOff }) => (isCalledOff ? { ...one, isCalledOff } : one),
+      ...{ awakeMax: OPEN_TASKS_MAX, restingMax: ENDED_TASKS_MAX },
+      touch: (key) => {
+        this.#capHands.note(key, this.#tasks.get(key));
+        touch(key);
+      },
     });
   }
 
@@ -54,6 +64,7 @@ export class TaskDuties {
     if (event.type === 'task.request' && task !== null) this.#heedRequest(task, record);
     else if (event.payload_type === 'triad.vote.v1' && task !== null) this.#heedVote(task, record);
     else if (event.type === 'chat.message' && protocol === 'cap') this.#heedCapChat(record);
+    else if (fact.fact?.type === 'task.cancel' && task !== null) this.#heedCancel(task, record);
   }
 
   /** What somebody owes, the longest awake first. */
@@ -65,12 +76,28 @@ export class TaskDuties {
     return this.#tasks.entry(runId, id);
   }
 
+  /** All that is known of a run. */
+  ofRun(runId: string): Iterable<DutyTask> {
+    return this.#tasks.ofRun(runId);
+  }
+
+  /** What nobody owes anything for any more, as far back as it is known. */
+  ended(): Iterable<DutyTask> {
+    return this.#tasks.resting();
+  }
+
+  /** The open tasks of CAP that an agent has not handed over. */
+  capTasksOf(agentId: string): CapTask[] {
+    return this.#capHands.of(agentId);
+  }
+
   save(key: number): DutyTask | null {
     return this.#tasks.get(key);
   }
 
   load(tasks: readonly DutyTask[]): void {
     this.#tasks.load(tasks);
+    for (const task of tasks) this.#capHands.note(task.key, task);
   }
 
   #isKnown({ run_id, task_id, link }: BookFact): boolean {
@@ -80,7 +107,8 @@ export class TaskDuties {
   /** A request that asks for nothing more, or is one of a task that has ended, changes nothing. */
   #heedRequest(task: DutyTask, record: EventRecord): void {
     if (task.note !== null && task.asked?.seq !== record.seq) return;
-    this.#note(task, this.#noteOf(record), record.seq);
+    const [note, isCalledOff] = [this.#noteOf(record), task.note?.isCalledOff];
+    this.#note(task, isCalledOff ? { ...note, isCalledOff } : note, record.seq);
     if (this.#isReview(record)) this.#answerHeld(task, record);
   }
 
@@ -122,6 +150,12 @@ export class TaskDuties {
     const held = isHeld(named) ? [named] : [...this.#tasks.ofRun(event.run_id)].filter(isOpen);
     const [only] = held;
     if (held.length === 1 && only !== undefined) this.#answer(only, seq);
+  }
+
+  #heedCancel(task: DutyTask, record: EventRecord): void {
+    if (task.note === null || task.core?.state !== 'cancelled') return;
+    if (!mayCallOff(task.core, record)) return;
+    this.#note(task, { ...task.note, isCalledOff: true }, record.seq);
   }
 
   #heedVote(task: DutyTask, { event, seq }: EventRecord): void {
@@ -168,6 +202,13 @@ const NOTES = {
   ...{ accept: noteOf('accept'), reply: noteOf('reply'), result: noteOf('result') },
   none: noteOf('none'),
 };
+
+/** Who asked, who works on it, the orchestrator and people: what others say calls nothing off. */
+function mayCallOff({ requested_by, assigned }: TaskCore, record: EventRecord): boolean {
+  const from = record.event.from.agent_id;
+  if (from === requested_by || from === assigned?.agent_id) return true;
+  return record.origin === 'operator' || isOurs(wordOf(record));
+}
 
 function isAwake({ core, note }: DutyTask): boolean {
   if (note === null || note.kind === 'none' || note.isAnswered) return false;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { KeyRequest } from '@/lib/contracts/http-keys';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { createKeyring } from './keys';
@@ -21,6 +21,9 @@ function aKeyring() {
     });
   return { store, clock, keyring: make(), another: make() };
 }
+
+/** Of the clock of these tests, at first. */
+const AT = '2026-02-01T00:00:00.000Z';
 
 const VIEWER: KeyRequest = { role: 'viewer', grants: [] };
 
@@ -58,15 +61,61 @@ describe('the keyring', () => {
       await keyring.create({ role: 'admin', agent_id: 'agent:ken', grants: [] }),
       await keyring.create(VIEWER),
     ];
-    expect([keyring, another].map((ring) => ring.hasKeyOf('agent:ken'))).toEqual([true, false]);
+    expect([keyring, another].map((ring) => ring.hasKeyOf('agent:ken', AT))).toEqual([true, false]);
 
     await another.load();
     await another.revoke(made[0]?.key.id ?? '');
-    expect(another.hasKeyOf('agent:ken')).toBe(true);
+    expect(another.hasKeyOf('agent:ken', AT)).toBe(true);
     await another.revoke(made[1]?.key.id ?? '');
-    expect(another.hasKeyOf('agent:ken')).toBe(false);
+    expect(another.hasKeyOf('agent:ken', AT)).toBe(false);
     await another.load();
-    expect(another.hasKeyOf('agent:ken')).toBe(false);
+    expect(another.hasKeyOf('agent:ken', AT)).toBe(false);
+    expect(keyring.hasKeyOf('agent:ken', AT)).toBe(true);
+    await keyring.load();
+    expect(keyring.hasKeyOf('agent:ken', AT)).toBe(false);
+  });
+
+  it('tells by the time who had a key, in every process alike', async () => {
+    const { keyring, another, clock } = aKeyring();
+    const at = (minute: number) => new Date(Date.parse(AT) + minute * 60_000).toISOString();
+    clock.now = Date.parse(at(1));
+    const { key } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });
+    clock.now = Date.parse(at(3));
+    await keyring.revoke(key.id);
+    await another.load();
+
+    for (const ring of [keyring, another]) {
+      const had = [0, 1, 2, 3, 4].map((minute) => ring.hasKeyOf('agent:ken', at(minute)));
+      expect(had).toEqual([false, true, true, false, false]);
+    }
+  });
+
+  it('reads its keys again only where some were made or revoked', async () => {
+    const { keyring, another, store } = aKeyring();
+    const list = vi.spyOn(store, 'list');
+    const { key } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });
+
+    for (let times = 0; times < 3; times += 1) await another.load();
+    expect(list).toHaveBeenCalledTimes(1);
+
+    await keyring.revoke(key.id);
+    for (let times = 0; times < 3; times += 1) await another.load();
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(another.hasKeyOf('agent:ken', AT)).toBe(false);
+  });
+
+  it('does not take up again what was revoked while the keys were read', async () => {
+    const { keyring, store } = aKeyring();
+    const { key } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });
+    const stale = await store.list();
+    vi.spyOn(store, 'list').mockImplementationOnce(async () => {
+      await keyring.revoke(key.id);
+      return stale;
+    });
+
+    await keyring.load();
+
+    expect(keyring.hasKeyOf('agent:ken', AT)).toBe(false);
   });
 
   it('has the admin key without a store, and loses it to nobody', async () => {

@@ -30,9 +30,12 @@ export type Keyring = {
   create(request: KeyRequest): Promise<{ key: ApiKey; secret: string }>;
   /** False where there is no such key or it is revoked already. @throws AppError `conflict` for the admin key. */
   revoke(keyId: string): Promise<boolean>;
-  /** Whether a key is bound to the agent, as far as this process knows: nothing before `load`, nor what others make after it. */
-  hasKeyOf(agentId: string): boolean;
-  /** Learns which agents have keys. */
+  /**
+   * Whether a key was bound to the agent at a time, ISO 8601. What this process does counts at once, what others do with
+   * the next `load`.
+   */
+  hasKeyOf(agentId: string, at: string): boolean;
+  /** Learns which agents have keys; one small read where nothing has changed. @throws AppError `store_unavailable` */
   load(): Promise<void>;
   /** Told which key was revoked in this process. Answers the function that ends it. */
   onRevoked(listener: (keyId: string) => void): () => void;
@@ -53,12 +56,12 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   // By the hash of the secret, and by the id of the key.
   const known = rememberPrincipals(now);
   const listeners = new Set<(keyId: string) => void>();
-  const bound = rememberBindings();
+  const bound = rememberBindings(store);
 
   return {
     hasKeyOf: bound.hasKeyOf,
 
-    load: async () => bound.load(await store.list()),
+    load: bound.load,
 
     async authenticate(secret) {
       const hash = hashSecret(secret);
@@ -91,7 +94,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
         revoked_at: null,
       };
       await store.add({ ...key, secret_hash: hashSecret(secret) });
-      bound.set(key.id, agentId);
+      bound.add(key);
       return { key, secret };
     },
 
@@ -102,9 +105,10 @@ export function createKeyring(deps: KeyringDeps): Keyring {
           'The admin key of this workspace cannot be revoked. Change COLLOQUY_ADMIN_TOKEN, or delete admin.key in the data directory, and restart.',
         );
       }
-      const isRevoked = await store.revoke(keyId, new Date(now()).toISOString());
+      const at = new Date(now()).toISOString();
+      const isRevoked = await store.revoke(keyId, at);
       known.forget(keyId);
-      bound.set(keyId, null);
+      if (isRevoked) bound.revoke(keyId, at);
       for (const listener of listeners) listener(keyId);
       return isRevoked;
     },
@@ -118,24 +122,40 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
 const ADMIN: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
 
-/** Which agents the keys are bound to that this process knows of. */
-function rememberBindings() {
-  const agentOf = new Map<string, string>();
-  /** Null where it is to be told anew. */
-  let agentIds: ReadonlySet<string> | null = null;
+/** Which agents the keys are bound to that this process knows of, and from when until when. */
+function rememberBindings(store: KeyStore) {
+  type Span = { readonly from: string; readonly until: string | null };
+  const ofAgent = new Map<string, Map<string, Span>>();
+  /** How many keys there were, and how many of them revoked, when they were loaded. */
+  let loadedAt: string | null = null;
+
+  function add({ id, agent_id, created_at, revoked_at }: Omit<StoredKey, 'secret_hash'>): void {
+    if (agent_id === null) return;
+    const spans = ofAgent.get(agent_id) ?? new Map<string, Span>();
+    // What was read before a key was revoked here does not bring it back.
+    spans.set(id, { from: created_at, until: spans.get(id)?.until ?? revoked_at });
+    ofAgent.set(agent_id, spans);
+  }
+
   return {
-    hasKeyOf(agentId: string): boolean {
-      agentIds ??= new Set(agentOf.values());
-      return agentIds.has(agentId);
+    add,
+    async load(): Promise<void> {
+      // Read first: what changes between the two reads is loaded the next time.
+      const { made, revoked } = await store.counts();
+      const counts = `${made} ${revoked}`;
+      if (counts === loadedAt) return;
+      for (const key of await store.list()) add(key);
+      loadedAt = counts;
     },
-    load(keys: readonly StoredKey[]): void {
-      for (const key of keys) this.set(key.id, key.revoked_at === null ? key.agent_id : null);
+    revoke(keyId: string, at: string): void {
+      for (const spans of ofAgent.values()) {
+        const span = spans.get(keyId);
+        if (span?.until === null) spans.set(keyId, { ...span, until: at });
+      }
     },
-    /** @param agentId Null for a key that is bound to nobody, or to nobody any more. */
-    set(keyId: string, agentId: string | null): void {
-      if (agentId === null) agentOf.delete(keyId);
-      else agentOf.set(keyId, agentId);
-      agentIds = null;
+    hasKeyOf(agentId: string, at: string): boolean {
+      const spans = [...(ofAgent.get(agentId)?.values() ?? [])];
+      return spans.some(({ from, until }) => from <= at && (until === null || at < until));
     },
   };
 }

@@ -83,6 +83,7 @@ export function dialectWorld() {
         ...{ store, codecs, bridges, mayAuthor, originOf, signatureStatus, textSignatureStatus },
         ...{ maskSecrets, dialectAuthors: options.authors ?? null, delegation: 'observe' },
         isOrchestratedElsewhere: () => false,
+        learnOrchestrators: async () => undefined,
         artifacts: createMemoryArtifactStore(),
         anchors: await openAnchorLog(folder),
         now: () => Date.parse('2026-02-01T13:20:11.123Z'),

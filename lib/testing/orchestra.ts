@@ -30,7 +30,8 @@ export type OrchestraOptions = {
   readonly store?: Store;
   readonly delegation?: 'observe' | 'enforce';
   /** By default nobody has a key of the orchestrator. */
-  readonly isOrchestratedElsewhere?: () => boolean;
+  readonly isOrchestratedElsewhere?: (at: string) => boolean;
+  readonly learnOrchestrators?: () => Promise<void>;
   /** The store as one engine sees it: to let it crash. */
   readonly wrap?: (store: Store) => Store;
   /** Epoch milliseconds; by default a clock that stands until a test moves it. */
@@ -75,6 +76,7 @@ export async function openOrchestra(options: OrchestraOptions = {}) {
       dialectAuthors: null,
       delegation: options.delegation ?? 'observe',
       isOrchestratedElsewhere: options.isOrchestratedElsewhere ?? (() => false),
+      learnOrchestrators: options.learnOrchestrators ?? (async () => undefined),
       maskSecrets,
       now: options.now ?? (() => clock.ms),
       newId() {

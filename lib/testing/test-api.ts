@@ -85,7 +85,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
     anchors: await openAnchorLog(folder),
     dialectAuthors: options.dialectAuthors ?? null,
     delegation: options.delegation ?? 'observe',
-    isOrchestratedElsewhere: () => keyring.hasKeyOf(ORCHESTRATOR_ID),
+    isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
+    learnOrchestrators: keyring.load,
   });
   const opened = performance.now();
   const deliveries = createDeliveries({

@@ -136,7 +136,8 @@ export function timingOut(errand: Errand, child: ErrandChild, at: string, salt: 
 
 /** The child ends because its root did. */
 export function cancelling(errand: Errand, child: ErrandChild, at: string, salt: number): Reaction {
-  const cause: Cause = ['cancel', errand.run_id, child.task_id, child.attempt, salt];
+  const { run_id } = errand;
+  const cause = cancelCause({ run_id, task_id: child.task_id, attempt: child.attempt, salt });
   const event = engineEvent({ ...errand, task_id: child.task_id }, at, {
     ...{ id: derivedId('cancel', cause), type: 'task.cancel', attempt: child.attempt },
     to: [{ agent_id: child.assignee }],
@@ -144,6 +145,16 @@ export function cancelling(errand: Errand, child: ErrandChild, at: string, salt:
     payload: { reason: `the task ${errand.task_id} that it was for has ended` },
   });
   return reactionOf(cause, at, [event]);
+}
+
+/** The cause of a cancel of ours: a task is called off once. */
+export function cancelCause(task: {
+  readonly run_id: string;
+  readonly task_id: string;
+  readonly attempt: number;
+  readonly salt: number;
+}): Cause {
+  return ['cancel', task.run_id, task.task_id, task.attempt, task.salt];
 }
 
 function endCause({ run_id, task_id, asked, attempt }: Errand, salt: number): Cause {

@@ -43,6 +43,8 @@ export type Orchestrator = {
   readonly judgement: TaskJudgement;
   /** Hears of what the folds were fed. */
   heed(records: readonly EventRecord[]): void;
+  /** Takes the workflows that other processes put. */
+  learn(): Promise<void>;
   /** Begins with what is due. */
   start(): void;
   /** Lets go of what is kept of the log. */
@@ -87,6 +89,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       const at = new Date(deps.now()).toISOString();
       for (const warning of folds.loops.takeWarnings()) reactor.say(warningOf(warning, at));
     },
+    learn: workflows.learn,
     start: () => reactor.start(),
     forget: () => reads.forget(),
     async close() {
@@ -96,7 +99,9 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     orchestration: {
       ...{ decisions: reads.decisions, whatIf: reads.whatIf, replay: reads.replay },
       ...createAddressing({ ...folds, ...deps, fold: folds.errands, presence: ports.presence }),
-      ...{ ...workflows, onDecided: reactor.onDecided, onObligations: owed.add },
+      ...{ workflows: workflows.workflows, schemas: workflows.schemas },
+      ...{ putWorkflow: workflows.putWorkflow },
+      ...{ onDecided: reactor.onDecided, onObligations: owed.add },
       lineage: createLineageReads({ events }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),

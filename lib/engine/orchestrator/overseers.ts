@@ -2,10 +2,10 @@
 // who had asked for the task that its result was rejected. What the deliveries do meanwhile is told in recipients.ts.
 import type { EventRecord } from '@/lib/model/event-record';
 import { channelOf } from '@/lib/model/event-record';
-import type { Review } from '@/lib/model/lineage';
 import type { ReviewAsk } from '@/lib/projections/orchestration';
-import { isUndecided } from '@/lib/projections/review-book';
+import { type HeldReview, isUndecided } from '@/lib/projections/review-book';
 import { REVIEW_REQUEST_TYPE } from '@/lib/projections/review-facts';
+import type { OrchestratorErrorCode } from './answers';
 import {
   type Cause,
   derivedId,
@@ -24,7 +24,7 @@ type Moment = {
 
 /** What is due about a review by its state alone; null where nothing is. */
 export function dueOfReview(
-  review: Review,
+  review: HeldReview,
   ask: ReviewAsk | null,
   options: { readonly isErrands: boolean },
 ): 'ask' | 'withdraw' | 'tell' | null {
@@ -32,13 +32,17 @@ export function dueOfReview(
     const isAsked = ask !== null && (!ask.hasEnded || ask.result_seq === review.result_seq);
     return isAsked ? null : 'ask';
   }
-  const isTold = ask?.isTold || options.isErrands || review.decided_by === review.delegator;
+  const isTold = review.isTold || options.isErrands || review.decided_by === review.delegator;
   if (review.state === 'rejected' && review.delegator !== null && !isTold) return 'tell';
   return ask !== null && !ask.hasEnded ? 'withdraw' : null;
 }
 
 /** Asks the overseer; null where the result itself was addressed to it, as CAP does by delegating (PD7). */
-export function asking(review: Review, result: EventRecord, { at, salt }: Moment): Reaction | null {
+export function asking(
+  review: HeldReview,
+  result: EventRecord,
+  { at, salt }: Moment,
+): Reaction | null {
   const { run_id, task_id, overseer, result_seq } = review;
   const { event } = result;
   if (event.to.some(({ agent_id }) => agent_id === overseer)) return null;
@@ -55,7 +59,7 @@ export function asking(review: Review, result: EventRecord, { at, salt }: Moment
 
 /** Takes the question back: somebody decided in another way than by answering it. */
 export function withdrawing(
-  review: Review,
+  review: HeldReview,
   ask: ReviewAsk,
   result: EventRecord,
   { at, salt }: Moment,
@@ -69,22 +73,21 @@ export function withdrawing(
   return reactionOf(cause, at, [event]);
 }
 
-/** Tells who had asked for a task that was not routed here that its result was rejected. */
+/** Tells who had asked for a task that was not routed here that its result was rejected, or broke its contract. */
 export function tellingRejection(
-  review: Review,
+  review: HeldReview,
   delegator: string,
   result: EventRecord,
   { at, salt }: Moment,
 ): Reaction {
-  const { run_id, task_id, result_seq, decided_by, comment } = review;
+  const { run_id, task_id, result_seq, decided_by, comment, isBroken } = review;
+  const code: OrchestratorErrorCode = isBroken ? 'CONTRACT_VIOLATION' : 'REVIEW_REJECTED';
+  const message = isBroken ? (comment ?? '') : rejectionText(decided_by, comment);
   const cause: Cause = ['rejected', run_id, task_id, result_seq, salt];
   const event = engineEvent({ ...topicOf(result), task_id }, at, {
     ...{ id: derivedId('err', cause), type: 'task.error' },
     to: [{ agent_id: delegator }],
-    payload: {
-      ...{ code: 'REVIEW_REJECTED', message: rejectionText(decided_by, comment) },
-      ...{ retryable: true, details: { task_id, seq: result_seq } },
-    },
+    payload: { code, message, retryable: true, details: { task_id, seq: result_seq } },
   });
   return reactionOf(cause, at, [event]);
 }

@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { toAppError } from '@/lib/model/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
+import type { ObligationsFold } from '@/lib/projections/obligations';
 import type { OrchestrationFold } from '@/lib/projections/orchestration';
 import type { ReviewsFold } from '@/lib/projections/reviews';
 import type { RoutingState } from '@/lib/projections/routing-state';
@@ -14,6 +15,7 @@ import { createListeners } from '../listeners';
 import type { LogFeed } from '../log-feed';
 import type { DecisionMade } from '../orchestration';
 import { Agenda } from './agenda';
+import { CancelDesk, type Suspect } from './cancel-desk';
 import { Capacity } from './capacity';
 import type { Reaction } from './engine-event';
 import { ErrandSteps, neededFor, stepNameOf } from './errand-steps';
@@ -30,6 +32,7 @@ export type ReactorPorts = {
   readonly fold: OrchestrationFold;
   readonly routing: RoutingState;
   readonly reviews: ReviewsFold;
+  readonly obligations: ObligationsFold;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
   readonly events: Pick<EventStore, 'get'>;
@@ -45,6 +48,7 @@ export class Reactor {
   readonly #ports: ReactorPorts;
   readonly #agenda: Agenda;
   readonly #desk: ReviewDesk;
+  readonly #cancels: CancelDesk;
   readonly #capacity = new Capacity();
   readonly #memory: RecordMemory;
   readonly #decided = createListeners<DecisionMade>();
@@ -60,6 +64,7 @@ export class Reactor {
     this.#ports = ports;
     this.#agenda = new Agenda(ports.now, () => this.#wake());
     this.#desk = new ReviewDesk(ports);
+    this.#cancels = new CancelDesk(ports);
     this.#memory = new RecordMemory(ports.events);
   }
 
@@ -67,19 +72,20 @@ export class Reactor {
 
   start(): void {
     this.#agenda.add(this.#ports.fold.takeTouched());
-    if (!this.#desk.isEmpty) this.#wake();
+    if (this.#hasWork()) this.#wake();
   }
 
   /** Hears what the folds were fed. */
   heed = (records: readonly EventRecord[]): void => {
     this.#memory.remember(records);
+    this.#cancels.heed(records);
     this.#agenda.add(this.#desk.heed(records));
     this.#agenda.add(this.#ports.fold.takeTouched());
     if (!this.#agenda.hasLines) this.#capacity.rest();
     else if (this.#capacity.hasGrown(records, this.#ports.routing.agents())) {
       this.#agenda.tryLines();
     }
-    if (!this.#desk.isEmpty) this.#wake();
+    if (this.#hasWork()) this.#wake();
   };
 
   /** Appends something that is due besides. */
@@ -119,7 +125,8 @@ export class Reactor {
   }
 
   #hasWork(): boolean {
-    return !this.#agenda.isEmpty || !this.#desk.isEmpty || this.#notices.length > 0;
+    const desks = [this.#agenda, this.#desk, this.#cancels];
+    return desks.some(({ isEmpty }) => !isEmpty) || this.#notices.length > 0;
   }
 
   #retryLater(): void {
@@ -136,6 +143,7 @@ export class Reactor {
     const { fold } = this.#ports;
     const taken = this.#agenda.take(STEPS_MAX);
     const desk = this.#desk.take(STEPS_MAX);
+    const cancels = this.#cancels.take(STEPS_MAX);
     const notices = this.#notices.splice(0, STEPS_MAX);
     try {
       const now = this.#ports.now();
@@ -145,16 +153,19 @@ export class Reactor {
       const results = await Promise.all(
         desk.map((task) => this.#look(this.#desk.resultSeqOf(task))),
       );
+      const requests = await Promise.all(cancels.map(({ asked }) => this.#look(asked)));
       // From here to the end without a pause: decisions rest on one state of the log.
       const planned = [
         ...this.#errands(taken, looked),
         ...desk.flatMap((task, index) => this.#review(task, results[index] ?? null)),
+        ...cancels.flatMap((task, index) => this.#cancel(task, requests[index] ?? null)),
         ...notices.map((reaction) => ({ reaction, name: null, again: () => this.say(reaction) })),
       ];
       return { planned, seq: fold.seq() };
     } catch (error) {
       this.#agenda.putBack(taken);
       for (const task of desk) this.#desk.again(task);
+      for (const task of cancels) this.#cancels.again(task);
       this.#notices.push(...notices);
       throw error;
     }
@@ -183,6 +194,14 @@ export class Reactor {
       result === null ? null : this.#desk.stepOf(task, result, at, this.#salts.get(name) ?? 0);
     if (reaction === null) return [];
     return [{ reaction, name, again: () => this.#desk.again(task) }];
+  }
+
+  #cancel(task: Suspect, request: Looked | null): Planned[] {
+    const at = new Date(this.#ports.now()).toISOString();
+    const name = this.#cancels.stepNameOf(task);
+    const moment = { at, salt: this.#salts.get(name) ?? 0 };
+    const reaction = request && this.#cancels.stepOf(task, request.record, moment);
+    return reaction ? [{ reaction, name, again: () => this.#cancels.again(task) }] : [];
   }
 
   #look(seq: number | null): Promise<Looked | null> | null {

@@ -12,7 +12,7 @@ type Task = { readonly runId: string; readonly taskId: string };
 
 type Folds = {
   readonly fold: Pick<OrchestrationFold, 'at' | 'ask' | 'asks'>;
-  readonly reviews: Pick<ReviewsFold, 'of' | 'open'>;
+  readonly reviews: Pick<ReviewsFold, 'of' | 'open' | 'untold'>;
 };
 
 export class ReviewDesk {
@@ -23,7 +23,10 @@ export class ReviewDesk {
   constructor(folds: Folds) {
     this.#folds = folds;
     for (const review of folds.reviews.open()) this.#add(review);
-    for (const ask of folds.fold.asks()) if (!ask.hasEnded || !ask.isTold) this.#add(ask);
+    for (const review of folds.reviews.untold()) {
+      if (this.#dueOf(review) !== null) this.#add(review);
+    }
+    for (const ask of folds.fold.asks()) if (!ask.hasEnded) this.#add(ask);
   }
 
   get isEmpty(): boolean {
@@ -67,13 +70,11 @@ export class ReviewDesk {
 
   stepOf({ runId, taskId }: Task, result: Looked, at: string, salt: number): Reaction | null {
     const { fold, reviews } = this.#folds;
-    const review: HeldReview | null = reviews.of(runId, taskId);
+    const review = reviews.of(runId, taskId);
     if (review === null || review.result_seq !== result.record.seq) return null;
     const ask = fold.ask(runId, review.task_id);
-    const place = fold.at(runId, review.task_id);
-    const isErrands = place?.errand.child?.task_id === review.task_id;
     const moment = { at, salt };
-    switch (dueOfReview(review, ask, { isErrands })) {
+    switch (this.#dueOf(review)) {
       case 'ask':
         return asking(review, result.record, moment);
       case 'withdraw':
@@ -83,6 +84,13 @@ export class ReviewDesk {
       case null:
         return null;
     }
+  }
+
+  #dueOf(review: HeldReview): ReturnType<typeof dueOfReview> {
+    const { fold } = this.#folds;
+    const { run_id, task_id } = review;
+    const isErrands = fold.at(run_id, task_id)?.errand.child?.task_id === task_id;
+    return dueOfReview(review, fold.ask(run_id, task_id), { isErrands });
   }
 
   #add({ run_id, task_id }: { readonly run_id: string; readonly task_id: string }): void {
