@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { soundApproving, tellCapStory } from './fixtures/cap-story';
 import { anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
@@ -170,7 +171,7 @@ test('a result waits until a person approves it for the overseer, and then reach
       from: WRITER,
       to: [LEAD],
       ...child,
-      payload: { title: 'The draft' },
+      payload: { title: 'The draft', findings: ['Nine of ten stay'] },
     }),
   ]);
   const key = await colloquy.key({ role: 'agent', agent_id: LEAD.agent_id });
@@ -184,11 +185,44 @@ test('a result waits until a person approves it for the overseer, and then reach
   await expect(delegations.gate).toContainText('returns to lead only after qa approves');
   expect(await typesInInbox()).not.toContain('task.result');
 
+  await delegations.gate.getByRole('link', { name: /Gate/ }).click();
+  await expect(delegations.approvalOf('task:child')).toContainText(/The draft.*Nine of ten stay/s);
+  await page.keyboard.press('Escape');
   await delegations.decide(delegations.gate, 'Approve', 'Well done.');
 
   await expect(delegations.gate).toContainText('You approved it');
   await expect(delegations.gate.getByRole('button')).toHaveCount(0);
   await expect.poll(typesInInbox).toContain('task.result');
+});
+
+test('a result is rejected by keys alone, and the gate says why', async ({ page, colloquy }) => {
+  for (const agent of [LEAD, { agent_id: 'agent:qa' }]) {
+    await colloquy.register({ ...agent, capabilities: [] });
+  }
+  await colloquy.register({ ...WRITER, capabilities: [], overseer: 'agent:qa' });
+  await colloquy.post([
+    aRequest('A draft', { from: LEAD, to: [WRITER] }),
+    anEvent({ type: 'task.result', from: WRITER, to: [LEAD], payload: { title: 'The draft' } }),
+  ]);
+  const delegations = new DelegationsPage(page);
+  await delegations.open('run:r1');
+  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  await delegations.items.first().focus();
+
+  await page.keyboard.press('End');
+  await expect(delegations.gate).toBeFocused();
+  const reject = delegations.gate.getByRole('button', { name: 'Reject' });
+  for (let tabs = 0; tabs < 4 && !(await isFocused(reject)); tabs += 1) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Reject' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('The date is wrong.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+
+  await expect(delegations.gate).toContainText('does not return to lead: You rejected it');
+  await expect(delegations.gate).toContainText('The date is wrong.');
 });
 
 test('a ring of delegations is drawn and told hop by hop', async ({ page, colloquy }) => {
@@ -222,3 +256,7 @@ test('a ring of delegations is drawn and told hop by hop', async ({ page, colloq
   await expect(hops.getByRole('listitem').last()).toContainText(/radar.*oscar.*forbidden/);
   await expect(delegations.cycle).toContainText('W39');
 });
+
+async function isFocused(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}

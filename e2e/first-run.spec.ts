@@ -194,7 +194,7 @@ test('the run of the sample team shows each request under the one that it serves
     /failed.*orchestrator/,
     /timed out.*research-2/,
   ]);
-  await expect(runPage.task('review.request.v1')).toContainText(/completed.*editor/);
+  await expect(runPage.task('Review: Market analysis complete')).toContainText(/completed.*editor/);
 });
 
 test.describe('a team that takes its time', () => {

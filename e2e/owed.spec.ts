@@ -117,3 +117,26 @@ test('g o leads to the inbox, and j, e and Escape read it', async ({ page, collo
 
   await expect(page.getByRole('heading', { name: 'Event 1', level: 2 })).toBeHidden();
 });
+
+test('a delivery that is given up again can be sent again once more', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({
+    ...{ agent_id: 'agent:far', capabilities: [{ id: 'skill:far' }] },
+    endpoints: { clutch: { url: 'http://169.254.169.254/inbox' } },
+  });
+  await colloquy.post([
+    aRequest('Fetch the archive', { ...PRICES, to: [{ agent_id: 'agent:far' }] }),
+  ]);
+  const owed = new OwedPage(page);
+  await owed.open();
+  const row = owed.row('was not delivered');
+  await expect(row).toContainText('For far from lead: task.request was not delivered');
+
+  await row.getByRole('button', { name: 'Send again' }).click();
+  await expect(row.getByRole('status')).toContainText('on its way');
+
+  await expect(row.getByRole('button', { name: 'Send again' })).toBeVisible({ timeout: 10_000 });
+  await expect(row).toContainText('given up again');
+});

@@ -123,3 +123,19 @@ test('a run in which nobody opened a task says so and leads to its thread', asyn
   await page.getByRole('link', { name: 'Thread', exact: true }).click();
   await expect(page.getByRole('list', { name: 'Messages' })).toContainText('only talk');
 });
+
+test('a task is cancelled from its row, in a dialog that reads like any other', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  await page.goto('/r/run%3Ar1');
+
+  await page.getByRole('button', { name: 'Actions on Collect the prices' }).click();
+  await page.getByRole('menuitem', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel the task' });
+  await expect(dialog).toHaveCSS('text-align', 'left');
+  await dialog.getByRole('button', { name: 'Cancel the task' }).click();
+
+  await expect(page.getByRole('row').filter({ hasText: 'task:prices' })).toContainText('cancelled');
+});

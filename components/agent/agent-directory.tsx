@@ -12,7 +12,7 @@ import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/routing';
 import { AgentStatus } from '@/lib/model/summary';
-import { AgentRow } from './agent-row';
+import { AgentColumns, AgentRow } from './agent-row';
 import { Presence } from './presence';
 
 export function AgentDirectory({
@@ -67,6 +67,7 @@ export function AgentDirectory({
             Try a part of the name{presence !== null && ', or any presence'}.
           </EmptyState>
         )}
+        {found.length > 0 && <AgentColumns />}
         <ul aria-label="Agents">
           {found.slice(0, shownMax).map((agent) => (
             <AgentRow

@@ -1,5 +1,6 @@
 'use client';
-// An agent in the directory.
+// An agent in the directory, and the names of the columns above all of them. A narrow screen has no columns: each number
+// bears its name there.
 import Link from 'next/link';
 import { agentHref } from '@/components/shell/routes';
 import { RelativeTime } from '@/components/ui/time';
@@ -9,12 +10,30 @@ import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
+import { capabilityIds } from './card-words';
 import { Load } from './load';
 import { Presence } from './presence';
 import { SuccessRate } from './success-rate';
 
 /** What an agent can do, as far as one line holds it. */
 const CAPABILITIES_SHOWN = 4;
+
+const COLUMNS = 'md:grid-cols-[24px_minmax(0,1fr)_minmax(0,1fr)_80px_80px_80px]';
+
+export function AgentColumns() {
+  return (
+    <div
+      aria-hidden
+      className={`sticky top-0 z-1 hidden h-8 items-center gap-x-3 border-b border-hairline bg-surface px-5 text-12 text-ink-faint md:grid ${COLUMNS}`}
+    >
+      <span className="col-start-2">Agent</span>
+      <span>Can do</span>
+      <span className="text-right">Open tasks</span>
+      <span className="text-right">Succeeded</span>
+      <span className="text-right">Last heard</span>
+    </div>
+  );
+}
 
 export function AgentRow({
   agent,
@@ -23,14 +42,17 @@ export function AgentRow({
   agent: AgentSummary;
   success: RecentSuccess | null;
 }) {
-  const capabilities = agent.card?.capabilities ?? [];
-  const description = agent.card?.display?.desc;
+  const capabilities = capabilityIds(agent.card);
+  const description = agent.card?.display?.desc ?? '';
+  const hasDescription = description !== '';
+  const hasWork = agent.registered || agent.tasks_open > 0;
+  const hasEnded = success !== null && success.of > 0;
   return (
     <li className="border-b border-hairline [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       <article
         data-row
         tabIndex={-1}
-        className="relative grid grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[24px_minmax(0,1fr)_minmax(0,1fr)_88px_88px_88px] md:px-5"
+        className={`relative grid min-h-13 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:scroll-mt-8 md:px-5 ${COLUMNS}`}
       >
         <Avatar agentId={agent.agent_id} />
         <div className="min-w-0">
@@ -48,32 +70,40 @@ export function AgentRow({
               </span>
             )}
           </h2>
-          <p className="truncate text-12 text-ink-faint">
-            {description !== undefined && description !== '' ? (
-              <VisibleText text={description} />
-            ) : agent.registered ? (
-              'No description'
-            ) : (
-              'Not registered, known by what it said'
-            )}
-          </p>
+          {(hasDescription || !agent.registered) && (
+            <p className="truncate text-12 text-ink-faint">
+              {hasDescription ? <VisibleText text={description} /> : 'Not registered'}
+            </p>
+          )}
         </div>
         <p className="hidden truncate font-mono text-12 text-ink md:block">
-          {capabilities.slice(0, CAPABILITIES_SHOWN).map((capability) => (
-            <span key={capability.id} className="mr-2">
-              <VisibleText text={capability.id} />
+          {capabilities.slice(0, CAPABILITIES_SHOWN).map((id) => (
+            <span key={id} className="mr-3">
+              <VisibleText text={id} />
             </span>
           ))}
           {capabilities.length > CAPABILITIES_SHOWN &&
             `+${String(capabilities.length - CAPABILITIES_SHOWN)}`}
         </p>
-        <span className="hidden text-right text-12 text-ink-faint md:block">
-          <Load agent={agent} />
-        </span>
-        <span className="hidden text-right text-12 text-ink md:block">
-          {agent.registered && <SuccessRate success={success} />}
-        </span>
-        <span className="justify-self-end text-right text-12 text-ink-faint">
+        <div className="col-start-2 row-start-2 flex gap-3 text-12 text-ink-faint md:contents">
+          <span className={`text-right text-ink ${hasWork ? '' : 'max-md:hidden'}`}>
+            {hasWork && (
+              <>
+                <Load agent={agent} />
+                <span className="text-ink-faint md:sr-only"> open tasks</span>
+              </>
+            )}
+          </span>
+          <span className={`text-right text-ink ${hasEnded ? '' : 'max-md:hidden'}`}>
+            {hasEnded && (
+              <>
+                <SuccessRate success={success} />
+                <span className="text-ink-faint md:sr-only"> succeeded</span>
+              </>
+            )}
+          </span>
+        </div>
+        <span className="justify-self-end text-right text-12 text-ink-faint max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
           <Presence status={agent.status} />
           {agent.last_at !== null && (
             <span className="block">

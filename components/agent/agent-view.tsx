@@ -22,6 +22,7 @@ import type { AgentSummary } from '@/lib/model/summary';
 import type { ConformanceOverTime } from '@/lib/projections/conformance';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
+import { isThisServer, runtimeWords } from './card-words';
 import { ConformancePanel } from './conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
 import { OwesPanel } from './owes-panel';
@@ -70,7 +71,7 @@ export function AgentView({
           <div className="min-h-0 flex-1 overflow-y-auto">
             <div className="grid gap-6 px-3 py-5 md:px-5">
               <Profile agent={agent} />
-              {agent.card !== null && <Card card={agent.card} />}
+              {agent.card !== null && !isThisServer(agent) && <Card card={agent.card} />}
               <WorkPanel agent={agent} success={initialWork.success} />
               <OwesPanel agentId={agent.agent_id} initial={initialWork.owed} />
               {agent.registered && (
@@ -121,7 +122,7 @@ function Profile({ agent }: { agent: AgentSummary }) {
           <Fact name="Id">
             <ShortId id={agent.agent_id} />
           </Fact>
-          {agent.card?.display?.name !== undefined && (
+          {agent.card?.display?.name !== undefined && !isThisServer(agent) && (
             <Fact name="Calls itself">
               <VisibleText text={agent.card.display.name} />
             </Fact>
@@ -137,7 +138,11 @@ function Profile({ agent }: { agent: AgentSummary }) {
               <RelativeTime at={agent.last_at} />
             </Fact>
           )}
-          <Fact name="Registered">{agent.registered ? 'yes' : 'no, known by what it said'}</Fact>
+          {isThisServer(agent) ? (
+            <Fact name="Runs in">this server, as long as nobody else is the orchestrator</Fact>
+          ) : (
+            <Fact name="Registered">{agent.registered ? 'yes' : 'no, known by what it said'}</Fact>
+          )}
         </FactList>
       </div>
     </section>
@@ -145,6 +150,8 @@ function Profile({ agent }: { agent: AgentSummary }) {
 }
 
 function Card({ card }: { card: AgentCard }) {
+  // What a card names twice in the same words is one.
+  const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
     <section className="grid gap-2">
       <h2 className="text-14 font-semibold text-ink-strong">What it can do</h2>
@@ -152,8 +159,8 @@ function Card({ card }: { card: AgentCard }) {
         <p className="text-ink-faint">Its card names no capability.</p>
       ) : (
         <ul className="border-t border-hairline">
-          {card.capabilities.map((capability, index) => (
-            <CapabilityRow key={`${String(index)} ${capability.id}`} capability={capability} />
+          {capabilities.map(([key, capability]) => (
+            <CapabilityRow key={key} capability={capability} />
           ))}
         </ul>
       )}
@@ -162,7 +169,7 @@ function Card({ card }: { card: AgentCard }) {
           <Fact name="At once">{card.limits.max_concurrency} tasks at most</Fact>
         )}
         {card.limits?.max_runtime_sec !== undefined && (
-          <Fact name="Time limit">{card.limits.max_runtime_sec} s</Fact>
+          <Fact name="Time limit">{runtimeWords(card.limits.max_runtime_sec)} a task</Fact>
         )}
         {card.security?.sandbox !== undefined && (
           <Fact name="Sandbox">{card.security.sandbox ? 'yes' : 'no'}</Fact>

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { AgentCard } from '@/lib/model/agent-card';
-import { delegatesOf, groupsOf, overseerOf, pushAddressOf } from './card-words';
+import type { AgentSummary } from '@/lib/model/summary';
+import {
+  capabilityIds,
+  delegatesOf,
+  groupsOf,
+  isThisServer,
+  overseerOf,
+  pushAddressOf,
+  runtimeWords,
+} from './card-words';
 
 const CARD: AgentCard = { v: 'clutch/0.1', agent_id: 'agent:pm-1', capabilities: [] };
 
@@ -35,4 +44,33 @@ test('messages are pushed to the Clutch endpoint before the A2A one', () => {
   expect(pushAddressOf({ ...CARD, endpoints: { a2a, clutch: { url: 'https://c.example' } } })).toBe(
     'https://c.example',
   );
+});
+
+test('a capability that a card names for each of its servers is one', () => {
+  const capabilities = ['tool:mcp', 'skill:copy', 'tool:mcp'].map((id) => ({ id }));
+
+  expect(capabilityIds({ ...CARD, capabilities })).toEqual(['tool:mcp', 'skill:copy']);
+  expect(capabilityIds(null)).toEqual([]);
+});
+
+test('the orchestrator with a card that it did not register is this server', () => {
+  const agent: AgentSummary = {
+    ...{ agent_id: 'agent:orchestrator', name: 'orchestrator', role: null, status: 'online' },
+    ...{ registered: false, card: CARD, events: 0, tasks_open: 0, last_seq: null, last_at: null },
+  };
+
+  expect(isThisServer(agent)).toBe(true);
+  expect(isThisServer({ ...agent, card: null })).toBe(false);
+  expect(isThisServer({ ...agent, registered: true })).toBe(false);
+  expect(isThisServer({ ...agent, agent_id: 'agent:ken' })).toBe(false);
+});
+
+test('a limit of time is told in the units that fit', () => {
+  expect([45, 60, 900, 905, 7_200].map(runtimeWords)).toEqual([
+    '45 s',
+    '1 m',
+    '15 m',
+    '15 m 5 s',
+    '2 h',
+  ]);
 });

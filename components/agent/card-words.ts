@@ -1,6 +1,8 @@
 // What a card says of how its agent works with others. Cards are whatever an agent registered: nothing here trusts a type.
+import { formatRunning } from '@/components/ui/format-time';
 import type { AgentCard } from '@/lib/model/agent-card';
-import { toAgentId } from '@/lib/model/ids';
+import { ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
+import type { AgentSummary } from '@/lib/model/summary';
 import { isObject } from '@/lib/std/is-object';
 
 /** Entries of one list that are shown; nobody reads more. */
@@ -32,6 +34,21 @@ export function overseerOf(card: AgentCard): string | null {
 /** The groups under which it is addressed besides its own name. */
 export function groupsOf(card: AgentCard): string[] {
   return texts(card.groups);
+}
+
+/** What it can do, each once: a card may name a capability for every server that it comes from. */
+export function capabilityIds(card: AgentCard | null): string[] {
+  return [...new Set(card?.capabilities.map(({ id }) => id))];
+}
+
+/** Whether this is the server itself, which gives its orchestrator a card without registering it. */
+export function isThisServer({ agent_id, registered, card }: AgentSummary): boolean {
+  return agent_id === ORCHESTRATOR_ID && !registered && card !== null;
+}
+
+/** How long it may take for a task. */
+export function runtimeWords(seconds: number): string {
+  return formatRunning(seconds * 1_000).replace(/ 0 [smh]$/, '');
 }
 
 /** Where messages are pushed to, as the card gives it; null where they have to be fetched. */

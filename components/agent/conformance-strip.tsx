@@ -16,11 +16,24 @@ const BAR = 6;
 const GAP = 2;
 const HEIGHT = 44;
 
-const LOOK: Readonly<Record<Outcome, { tone: string; pattern: Pattern; word: string }>> = {
-  kept: { tone: 'text-hairline-strong', pattern: 'plain', word: 'keep every rule' },
-  doubtful: { tone: 'text-warn', pattern: 'hatched', word: 'doubtful' },
-  broken: { tone: 'text-fail', pattern: 'plain', word: 'break a rule' },
-  rejected: { tone: 'text-fail', pattern: 'hollow', word: 'refused' },
+type Look = {
+  readonly tone: string;
+  readonly pattern: Pattern;
+  /** Of several messages, and of one. */
+  readonly word: string;
+  readonly one: string;
+};
+
+const LOOK: Readonly<Record<Outcome, Look>> = {
+  kept: {
+    tone: 'text-hairline-strong',
+    pattern: 'plain',
+    word: 'keep every rule',
+    one: 'keeps every rule',
+  },
+  doubtful: { tone: 'text-warn', pattern: 'hatched', word: 'doubtful', one: 'doubtful' },
+  broken: { tone: 'text-fail', pattern: 'plain', word: 'break a rule', one: 'breaks a rule' },
+  rejected: { tone: 'text-fail', pattern: 'hollow', word: 'refused', one: 'refused' },
 };
 
 type Pattern = 'plain' | 'hatched' | 'hollow';
@@ -52,7 +65,7 @@ export function ConformanceStrip({
             <svg width={10} height={10} aria-hidden>
               <Piece outcome={outcome} x={0} y={0} width={10} height={10} />
             </svg>
-            {counts[outcome]} {LOOK[outcome].word}
+            {counts[outcome]} {counts[outcome] === 1 ? LOOK[outcome].one : LOOK[outcome].word}
           </span>
         ))}
         {first !== undefined && (

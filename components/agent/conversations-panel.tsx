@@ -6,6 +6,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { DialectLink } from '@/components/event/dialect-link';
 import { threadHref } from '@/components/shell/routes';
+import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
@@ -148,6 +149,8 @@ function Words({ seq, text }: { seq: number; text: string }) {
 function ConversationRow({ conversation }: { conversation: AgentConversation }) {
   const { thread_id: threadId, partners, greeted, open, messages, last_at: lastAt } = conversation;
   const [first, ...others] = partners;
+  const { runs } = useWorkspaceView();
+  const title = runs.find((run) => run.thread_id === threadId)?.title ?? '';
   return (
     <li className={ROW}>
       {first !== undefined && (
@@ -161,7 +164,7 @@ function ConversationRow({ conversation }: { conversation: AgentConversation }) 
         prefetch={false}
         className="min-w-0 flex-1 truncate text-ink hover:underline"
       >
-        {threadId.includes('~') ? 'without a thread' : <VisibleText text={threadId} />}
+        {threadId.includes('~') ? 'without a thread' : <VisibleText text={title || threadId} />}
       </Link>
       {!open && (
         <StateWord icon={Check} size="tiny">

@@ -9,7 +9,7 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentLink } from './agent-name';
-import { delegatesOf, groupsOf, overseerOf, pushAddressOf } from './card-words';
+import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-words';
 import { Load } from './load';
 import { SuccessRate } from './success-rate';
 
@@ -27,17 +27,22 @@ export function WorkPanel({
     <section aria-label="Work" className="grid gap-2">
       <h2 className="text-14 font-semibold text-ink-strong">How it works with others</h2>
       <FactList>
-        <Fact name="Load">
+        <Fact name="Open tasks">
           <Load agent={agent} />
-        </Fact>
-        <Fact name="Recent success">
-          <SuccessRate success={success} />
-          {success !== null && success.of > 0 && (
-            <span className="text-ink-faint">
-              {success.of === 1 ? ' of one task' : ` of its last ${String(success.of)} tasks`}
-            </span>
+          {card?.limits?.max_concurrency !== undefined && (
+            <span className="text-ink-faint"> that it takes at once</span>
           )}
         </Fact>
+        {!isThisServer(agent) && (
+          <Fact name="Succeeded">
+            <SuccessRate success={success} />
+            {success !== null && success.of > 0 && (
+              <span className="text-ink-faint">
+                {success.of === 1 ? ' of one task' : ` of its last ${String(success.of)} tasks`}
+              </span>
+            )}
+          </Fact>
+        )}
         {groups.length > 0 && (
           <Fact name="Groups">
             <VisibleText text={groups.join(', ')} />
@@ -50,7 +55,11 @@ export function WorkPanel({
           </Fact>
         )}
         <Fact name="May delegate to">
-          <Delegates card={card} />
+          {isThisServer(agent) ? (
+            <span className="text-ink-faint">whomever the router chooses</span>
+          ) : (
+            <Delegates card={card} />
+          )}
         </Fact>
         {agent.registered && (
           <Fact name="Reached by">
@@ -65,7 +74,11 @@ export function WorkPanel({
 function Delegates({ card }: { card: AgentCard | null }) {
   const delegates = card === null ? null : delegatesOf(card);
   if (delegates === null) {
-    return <span className="text-ink-faint">anybody, as far as its card says</span>;
+    return (
+      <span className="text-ink-faint">
+        {card === null ? 'anybody: it has no card' : 'anybody, as far as its card says'}
+      </span>
+    );
   }
   if (delegates.length === 0) return <span className="text-ink-faint">nobody</span>;
   return (
@@ -90,7 +103,7 @@ function Ways({ address }: { address: string | null }) {
     <ul className="grid gap-0.5">
       {address !== null && (
         <li className="flex min-w-0 items-baseline gap-1.5">
-          <span className="self-center text-ink-faint">
+          <span className="self-start pt-0.5 text-ink-faint">
             <Icon of={Send} />
           </span>
           <span className="shrink-0">push to</span>

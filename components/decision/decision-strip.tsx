@@ -121,8 +121,8 @@ function Entry({ entry, isSelected }: { entry: DecisionEntry; isSelected: boolea
       <span className="col-span-2 flex min-w-0 items-center gap-1 overflow-hidden text-ink-faint">
         <span className="truncate">
           <ShortId id={entry.task_id} />
-          {entry.attempt > 1 && `, attempt ${entry.attempt}`}
         </span>
+        {entry.attempt > 1 && <span className="shrink-0">attempt {entry.attempt}</span>}
         {entry.isElsewhere && <Icon of={Unplug} size="tiny" label="declared elsewhere" />}
       </span>
     </QueryLink>

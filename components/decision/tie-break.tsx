@@ -20,7 +20,8 @@ export function TieBreakTable({ decision }: { decision: Decision }) {
   const id = useId();
   const rows = tieRows(decision);
   const rule = decision.tie_break?.rule ?? 'none';
-  if (decision.selected === null || rows.length === 0) return null;
+  // Who was left alone needs no tie-break, and the sentence above says so.
+  if (decision.selected === null || rows.length < 2) return null;
   return (
     <div>
       <div className="flex flex-wrap items-baseline gap-x-2.5 pb-1">

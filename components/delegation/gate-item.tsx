@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
 import { Elapsed } from '@/components/ui/time';
+import { VisibleText } from '@/components/ui/visible-text';
 import { NO_DETAIL } from './edge-item';
 import { Guides, LevelNote } from './guides';
 import { GateWord } from './lineage-marks';
@@ -30,6 +31,7 @@ export function GateItem({
 }) {
   const { review } = row;
   const isClosed = isWaiting(review);
+  const comment = isClosed ? '' : (review.comment ?? '');
   return (
     <TreeItem
       row={row}
@@ -46,7 +48,7 @@ export function GateItem({
         <LevelNote depth={row.depth} />
         <span className="flex min-w-0 gap-2.5">
           <span className={isClosed ? 'text-warn' : 'text-ink-faint'}>
-            <Icon of={isClosed ? LockKeyhole : LockKeyholeOpen} size="regular" />
+            <Icon of={review.state === 'approved' ? LockKeyholeOpen : LockKeyhole} size="regular" />
           </span>
           <QueryLink
             data-open
@@ -70,6 +72,11 @@ export function GateItem({
           <span className="md:ml-auto">
             <ReviewActions key={review.seq} review={review} size="small" />
           </span>
+        )}
+        {comment !== '' && (
+          <p className="w-full truncate pl-6.5 text-12 text-ink-faint">
+            <VisibleText text={comment} />
+          </p>
         )}
       </div>
     </TreeItem>

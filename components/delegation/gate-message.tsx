@@ -5,13 +5,15 @@ import { AgentLink, AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { EventMarkLinks } from '@/components/event/marks';
 import { MessageExtras } from '@/components/thread/message-extras';
+import { MoreFields, ResultFields } from '@/components/thread/result-fields';
 import { Icon } from '@/components/ui/icon';
 import { LongText } from '@/components/ui/long-text';
 import { QueryLink } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
-import { textOf } from '@/lib/projections/text-of';
+import { resultFields } from '@/lib/projections/row-facts';
+import { headlineOf, textOf } from '@/lib/projections/text-of';
 import { feedbackOf } from './gate-talk';
 
 /** More recipients are a group. */
@@ -30,7 +32,9 @@ export function GateMessage({
   const feedback = feedbackOf(event);
   const nativeType = event.meta?.native_type;
   const kind = typeof nativeType === 'string' ? nativeType : event.type;
-  const text = textOf(event);
+  // Who decides reads what is decided on, whole.
+  const fields = isResult ? resultFields(event) : [];
+  const text = fields.length > 0 ? headlineOf(event) : textOf(event);
   return (
     <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-2.5 py-2">
       <Avatar agentId={event.from.agent_id} size="tiny" />
@@ -64,10 +68,21 @@ export function GateMessage({
           </p>
         )}
         {text !== '' && <LongText text={text} />}
+        {fields.length > 0 && (
+          <div className="py-1">
+            <ResultFields fields={fields} />
+            <MoreFields fields={fields} />
+          </div>
+        )}
         <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
           <span className="font-mono">
             <VisibleText text={kind} />
           </span>
+          {text === '' && event.payload_type !== undefined && (
+            <span className="font-mono">
+              <VisibleText text={event.payload_type} />
+            </span>
+          )}
           {isResult && <span>this is the result</span>}
           {record.verdict !== 'pass' && (
             <span className="inline-flex">

@@ -7,6 +7,7 @@ import { actOn } from '@/components/task/act-on';
 import { Recorded } from '@/components/task/recorded';
 import { ConfirmAction } from '@/components/ui/confirm-action';
 import { ShortId } from '@/components/ui/short-id';
+import { VisibleText } from '@/components/ui/visible-text';
 import type { Review } from '@/lib/model/lineage';
 
 type Verdict = 'approve' | 'reject' | 'question';
@@ -15,7 +16,10 @@ type Verdict = 'approve' | 'reject' | 'question';
 const COMMENT_LENGTH_MAX = 4_000;
 
 /** What a gate needs to be named and decided. */
-export type OpenGate = Pick<Review, 'run_id' | 'task_id' | 'overseer' | 'delegator'>;
+export type OpenGate = Pick<Review, 'run_id' | 'task_id' | 'overseer' | 'delegator'> & {
+  /** Of the task, where it is known beside the gate. */
+  readonly title?: string;
+};
 
 /** Give it a `key` of the review's state: what was recorded is forgotten when the gate has moved. */
 export function ReviewActions({
@@ -31,6 +35,7 @@ export function ReviewActions({
   const [recorded, setRecorded] = useState<number | null>(null);
   if (recorded !== null) return <Recorded seq={recorded} />;
   const overseer = <AgentName agentId={review.overseer} />;
+  const task = <TaskName gate={review} />;
   const common = { review, size, onRecorded: setRecorded };
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -42,7 +47,7 @@ export function ReviewActions({
         label="Approve"
         question={
           <>
-            Approve the result of <ShortId id={review.task_id} /> for {overseer}?
+            Approve the result of {task} for {overseer}?
           </>
         }
         effect={
@@ -63,7 +68,7 @@ export function ReviewActions({
         label="Reject"
         question={
           <>
-            Reject the result of <ShortId id={review.task_id} /> for {overseer}?
+            Reject the result of {task} for {overseer}?
           </>
         }
         effect="The result is withheld for good, and the task ends with an error."
@@ -76,12 +81,21 @@ export function ReviewActions({
         label="Ask"
         question={
           <>
-            Ask about the result of <ShortId id={review.task_id} /> for {overseer}
+            Ask about the result of {task} for {overseer}
           </>
         }
         effect="The result stays where it is."
       />
     </span>
+  );
+}
+
+function TaskName({ gate: { title = '', task_id } }: { gate: OpenGate }) {
+  if (title === '') return <ShortId id={task_id} />;
+  return (
+    <>
+      “<VisibleText text={title} />”
+    </>
   );
 }
 

@@ -37,8 +37,8 @@ export function UndeliveredPanel({
   });
   const rows = data.ok ? data.value.deliveries : initial;
   return (
-    <section aria-label="On its way" className="grid gap-2">
-      <h2 className="text-14 font-semibold text-ink-strong">On its way to it</h2>
+    <section aria-label="Not delivered yet" className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">Not delivered yet</h2>
       {!data.ok && (
         <ErrorState
           title={data.error.title}
@@ -80,11 +80,11 @@ function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: bool
         <Seq seq={seq} />
       </span>
       <DeliveryWord state={state} />
-      <span className="min-w-0 flex-1 text-12 break-words text-ink-faint max-md:order-last max-md:basis-full">
+      <span className="min-w-0 flex-1 text-12 break-words text-ink-faint max-md:basis-full">
         {attempt > 0 && `${String(attempt)} ${attempt === 1 ? 'try' : 'tries'}`}
         {last_error !== null && (
           <>
-            {', '}
+            {attempt > 0 && ', '}
             <VisibleText text={last_error} />
           </>
         )}

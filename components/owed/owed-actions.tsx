@@ -1,10 +1,15 @@
 'use client';
+// What can be done about a debt, by its kind: decide at a gate, send a delivery again, act on the task, go where
+// it is answered.
 import { ReviewActions } from '@/components/delegation/review-actions';
-// What can be done about a debt, by its kind: decide at a gate, send a delivery again, act on the task.
 import { ResendAction } from '@/components/delivery/resend-action';
+import { threadHref } from '@/components/shell/routes';
 import { TaskActions } from '@/components/task/task-actions';
 import type { Deed } from '@/components/task/task-deeds';
+import { ButtonLink } from '@/components/ui/button';
+import { toVisibleString } from '@/components/ui/split-visible';
 import type { DeliverySummary } from '@/lib/model/delivery';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
 
 /** A delivery that was given up has ended its task with an error; a question and a vote are no task of their own. */
@@ -25,10 +30,18 @@ export function OwedActions({
   obligation: Obligation;
   delivery: DeliverySummary | null;
 }) {
-  const { kind, run_id, task_id, title, agent_id, owed_to } = obligation;
+  const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to } = obligation;
   if (kind === 'approval') {
-    const gate = { run_id, task_id, overseer: agent_id, delegator: owed_to };
+    const gate = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
     return <ReviewActions review={gate} size="small" />;
+  }
+  if (kind === 'reply' || kind === 'vote') {
+    return (
+      <ButtonLink href={threadHref(thread_id, seq)} prefetch={false} size="small">
+        {kind === 'reply' && agent_id === HUMAN_AGENT_ID ? 'Answer' : 'Open thread'}
+        <span className="sr-only"> about {toVisibleString(title)}</span>
+      </ButtonLink>
+    );
   }
   return (
     <span className="flex items-center justify-end gap-1.5 max-md:justify-start">

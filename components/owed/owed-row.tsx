@@ -11,10 +11,11 @@ import { ShortId } from '@/components/ui/short-id';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { DeliverySummary } from '@/lib/model/delivery';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/obligation';
 import { DueTime } from './due-time';
 import { OwedActions } from './owed-actions';
-import { KIND_WORDS } from './owed-words';
+import { deliveryWords, KIND_WORDS } from './owed-words';
 
 export function OwedRowItem({
   obligation,
@@ -27,9 +28,11 @@ export function OwedRowItem({
   isSelected: boolean;
 }) {
   const { canWrite } = useViewer();
+  const { agent_id, kind, seq, task_id, due_at, since } = obligation;
   // Buttons with words find no room beside the sentence on a narrow screen.
-  const hasButtons = obligation.kind === 'approval' || obligation.kind === 'delivery';
-  const { agent_id, kind, seq, title, task_id, due_at, since } = obligation;
+  const hasButtons = !['accept', 'result', 'overdue'].includes(kind);
+  const words = kind === 'delivery' ? deliveryWords(obligation.title) : null;
+  const title = words?.what ?? obligation.title;
   return (
     <article
       data-row
@@ -53,12 +56,15 @@ export function OwedRowItem({
             <VisibleText text={title === '' ? task_id : title} />
           </QueryLink>
         </p>
+        {words?.why && (
+          <p className="text-12 break-words text-fail">
+            <VisibleText text={words.why} />
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
-          <span>
-            since <RelativeTime at={since} />
-          </span>
+          <RelativeTime at={since} />
           {due_at !== null && <DueTime at={due_at} />}
-          <RunLink runId={obligation.run_id} />
+          <RunLink runId={obligation.run_id} beside={title} />
           {delivery !== null && (
             <span className="tabular-nums">
               {delivery.attempt === 1 ? 'tried once' : `tried ${String(delivery.attempt)} times`}
@@ -92,21 +98,29 @@ function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obliga
   }
   return (
     <>
-      <AgentLink agentId={agent_id} /> owes {other} {owes}
+      <AgentLink agentId={agent_id} /> {agent_id === HUMAN_AGENT_ID ? 'owe' : 'owes'} {other} {owes}
     </>
   );
 }
 
-function RunLink({ runId }: { runId: string }) {
+/** A run bears the title of its first task, which need not stand twice in one row. */
+function RunLink({ runId, beside }: { runId: string; beside: string }) {
   const { runs } = useWorkspaceView();
   const title = runs.find((run) => run.run_id === runId)?.title ?? '';
   return (
     <Link
       href={runHref(runId)}
       prefetch={false}
-      className="min-w-0 truncate hover:text-ink-strong hover:underline"
+      className="min-w-0 max-w-max flex-1 basis-32 truncate hover:text-ink-strong hover:underline"
     >
-      {title === '' ? <ShortId id={runId} /> : <VisibleText text={title} />}
+      in{' '}
+      {title === beside ? (
+        'the run of this name'
+      ) : title === '' ? (
+        <ShortId id={runId} />
+      ) : (
+        <VisibleText text={title} />
+      )}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
 import { kindCounts, owedRows } from './owed-rows';
-import { filterOf, isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
+import { deliveryWords, filterOf, isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 
 function owed(kind: ObligationKind, seq: number): Obligation {
   return {
@@ -52,4 +52,12 @@ test('an address is read strictly: an agent goes by its name too, and no kind th
   expect(filter).toEqual({ agent_id: 'agent:ken', run_id: null, kind: null });
   expect(isFiltered(filter)).toBe(true);
   expect(isFiltered(filterOf(() => null))).toBe(false);
+});
+
+test('what was not delivered is told apart from why, which may hold colons of its own', () => {
+  expect(deliveryWords('task.request was not delivered: 10.0.0.1:80 may not be called')).toEqual({
+    what: 'task.request was not delivered',
+    why: '10.0.0.1:80 may not be called',
+  });
+  expect(deliveryWords('a message')).toEqual({ what: 'a message', why: null });
 });

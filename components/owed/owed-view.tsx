@@ -86,7 +86,7 @@ function Nothing({ filter }: { filter: OwedFilter }) {
   }
   return (
     <EmptyState
-      title="Nothing of this kind is owed"
+      title={filter.kind === null ? 'Nothing is owed here' : 'Nothing of this kind is owed'}
       action={
         <QueryLink
           change={{ kind: null, agent: null, run: null }}

@@ -17,7 +17,7 @@ export const KIND_ORDER: readonly ObligationKind[] = [
 type KindWords = {
   /** Above the rows of the kind. */
   readonly heading: string;
-  /** As in `ken owes orchestrator a result for`; null where the title says it all. */
+  /** As in `ken owes orchestrator a result for`; null where the row has a sentence of its own. */
   readonly owes: string | null;
 };
 
@@ -34,6 +34,17 @@ export const KIND_WORDS: Readonly<Record<ObligationKind, KindWords>> = {
 /** Whether a text names a kind. */
 export function isKind(text: string | null): text is ObligationKind {
   return KIND_ORDER.some((kind) => kind === text);
+}
+
+/** A delivery's title in its two parts: what did not reach whom it was for, and why. */
+export function deliveryWords(title: string): {
+  readonly what: string;
+  readonly why: string | null;
+} {
+  const at = title.indexOf(': ');
+  return at < 0
+    ? { what: title, why: null }
+    : { what: title.slice(0, at), why: title.slice(at + 2) };
 }
 
 /** One debt stays the same row while others come and go. */

@@ -8,6 +8,7 @@ import { Presence } from '@/components/agent/presence';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Icon } from '@/components/ui/icon';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { AgentSummary } from '@/lib/model/summary';
 
 /** More are found by typing. */
 const SHOWN_MAX = 50;
@@ -27,13 +28,16 @@ export function ReassignChoice({
   const [search, setSearch] = useState('');
   const name = useId();
   const wanted = search.trim().toLowerCase();
-  const found = agents.filter(
-    ({ agent_id, registered }) =>
-      registered &&
-      agent_id !== present &&
-      agent_id !== HUMAN_AGENT_ID &&
-      agentName(agent_id).toLowerCase().includes(wanted),
-  );
+  const found = agents
+    .filter(
+      ({ agent_id, registered }) =>
+        registered &&
+        agent_id !== present &&
+        agent_id !== HUMAN_AGENT_ID &&
+        agentName(agent_id).toLowerCase().includes(wanted),
+    )
+    // Who is not there can have it too, but is hardly meant.
+    .toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)));
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-1 text-12 text-ink-faint">Who gets it</legend>
@@ -80,6 +84,10 @@ export function ReassignChoice({
       </div>
     </fieldset>
   );
+}
+
+function isAway({ status }: AgentSummary): boolean {
+  return status === 'offline';
 }
 
 function Choice({

@@ -1,6 +1,6 @@
 'use client';
 // What a result says, in a box: its title, its type and its fields.
-import { CircleCheck, FileText } from 'lucide-react';
+import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
@@ -8,21 +8,19 @@ import { expressionOf } from '@/lib/projections/cbcl-words';
 import type { ResultRow } from '@/lib/projections/thread-rows';
 import { ExpressionBox } from './expression-box';
 import { MessageExtras } from './message-extras';
-import { ResultContract } from './result-contract';
-import { ResultValue } from './result-value';
-
-/** What fits a card; the inspector has all of them. */
-const FIELDS_SHOWN = 12;
+import { isBroken, ResultContract } from './result-contract';
+import { MoreFields, ResultFields } from './result-fields';
 
 export function ResultBox({ row }: { row: ResultRow }) {
   const { event } = row.record;
   const expression = expressionOf(event);
-  const shown = row.fields.slice(0, FIELDS_SHOWN);
   return (
     <div className="mt-1.5 mb-1 rounded border border-hairline bg-raised px-3 pb-2.5 md:px-3.5">
       <header className="flex min-h-9 flex-wrap items-center gap-x-2.5 py-1">
-        <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ok">
-          <Icon of={CircleCheck} />
+        <span
+          className={`inline-flex shrink-0 items-center gap-1.5 font-medium ${isBroken(row) ? 'text-fail' : 'text-ok'}`}
+        >
+          <Icon of={isBroken(row) ? CircleX : CircleCheck} />
           Result
         </span>
         <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
@@ -45,28 +43,10 @@ export function ResultBox({ row }: { row: ResultRow }) {
         )}
       </header>
       {expression !== null && <ExpressionBox text={expression} />}
-      {shown.length > 0 && (
-        <dl className="grid gap-x-3 gap-y-1 leading-[19px] md:grid-cols-[minmax(84px,auto)_minmax(0,1fr)]">
-          {shown.map((field) => (
-            <div key={field.name} className="contents">
-              <dt className="max-w-40 truncate font-mono text-12 leading-[19px] text-ink-faint">
-                <VisibleText text={field.name} />
-                {field.count !== null && <span className="tabular-nums"> {field.count}</span>}
-              </dt>
-              <dd className="min-w-0 text-ink-strong">
-                <ResultValue value={field.value} label={field.name} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ResultFields fields={row.fields} />
       <MessageExtras event={event} />
       {row.contract !== undefined && <ResultContract record={row.record} contract={row.contract} />}
-      {row.fields.length > shown.length && (
-        <p className="pt-1 text-12 text-ink-faint">
-          {row.fields.length - shown.length} more fields in the inspector
-        </p>
-      )}
+      <MoreFields fields={row.fields} />
     </div>
   );
 }

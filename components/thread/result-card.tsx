@@ -1,7 +1,7 @@
 'use client';
 // A result: its title, how long it took, and the fields that its contract names. One that the orchestrator only passes on is
 // a line that unfolds, for the result itself stands above it.
-import { ChevronDown, ChevronRight, CircleCheck } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
@@ -11,7 +11,7 @@ import type { ResultRow } from '@/lib/projections/thread-rows';
 import { MessageExtras } from './message-extras';
 import { passedOnWords } from './passed-on-words';
 import { ResultBox } from './result-box';
-import { ResultContract } from './result-contract';
+import { isBroken, ResultContract } from './result-contract';
 import { LineFrame, MessageFrame } from './row-frame';
 
 export function ResultCard({ row }: { row: ResultRow }) {
@@ -33,8 +33,8 @@ function ResultLine({ row }: { row: ResultRow }) {
       record={record}
       showSender={showSender}
       mark={mark}
-      icon={CircleCheck}
-      tone="text-ok"
+      icon={isBroken(row) ? CircleX : CircleCheck}
+      tone={isBroken(row) ? 'text-fail' : 'text-ok'}
       below={
         <>
           {row.contract !== undefined && <ResultContract record={record} contract={row.contract} />}
@@ -43,7 +43,9 @@ function ResultLine({ row }: { row: ResultRow }) {
       }
     >
       {passesOn === undefined ? (
-        <span className="shrink-0 font-medium text-ok">Result</span>
+        <span className={`shrink-0 font-medium ${isBroken(row) ? 'text-fail' : 'text-ok'}`}>
+          Result
+        </span>
       ) : (
         <PassedOnWords passesOn={passesOn} />
       )}

@@ -8,9 +8,16 @@ import { getEvent } from '@/lib/client/api';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { TaskContract } from '@/lib/model/summary';
+import type { ResultRow } from '@/lib/projections/thread-rows';
 
 /** More are told by their number; the inspector has all of them. */
 const BREACHES_SHOWN = 4;
+
+/** Whether a result broke the contract of its step, so that nothing green stands at it. */
+export function isBroken({ record, contract }: Pick<ResultRow, 'record' | 'contract'>): boolean {
+  const { broken_seq = null } = contract ?? {};
+  return broken_seq !== null && record.verdict === 'fail';
+}
 
 export function ResultContract({
   record,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   formatAgo,
+  formatCoarsely,
   formatDay,
   formatDuration,
   formatInstant,
@@ -35,6 +36,16 @@ describe('instants', () => {
 });
 
 describe('durations', () => {
+  it('of minutes and more are told without seconds where nobody counts them', () => {
+    expect([60_000, 878_000, 7_200_000, 7_500_000, 3 * 86_400_000].map(formatCoarsely)).toEqual([
+      '1 m',
+      '14 m',
+      '2 h',
+      '2 h 5 m',
+      '3 d',
+    ]);
+  });
+
   it('keep two units at most', () => {
     expect(formatDuration(1_840)).toBe('1.84 s');
     expect(formatDuration(41_000)).toBe('41 s');

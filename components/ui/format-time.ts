@@ -79,6 +79,13 @@ export function formatDuration(ms: number): string {
   return `${String(Math.floor(hours / 24))} d ${String(hours % 24)} h`;
 }
 
+/** Without seconds, for what lasts minutes or longer: `14 m`, `2 h 5 m`, `3 d 4 h`. */
+export function formatCoarsely(ms: number): string {
+  return formatDuration(ms)
+    .replace(/ m \d+ s$/, ' m')
+    .replace(/ 0 [mh]$/, '');
+}
+
 /** A running duration without fractions: `4 s`, then as formatDuration. */
 export function formatRunning(ms: number): string {
   return ms < 10_000 ? `${String(Math.floor(Math.max(0, ms) / 1000))} s` : formatDuration(ms);

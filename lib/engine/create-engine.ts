@@ -3,7 +3,6 @@ import { AppError } from '@/lib/model/app-error';
 import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
-import type { DirectoryFold } from '@/lib/projections/directory';
 import type { Codec } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';
@@ -14,7 +13,7 @@ import { openDialects } from './dialects';
 import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
 import { every } from './every';
-import { followFolds } from './followed-folds';
+import { type FollowedFolds, followFolds } from './followed-folds';
 import { GroupCommit } from './group-commit';
 import { ingest } from './ingest';
 import { heedIntroductions } from './introductions';
@@ -27,10 +26,11 @@ import { Presence } from './presence';
 import { redact } from './redact';
 import { createRegistry } from './registry';
 import { createRunTasks } from './run-tasks';
+import { serverCardOf } from './server-agent';
 import { createTaskReads } from './task-ids';
 import { translateMessage } from './translate-message';
 import { Turns } from './turns';
-import { capWorkOf, type WorkPorts } from './work-in-hand';
+import { capWorkOf } from './work-in-hand';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -127,7 +127,7 @@ async function openParts(deps: EngineDeps) {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
   });
-  const directory = directoryOf(folds.directory, presence, folds);
+  const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
     ...{ deps, commit, presence, directory },
     ...{ onPresence: present.tell, settled: feed.settled, hasLeft: folds.errands.hasLeft },
@@ -212,10 +212,21 @@ function doubtedRules(findings: readonly Finding[]): string[] {
   return findings.filter(({ level }) => level !== 'info').map((finding) => finding.rule);
 }
 
-/** The fold's lists, with agents as the registry knows them besides. */
-function directoryOf(fold: DirectoryFold, presence: Presence, work: WorkPorts): Directory {
-  const agent = (agentId: string): AgentSummary | null =>
-    presence.summarize(agentId, fold.agent(agentId, capWorkOf(work, agentId)));
+type DirectoryPorts = {
+  readonly folds: FollowedFolds;
+  readonly presence: Presence;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+};
+
+/** The fold's lists, with agents as the registry knows them besides, and this server as one of them. */
+function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
+  const fold = folds.directory;
+  const agent = (agentId: string): AgentSummary | null => {
+    const activity = fold.agent(agentId, capWorkOf(folds, agentId));
+    const serverCard = serverCardOf(agentId, folds.errands, () => new Date(now()).toISOString());
+    return presence.summarize(agentId, activity, serverCard);
+  };
   return {
     seq: fold.seq,
     channels: fold.channels,

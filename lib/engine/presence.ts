@@ -42,18 +42,25 @@ export class Presence {
     return new Presence(store, now, await store.list());
   }
 
-  /** What is known of an agent by registry and log; null where neither knows it. */
-  summarize(agentId: string, activity: AgentActivity | null): AgentSummary | null {
+  /**
+   * What is known of an agent by registry and log; null where neither knows it. The server's own agent has a card of the
+   * server's, and is here as long as the server is.
+   */
+  summarize(
+    agentId: string,
+    activity: AgentActivity | null,
+    serverCard: AgentCard | null = null,
+  ): AgentSummary | null {
     const agent = this.#known.get(agentId);
     if (!agent && !activity) return null;
-    const card = agent?.card ?? activity?.card ?? null;
-    const isHere = agent ? this.#isFresh(agent) : heardLately(activity, this.#now());
+    const card = serverCard ?? agent?.card ?? activity?.card ?? null;
+    const isHere = serverCard !== null || this.#isHere(agent, activity);
     return {
       agent_id: agentId,
       name: card?.display?.name ?? agentName(agentId),
       role: activity?.role ?? null,
       status: statusOf(isHere, activity),
-      registered: agent !== undefined,
+      registered: agent !== undefined && serverCard === null,
       card,
       events: activity?.events ?? 0,
       tasks_open: activity?.tasks_open ?? 0,
@@ -121,6 +128,10 @@ export class Presence {
     );
     for (const [agentId] of silent) await this.leave(agentId);
     return silent.map(([agentId]) => agentId);
+  }
+
+  #isHere(agent: Known | undefined, activity: AgentActivity | null): boolean {
+    return agent ? this.#isFresh(agent) : heardLately(activity, this.#now());
   }
 
   #isFresh(agent: Known): boolean {

@@ -16,6 +16,9 @@ import {
   type Topic,
 } from './engine-event';
 
+/** A longer title is none. Characters. */
+const TITLE_MAX = 200;
+
 type Moment = {
   /** ISO 8601. */
   readonly at: string;
@@ -51,10 +54,20 @@ export function asking(
   const asked = engineEvent({ ...topicOf(result), task_id: id }, at, {
     ...{ id, type: 'task.request', payload_type: REVIEW_REQUEST_TYPE, parent_task_id: task_id },
     to: [{ agent_id: overseer }],
-    payload: { task_id, result: { seq: result_seq, payload: event.payload } },
+    payload: {
+      title: `Review: ${titleOf(event)}`,
+      ...{ task_id, result: { seq: result_seq, payload: event.payload } },
+    },
     meta: { reviews: result_seq },
   });
   return reactionOf(cause, at, [asked]);
+}
+
+/** What a result is called where it is short, else whose it is. */
+function titleOf({ payload, from }: EventRecord['event']): string {
+  const { title } = payload;
+  const isShort = typeof title === 'string' && title !== '' && title.length <= TITLE_MAX;
+  return isShort ? title : `the result of ${from.agent_id}`;
 }
 
 /** Takes the question back: somebody decided in another way than by answering it. */

@@ -166,7 +166,10 @@ describe('a result of an agent with an overseer', () => {
     const { orchestra, request, asked, seq } = await held();
     expect(asked.event).toMatchObject({
       ...{ parent_task_id: request.event.task_id, to: [{ agent_id: 'agent:qa' }] },
-      payload: { task_id: request.event.task_id, result: { seq, payload: { n: 1 } } },
+      payload: {
+        title: `Review: the result of ${request.event.to[0]?.agent_id}`,
+        ...{ task_id: request.event.task_id, result: { seq, payload: { n: 1 } } },
+      },
     });
     await orchestra.restart();
     await orchestra.settle();

@@ -1,0 +1,56 @@
+import { anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+
+const NARROW = { width: 375, height: 812 };
+
+test('the directory names what its numbers mean, and each capability once', async ({
+  page,
+  colloquy,
+}) => {
+  const tool = (server: string) => ({ id: 'tool:mcp', servers: [server] });
+  await colloquy.register({
+    agent_id: KEN.agent_id,
+    capabilities: [{ id: 'skill:research' }, tool('browser'), tool('files')],
+    limits: { max_concurrency: 2 },
+  });
+  const lead = { agent_id: 'agent:lead' };
+  await colloquy.post([
+    aRequest('Prices', { task_id: 'task:prices', from: lead }),
+    anEvent({ type: 'task.result', task_id: 'task:prices', to: [lead], payload: { title: 'x' } }),
+    aRequest('Ratings', { task_id: 'task:ratings', from: lead }),
+  ]);
+
+  await page.goto('/agents');
+  const row = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'ken' }) });
+  await expect(row).toContainText('1 of 2 open tasks');
+  await expect(row).toContainText('100 % succeeded');
+  await expect(row.getByText('tool:mcp')).toHaveCount(1);
+  await expect(page.getByText('Open tasks', { exact: true })).toBeVisible();
+  await expect(page.getByText('Succeeded', { exact: true })).toBeVisible();
+
+  await page.setViewportSize(NARROW);
+  await expect(page.getByText('Open tasks', { exact: true })).toBeHidden();
+  await expect(row.getByText('open tasks')).toBeInViewport();
+});
+
+test('the orchestrator is this server where nobody else orchestrates', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({ agent_id: KEN.agent_id, capabilities: [{ id: 'skill:research' }] });
+  await colloquy.post([
+    anEvent({
+      ...{ type: 'task.request', from: { agent_id: 'agent:user', role: 'human' } },
+      ...{ to: [{ agent_id: ORCHESTRATOR.agent_id }], requires: ['skill:research'] },
+      payload: { title: 'Collect the prices' },
+    }),
+  ]);
+
+  await page.goto('/agents');
+  const row = page.getByRole('article').filter({ hasText: 'orchestrator' });
+  await expect(row).toContainText('This server: routes tasks');
+  await row.getByRole('link').click();
+
+  await expect(page.getByText('this server, as long as nobody else')).toBeVisible();
+  await expect(page.getByText('What it can do')).toBeHidden();
+});

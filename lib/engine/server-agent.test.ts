@@ -1,0 +1,66 @@
+// The orchestrator as lists show it: this server where nobody else orchestrates, else an agent like any other.
+import { afterEach, expect, it } from 'vitest';
+import {
+  aCard,
+  type Orchestra,
+  type OrchestraOptions,
+  openOrchestra,
+} from '@/lib/testing/orchestra';
+import { HEARTBEAT_TIMEOUT_MS } from './presence';
+
+const open: Orchestra[] = [];
+afterEach(async () => {
+  for (const orchestra of open.splice(0)) await orchestra.close();
+});
+
+/** Ken is at work on what the orchestrator handed on; since then nobody has spoken for long. */
+async function afterSilence(options: OrchestraOptions = {}) {
+  const orchestra = await openOrchestra(options);
+  open.push(orchestra);
+  await orchestra.register(aCard('ken'));
+  await orchestra.ask('root');
+  if (options.isOrchestratedElsewhere === undefined) await orchestra.handed('root');
+  orchestra.world.clock.ms += HEARTBEAT_TIMEOUT_MS + 1;
+  return orchestra;
+}
+
+const shown = ({ engine }: Orchestra) => engine.directory.agent('agent:orchestrator');
+
+it('shows the orchestrator as this server, which is here however long nobody has spoken', async () => {
+  const orchestra = await afterSilence();
+
+  expect(shown(orchestra)).toMatchObject({
+    status: 'busy',
+    registered: false,
+    card: { display: { desc: expect.stringContaining('This server') } },
+  });
+  expect(
+    orchestra.engine.directory.agents().map(({ agent_id, status }) => [agent_id, status]),
+  ).toEqual([
+    ['agent:ken', 'offline'],
+    ['agent:orchestrator', 'busy'],
+    ['agent:user', 'offline'],
+  ]);
+});
+
+it('shows an orchestrator of somebody else as any other agent', async () => {
+  const keyed = await afterSilence({ isOrchestratedElsewhere: () => true });
+  expect(shown(keyed)).toMatchObject({ status: 'offline', card: null });
+
+  const registered = await afterSilence();
+  await registered.register(aCard('orchestrator', { display: { name: 'Theirs' } }));
+  registered.world.clock.ms += HEARTBEAT_TIMEOUT_MS + 1;
+
+  expect(shown(registered)).toMatchObject({
+    status: 'offline',
+    card: { display: { name: 'Theirs' } },
+  });
+});
+
+it('knows no orchestrator before it has spoken', async () => {
+  const orchestra = await openOrchestra();
+  open.push(orchestra);
+  await orchestra.register(aCard('ken'));
+
+  expect(shown(orchestra)).toBeNull();
+});
