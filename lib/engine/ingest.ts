@@ -8,6 +8,7 @@ import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { BAD_TEXT } from '@/lib/model/text';
 import { type DialectDecision, dialectSignature } from '@/lib/projections/dialect-events';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
+import { invariant } from '@/lib/std/invariant';
 import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/event-store';
 import { type DialectsDecided, findingOf, NOTHING_DECIDED } from './dialect-request';
 import type { IngestItem, IngestOutcome, IngestRequest } from './engine';
@@ -281,6 +282,7 @@ function settle(
     const json = toldAs(call, frame);
     return refusedAs(failures, { id, findings, text: frame.text, json, event });
   }
+  invariant(appended.status !== 'stale', 'only decisions of the engine rest on a state of the log');
   const result = { id, status: appended.status, seq: appended.seq };
   const complaints = decided.failures.length > 0 ? decided.failures : judged.flatMap(asFailure);
   const reply =

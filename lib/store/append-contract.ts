@@ -2,11 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
-import { GENESIS_HASH } from './event-store';
+import { GENESIS_HASH, type NewMessage } from './event-store';
 import { verifyChain } from './verify';
 
 /** Enough to meet each other in any store, and what reliability asks for. */
 const RACERS = 1_000;
+
+/** A decision of the engine's with the request that hands the work on. */
+function aDecision(stateSeq?: number): NewMessage {
+  const events = [
+    anEvent({ type: 'routing.decision' }),
+    anEvent({ type: 'task.request' }),
+  ] as const;
+  const message = aMessage(events, { origin: 'engine' });
+  return { ...message, raw: null, ...(stateSeq !== undefined && { stateSeq }) };
+}
 
 export function describeAppend(makeWorld: () => Promise<StoreWorld>): void {
   describe('appending', () => {
@@ -152,6 +162,73 @@ export function describeAppend(makeWorld: () => Promise<StoreWorld>): void {
 
       expect(settled.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
       expect((await events.head()).seq).toBe(1);
+    });
+
+    it('stores nothing of a decision that does not know of the last one, and all of its neighbours', async () => {
+      const { events } = fixture.store;
+      await events.append([aDecision(0)]);
+
+      const { outcomes, stored } = await events.append([aMessage(), aDecision(0), aMessage()]);
+
+      expect(outcomes).toEqual([
+        { status: 'stored', seq: 3 },
+        { status: 'stale', seq: 1 },
+        { status: 'stored', seq: 4 },
+      ]);
+      expect(stored.map(({ event }) => event.type)).toEqual(['chat.message', 'chat.message']);
+      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 4 });
+    });
+
+    it('stores all decisions of a batch that know of the last one before it, whatever was stored since', async () => {
+      const { events } = fixture.store;
+      const others = { type: 'routing.decision' } as const;
+      await events.append([aDecision()]);
+      await events.append([
+        aMessage(),
+        aMessage(anEvent(others), { origin: 'agent' }),
+        aMessage(anEvent(others), { origin: 'import' }),
+      ]);
+
+      const { outcomes } = await events.append([aDecision(1), aDecision(2), aDecision(1)]);
+
+      expect(outcomes.map(({ status }) => status)).toEqual(['stored', 'stored', 'stored']);
+    });
+
+    it('judges each decision of a batch by the state that it rests on', async () => {
+      const { events } = fixture.store;
+      await events.append([aDecision(), aDecision()]);
+
+      const { outcomes } = await events.append([aDecision(3), aDecision(1), aDecision()]);
+
+      expect(outcomes).toEqual([
+        { status: 'stored', seq: 5 },
+        { status: 'stale', seq: 3 },
+        { status: 'stored', seq: 7 },
+      ]);
+    });
+
+    it('knows a decision again that stands in the log, though it rests on less', async () => {
+      const { events } = fixture.store;
+      const decision = aDecision(0);
+      await events.append([decision, aDecision(0)]);
+
+      expect((await events.append([decision])).outcomes).toEqual([{ status: 'duplicate', seq: 1 }]);
+    });
+
+    it('stores one of many decisions on one state, whichever process made it', async () => {
+      const second = await fixture.world.open();
+      const stores = [fixture.store, second];
+
+      const results = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => stores[at % 2]?.events.append([aDecision(0)])),
+      );
+
+      const stale = results.filter((result) => result?.outcomes[0]?.status === 'stale');
+      expect(stale.map((result) => result?.outcomes)).toEqual(
+        Array.from({ length: 49 }, () => [{ status: 'stale', seq: 1 }]),
+      );
+      expect((await fixture.store.events.head()).seq).toBe(2);
+      if (second !== fixture.store) await second.close();
     });
 
     it('goes on after a restart where it stopped', async () => {

@@ -9,6 +9,7 @@ import type { AppendOutcome, Head, NewEvent, NewMessage } from './event-store';
 type ReadyMessage = {
   readonly rows: readonly [UnplacedRow, ...UnplacedRow[]];
   readonly events: readonly NewEvent[];
+  readonly stateSeq: number | null;
 };
 
 /** Messages turned into rows, before the head of the log is known. */
@@ -29,6 +30,8 @@ export type Known = {
   readonly head: Head;
   readonly ids: ReadonlyMap<string, Holder>;
   readonly keys: ReadonlyMap<string, number>;
+  /** The seq of the last decision of our own; 0 where there is none after `earliestState`. */
+  readonly lastDecision: number;
 };
 
 /** Who holds an id or a key, in the log or earlier in the batch. */
@@ -42,6 +45,9 @@ export type AppendPlan = {
   readonly rows: readonly EventRow[];
   readonly stored: readonly EventRecord[];
 };
+
+/** What tells a decision of our own in the log from what others said or brought. */
+export const OWN_DECISION = { type: 'routing.decision', origin: 'engine' } as const;
 
 type IdColumns = Pick<EventRow, 'run_id' | 'id'>;
 type KeyColumns = Pick<EventRow, 'run_id' | 'from_agent_id' | 'idempotency_key' | 'attempt'>;
@@ -64,7 +70,8 @@ export function readyBatch(messages: readonly NewMessage[]): ReadyBatch {
       if ('badColumn' in made) return { status: 'bad_text', column: made.badColumn };
       const [primary, ...others] = made.rows;
       invariant(primary, 'a message has a primary event');
-      return { rows: [primary, ...others], events: message.events };
+      const { events, stateSeq = null } = message;
+      return { rows: [primary, ...others], events, stateSeq };
     }),
   };
 }
@@ -74,7 +81,15 @@ export function rowsOfBatch(batch: ReadyBatch): UnplacedRow[] {
   return batch.messages.flatMap((message) => ('rows' in message ? message.rows : []));
 }
 
-/** Places every message that is neither known nor in conflict after the head, in order. */
+/** The earliest state that a decision of the batch rests on, or null where it has none: older decisions make none stale. */
+export function earliestState(batch: ReadyBatch): number | null {
+  const states = batch.messages.flatMap((message) =>
+    'rows' in message && message.stateSeq !== null ? [message.stateSeq] : [],
+  );
+  return states.length === 0 ? null : Math.min(...states);
+}
+
+/** Places every message that is neither known nor in conflict nor stale after the head, in order. */
 export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
   const batchIds = new Map<string, Holder>();
   const batchKeys = new Map<string, number>();
@@ -92,7 +107,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
       outcomes.push(message);
       continue;
     }
-    const met = outcomeMet(message.rows, standing);
+    const met = outcomeMet(message.rows, standing) ?? staleOf(message, known);
     outcomes.push(met ?? { status: 'stored', seq: head.seq + 1 });
     if (met) continue;
     message.rows.forEach((unplaced, index) => {
@@ -130,6 +145,12 @@ function outcomeMet(
     if (clash) return { status: 'id_conflict', seq: clash.seq };
   }
   return null;
+}
+
+/** Decisions of the same batch are known to who made it: only what the log has already makes one stale. */
+function staleOf({ stateSeq }: ReadyMessage, { lastDecision }: Known): AppendOutcome | null {
+  const isStale = stateSeq !== null && lastDecision > stateSeq;
+  return isStale ? { status: 'stale', seq: lastDecision } : null;
 }
 
 function storedRecord(row: EventRow, event: NewEvent): EventRecord {

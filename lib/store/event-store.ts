@@ -37,6 +37,8 @@ export type NewMessage = {
   readonly events: readonly [NewEvent, ...NewEvent[]];
   /** Null of what the engine says itself: it had no other form than its events. */
   readonly raw: RawMessage | null;
+  /** For a decision of our own: the seq of the state that it rests on. A later one in the log makes it `stale`. */
+  readonly stateSeq?: number;
 };
 
 export type AppendOutcome =
@@ -45,7 +47,9 @@ export type AppendOutcome =
   /** The id exists in this run with other content, at `seq`. */
   | { readonly status: 'id_conflict'; readonly seq: number }
   /** `column` holds U+0000 or a lone surrogate, which no database keeps; the other messages of the batch are stored. */
-  | { readonly status: 'bad_text'; readonly column: string };
+  | { readonly status: 'bad_text'; readonly column: string }
+  /** A decision that did not know of the one at `seq`, which may have given the same place away. */
+  | { readonly status: 'stale'; readonly seq: number };
 
 export type AppendResult = {
   /** One per message, in order; `seq` is that of the primary event. */

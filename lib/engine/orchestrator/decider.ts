@@ -88,7 +88,8 @@ export class Decider {
       salt,
     });
     this.#pending.push({ task_id: taskId, agent_id: selected });
-    return reactionOf(cause, this.#at, [decision, handed]);
+    const { message } = reactionOf(cause, this.#at, [decision, handed]);
+    return { cause, message: { ...message, stateSeq: payload.state_seq } };
   }
 
   /** What is missing from whom; with a ruling that is the end. */

@@ -8,6 +8,7 @@ import type { ObligationsFold } from '@/lib/projections/obligations';
 import type { OrchestrationFold } from '@/lib/projections/orchestration';
 import type { ReviewsFold } from '@/lib/projections/reviews';
 import type { RoutingState } from '@/lib/projections/routing-state';
+import { invariant } from '@/lib/std/invariant';
 import type { AppendOutcome, EventStore } from '@/lib/store/event-store';
 import type { EngineLog } from '../engine-deps';
 import type { GroupCommit } from '../group-commit';
@@ -183,7 +184,7 @@ export class Reactor {
       const salt = this.#salts.get(name) ?? 0;
       const reaction = steps.step(key, { isTry, looked: looked[index] ?? null, salt });
       if (reaction === null) return [];
-      return [{ reaction, name, again: () => this.#agenda.add([key]) }];
+      return [{ reaction, name, again: () => this.#agenda.putBack([{ key, isTry }]) }];
     });
   }
 
@@ -217,35 +218,42 @@ export class Reactor {
       for (const { again } of planned) again();
       throw error;
     }
+    let reached = 0;
+    let staleBy = 0;
     for (const [index, step] of planned.entries()) {
       const outcome = outcomes[index];
       if (outcome === undefined) continue;
-      if (outcome.status !== 'stored') await this.#lost(step, outcome, planSeq);
+      if (outcome.status === 'bad_text') {
+        this.#ports.log.error({ cause: step.reaction.cause, outcome }, 'a step cannot be stored');
+        continue;
+      }
+      const isStored = outcome.status === 'stored';
+      if (!isStored) this.#lost(step, outcome, planSeq);
       else if (step.name !== null) this.#salts.delete(step.name);
+      const further = isStored ? step.reaction.message.events.length - 1 : 0;
+      reached = Math.max(reached, outcome.seq + further);
+      if (outcome.status === 'stale') staleBy = outcome.seq;
     }
-    // The next steps are told from these; where others write to the database too, the folds may still wait for theirs.
-    const last = planned.findLastIndex((_, index) => outcomes[index]?.status === 'stored');
-    const outcome = outcomes[last];
-    const size = planned[last]?.reaction.message.events.length ?? 0;
-    if (outcome?.status === 'stored') await this.#ports.feed.reach(outcome.seq + size - 1);
+    // The next steps are told from all of these; where others write to the database too, the folds may still wait for theirs.
+    await this.#ports.feed.reach(reached);
+    // Without what it did not know of it would decide the same again, and at once.
+    invariant(this.#ports.routing.seq() >= staleBy, `routing was told of the log up to ${staleBy}`);
   }
 
   /**
    * An id was taken: by another process that was quicker, whose step the log tells of, or by somebody who guessed it. What
-   * was in the log already when the step was told is no such step, so that it gets another id.
+   * was in the log already when the step was told is no such step, so that it gets another id. Or another process decided
+   * meanwhile: then this one decides again, knowing of that.
    */
-  async #lost(
-    { name, reaction, again }: Planned,
-    outcome: Exclude<AppendOutcome, { status: 'stored' }>,
+  #lost(
+    { name, again }: Planned,
+    { status, seq }: Exclude<AppendOutcome, { status: 'stored' | 'bad_text' }>,
     planSeq: number,
-  ): Promise<void> {
+  ): void {
     if (name === null) return;
-    if (outcome.status === 'bad_text') {
-      this.#ports.log.error({ cause: reaction.cause, outcome }, 'a step cannot be stored');
-      return;
+    if (status !== 'stale' && seq <= planSeq) {
+      this.#salts.set(name, (this.#salts.get(name) ?? 0) + 1);
     }
-    await this.#ports.feed.reach(outcome.seq);
-    if (outcome.seq <= planSeq) this.#salts.set(name, (this.#salts.get(name) ?? 0) + 1);
     again();
   }
 }

@@ -2,7 +2,7 @@
 // but for outliving the process.
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type Holder, idName, keyName, planAppend, readyBatch } from '../append-plan';
+import { type Holder, idName, keyName, OWN_DECISION, planAppend, readyBatch } from '../append-plan';
 import { chainRowOf, detailOf, type EventRow, judgedOf, recordOf } from '../event-row';
 import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
 import { assertExpectedSeq, assertStorable } from '../guards';
@@ -15,6 +15,7 @@ export function createMemoryEventStore(): EventStore {
   const records: EventRecord[] = [];
   const ids = new Map<string, Holder>();
   const keys = new Map<string, number>();
+  let lastDecision = 0;
 
   function head(): Head {
     const last = rows.at(-1);
@@ -30,11 +31,13 @@ export function createMemoryEventStore(): EventStore {
     async append(messages, options = {}) {
       const batch = readyBatch(messages);
       assertExpectedSeq(rows.length, options.expectedSeq);
-      const plan = planAppend(batch, { head: head(), ids, keys });
+      const plan = planAppend(batch, { head: head(), ids, keys, lastDecision });
       for (const row of plan.rows) {
         keep({ ...row, redacted: null });
         ids.set(idName(row), row);
         if (row.idempotency_key !== null) keys.set(keyName(row), row.seq);
+        const { type, origin } = OWN_DECISION;
+        if (row.type === type && row.origin === origin) lastDecision = row.seq;
       }
       return { outcomes: plan.outcomes, stored: plan.stored };
     },

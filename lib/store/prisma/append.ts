@@ -3,10 +3,12 @@
 import { invariant } from '@/lib/std/invariant';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import {
+  earliestState,
   type Holder,
   idName,
   type Known,
   keyName,
+  OWN_DECISION,
   planAppend,
   type ReadyBatch,
   readyBatch,
@@ -90,7 +92,7 @@ async function insertRows(
 }
 
 type KnownRow = Holder & {
-  readonly kind: 'head' | 'id' | 'key';
+  readonly kind: 'head' | 'id' | 'key' | 'decision';
   readonly run_id: string;
   readonly id: string;
   readonly from_agent_id: string;
@@ -117,24 +119,35 @@ async function readKnown(sql: RawSql, provider: Provider, batch: ReadyBatch): Pr
     SELECT 'key' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, keys)} CROSS JOIN event e
     WHERE e.run_id = item ->> 0 AND e.from_agent_id = item ->> 1
       AND e.idempotency_key = item ->> 2 AND e.attempt = CAST(item ->> 3 AS INTEGER)`;
+  const after = earliestState(batch);
+  // Of its type few rows stand between a state that is folded and the head, mostly none.
+  const lastDecision = Prisma.sql`
+    UNION ALL
+    SELECT 'decision' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (
+      SELECT max(seq) FROM event
+      WHERE type = ${OWN_DECISION.type} AND origin = ${OWN_DECISION.origin} AND seq > ${after}
+    )`;
 
   const found = await sql.$queryRaw<KnownRow[]>`
     SELECT 'head' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (SELECT max(seq) FROM event)
     UNION ALL
     SELECT 'id' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, ids)} CROSS JOIN event e
     WHERE e.run_id = item ->> 0 AND e.id = item ->> 1
-    ${keys.length === 0 ? Prisma.empty : keyHolders}`;
+    ${keys.length === 0 ? Prisma.empty : keyHolders}
+    ${after === null ? Prisma.empty : lastDecision}`;
   return knownOf(found);
 }
 
 function knownOf(found: readonly KnownRow[]): Known {
   let head: Head = { seq: 0, hash: GENESIS_HASH };
+  let lastDecision = 0;
   const ids = new Map<string, Holder>();
   const keys = new Map<string, number>();
   for (const row of found) {
     if (row.kind === 'head') head = { seq: row.seq, hash: row.hash };
+    else if (row.kind === 'decision') lastDecision = row.seq;
     else if (row.kind === 'id') ids.set(idName(row), row);
     else keys.set(keyName(row), row.seq);
   }
-  return { head, ids, keys };
+  return { head, ids, keys, lastDecision };
 }
