@@ -175,7 +175,7 @@ export class Dispatcher {
     const leftMs = Date.parse(row.due_at ?? '') - now;
     const isLate = leftMs < timing.leaseMs * LEASE_LEFT_MIN_SHARE;
     if (this.#isClosed || isLate) return this.#putBack(row, lane, now);
-    const event = await messages.eventOf(row.seq);
+    const event = await messages.eventOf(row);
     if (!event) return void (await desk.giveUp(row, `the log has no event ${row.seq}`));
     const { seq, attempt, agent_id: agentId } = row;
     const message = { lease_id: row.lease_id ?? '', seq, attempt, event };

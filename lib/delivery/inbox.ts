@@ -98,7 +98,7 @@ export class Inbox {
   async #messageOf(row: DeliveryRow): Promise<DeliveredMessage | null> {
     const { seq, attempt } = row;
     const isWorn = attempt > TRIES_MAX;
-    const event = isWorn ? null : await this.#parts.messages.eventOf(seq);
+    const event = isWorn ? null : await this.#parts.messages.eventOf(row);
     if (event) return { lease_id: row.lease_id ?? '', seq, attempt, event };
     const reason = isWorn
       ? `taken ${TRIES_MAX} times and never acknowledged`

@@ -2,18 +2,15 @@
 // log, and of those that broke a rule also what they broke.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import { oldestBeyond } from '@/lib/projections/oldest-beyond';
 import type { EventStore } from '@/lib/store/event-store';
-
-/** Events that stay in memory: what a few commits bring, mostly 1 KB each, and 128 MiB were all as large as one may be. */
-const REMEMBERED_MAX = 500;
+import { RecentRecords } from '../recent-records';
 
 /** An event with its findings; null where they were not asked for. */
 export type Looked = { readonly record: EventRecord; readonly findings: readonly Finding[] | null };
 
 export class RecordMemory {
   readonly #events: Pick<EventStore, 'get'>;
-  readonly #recent = new Map<number, EventRecord>();
+  readonly #recent = new RecentRecords();
 
   constructor(events: Pick<EventStore, 'get'>) {
     this.#events = events;
@@ -23,9 +20,8 @@ export class RecordMemory {
   remember(records: readonly EventRecord[]): void {
     for (const record of records) {
       const { type } = record.event;
-      if (type.startsWith('task.') || type === 'chat.message') this.#recent.set(record.seq, record);
+      if (type.startsWith('task.') || type === 'chat.message') this.#recent.keep(record);
     }
-    for (const seq of oldestBeyond(this.#recent, REMEMBERED_MAX)) this.#recent.delete(seq);
   }
 
   /** @throws what the store throws. Null where there is no such event. */
