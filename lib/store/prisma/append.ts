@@ -17,8 +17,9 @@ import {
 import type { EventRow } from '../event-row';
 import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
 import { assertExpectedSeq } from '../guards';
-import type { Provider, RawSql } from './client';
+import type { Provider } from './client';
 import { givenRows } from './given-rows';
+import type { RawSql } from './sqlite-raw';
 import type { WriteSection } from './write-section';
 
 /** The port's `append` over a database. */

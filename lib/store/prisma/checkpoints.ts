@@ -2,15 +2,16 @@
 // emptied by that statement, which makes it unseen, and then swept.
 import type { CheckpointChange, CheckpointStore } from '../checkpoint-store';
 import { assertStorable } from '../guards';
-import type { Db, Provider } from './client';
+import type { Database, Provider } from './client';
 import { asStore } from './errors';
 import { givenRows } from './given-rows';
+import type { RawSql } from './sqlite-raw';
 
 /** The state of a key that is gone: no JSON text is empty. */
 const GONE = '';
 
 /** The port over a database. */
-export function createCheckpointStore(db: Db, provider: Provider): CheckpointStore {
+export function createCheckpointStore({ db, sql }: Database, provider: Provider): CheckpointStore {
   return {
     load: (projection) =>
       asStore(() =>
@@ -25,9 +26,9 @@ export function createCheckpointStore(db: Db, provider: Provider): CheckpointSto
         assertStorable({ projection, key, state });
       }
       const last = lastOfEachKey(changes);
-      await asStore(() => replace(db, provider, last));
+      await asStore(() => replace(sql, provider, last));
       const gone = last.filter(({ state }) => state === null);
-      if (gone.length > 0) await asStore(() => sweep(db, provider, gone));
+      if (gone.length > 0) await asStore(() => sweep(sql, provider, gone));
     },
 
     async clear(projection) {
@@ -45,23 +46,27 @@ function lastOfEachKey(changes: readonly CheckpointChange[]): CheckpointChange[]
 }
 
 function replace(
-  db: Db,
+  sql: RawSql,
   provider: Provider,
   changes: readonly CheckpointChange[],
 ): Promise<number> {
   const given = changes.map(({ projection, key, seq, state }) => [
     ...[projection, key, seq, state ?? GONE],
   ]);
-  return db.$executeRaw`
+  return sql.$executeRaw`
     INSERT INTO checkpoint (projection, key, seq, state)
     SELECT item ->> 0, item ->> 1, CAST(item ->> 2 AS INTEGER), item ->> 3
     FROM ${givenRows(provider, given)} WHERE TRUE
     ON CONFLICT (projection, key) DO UPDATE SET seq = excluded.seq, state = excluded.state`;
 }
 
-function sweep(db: Db, provider: Provider, gone: readonly CheckpointChange[]): Promise<number> {
+function sweep(
+  sql: RawSql,
+  provider: Provider,
+  gone: readonly CheckpointChange[],
+): Promise<number> {
   const given = gone.map(({ projection, key }) => [projection, key]);
-  return db.$executeRaw`
+  return sql.$executeRaw`
     DELETE FROM checkpoint WHERE state = ${GONE} AND (projection, key) IN (
       SELECT item ->> 0, item ->> 1 FROM ${givenRows(provider, given)}
     )`;

@@ -1,15 +1,17 @@
-// Makes the Prisma client of a database. Its two generated clients differ in type only where we do not use them, so the
+// Makes the Prisma client of a database, and the way of its raw statements. Its two generated clients differ in type only where we do not use them, so the
 // SQLite one stands for both; this file holds the one cast that says so.
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient as PostgresClient } from '@/prisma/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
 import { DurableLibSql } from './sqlite-adapter';
+import { createRawSql, type RawSql } from './sqlite-raw';
 
 export type Provider = 'sqlite' | 'postgresql';
 
-/** A connection to the database: what raw SQL goes through, inside a transaction or not. */
 export type Db = SqliteClient;
-export type RawSql = Pick<Db, '$queryRaw' | '$executeRaw'>;
+
+/** The Prisma client, and what raw SQL goes through outside of transactions. */
+export type Database = { readonly db: Db; readonly sql: RawSql };
 
 /** Connections of one process: reads run beside the one that appends. */
 const POOL_MAX = 10;
@@ -29,9 +31,10 @@ export function providerOf(databaseUrl: string): Provider {
 }
 
 /** Connects lazily, on the first statement. `morePragmas` are for tests of SQLite. */
-export function createDb(databaseUrl: string, morePragmas: readonly string[] = []): Db {
+export function createDatabase(databaseUrl: string, morePragmas: readonly string[] = []): Database {
   if (providerOf(databaseUrl) === 'sqlite') {
-    return new SqliteClient({ adapter: new DurableLibSql(databaseUrl, morePragmas) });
+    const adapter = new DurableLibSql(databaseUrl, morePragmas);
+    return { db: new SqliteClient({ adapter }), sql: createRawSql(adapter.thread) };
   }
   const adapter = new PrismaPg({
     connectionString: databaseUrl,
@@ -40,5 +43,6 @@ export function createDb(databaseUrl: string, morePragmas: readonly string[] = [
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  return new PostgresClient({ adapter }) as unknown as Db;
+  const db = new PostgresClient({ adapter }) as unknown as Db;
+  return { db, sql: db };
 }

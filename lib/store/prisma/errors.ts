@@ -107,6 +107,11 @@ function driverCause(error: unknown): DriverCause | null {
   const wrapped = field(field(field(error, 'meta'), 'driverAdapterError'), 'cause');
   const cause =
     wrapped ?? (textOf(error, 'name') === 'DriverAdapterError' && field(error, 'cause'));
+  const rawCode = field(error, 'rawCode');
+  // Of a raw statement on SQLite, which Prisma has not seen.
+  if (!cause && typeof rawCode === 'number') {
+    return { kind: '', code: String(rawCode), text: textOf(error, 'message') };
+  }
   if (!cause) return null;
   return {
     kind: textOf(cause, 'kind'),

@@ -6,7 +6,7 @@ import type { EventStore } from '../event-store';
 import type { Store } from '../store';
 import { createAppend } from './append';
 import { createCheckpointStore } from './checkpoints';
-import { createDb, type Db, type Provider, providerOf } from './client';
+import { createDatabase, type Database, type Db, type Provider, providerOf } from './client';
 import { durabilityFault } from './durability';
 import { asStore, toStoreError } from './errors';
 import { migrate, migrationFault } from './migrate';
@@ -46,7 +46,8 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
   );
   await asStore(() => migrate(databaseUrl, folder));
 
-  const db = createDb(databaseUrl, morePragmas);
+  const database = createDatabase(databaseUrl, morePragmas);
+  const { db } = database;
   const check = () => faultOf(db, provider, folder);
   const fault = await asStore(check).catch(async (error: unknown) => {
     await db.$disconnect();
@@ -56,25 +57,30 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     await db.$disconnect();
     throw new Error(`The store is not opened. ${fault}`);
   }
-  return assemble(db, provider, check);
+  return assemble(database, provider, check);
 }
 
 async function faultOf(db: Db, provider: Provider, folder: string): Promise<string | null> {
   return (await migrationFault(db, folder)) ?? (await durabilityFault(db, provider));
 }
 
-function assemble(db: Db, provider: Provider, check: () => Promise<string | null>): Store {
-  const inSection = createWriteSection(db, provider);
+function assemble(
+  database: Database,
+  provider: Provider,
+  check: () => Promise<string | null>,
+): Store {
+  const { db, sql } = database;
+  const inSection = createWriteSection(database, provider);
   const events: EventStore = {
     append: createAppend(provider, inSection),
-    ...createReads(db),
-    redact: createRedact(db, provider, inSection),
+    ...createReads(sql),
+    redact: createRedact(sql, provider, inSection),
   };
   return {
     events,
-    checkpoints: createCheckpointStore(db, provider),
+    checkpoints: createCheckpointStore(database, provider),
     rejections: createRejectionStore(db, provider, inSection),
-    outbox: createOutboxStore(db, provider, inSection),
+    outbox: createOutboxStore(sql, provider, inSection),
     workflows: createWorkflowStore(db, inSection),
     agents: createAgentStore(db),
     publicKeys: createPublicKeyStore(db),

@@ -3,8 +3,8 @@ import type { DeliveryState } from '@/lib/model/delivery';
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryRow, OutboxStore } from '../outbox-store';
-import type { Db } from './client';
 import { asStore } from './errors';
+import type { RawSql } from './sqlite-raw';
 
 /** A DeliveryRow, in the order of its fields. */
 export const DELIVERY_COLUMNS = Prisma.sql`
@@ -17,12 +17,12 @@ const COUNTED = ['waiting', 'leased', 'held', 'dead', 'withheld'] satisfies Deli
 const QUEUES_AT_ONCE = 1_000;
 
 /** The port's reads over a database. */
-export function createOutboxReads(db: Db): Pick<OutboxStore, 'due' | 'list' | 'counts'> {
+export function createOutboxReads(sql: RawSql): Pick<OutboxStore, 'due' | 'list' | 'counts'> {
   return {
     async due(until) {
       const due: { agent_id: string; due_at: string }[] = [];
       for (let after = ''; ; ) {
-        const queues = await asStore(() => walkQueues(db, after, until));
+        const queues = await asStore(() => walkQueues(sql, after, until));
         for (const { agent_id, due_at } of queues) {
           if (due_at !== null) due.push({ agent_id, due_at });
         }
@@ -34,7 +34,7 @@ export function createOutboxReads(db: Db): Pick<OutboxStore, 'due' | 'list' | 'c
 
     counts: () =>
       asStore(
-        () => db.$queryRaw<{ agent_id: string; state: DeliveryState; rows: number }[]>`
+        () => sql.$queryRaw<{ agent_id: string; state: DeliveryState; rows: number }[]>`
           SELECT agent_id, state, CAST(count(*) AS INTEGER) AS rows FROM delivery
           WHERE state IN (${Prisma.join(COUNTED)}) GROUP BY agent_id, state`,
       ),
@@ -45,7 +45,7 @@ export function createOutboxReads(db: Db): Pick<OutboxStore, 'due' | 'list' | 'c
         if (!isStorableText(agentId) || !isStorableText(runId)) return [];
         const found: DeliveryRow[] = [];
         for (const state of new Set(query.states)) {
-          found.push(...(await selectRows(db, state, query)));
+          found.push(...(await selectRows(sql, state, query)));
         }
         return found.sort(newestFirst).slice(0, limit);
       }),
@@ -57,11 +57,11 @@ export function createOutboxReads(db: Db): Pick<OutboxStore, 'due' | 'list' | 'c
  * rows which wait cost nothing: GROUP BY would walk them all.
  */
 function walkQueues(
-  db: Db,
+  sql: RawSql,
   after: string,
   until: string,
 ): Promise<{ agent_id: string; due_at: string | null }[]> {
-  return db.$queryRaw`
+  return sql.$queryRaw`
     WITH RECURSIVE walk(agent, nth) AS (
       SELECT min(queue), 1 FROM delivery WHERE queue > ${after}
       UNION ALL
@@ -80,7 +80,7 @@ function newestFirst(one: DeliveryRow, other: DeliveryRow): number {
 
 /** By the run where one is named; else delivered rows by their agent and all others, which are few, by their state. */
 function selectRows(
-  db: Db,
+  sql: RawSql,
   state: DeliveryState,
   query: Parameters<OutboxStore['list']>[0],
 ): Promise<DeliveryRow[]> {
@@ -103,7 +103,7 @@ function selectRows(
         ]),
     ...(before === undefined ? [] : [Prisma.sql`seq < ${before}`]),
   ];
-  return db.$queryRaw<DeliveryRow[]>`
+  return sql.$queryRaw<DeliveryRow[]>`
     SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY seq DESC, agent_id LIMIT ${limit}`;
 }

@@ -4,10 +4,11 @@ import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import { deliveryName, demandsOf, dueIn, firstRows, keptError, shareOut } from '../outbox-rows';
 import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../outbox-store';
-import type { Db, Provider, RawSql } from './client';
+import type { Provider } from './client';
 import { asStore } from './errors';
 import { givenRows } from './given-rows';
 import { createOutboxReads, DELIVERY_COLUMNS } from './outbox-reads';
+import type { RawSql } from './sqlite-raw';
 import type { WriteSection } from './write-section';
 
 /** Rows that one statement forgets: some 10 ms of a synchronous driver's time. */
@@ -17,14 +18,14 @@ const UNTRIED = Prisma.sql`attempt = attempt - 1`;
 
 /** The port over a database. */
 export function createOutboxStore(
-  db: Db,
+  sql: RawSql,
   provider: Provider,
   inSection: WriteSection,
 ): OutboxStore {
   return {
-    ...createOutboxReads(db),
+    ...createOutboxReads(sql),
 
-    cursor: () => asStore(() => readCursor(db)),
+    cursor: () => asStore(() => readCursor(sql)),
 
     async enqueue(deliveries, cursor) {
       const rows = firstRows(deliveries);
@@ -85,8 +86,8 @@ function distinct(keys: readonly DeliveryKey[]): DeliveryKey[] {
   return [...byName.values()];
 }
 
-async function readCursor(db: Db): Promise<number> {
-  const [row] = await db.$queryRaw<{ cursor: number }[]>`
+async function readCursor(sql: RawSql): Promise<number> {
+  const [row] = await sql.$queryRaw<{ cursor: number }[]>`
     SELECT cursor FROM delivery WHERE agent_id = '' AND seq = 0`;
   return row?.cursor ?? 0;
 }

@@ -12,9 +12,9 @@ import {
   recordOf,
 } from '../event-row';
 import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import type { Db } from './client';
 import { asStore } from './errors';
 import { slicesOf } from './slices';
+import type { RawSql } from './sqlite-raw';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
 
@@ -24,16 +24,16 @@ const REDACTED = Prisma.sql`
 
 /** The port's reads over a database. */
 export function createReads(
-  db: Db,
+  sql: RawSql,
 ): Pick<EventStore, 'head' | 'read' | 'get' | 'readJudged' | 'readChain'> {
   return {
-    head: () => asStore(() => readHead(db)),
+    head: () => asStore(() => readHead(sql)),
 
-    read: (query) => asStore(async () => (await readRows(db, query)).map(recordOf)),
+    read: (query) => asStore(async () => (await readRows(sql, query)).map(recordOf)),
 
     get: (seq) =>
       asStore(async () => {
-        const [row] = await db.$queryRaw<
+        const [row] = await sql.$queryRaw<
           KeptRow[]
         >`SELECT event.*, ${REDACTED} FROM event WHERE seq = ${seq}`;
         return row ? detailOf(row) : null;
@@ -41,7 +41,7 @@ export function createReads(
 
     readJudged: (agentId, limit) =>
       asStore(async () => {
-        const rows = await db.$queryRaw<JudgedRow[]>`
+        const rows = await sql.$queryRaw<JudgedRow[]>`
           SELECT seq, received_at, protocol, verdict, findings FROM event
           WHERE from_agent_id = ${agentId} AND part_of IS NULL ORDER BY seq DESC LIMIT ${limit}`;
         return rows.map(judgedOf);
@@ -49,15 +49,15 @@ export function createReads(
 
     readChain: (after, limit) =>
       asStore(async () => {
-        const rows = await db.$queryRaw<KeptRow[]>`
+        const rows = await sql.$queryRaw<KeptRow[]>`
           SELECT event.*, ${REDACTED} FROM event WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`;
         return rows.map(chainRowOf);
       }),
   };
 }
 
-async function readHead(db: Db): Promise<Head> {
-  const [row] = await db.$queryRaw<Head[]>`SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1`;
+async function readHead(sql: RawSql): Promise<Head> {
+  const [row] = await sql.$queryRaw<Head[]>`SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1`;
   return row ?? { seq: 0, hash: GENESIS_HASH };
 }
 
@@ -102,14 +102,14 @@ function partsOf(condition: Condition | undefined): (Condition | undefined)[] {
 
 type Range = { readonly after: number; readonly before?: number; readonly limit: number };
 
-async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
+async function readRows(sql: RawSql, query: EventQuery): Promise<RecordRow[]> {
   const { order, limit } = query;
   const [walked, ...others] = conditionsOf(query.filter ?? {});
   const parts = partsOf(walked);
   const select = async (range: Range): Promise<RecordRow[]> => {
     const found: RecordRow[] = [];
     for (const part of parts) {
-      found.push(...(await selectRows(db, whereOf(part, others, order, range), order, range)));
+      found.push(...(await selectRows(sql, whereOf(part, others, order, range), order, range)));
     }
     found.sort((one, other) => (order === 'asc' ? one.seq - other.seq : other.seq - one.seq));
     return found.slice(0, range.limit);
@@ -117,7 +117,7 @@ async function readRows(db: Db, query: EventQuery): Promise<RecordRow[]> {
   if (others.length === 0) return select({ ...query, after: query.after ?? 0 });
 
   const rows: RecordRow[] = [];
-  const before = Math.min(query.before ?? Number.POSITIVE_INFINITY, (await readHead(db)).seq + 1);
+  const before = Math.min(query.before ?? Number.POSITIVE_INFINITY, (await readHead(sql)).seq + 1);
   for (const slice of slicesOf({ after: query.after ?? 0, before }, order, SLICE_SEQS)) {
     rows.push(...(await select({ ...slice, limit: limit - rows.length })));
     if (rows.length === limit) break;
@@ -173,12 +173,12 @@ function withinOf({ after, before }: Range): Prisma.Sql {
 }
 
 function selectRows(
-  db: Db,
+  sql: RawSql,
   where: Prisma.Sql,
   order: EventQuery['order'],
   { limit }: Range,
 ): Promise<RecordRow[]> {
-  return db.$queryRaw<RecordRow[]>`
+  return sql.$queryRaw<RecordRow[]>`
     SELECT seq, received_at, protocol, verdict, signature, origin, envelope, payload, ${REDACTED}
     FROM event WHERE ${where} ORDER BY seq ${DIRECTION[order]} LIMIT ${limit}`;
 }

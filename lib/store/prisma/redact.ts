@@ -2,12 +2,13 @@
 // that both are one commit and neither is there without the other.
 import type { EventStore } from '../event-store';
 import { assertStorable } from '../guards';
-import type { Db, Provider } from './client';
+import type { Provider } from './client';
+import type { RawSql } from './sqlite-raw';
 import type { WriteSection } from './write-section';
 
 /** The port's `redact` over a database. A second redaction of an event changes nothing: the first reason stands. */
 export function createRedact(
-  db: Db,
+  sql: RawSql,
   provider: Provider,
   inSection: WriteSection,
 ): EventStore['redact'] {
@@ -23,7 +24,7 @@ export function createRedact(
       return found !== undefined;
     });
     // The write-ahead log still holds the emptied pages; this puts it back to nothing. Postgres waits for its vacuum.
-    if (isThere && provider === 'sqlite') await db.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
+    if (isThere && provider === 'sqlite') await sql.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
     return isThere;
   };
 }

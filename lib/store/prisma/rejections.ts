@@ -3,9 +3,10 @@
 import type { Rejection } from '@/lib/model/rejection';
 import { isStorableText } from '@/lib/model/text';
 import { type NewRejection, REJECTIONS_PER_KEY_MAX, type RejectionStore } from '../rejection-store';
-import type { Db, Provider, RawSql } from './client';
+import type { Db, Provider } from './client';
 import { asStore } from './errors';
 import { givenRows } from './given-rows';
+import type { RawSql } from './sqlite-raw';
 import type { WriteSection } from './write-section';
 
 /** The port over a database. Rejections are kept in the write section, so that ids are in the order of commits. */

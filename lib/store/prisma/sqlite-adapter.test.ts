@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
 import { verifyChain } from '../verify';
-import { createDb, type Db } from './client';
+import { createDatabase, type Database } from './client';
 
 describe('a SQLite store beside another process', () => {
   const fixture = useWorld(() => sqliteWorld());
@@ -100,38 +100,42 @@ describe('a SQLite store on a full disk', () => {
 
 describe('a connection of the SQLite adapter', () => {
   const fixture = useWorld(() => sqliteWorld());
-  let db: Db;
+  let database: Database;
   beforeEach(() => {
-    db = createDb(fixture.world.databaseUrl);
+    database = createDatabase(fixture.world.databaseUrl);
   });
-  afterEach(() => db.$disconnect());
+  afterEach(() => database.db.$disconnect());
 
-  it('has its settings from the first statement on, and again after one that failed', async () => {
-    const settings = async () => [
-      await db.$queryRaw`PRAGMA synchronous`,
-      await db.$queryRaw`PRAGMA busy_timeout`,
-      await db.$queryRaw`PRAGMA foreign_keys`,
-      await db.$queryRaw`PRAGMA recursive_triggers`,
-      await db.$queryRaw`PRAGMA secure_delete`,
-      await db.$queryRaw`PRAGMA journal_mode`,
-    ];
-    const expected = [
-      [{ synchronous: 2 }],
-      [{ timeout: 50 }],
-      [{ foreign_keys: 1 }],
-      [{ recursive_triggers: 1 }],
-      [{ secure_delete: 1 }],
-      [{ journal_mode: 'wal' }],
-    ];
+  it.each(['db', 'sql'] as const)(
+    'has its settings from the first statement of %s on, and again after one that failed',
+    async (way) => {
+      const db = database[way];
+      const settings = async () => [
+        await db.$queryRaw`PRAGMA synchronous`,
+        await db.$queryRaw`PRAGMA busy_timeout`,
+        await db.$queryRaw`PRAGMA foreign_keys`,
+        await db.$queryRaw`PRAGMA recursive_triggers`,
+        await db.$queryRaw`PRAGMA secure_delete`,
+        await db.$queryRaw`PRAGMA journal_mode`,
+      ];
+      const expected = [
+        [{ synchronous: 2 }],
+        [{ timeout: 50 }],
+        [{ foreign_keys: 1 }],
+        [{ recursive_triggers: 1 }],
+        [{ secure_delete: 1 }],
+        [{ journal_mode: 'wal' }],
+      ];
 
-    expect(await settings()).toEqual(expected);
-    await expect(db.$queryRaw`SELECT nothing`).rejects.toThrow();
-    expect(await settings()).toEqual(expected);
-  });
+      expect(await settings()).toEqual(expected);
+      await expect(db.$queryRaw`SELECT nothing`).rejects.toThrow();
+      expect(await settings()).toEqual(expected);
+    },
+  );
 
   it('takes no interactive transaction, after which it would be another connection', async () => {
-    await expect(db.$transaction((transaction) => transaction.agent.count())).rejects.toThrow(
-      /Invariant broken/,
-    );
+    await expect(
+      database.db.$transaction((transaction) => transaction.agent.count()),
+    ).rejects.toThrow(/Invariant broken/);
   });
 });

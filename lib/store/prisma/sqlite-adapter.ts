@@ -1,10 +1,10 @@
 // Prisma's libsql adapter, made safe for acknowledging writes and moved off the event loop. Two habits of the driver are
 // shut out here: after a statement that met a lock, the connection reports later writes as done and never commits them;
 // and an interactive transaction swaps the connection for one without our settings. docs/decisions/0002 has the proofs.
-import type { Client, InValue } from '@libsql/client';
+import type { Client } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { invariant } from '@/lib/std/invariant';
-import { SqliteThread, type ThreadRows } from './sqlite-thread';
+import { SqliteThread, type ThreadRows, type ThreadStatement } from './sqlite-thread';
 
 /** How long a statement waits for another process's lock, in ms. All other statements of the process wait with it: short. */
 const BUSY_TIMEOUT_MS = 50;
@@ -28,38 +28,30 @@ export const SQLITE_PRAGMAS = [
   'PRAGMA cache_size = -32768',
 ] as const;
 
+/** As much of a client as the adapter uses. */
 type AdapterClient = {
-  execute(statement: { sql: string; args: InValue[] }): Promise<ThreadRows>;
+  execute(statement: ThreadStatement): Promise<ThreadRows>;
   transaction(): Promise<never>;
 };
 
 export class DurableLibSql extends PrismaLibSql {
-  readonly #thread: SqliteThread;
-  readonly #morePragmas: readonly string[];
+  readonly thread: SqliteThread;
 
   /** `morePragmas` are for tests that need a small disk; every fresh connection reads them anew. */
   constructor(url: string, morePragmas: readonly string[] = []) {
     super({ url });
-    this.#thread = new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS });
-    this.#morePragmas = morePragmas;
+    const pragmas = () => [...SQLITE_PRAGMAS, ...morePragmas];
+    this.thread = new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas });
   }
 
   override async connect(): ReturnType<PrismaLibSql['connect']> {
     // The adapter's own `dispose` does not wait until the file is closed.
-    return Object.assign(await super.connect(), { dispose: () => this.#thread.close() });
+    return Object.assign(await super.connect(), { dispose: () => this.thread.close() });
   }
 
-  /** As much of a client as the adapter uses; it sends one statement at a time. */
   override createClient(): Client {
-    let isFresh = true;
     const client: AdapterClient = {
-      execute: async ({ sql, args }) => {
-        const pragmas = isFresh ? [...SQLITE_PRAGMAS, ...this.#morePragmas] : [];
-        isFresh = true;
-        const rows = await this.#thread.execute({ sql, args, pragmas });
-        isFresh = false;
-        return rows;
-      },
+      execute: (statement) => this.thread.execute(statement),
       async transaction() {
         invariant(false, 'SQLite is written by single statements, never in a transaction');
       },

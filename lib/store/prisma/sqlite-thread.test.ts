@@ -12,12 +12,14 @@ const SLOW = `
 describe('a connection to SQLite in a thread of its own', () => {
   let folder: string;
   let thread: SqliteThread;
+  const pragmas = ['PRAGMA foreign_keys = ON'];
   const run = (sql: string, ...args: (string | number | bigint | null)[]) =>
-    thread.execute({ sql, args, pragmas: [] });
+    thread.execute({ sql, args });
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'colloquy-thread-'));
-    thread = new SqliteThread({ url: `file:${join(folder, 'deep', 'log.db')}`, timeout: 50 });
+    const url = `file:${join(folder, 'deep', 'log.db')}`;
+    thread = new SqliteThread({ url, timeout: 50, pragmas: () => pragmas });
   });
   afterEach(async () => {
     await thread.close();
@@ -65,13 +67,29 @@ describe('a connection to SQLite in a thread of its own', () => {
     expect((await run('SELECT 1 AS one')).rows).toEqual([[1]]);
   });
 
-  it('tells a fresh connection its pragmas before the statement', async () => {
+  it('tells every fresh connection its pragmas before the first statement', async () => {
     await mkdir(join(folder, 'deep'));
-    const pragmas = ['PRAGMA foreign_keys = ON'];
+    const isOn = async () => (await run('PRAGMA foreign_keys')).rows;
 
-    const { rows } = await thread.execute({ sql: 'PRAGMA foreign_keys', args: [], pragmas });
+    expect(await isOn()).toEqual([[1]]);
+    await expect(run('SELECT nothing')).rejects.toThrow();
+    expect(await isOn()).toEqual([[1]]);
+    await thread.close();
+    expect(await isOn()).toEqual([[1]]);
+  });
 
-    expect(rows).toEqual([[1]]);
+  it('runs what comes at once one after the other, past what fails', async () => {
+    await mkdir(join(folder, 'deep'));
+    await run('CREATE TABLE kept (n INTEGER)');
+
+    const settled = await Promise.allSettled([
+      run('INSERT INTO kept VALUES (1)'),
+      run('SELECT nothing'),
+      run('SELECT count(*) FROM kept'),
+    ]);
+
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(settled[2]).toMatchObject({ value: { rows: [[1]] } });
   });
 
   it('opens the file anew after it was closed, and says nothing when closed twice', async () => {

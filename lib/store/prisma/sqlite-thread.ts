@@ -1,15 +1,15 @@
 // A connection to a SQLite file, held by a thread of its own, so that a commit or a long read holds up nothing else in the
-// process (docs/decisions/0031). One statement at a time; the one thing that comes back beside rows is what failed.
+// process (docs/decisions/0031). One statement runs at a time; the one thing that comes back beside rows is what failed.
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Config, InValue, ResultSet } from '@libsql/client';
-import { invariant } from '@/lib/std/invariant';
+import { createQueue } from './queue';
 
-export type ThreadStatement = {
-  readonly sql: string;
-  readonly args: readonly InValue[];
-  /** Run before it: what a fresh connection is told. */
-  readonly pragmas: readonly string[];
+export type ThreadStatement = { readonly sql: string; readonly args: readonly InValue[] };
+
+type ThreadOptions = Pick<Config, 'url' | 'timeout'> & {
+  /** What every fresh connection is told before its first statement. */
+  readonly pragmas: () => readonly string[];
 };
 
 /** Rows are lists of values, in the order of the columns. */
@@ -32,29 +32,36 @@ const THREAD_ENDED = {
 } satisfies DriverFailure;
 
 export class SqliteThread {
-  readonly #config: Pick<Config, 'url' | 'timeout'>;
+  readonly #options: ThreadOptions;
+  readonly #inOrder = createQueue();
+  #isFresh = true;
   #worker: Worker | null = null;
   #settle: ((answer: Answer) => void) | null = null;
 
   /** The thread starts with its first statement, and anew with the next one after it ended. */
-  constructor(config: Pick<Config, 'url' | 'timeout'>) {
-    this.#config = config;
+  constructor(options: ThreadOptions) {
+    this.#options = options;
   }
 
   /**
-   * The caller waits for one statement before it sends the next. After an error the connection is a fresh one.
+   * Runs after all statements before it. After an error the connection is a fresh one.
    * @throws Error with the driver's `code` and `rawCode`.
    */
-  async execute(statement: ThreadStatement): Promise<ThreadRows> {
-    invariant(this.#settle === null, 'a SQLite thread has one statement at a time');
+  execute(statement: ThreadStatement): Promise<ThreadRows> {
+    return this.#inOrder(() => this.#run(statement));
+  }
+
+  async #run(statement: ThreadStatement): Promise<ThreadRows> {
     this.#worker ??= this.#start();
+    const pragmas = this.#isFresh ? [...this.#options.pragmas()] : [];
     const worker = this.#worker;
     const answer = await new Promise<Answer>((resolve) => {
-      worker.postMessage(statement);
+      worker.postMessage({ ...statement, pragmas });
       // An idle thread keeps no process alive.
       worker.ref();
       this.#settle = resolve;
     });
+    this.#isFresh = 'error' in answer;
     if (!('error' in answer)) return answer;
     const { message, ...rest } = answer.error;
     throw Object.assign(new Error(message), rest);
@@ -71,9 +78,10 @@ export class SqliteThread {
   }
 
   #start(): Worker {
+    const { url, timeout } = this.#options;
     // By the name that package.json gives it: the bundle and the sources stand at different distances from it.
     const file = createRequire(import.meta.url).resolve('#sqlite-worker');
-    const worker = new Worker(file, { workerData: this.#config });
+    const worker = new Worker(file, { workerData: { url, timeout } });
     worker.on('message', (answer: Answer) => {
       worker.unref();
       this.#answer(answer);
@@ -84,6 +92,7 @@ export class SqliteThread {
     );
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null;
+      this.#isFresh = true;
       this.#answer({ error: THREAD_ENDED });
     });
     return worker;

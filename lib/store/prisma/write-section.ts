@@ -1,8 +1,10 @@
 // The section in which the log is written: one writer at a time, in this process by a queue, across processes by a lock
 // on Postgres and by SQLite's own. A writer that lost a race or met a lock starts over, a bounded number of times.
 import { AppError } from '@/lib/model/app-error';
-import type { Db, Provider, RawSql } from './client';
+import type { Database, Db, Provider } from './client';
 import { failureKind, toStoreError, unavailable } from './errors';
+import { createQueue } from './queue';
+import type { RawSql } from './sqlite-raw';
 
 /** The name of the append lock: a number of our own among Postgres's advisory locks. */
 export const APPEND_LOCK = 5_246_188_043;
@@ -20,15 +22,15 @@ const TRANSACTION_TIMEOUTS = { maxWait: 5_000, timeout: 20_000 };
 export type WriteSection = <T>(work: (sql: RawSql) => Promise<T>) => Promise<T>;
 
 /** One section per process and database. */
-export function createWriteSection(db: Db, provider: Provider): WriteSection {
+export function createWriteSection({ db, sql }: Database, provider: Provider): WriteSection {
   const inOrder = createQueue();
-  const once = provider === 'sqlite' ? onSqlite(db) : onPostgres(db);
+  const once = provider === 'sqlite' ? onSqlite(sql) : onPostgres(db);
   return (work) => inOrder(() => untilWon(() => once(work)));
 }
 
 /** One statement is one durable commit, so the section needs no transaction (docs/decisions/0001). */
-function onSqlite(db: Db): WriteSection {
-  return (work) => work(db);
+function onSqlite(sql: RawSql): WriteSection {
+  return (work) => work(sql);
 }
 
 function onPostgres(db: Db): WriteSection {
@@ -57,14 +59,4 @@ async function untilWon<T>(attempt: () => Promise<T>): Promise<T> {
       pauseMs *= 2;
     }
   }
-}
-
-/** Each task starts when the one before it has ended, however it ended. */
-function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const result = last.then(task, task);
-    last = result;
-    return result;
-  };
 }
