@@ -104,6 +104,52 @@ describe('the keyring', () => {
     expect(another.hasKeyOf('agent:ken', AT)).toBe(false);
   });
 
+  it('looks a key up once while nothing changes, and anew when something did', async () => {
+    const { keyring, another, store, clock } = aKeyring();
+    const { key, secret } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });
+    const find = vi.spyOn(store, 'findByHash');
+    await another.load();
+    for (let second = 0; second < 10; second += 1) {
+      expect(await another.authenticate(secret)).not.toBeNull();
+      clock.now += 2_000;
+      await another.load();
+    }
+    expect(find).toHaveBeenCalledTimes(1);
+
+    await keyring.revoke(key.id);
+    expect(await another.authenticate(secret)).not.toBeNull();
+    await another.load();
+    expect(await another.authenticate(secret)).toBeNull();
+  });
+
+  it('looks a key up again after a few seconds where nobody says that nothing changed', async () => {
+    const { keyring, another, clock } = aKeyring();
+    const { key, secret } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });
+    await another.load();
+    expect(await another.authenticate(secret)).not.toBeNull();
+    await keyring.revoke(key.id);
+    clock.now += 5_000;
+
+    expect(await another.authenticate(secret)).toBeNull();
+  });
+
+  it('remembers nothing that was read before a revocation was learnt', async () => {
+    const { keyring, another, store } = aKeyring();
+    const { key, secret } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });
+    await another.load();
+    const find = store.findByHash;
+    vi.spyOn(store, 'findByHash').mockImplementationOnce(async (hash) => {
+      const before = await find(hash);
+      await keyring.revoke(key.id);
+      await another.load();
+      return before;
+    });
+    await another.authenticate(secret);
+    await another.load();
+
+    expect(await another.authenticate(secret)).toBeNull();
+  });
+
   it('does not take up again what was revoked while the keys were read', async () => {
     const { keyring, store } = aKeyring();
     const { key } = await keyring.create({ role: 'agent', agent_id: 'ken', grants: [] });

@@ -35,7 +35,10 @@ export type Keyring = {
    * the next `load`.
    */
   hasKeyOf(agentId: string, at: string): boolean;
-  /** Learns which agents have keys; one small read where nothing has changed. @throws AppError `store_unavailable` */
+  /**
+   * Learns which agents have keys, and whether what is remembered of keys still holds; one small read where nothing has
+   * changed. @throws AppError `store_unavailable`
+   */
   load(): Promise<void>;
   /** Told which key was revoked in this process. Answers the function that ends it. */
   onRevoked(listener: (keyId: string) => void): () => void;
@@ -61,7 +64,11 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   return {
     hasKeyOf: bound.hasKeyOf,
 
-    load: bound.load,
+    async load() {
+      const at = now();
+      if (await bound.load()) known.clear();
+      else known.confirm(at);
+    },
 
     async authenticate(secret) {
       const hash = hashSecret(secret);
@@ -139,13 +146,15 @@ function rememberBindings(store: KeyStore) {
 
   return {
     add,
-    async load(): Promise<void> {
+    /** Answers whether some were made or revoked since the last time. */
+    async load(): Promise<boolean> {
       // Read first: what changes between the two reads is loaded the next time.
       const { made, revoked } = await store.counts();
       const counts = `${made} ${revoked}`;
-      if (counts === loadedAt) return;
+      if (counts === loadedAt) return false;
       for (const key of await store.list()) add(key);
       loadedAt = counts;
+      return true;
     },
     revoke(keyId: string, at: string): void {
       for (const spans of ofAgent.values()) {
@@ -163,20 +172,34 @@ function rememberBindings(store: KeyStore) {
 /** Principals for a short time, by any name that leads to one of them. Nobody is not remembered. */
 function rememberPrincipals(now: () => number) {
   const entries = new Map<string, { readonly principal: Principal; readonly until: number }>();
+  /** Until then everything counts that is remembered. */
+  let confirmedUntil = 0;
+  let clearings = 0;
   return {
     async find(
       name: string,
       look: () => Promise<StoredKey | null | undefined>,
     ): Promise<Principal | null> {
       const entry = entries.get(name);
-      if (entry && entry.until > now()) return entry.principal;
+      if (entry && Math.max(entry.until, confirmedUntil) > now()) return entry.principal;
       entries.delete(name);
+      const clearingsBefore = clearings;
       const stored = await look();
       const principal = stored ? toPrincipal(stored) : null;
       if (!principal) return null;
+      // What was read before the entries were cleared may be what they were cleared for.
+      if (clearings !== clearingsBefore) return principal;
       if (entries.size >= REMEMBERED_MAX) entries.clear();
       entries.set(name, { principal, until: now() + CACHE_MS });
       return principal;
+    },
+    /** At this time no key had been revoked since the last clearing. */
+    confirm(at: number): void {
+      confirmedUntil = at + CACHE_MS;
+    },
+    clear(): void {
+      entries.clear();
+      clearings += 1;
     },
     forget(keyId: string): void {
       for (const [name, { principal }] of entries) {
