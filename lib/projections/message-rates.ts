@@ -7,6 +7,9 @@ import { oldestBeyond } from './oldest-beyond';
 export const RATE_MAX = 200;
 export const RATE_SECONDS = 10;
 
+/** Who said less than this in that time is not saved: it is far from too fast, and there are many of them. */
+const SAVED_MIN = RATE_MAX / 10;
+
 /** Pairs that are counted: those that spoke last. */
 const PAIRS_MAX = 5_000;
 
@@ -36,10 +39,12 @@ export class MessageRates {
     return found;
   }
 
-  /** What was said in the last seconds; older counts decide nothing. */
+  /** Who said much in the last seconds; older counts decide nothing. */
   save(): unknown {
-    const lately = [...this.#pairs].filter(([, { counts }]) => this.#isLate(counts));
-    return { second: this.#second, pairs: lately };
+    const pairs = [...this.#pairs].filter(
+      ([, { counts }]) => this.#isLate(counts) && sumOf(counts) >= SAVED_MIN,
+    );
+    return { second: this.#second, pairs };
   }
 
   load(value: unknown): void {
@@ -65,8 +70,12 @@ export class MessageRates {
     else counts.push([second, 1]);
     const newest = counts.at(-1)?.[0] ?? second;
     while ((counts[0]?.[0] ?? newest) <= newest - RATE_SECONDS) counts.shift();
-    return counts.reduce((sum, [, count]) => sum + count, 0);
+    return sumOf(counts);
   }
+}
+
+function sumOf(counts: Counts['counts']): number {
+  return counts.reduce((sum, [, count]) => sum + count, 0);
 }
 
 function textOf([one, other]: readonly [string, string]): string {
