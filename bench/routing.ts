@@ -73,14 +73,13 @@ function decisionFigures(whom: string, among: Among): Figure[] {
   ];
 }
 
-/** Milliseconds of CPU of each round: what others do on the machine is not the router's, and neither is what comes after. */
+/** Milliseconds that each round holds the main loop, collections in it included; what comes after is not the router's. */
 function measured<T>(round: (index: number) => T, after?: (made: T) => void): number[] {
   const sample: number[] = [];
   for (let index = 0; index < ROUNDS_WARM + ROUNDS; index += 1) {
-    const start = process.cpuUsage();
+    const start = performance.now();
     const made = round(index);
-    const { user, system } = process.cpuUsage(start);
-    if (index >= ROUNDS_WARM) sample.push((user + system) / 1000);
+    if (index >= ROUNDS_WARM) sample.push(performance.now() - start);
     after?.(made);
   }
   return sample;

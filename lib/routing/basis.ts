@@ -1,4 +1,4 @@
-// What was decided upon, as one text: equal questions to equal agents have equal texts, in whatever order the agents are
+// What was decided upon, as a text in parts: equal questions to equal agents have equal texts, in whatever order the agents are
 // given. The engine hashes it, so that a decision names the state that it rests on.
 import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
 import { canonicalJson } from '@/lib/std/canonical-json';
@@ -25,12 +25,34 @@ export function standingOf(agent: RoutingAgent): Standing {
   return standing;
 }
 
-/** The text of a question, and of the agents by their prints in the order of their ids. */
-export function basisOf(
-  prints: readonly string[],
-  question: RoutingQuestion,
-  { terms, cursor }: { terms: readonly Term[]; cursor: number },
-): string {
-  const weights = terms.map(({ term, weight }) => [term, weight]);
-  return `${canonicalJson({ question, weights, cursor })}\n${prints.join('\n')}`;
+/** Prints in one part of a basis: a text of 10,000 at once is too long for the young generation of the heap. */
+const PART_PRINTS = 1_000;
+
+/** Takes the prints of agents in the order of their ids. */
+export class Basis {
+  readonly #parts: string[] = [];
+  /** Those of the part that is not full, at the beginning. */
+  readonly #prints: string[] = new Array(PART_PRINTS);
+  #count = 0;
+
+  add(print: string): void {
+    this.#prints[this.#count] = print;
+    this.#count += 1;
+    if (this.#count === PART_PRINTS) this.#endPart();
+  }
+
+  /** The text of the question and of the agents, in parts that follow each other. */
+  textOf(
+    question: RoutingQuestion,
+    { terms, cursor }: { terms: readonly Term[]; cursor: number },
+  ): readonly string[] {
+    if (this.#count > 0 || this.#parts.length === 0) this.#endPart();
+    const weights = terms.map(({ term, weight }) => [term, weight]);
+    return [canonicalJson({ question, weights, cursor }), ...this.#parts];
+  }
+
+  #endPart(): void {
+    this.#parts.push(`\n${this.#prints.slice(0, this.#count).join('\n')}`);
+    this.#count = 0;
+  }
 }

@@ -7,8 +7,8 @@ import type {
   RuledAgent,
   TieBreak,
 } from '@/lib/model/routing';
-import { basisOf, standingOf } from './basis';
-import { fallOf } from './filters';
+import { Basis, standingOf } from './basis';
+import { passes } from './filters';
 import { Funnel, RECORDED, WHOLE } from './funnel';
 import { readQuestion } from './needs';
 import { points, type Scored, tieBreakOf, worthOf } from './ranking';
@@ -22,8 +22,8 @@ export type Ruling = Omit<
   readonly tie_break: TieBreak;
   /** The scored ones best first, as the candidates, then the others. */
   readonly considered: readonly RuledAgent[];
-  /** What was decided upon, for `state_hash`. */
-  readonly basis: string;
+  /** What was decided upon, for `state_hash`: the parts of one text. */
+  readonly basis: readonly string[];
 };
 
 export type DecideOptions = {
@@ -44,13 +44,13 @@ export function decide(
   const needs = readQuestion(question);
   const terms = termsOf(question.prefers, weights);
   const funnel = new Funnel(isWhole ? WHOLE : RECORDED);
-  const prints: string[] = [];
+  const basis = new Basis();
   for (const agent of inOrderOfIds(agents)) {
     const { offer, print } = standingOf(agent);
-    prints.push(print);
-    const fall = fallOf(agent, offer, needs);
-    if (fall === null) funnel.score({ agent, score: worthOf(offer, terms).score });
-    else funnel.remove(agent, fall);
+    basis.add(print);
+    if (passes(agent, offer, needs, funnel)) {
+      funnel.score({ agent, score: worthOf(offer, terms).score });
+    }
   }
   const named = funnel.named();
   const tieBreak = tieBreakOf(named, cursor);
@@ -66,7 +66,7 @@ export function decide(
     considered_total: funnel.total,
     stages: funnel.stages(),
     question,
-    basis: basisOf(prints, question, { terms, cursor }),
+    basis: basis.textOf(question, { terms, cursor }),
   };
 }
 

@@ -24,13 +24,18 @@ const CHECKS: readonly { readonly stage: Filter; readonly check: Check }[] = [
 /** The filters by name, in order. */
 export const FILTERS: readonly Filter[] = CHECKS.map(({ stage }) => stage);
 
-/** The first filter that an agent does not pass; null where it passes all of them. */
-export function fallOf(agent: RoutingAgent, offer: Offer, needs: Needs): Fall | null {
+/** Who hears that a filter removed an agent. */
+type Sieve = { remove(agent: RoutingAgent, stage: Filter, rule: string): void };
+
+/** Whether an agent passes all filters; the first one that it does not pass removes it. */
+export function passes(agent: RoutingAgent, offer: Offer, needs: Needs, sieve: Sieve): boolean {
   for (const { stage, check } of CHECKS) {
     const rule = check(agent, offer, needs);
-    if (rule !== null) return { stage, rule };
+    if (rule === null) continue;
+    sieve.remove(agent, stage, rule);
+    return false;
   }
-  return null;
+  return true;
 }
 
 /** Whether nothing but its limit stands between an agent and the task. */

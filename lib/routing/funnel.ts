@@ -77,15 +77,15 @@ export class Funnel {
     return this.#tied;
   }
 
-  remove(agent: RoutingAgent, fall: Fall): void {
+  remove(agent: RoutingAgent, stage: Filter, rule: string): void {
     this.#total += 1;
-    const tally = this.#stages.get(fall.stage);
+    const tally = this.#stages.get(stage);
     if (tally === undefined) return;
     tally.removed += 1;
-    const rule = tally.rules.get(fall.rule);
-    if (rule === undefined) tally.rules.set(fall.rule, { agents: 1 });
-    else rule.agents += 1;
-    if (tally.first.length < this.#max.agents) tally.first.push({ agent, fall });
+    const known = tally.rules.get(rule);
+    if (known === undefined) tally.rules.set(rule, { agents: 1 });
+    else known.agents += 1;
+    if (tally.first.length < this.#max.agents) tally.first.push({ agent, fall: { stage, rule } });
   }
 
   score(entry: Scored): void {
