@@ -87,18 +87,12 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     },
 
     async create(request) {
-      const agentId = request.agent_id === undefined ? null : toAgentId(request.agent_id);
-      const failure = checkFit({ ...request, agent_id: agentId });
-      if (failure) throw new AppError(failure.code, failure.message, { errors: [failure] });
+      const fitting = fittingTo(request);
       const secret = makeSecret(KEY_PREFIX);
       const key = {
-        id: deps.newId(),
-        prefix: secret.slice(0, PREFIX_LENGTH),
-        role: request.role,
-        agent_id: agentId,
-        grants: [...new Set(request.grants)],
-        created_at: new Date(now()).toISOString(),
-        revoked_at: null,
+        ...{ id: deps.newId(), prefix: secret.slice(0, PREFIX_LENGTH) },
+        ...fitting,
+        ...{ created_at: new Date(now()).toISOString(), revoked_at: null },
       };
       await store.add({ ...key, secret_hash: hashSecret(secret) });
       bound.add(key);
@@ -214,6 +208,18 @@ function adminKeyOf(secret: string): ApiKey {
   const isOurs = secret.startsWith(KEY_PREFIX);
   const prefix = isOurs ? secret.slice(0, PREFIX_LENGTH) : 'COLLOQUY_ADMIN_TOKEN';
   return { ...toApiKey(ADMIN), prefix, created_at: null, revoked_at: null };
+}
+
+/** What a key is to be. @throws AppError where that does not fit together. */
+function fittingTo({ role, agent_id, grants }: KeyRequest) {
+  const fitting = {
+    role,
+    agent_id: agent_id === undefined ? null : toAgentId(agent_id),
+    grants: [...new Set(grants)],
+  };
+  const failure = checkFit(fitting);
+  if (failure) throw new AppError(failure.code, failure.message, { errors: [failure] });
+  return fitting;
 }
 
 /** An agent's key has to say whose; so has a grant that speaks for an agent. */
