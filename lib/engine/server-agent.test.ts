@@ -1,22 +1,18 @@
 // The orchestrator as lists show it: this server where nobody else orchestrates, else an agent like any other.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   aCard,
   type Orchestra,
   type OrchestraOptions,
-  openOrchestra,
+  orchestraPerTest,
 } from '@/lib/testing/orchestra';
 import { HEARTBEAT_TIMEOUT_MS } from './presence';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 /** Ken is at work on what the orchestrator handed on; since then nobody has spoken for long. */
 async function afterSilence(options: OrchestraOptions = {}) {
-  const orchestra = await openOrchestra(options);
-  open.push(orchestra);
+  const orchestra = await newOrchestra(options);
   await orchestra.register(aCard('ken'));
   await orchestra.ask('root');
   if (options.isOrchestratedElsewhere === undefined) await orchestra.handed('root');
@@ -58,8 +54,7 @@ it('shows an orchestrator of somebody else as any other agent', async () => {
 });
 
 it('knows no orchestrator before it has spoken', async () => {
-  const orchestra = await openOrchestra();
-  open.push(orchestra);
+  const orchestra = await newOrchestra();
   await orchestra.register(aCard('ken'));
 
   expect(shown(orchestra)).toBeNull();

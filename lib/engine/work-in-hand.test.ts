@@ -1,16 +1,12 @@
 // CAP ends no task (PD6, PD18): who has handed over what it had to do is not busy with it for ever.
-import { afterEach, describe, expect, it } from 'vitest';
-import { keyOfAgent, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { describe, expect, it } from 'vitest';
+import { keyOfAgent, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 /** The story of CAP: pm-1 may ask analyst-1, which qa-1 oversees. */
 async function aTeam(): Promise<Orchestra> {
-  const orchestra = await openOrchestra();
-  open.push(orchestra);
+  const orchestra = await newOrchestra();
   const overseers = { 'pm-1': null, 'analyst-1': 'qa-1', 'qa-1': null };
   for (const [id, overseer] of Object.entries(overseers)) {
     const manifest = { id, system_prompt: '', allowed_agents: [], delegate_rules: {}, overseer };

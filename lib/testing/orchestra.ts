@@ -3,6 +3,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach } from 'vitest';
 import { bridges } from '@/lib/bridges/registry';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine, IngestOutcome } from '@/lib/engine/engine';
@@ -54,6 +55,19 @@ export function aCard(name: string, more: Partial<AgentCard> = {}): AgentCard {
     limits: {},
     security: { sandbox: true },
     ...more,
+  };
+}
+
+/** Answers what opens a workspace that is closed after the test. */
+export function orchestraPerTest(): (options?: OrchestraOptions) => Promise<Orchestra> {
+  const open: Orchestra[] = [];
+  afterEach(async () => {
+    for (const orchestra of open.splice(0)) await orchestra.close();
+  });
+  return async (options) => {
+    const orchestra = await openOrchestra(options);
+    open.push(orchestra);
+    return orchestra;
   };
 }
 

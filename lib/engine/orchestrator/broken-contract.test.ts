@@ -1,6 +1,6 @@
 // Results that break the contract of their step and are of agents with an overseer: nobody is asked to approve what was
 // answered already, nobody gets it unapproved, and who waits for it is told so once.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { NewEvent } from '@/lib/store/event-store';
@@ -10,13 +10,10 @@ import {
   OPERATOR,
   type Orchestra,
   type OrchestraOptions,
-  openOrchestra,
+  orchestraPerTest,
 } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 const WORKFLOW = `workflow: product-research
 steps:
@@ -32,8 +29,7 @@ const BROKEN = { ...SUMMARY, payload: { findings: ['f'] } };
 const KEPT = { ...SUMMARY, payload: { findings: ['f'], citations: ['c'] } };
 
 async function overseen(options: OrchestraOptions = {}): Promise<Orchestra> {
-  const orchestra = await openOrchestra(options);
-  open.push(orchestra);
+  const orchestra = await newOrchestra(options);
   await orchestra.register(
     aCard('ken', { overseer: 'qa' }),
     aCard('qa', { capabilities: [] }),
@@ -145,8 +141,7 @@ describe('a result of an overseen agent that breaks its contract', () => {
 
 describe('a result that the overseer rejects in CAP, where nobody was asked for the review', () => {
   it('is told to its delegator once', async () => {
-    const orchestra = await openOrchestra();
-    open.push(orchestra);
+    const orchestra = await newOrchestra();
     const manifest = (id: string, allowed: string[], overseer: string | null) => ({
       ...{ id, system_prompt: '', allowed_agents: allowed, delegate_rules: {}, mcp_bindings: [] },
       overseer,

@@ -1,18 +1,20 @@
 // Who calls off a task calls off what was asked for below it, whoever asked: each once, told to whoever works on it.
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import {
+  aCard,
+  OPERATOR,
+  type Orchestra,
+  type OrchestraOptions,
+  orchestraPerTest,
+} from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
-async function anOrchestra(options?: Parameters<typeof openOrchestra>[0]): Promise<Orchestra> {
-  const orchestra = await openOrchestra(options);
-  open.push(orchestra);
+async function anOrchestra(options?: OrchestraOptions): Promise<Orchestra> {
+  const orchestra = await newOrchestra(options);
   await orchestra.register(aCard('ken'), aCard('muse', { capabilities: [] }));
   await orchestra.register(aCard('eve', { capabilities: [] }));
   return orchestra;

@@ -1,18 +1,14 @@
 // What people do to tasks: each deed is an event of theirs, and the orchestrator draws the conclusions.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TaskCommand } from '@/lib/engine/orchestration';
 import type { EventRecord } from '@/lib/model/event-record';
-import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 /** Two agents can do research; the one of them works on `root`. */
 async function atWork(): Promise<{ orchestra: Orchestra; request: EventRecord }> {
-  const orchestra = await openOrchestra();
-  open.push(orchestra);
+  const orchestra = await newOrchestra();
   await orchestra.register(aCard('ken'), aCard('muse'), aCard('eve', { capabilities: [] }));
   await orchestra.ask('root', { idempotency_key: 'idem_1' });
   return { orchestra, request: await orchestra.handed('root') };

@@ -1,17 +1,13 @@
 // Agents that answer for somebody else, twice, too late or not at all: each leaves a mark and none moves a task.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { aCard, keyOfAgent, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, keyOfAgent, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 /** Ken works on `root`; Eve is registered, too, and can do nothing. */
 async function atWork(limits = {}): Promise<{ orchestra: Orchestra; request: EventRecord }> {
-  const orchestra = await openOrchestra();
-  open.push(orchestra);
+  const orchestra = await newOrchestra();
   await orchestra.register(aCard('ken', { limits }), aCard('eve', { capabilities: [] }));
   await orchestra.ask('root');
   return { orchestra, request: await orchestra.handed('root') };
@@ -158,8 +154,7 @@ describe('an agent that vanishes in mid-task', () => {
   });
 
   it('is timed out from the request where it never accepted, and by a timer', async () => {
-    const orchestra = await openOrchestra({ now: Date.now });
-    open.push(orchestra);
+    const orchestra = await newOrchestra({ now: Date.now });
     await orchestra.register(aCard('ken', { limits: { max_runtime_sec: 0.05 } }));
     await orchestra.ask('root');
 

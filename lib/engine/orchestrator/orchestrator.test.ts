@@ -1,18 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { DecisionPayload } from '@/lib/model/routing';
-import { aCard, keyOfAgent, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, keyOfAgent, orchestraPerTest } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
-
-async function anOrchestra(...given: Parameters<typeof openOrchestra>): Promise<Orchestra> {
-  const orchestra = await openOrchestra(...given);
-  open.push(orchestra);
-  return orchestra;
-}
+const anOrchestra = orchestraPerTest();
 
 const typesOf = (records: readonly { event: ClutchMessage }[]) =>
   records.map(({ event }) => event.type);

@@ -1,5 +1,5 @@
 // Results that pass a contract and an overseer before they reach who asked, and delegations that are kept back.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import {
@@ -7,20 +7,10 @@ import {
   keyOfAgent,
   OPERATOR,
   type Orchestra,
-  type OrchestraOptions,
-  openOrchestra,
+  orchestraPerTest,
 } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
-
-async function anOrchestra(options: OrchestraOptions = {}): Promise<Orchestra> {
-  const orchestra = await openOrchestra(options);
-  open.push(orchestra);
-  return orchestra;
-}
+const anOrchestra = orchestraPerTest();
 
 const deliveriesOf = (orchestra: Orchestra, record: EventRecord) =>
   orchestra.engine.orchestration

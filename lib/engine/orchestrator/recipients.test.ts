@@ -1,16 +1,12 @@
 // To whom an event goes, and what the engine tells of besides: what is owed, whom it would choose, what goes round.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 async function aTeam(...names: string[]): Promise<Orchestra> {
-  const orchestra = await openOrchestra();
-  open.push(orchestra);
+  const orchestra = await newOrchestra();
   await orchestra.register(...names.map((name) => aCard(name)));
   return orchestra;
 }

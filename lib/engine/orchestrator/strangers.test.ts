@@ -1,20 +1,16 @@
 // Agents that speak of errands which are not theirs: who asks again, and who takes ids that the engine is about to give.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 import { derivedId } from './engine-event';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 const EVE = { from: { agent_id: 'agent:eve' } };
 
 /** Muse asks for `root`, on which Ken works. */
 async function atWork() {
-  const orchestra = await openOrchestra();
-  open.push(orchestra);
+  const orchestra = await newOrchestra();
   await orchestra.register(
     aCard('ken'),
     aCard('muse', { capabilities: [] }),

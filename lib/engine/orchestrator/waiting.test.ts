@@ -1,21 +1,17 @@
 // Errands that wait for a hand: none of them waits while there is one.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Store } from '@/lib/store/store';
 import { anEvent } from '@/lib/testing/events';
-import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 import { toNewMessage } from '../new-message';
 
-const open: Orchestra[] = [];
-afterEach(async () => {
-  for (const orchestra of open.splice(0)) await orchestra.close();
-});
+const newOrchestra = orchestraPerTest();
 
 const MUSE = { agent_id: 'agent:muse' };
 const KEN = { agent_id: 'agent:ken' };
 
 /** Ken, who does one thing at a time, works for Muse: whatever ends that ends nothing else. */
 async function busy(orchestra: Orchestra): Promise<void> {
-  open.push(orchestra);
   await orchestra.register(aCard('ken', { limits: { max_concurrency: 1 } }));
   await orchestra.say({
     id: 'direct',
@@ -56,7 +52,7 @@ describe('an errand that begins to wait', () => {
         },
       },
     });
-    const orchestra = await openOrchestra({ wrap });
+    const orchestra = await newOrchestra({ wrap });
     await busy(orchestra);
 
     await orchestra.ask('root');
@@ -69,7 +65,7 @@ describe('an errand that begins to wait', () => {
   });
 
   it('gets the hand that came free while the server was down', async () => {
-    const orchestra = await openOrchestra();
+    const orchestra = await newOrchestra();
     await busy(orchestra);
     await orchestra.ask('root');
     await orchestra.event(({ event }) => event.type === 'routing.failure');
