@@ -88,7 +88,10 @@ export function ErrorLine({ row }: { row: ErrorRow }) {
         <VisibleText text={row.text} />
         {row.retryable !== null && (
           <span className="text-ink-faint"> {row.retryable ? 'retryable' : 'not retryable'}</span>
-        )}
+        )}{' '}
+        <span className="text-ink-faint">
+          <ShortId id={row.record.event.task_id} />
+        </span>
       </span>
     </LineFrame>
   );

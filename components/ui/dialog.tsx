@@ -26,7 +26,7 @@ export function Dialog({
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
       onKeyDown={(event) => event.stopPropagation()}
-      className="m-auto mt-[12vh] w-[min(560px,calc(100vw-24px))] animate-appear overflow-hidden rounded-large bg-raised p-0 text-left text-13 font-normal whitespace-normal text-ink shadow-float backdrop:bg-fill-active"
+      className="m-auto mt-[12vh] w-[min(560px,calc(100vw-24px))] animate-appear overflow-hidden rounded-large bg-raised p-0 text-left text-13 font-normal whitespace-normal text-ink shadow-float backdrop:bg-scrim"
     >
       {bare ? (
         <>
