@@ -146,7 +146,7 @@ test('an expectation stands on the pages of both agents, and goes as soon as it 
   await expect(owes).toContainText(/alice.*What is the temperature\?/s);
   await expect(panel.getByRole('region', { name: 'Was told' })).toContainText('the picnic');
   await expect(panel.getByRole('region', { name: 'Talks with' })).toContainText(
-    /weather.*1 message/s,
+    /What is the temperature.*1 message/s,
   );
   await page.locator('[role="status"]', { hasText: 'Live' }).waitFor();
 
