@@ -3,23 +3,20 @@
 // goes in a ring; as it is, or as it was at the moment in the address.
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { Composer } from '@/components/composer/composer';
 import { EventInspector } from '@/components/event/event-inspector';
+import { RunComposer } from '@/components/run/run-composer';
 import { RunPageHeader } from '@/components/run/run-header';
 import { useRun } from '@/components/run/use-run';
 import { useTasksAt } from '@/components/run/use-tasks-at';
 import { seqParam } from '@/components/shell/view-params';
 import { useViewer } from '@/components/shell/viewer-context';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { SplitPanels } from '@/components/ui/split-panels';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
-import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
-import { isOpen } from '@/lib/projections/task-state';
 import { EdgePanel } from './edge-panel';
 import { GatePanel } from './gate-panel';
 import type { LineageSelection } from './lineage-list';
@@ -48,7 +45,6 @@ export function DelegationsView({
   snapshot: DelegationsSnapshot;
 }) {
   const viewer = useViewer();
-  const { agents } = useWorkspaceView();
   const run = useRun(initial);
   const params = useSearchParams();
   const at = seqParam(params.get('at'));
@@ -67,7 +63,6 @@ export function DelegationsView({
     edge: seqParam(params.get('edge')),
     gate: params.get('gate'),
   };
-  const taking = [...new Set([...run.agents, ...agents.map((agent) => agent.agent_id)])];
   return (
     <SplitPanels
       main={
@@ -82,19 +77,7 @@ export function DelegationsView({
             isPast={isPast}
             canAct={viewer.canWrite}
           />
-          {viewer.canWrite && !isPast && (
-            <Composer
-              key={run.run_id}
-              place={{ thread_id: run.thread_id, run_id: run.run_id, channel: run.channel }}
-              candidates={taking.filter((agentId) => agentId !== HUMAN_AGENT_ID)}
-              defaultTo={[run.agents.find((agentId) => agentId !== HUMAN_AGENT_ID) ?? GROUP_ALL]}
-              openTasks={live.tasks
-                .filter((task) => isOpen(task.state))
-                .map((task) => ({ ...task, run_id: run.run_id }))}
-              seenSeq={live.seq}
-              replyTo={null}
-            />
-          )}
+          {viewer.canWrite && !isPast && <RunComposer run={run} live={live} />}
         </>
       }
       detail={

@@ -5,7 +5,6 @@ import { AgentName } from '@/components/agent/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
-import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { NO_DETAIL } from './edge-item';
 import { Guides, LevelNote } from './guides';
@@ -60,14 +59,7 @@ export function GateItem({
             <b className="font-semibold">Gate.</b> <GateSentence row={row} />
           </QueryLink>
         </span>
-        <GateWord state={review.state}>
-          {isClosed && !isPast && (
-            <>
-              {' '}
-              <Elapsed from={review.since} to={null} />
-            </>
-          )}
-        </GateWord>
+        <GateWord review={review} isPast={isPast} />
         {canAct && isClosed && (
           <span className="md:ml-auto">
             <ReviewActions key={review.seq} review={review} size="small" />

@@ -4,7 +4,6 @@ import { AgentName } from '@/components/agent/agent-name';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { ShortId } from '@/components/ui/short-id';
 import { Skeleton } from '@/components/ui/skeleton';
-import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Review } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
@@ -46,14 +45,7 @@ export function GatePanel({
     >
       <div className="grid gap-2 border-b border-hairline p-4">
         <div className="flex items-center gap-3.5">
-          <GateWord state={review.state}>
-            {isClosed && !isPast && (
-              <>
-                {' '}
-                <Elapsed from={review.since} to={null} />
-              </>
-            )}
-          </GateWord>
+          <GateWord review={review} isPast={isPast} />
           {protocol !== null && <ProtocolMark protocol={protocol} named />}
         </div>
         <p className="text-14 break-words text-ink-strong">

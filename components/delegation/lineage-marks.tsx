@@ -13,13 +13,13 @@ import {
   MessageCircleQuestionMark,
   OctagonX,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { StateMark } from '@/components/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { StateWord, type Tone } from '@/components/ui/state-word';
+import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { EdgeVerdict, ReviewState } from '@/lib/model/lineage';
-import type { EdgeState } from './lineage-words';
+import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/lineage';
+import { type EdgeState, isWaiting } from './lineage-words';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };
 
@@ -71,13 +71,24 @@ export const GATE_LOOK: Readonly<Record<ReviewState, Look>> = {
   rejected: { icon: OctagonX, tone: 'fail', word: 'rejected' },
 };
 
-/** The word may be followed by more, as in `pending, 12 m`. */
-export function GateWord({ state, children }: { state: ReviewState; children?: ReactNode }) {
-  const { icon, tone, word } = GATE_LOOK[state];
+/** With how long it has waited, where somebody still has to decide and it is not told of the past. */
+export function GateWord({
+  review,
+  isPast,
+}: {
+  review: Pick<Review, 'state' | 'since'>;
+  isPast: boolean;
+}) {
+  const { icon, tone, word } = GATE_LOOK[review.state];
   return (
     <StateWord icon={icon} tone={tone}>
       {word}
-      {children}
+      {isWaiting(review) && !isPast && (
+        <>
+          {' '}
+          <Elapsed from={review.since} to={null} />
+        </>
+      )}
     </StateWord>
   );
 }

@@ -1,20 +1,17 @@
 'use client';
 // A run: its tasks as they are at this moment or were at another one, who waits for whom, and the inspector beside them.
 import { useSearchParams } from 'next/navigation';
-import { Composer } from '@/components/composer/composer';
 import { EventInspector } from '@/components/event/event-inspector';
 import { seqParam } from '@/components/shell/view-params';
 import { useViewer } from '@/components/shell/viewer-context';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/split-panels';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
-import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary } from '@/lib/model/summary';
-import { isOpen } from '@/lib/projections/task-state';
+import { RunComposer } from './run-composer';
 import { RunPageHeader } from './run-header';
 import { TaskCounts } from './task-counts';
 import { TaskTable } from './task-table';
@@ -35,7 +32,6 @@ export function RunView({
   inspected: EventDetail | null;
 }) {
   const viewer = useViewer();
-  const { agents } = useWorkspaceView();
   const run = useRun(initial);
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
@@ -72,21 +68,7 @@ export function RunView({
               </>
             )}
           </div>
-          {viewer.canWrite && at === null && (
-            <Composer
-              key={run.run_id}
-              place={{ thread_id: run.thread_id, run_id: run.run_id, channel: run.channel }}
-              candidates={[
-                ...new Set([...run.agents, ...agents.map((agent) => agent.agent_id)]),
-              ].filter((agentId) => agentId !== HUMAN_AGENT_ID)}
-              defaultTo={[run.agents.find((agentId) => agentId !== HUMAN_AGENT_ID) ?? GROUP_ALL]}
-              openTasks={live.tasks
-                .filter((task) => isOpen(task.state))
-                .map((task) => ({ ...task, run_id: run.run_id }))}
-              seenSeq={live.seq}
-              replyTo={null}
-            />
-          )}
+          {viewer.canWrite && at === null && <RunComposer run={run} live={live} />}
         </>
       }
       detail={

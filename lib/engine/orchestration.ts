@@ -1,6 +1,6 @@
 // What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
 // what people may do to a task. Every deed is an event of the log; everything shown is a fold of it.
-import type { DeliveredMessage, DeliveryState, DeliverySummary } from '@/lib/model/delivery';
+import type { DeliveredMessage, DeliveryQuery, DeliverySummary } from '@/lib/model/delivery';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Lineage, Review } from '@/lib/model/lineage';
 import type { Obligation } from '@/lib/model/obligation';
@@ -140,13 +140,7 @@ export interface Deliveries {
   acknowledge(agentId: string, leaseIds: readonly string[]): Promise<string[]>;
   /** Delivers over this connection from here on, until the function that it answers is called. */
   connect(agentId: string, sink: DeliverySink): () => void;
-  list(query: {
-    states: readonly DeliveryState[];
-    agentId?: string;
-    runId?: string;
-    before?: number;
-    limit: number;
-  }): Promise<DeliverySummary[]>;
+  list(query: DeliveryQuery): Promise<DeliverySummary[]>;
   /** Sends a dead delivery again. False where it is not dead. */
   resend(agentId: string, seq: number): Promise<boolean>;
   /** Deliveries that were given up, and those whose lease ran out: the `delivery` rows of the Owed inbox. */

@@ -17,6 +17,15 @@ export const DeliveryState = z.enum([
 ]);
 export type DeliveryState = z.infer<typeof DeliveryState>;
 
+/** Which deliveries are listed, newest first; `before` is a seq. */
+export type DeliveryQuery = {
+  readonly states: readonly DeliveryState[];
+  readonly agentId?: string;
+  readonly runId?: string;
+  readonly before?: number;
+  readonly limit: number;
+};
+
 /** What a receiver gets, over whichever way (api.md, "Agents"). */
 export const DeliveredMessage = z.object({
   lease_id: z.string(),

@@ -1,6 +1,6 @@
 // The port of the outbox: one row for each event and agent that it is addressed to, leased in the database, so that any
 // number of processes deliver side by side. What is leased and not acknowledged comes again: at least once.
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryQuery, DeliveryState } from '@/lib/model/delivery';
 
 /** A row is named by its agent and its event. */
 export type DeliveryKey = { readonly agent_id: string; readonly seq: number };
@@ -78,13 +78,7 @@ export interface OutboxStore {
   /** Agents that have rows to be tried at or before `until`, each with the earliest time at which one is due. */
   due(until: string): Promise<{ agent_id: string; due_at: string }[]>;
   /** Newest first. */
-  list(query: {
-    states: readonly DeliveryState[];
-    agentId?: string;
-    runId?: string;
-    before?: number;
-    limit: number;
-  }): Promise<DeliveryRow[]>;
+  list(query: DeliveryQuery): Promise<DeliveryRow[]>;
   /** Rows of each agent and state; delivered ones are not counted. */
   counts(): Promise<{ agent_id: string; state: DeliveryState; rows: number }[]>;
   /** Forgets delivered rows up to a seq: they only say what the log says. Answers how many. */
