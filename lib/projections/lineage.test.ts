@@ -1,46 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { aRecord, type RecordOverrides } from '@/lib/testing/records';
+import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
 import { RunLineage } from './lineage';
 
-type Said = Partial<Omit<ClutchMessage, 'from' | 'to'>> & {
-  readonly from: string;
-  readonly to: string | readonly string[];
-  readonly protocol?: string;
-  readonly origin?: RecordOverrides['origin'];
-};
+const recordsOf = (list: readonly SaidLine[]) =>
+  saidRecords(list.map((said) => ({ type: 'task.request', ...said })));
 
-function recordsOf(list: readonly Said[]): EventRecord[] {
-  return list.map(({ from, to, protocol = 'clutch', origin = 'agent', ...event }, index) =>
-    aRecord({
-      ...{ seq: index + 1, protocol, origin },
-      event: {
-        ...{ type: 'task.request', ...event, meta: { protocol, ...event.meta } },
-        from: { agent_id: `agent:${from}` },
-        to: [to].flat().map((name) => ({ agent_id: name.includes(':') ? name : `agent:${name}` })),
-      },
-    }),
-  );
-}
-
-function lineageOf(list: readonly Said[], runId = 'run_1') {
+function lineageOf(list: readonly SaidLine[], runId = 'run_1') {
   const lineage = new RunLineage(runId);
   lineage.add(recordsOf(list));
   return lineage.lineage(list.length);
 }
 
-const manifest = (name: string, allowed: readonly string[], more: object = {}): Said => ({
+const manifest = (name: string, allowed: readonly string[], more: object = {}): SaidLine => ({
   ...{ from: name, to: 'group:all', type: 'agent.register', run_id: 'run:registry' },
   protocol: 'cap',
   payload: {
     ...{ id: name, allowed_agents: allowed, mcp_bindings: [], delegate_rules: {}, ...more },
   },
 });
-const notice = (from: string, to: string, task_id: string): Said => ({
+const notice = (from: string, to: string, task_id: string): SaidLine => ({
   ...{ from, to, task_id, protocol: 'cap' },
   ...(task_id.includes('.') && { parent_task_id: task_id.slice(0, task_id.lastIndexOf('.')) }),
   payload: { text: `Do ${task_id}`, delegation: { mode: 'transfer' } },
@@ -51,7 +33,7 @@ const clowlTask = (way: string) => {
   const [parent_task_id = '', id = ''] = way.split(' > ');
   return { id, task_id: id, parent_task_id };
 };
-const dlgt = (from: string, to: string, way: string, mode = 'transfer'): Said => ({
+const dlgt = (from: string, to: string, way: string, mode = 'transfer'): SaidLine => ({
   ...clowlTask(way),
   ...{ from, to, protocol: 'clowl' },
   payload: { task: 'analyze', d: {}, delegation: { mode } },
@@ -114,7 +96,7 @@ describe('the lineage of the CAP story', () => {
   });
 
   it('takes an import’s manifests for imports only', () => {
-    const imported = story.map((said): Said => ({ ...said, origin: 'import' }));
+    const imported = story.map((said): SaidLine => ({ ...said, origin: 'import' }));
     const [first] = imported;
 
     expect(lineageOf(imported).edges.map(({ verdict }) => verdict)).toEqual(
@@ -126,7 +108,7 @@ describe('the lineage of the CAP story', () => {
   });
 
   it('says what the enforcing mode kept from its recipient', () => {
-    const error: Said = {
+    const error: SaidLine = {
       ...{
         from: 'orchestrator',
         to: 'pm-1',
@@ -145,8 +127,8 @@ describe('the lineage of the CAP story', () => {
 });
 
 describe('accountability', () => {
-  const work: Said = { from: 'user', to: 'oscar', id: 'm1', task_id: 'm1', protocol: 'clowl' };
-  const accountable = (list: readonly Said[]) =>
+  const work: SaidLine = { from: 'user', to: 'oscar', id: 'm1', task_id: 'm1', protocol: 'clowl' };
+  const accountable = (list: readonly SaidLine[]) =>
     lineageOf(list).edges.map((edge) => `${edge.task_id} ${edge.accountable}`);
 
   it('moves with a transfer, over any number of them', () => {
@@ -176,7 +158,7 @@ describe('accountability', () => {
   });
 
   it('of what a group was offered is whose who takes it', () => {
-    const accept: Said = { from: 'mira', to: 'oscar', type: 'task.accept', task_id: 'm2' };
+    const accept: SaidLine = { from: 'mira', to: 'oscar', type: 'task.accept', task_id: 'm2' };
     const offered = dlgt('oscar', 'group:all', 'm1 > m2', 'fork');
     const taken = { ...accept, protocol: 'clowl', id: 'm9' };
 
@@ -187,14 +169,14 @@ describe('accountability', () => {
 
 describe('an edge', () => {
   it('is a request for a part of what its sender holds, in any protocol, and no other request', () => {
-    const root: Said = { from: 'user', to: 'orchestrator', task_id: 'root' };
-    const child: Said = {
+    const root: SaidLine = { from: 'user', to: 'orchestrator', task_id: 'root' };
+    const child: SaidLine = {
       from: 'orchestrator',
       to: 'ken',
       task_id: 'child',
       parent_task_id: 'root',
     };
-    const foreign: Said = { ...child, from: 'mira', to: 'ken', task_id: 'other' };
+    const foreign: SaidLine = { ...child, from: 'mira', to: 'ken', task_id: 'other' };
     const { edges } = lineageOf([root, child, child, foreign]);
 
     expect(edges).toMatchObject([
@@ -210,8 +192,8 @@ describe('an edge', () => {
   });
 
   it('that reassigns a task moves it, and one that asks again does not', () => {
-    const root: Said = { from: 'user', to: 'orchestrator', task_id: 'root' };
-    const child = (to: string, attempt: number): Said => ({
+    const root: SaidLine = { from: 'user', to: 'orchestrator', task_id: 'root' };
+    const child = (to: string, attempt: number): SaidLine => ({
       ...{ from: 'orchestrator', to, task_id: 'child', parent_task_id: 'root', attempt },
     });
     const { edges } = lineageOf([root, child('ken', 1), child('ken', 2), child('mira', 3)]);
@@ -223,7 +205,7 @@ describe('an edge', () => {
   });
 
   it('hands over nothing where it is a proposal or asks for a review', () => {
-    const held: Said = { from: 'lead', to: 'ken', task_id: 'T' };
+    const held: SaidLine = { from: 'lead', to: 'ken', task_id: 'T' };
     const part = { from: 'ken', to: 'qa', parent_task_id: 'T' };
     const { edges } = lineageOf([
       held,
@@ -263,10 +245,10 @@ describe('a ring', () => {
   });
 
   it('through the orchestrator is one of those who asked, and asking it is none', () => {
-    const ask = (from: string, task_id: string, parent?: string): Said => ({
+    const ask = (from: string, task_id: string, parent?: string): SaidLine => ({
       ...{ from, to: 'orchestrator', task_id, ...(parent && { parent_task_id: parent }) },
     });
-    const route = (to: string, task_id: string, parent_task_id: string): Said => ({
+    const route = (to: string, task_id: string, parent_task_id: string): SaidLine => ({
       ...{ from: 'orchestrator', to, task_id, parent_task_id },
     });
     const story = [

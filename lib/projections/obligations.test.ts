@@ -1,35 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { restarted } from '@/lib/testing/kept-folds';
-import { aRecord, type RecordOverrides } from '@/lib/testing/records';
+import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
 import { createObligations } from './obligations';
 import { createReviews } from './reviews';
 import { emptyTasks, foldTasks, tasksOf } from './tasks';
-
-type Said = Partial<Omit<ClutchMessage, 'from' | 'to'>> & {
-  readonly from: string;
-  readonly to: string | readonly string[];
-  readonly protocol?: string;
-  readonly origin?: RecordOverrides['origin'];
-};
-
-function recordsOf(list: readonly Said[]): EventRecord[] {
-  return list.map(({ from, to, protocol = 'clutch', origin = 'agent', ...event }, index) =>
-    aRecord({
-      ...{ seq: index + 1, protocol, origin },
-      event: {
-        meta: { protocol },
-        ...event,
-        from: { agent_id: `agent:${from}` },
-        to: [to].flat().map((name) => ({ agent_id: name.includes(':') ? name : `agent:${name}` })),
-      },
-    }),
-  );
-}
 
 const LATER = Date.parse('2026-03-01T00:00:00Z');
 
@@ -48,16 +26,16 @@ function said(records: readonly EventRecord[], now?: number): string[] {
   });
 }
 
-const request = (from: string, to: string, task_id = 'task_1'): Said => ({
+const request = (from: string, to: string, task_id = 'task_1'): SaidLine => ({
   ...{ from, to, type: 'task.request', task_id, payload: { text: 'Write it' } },
 });
 
 describe('a task', () => {
-  const accept: Said = { from: 'ken', to: 'lead', type: 'task.accept' };
-  const result: Said = { from: 'ken', to: 'lead', type: 'task.result' };
+  const accept: SaidLine = { from: 'ken', to: 'lead', type: 'task.accept' };
+  const result: SaidLine = { from: 'ken', to: 'lead', type: 'task.result' };
 
   it('owes an accept, then a result, then nothing', () => {
-    const story = recordsOf([request('lead', 'ken'), accept, result]);
+    const story = saidRecords([request('lead', 'ken'), accept, result]);
 
     expect(said(story.slice(0, 1))).toEqual(['ken owes accept of task_1 to lead since 1']);
     expect(said(story.slice(0, 2))).toEqual(['ken owes result of task_1 to lead since 2']);
@@ -67,16 +45,16 @@ describe('a task', () => {
   it.each(['task.error', 'task.cancel', 'task.timeout'] as const)(
     'owes nothing after %s',
     (type) => {
-      const story = recordsOf([request('lead', 'ken'), { ...accept, type }]);
+      const story = saidRecords([request('lead', 'ken'), { ...accept, type }]);
 
       expect(said(story)).toEqual([]);
     },
   );
 
   it('owes again when it is asked for again', () => {
-    const failed: Said = { ...accept, type: 'task.error' };
-    const story = recordsOf([request('lead', 'ken'), accept, failed, request('lead', 'ken')]);
-    const retry = recordsOf([
+    const failed: SaidLine = { ...accept, type: 'task.error' };
+    const story = saidRecords([request('lead', 'ken'), accept, failed, request('lead', 'ken')]);
+    const retry = saidRecords([
       ...[request('lead', 'ken'), accept, failed],
       { ...request('lead', 'mira'), attempt: 2 },
     ]);
@@ -88,12 +66,12 @@ describe('a task', () => {
   it('owes nothing by an accept without a request, and nothing by an import', () => {
     const imported = { ...request('lead', 'ken'), origin: 'import' as const };
 
-    expect(said(recordsOf([accept]))).toEqual([]);
-    expect(said(recordsOf([imported]))).toEqual([]);
+    expect(said(saidRecords([accept]))).toEqual([]);
+    expect(said(saidRecords([imported]))).toEqual([]);
   });
 
   it('is overdue when its assignee takes longer than its card says, from the accept on', () => {
-    const card: Said = {
+    const card: SaidLine = {
       ...{ from: 'ken', to: 'group:all', type: 'agent.register', run_id: 'run:registry' },
       payload: {
         card: {
@@ -102,7 +80,7 @@ describe('a task', () => {
         },
       },
     };
-    const story = recordsOf([card, request('lead', 'ken'), accept]);
+    const story = saidRecords([card, request('lead', 'ken'), accept]);
     const acceptedAt = Date.parse(story[2]?.received_at ?? '');
 
     expect(owedAfter(story, acceptedAt + 60_000)).toMatchObject([
@@ -115,7 +93,7 @@ describe('a task', () => {
 
   it('that is routed is owed by the orchestrator until somebody else has it', () => {
     const child = { ...request('orchestrator', 'ken', 'task_2'), parent_task_id: 'task_1' };
-    const story = recordsOf([
+    const story = saidRecords([
       ...[request('user', 'orchestrator'), child],
       { ...result, task_id: 'task_2', to: 'orchestrator' },
       { ...result, from: 'orchestrator', to: 'user' },
@@ -128,8 +106,8 @@ describe('a task', () => {
   });
 
   it('of CLowl ends over any chain of answers', () => {
-    const clowl = (one: Said): Said => ({ ...one, protocol: 'clowl' });
-    const story = recordsOf([
+    const clowl = (one: SaidLine): SaidLine => ({ ...one, protocol: 'clowl' });
+    const story = saidRecords([
       clowl({ ...request('lead', 'ken', 'm1'), id: 'm1' }),
       clowl({ ...accept, id: 'm2', task_id: 'm1' }),
       clowl({ ...accept, type: 'task.progress', id: 'm3', task_id: 'm2' }),
@@ -147,7 +125,7 @@ describe('a task', () => {
   });
 
   it('of Heretek owes a reply, for nothing there is an accept', () => {
-    const story = recordsOf([{ ...request('lead', 'ken'), protocol: 'heretek' }, result]);
+    const story = saidRecords([{ ...request('lead', 'ken'), protocol: 'heretek' }, result]);
 
     expect(said(story.slice(0, 1))).toEqual(['ken owes reply of task_1 to lead since 1']);
     expect(said(story)).toEqual([]);
@@ -155,13 +133,13 @@ describe('a task', () => {
 });
 
 describe('a notice of CAP', () => {
-  const cap = (from: string, to: string, more: Partial<Said> = {}): Said => ({
+  const cap = (from: string, to: string, more: Partial<SaidLine> = {}): SaidLine => ({
     ...{ from, to, type: 'chat.message', task_id: 'T1', payload: { text: 'So' }, protocol: 'cap' },
     ...more,
   });
 
   it('owes a result until the delegate tells its delegator, and again when that one writes back', () => {
-    const story = recordsOf([
+    const story = saidRecords([
       cap('lead', 'ken', { type: 'task.request' }),
       cap('ken', 'user'),
       cap('ken', 'lead'),
@@ -177,7 +155,7 @@ describe('a notice of CAP', () => {
 
   it('to one’s own overseer is an approval that is due, and nothing besides', () => {
     const manifest = { id: 'ken', allowed_agents: ['qa'], delegate_rules: {}, mcp_bindings: [] };
-    const story = recordsOf([
+    const story = saidRecords([
       {
         ...cap('ken', 'group:all'),
         type: 'agent.register',
@@ -208,17 +186,17 @@ describe('a notice of CAP', () => {
 });
 
 describe('a question', () => {
-  const ask = (from: string, to: string | string[], more: Partial<Said> = {}): Said => ({
+  const ask = (from: string, to: string | string[], more: Partial<SaidLine> = {}): SaidLine => ({
     ...{ from, to, type: 'chat.message', payload: { text: 'Where?', expects_reply: true } },
     ...more,
   });
-  const tell = (from: string, to: string, more: Partial<Said> = {}): Said => ({
+  const tell = (from: string, to: string, more: Partial<SaidLine> = {}): SaidLine => ({
     ...{ from, to, type: 'chat.message', payload: { text: 'Here' } },
     ...more,
   });
 
   it('is owed by each of those who were asked, until each replies to the asker', () => {
-    const story = recordsOf([
+    const story = saidRecords([
       ask('lead', ['ken', 'mira']),
       tell('ken', 'mira'),
       tell('ken', 'lead'),
@@ -235,7 +213,7 @@ describe('a question', () => {
 
   it('is answered by what names it, before any older one', () => {
     const named = { payload: { text: 'Here', in_reply_to: 'second' } };
-    const story = recordsOf([
+    const story = saidRecords([
       ask('lead', 'ken'),
       ask('lead', 'ken', { id: 'second' }),
       tell('ken', 'lead', named),
@@ -246,7 +224,7 @@ describe('a question', () => {
 
   it('of CLowl is answered by the INF that refers to it', () => {
     const clowl = { protocol: 'clowl' };
-    const story = recordsOf([
+    const story = saidRecords([
       ask('lead', 'ken', { ...clowl, id: 'q1', task_id: 'm1' }),
       tell('ken', 'lead', { ...clowl, id: 'i1', task_id: 'q1' }),
     ]);
@@ -256,7 +234,7 @@ describe('a question', () => {
   });
 
   it('to a group is answered by any one of it', () => {
-    const story = recordsOf([ask('lead', 'group:all'), tell('mira', 'lead')]);
+    const story = saidRecords([ask('lead', 'group:all'), tell('mira', 'lead')]);
 
     expect(said(story.slice(0, 1))).toEqual(['group:all owes reply of task_1 to lead since 1']);
     expect(said(story)).toEqual([]);
@@ -264,7 +242,7 @@ describe('a question', () => {
 
   it('of CBCL is every ask, answered by a reply or an error and not by an ok', () => {
     const cbcl = { protocol: 'cbcl', task_id: 'talk', thread_id: 'talk' };
-    const story = recordsOf([
+    const story = saidRecords([
       ask('lead', 'ken', { ...cbcl, type: 'task.request', id: 'one' }),
       ask('lead', 'ken', { ...cbcl, type: 'task.request', id: 'two' }),
       tell('ken', 'lead', { ...cbcl, type: 'task.accept' }),
@@ -284,29 +262,34 @@ describe('a question', () => {
       expects_reply: true,
     };
 
-    expect(said(recordsOf([ask('lead', 'group:all', { protocol: 'cbcl', payload })]))).toEqual([]);
-    expect(said(recordsOf([ask('lead', 'ken', { payload })]))).toHaveLength(1);
+    expect(said(saidRecords([ask('lead', 'group:all', { protocol: 'cbcl', payload })]))).toEqual(
+      [],
+    );
+    expect(said(saidRecords([ask('lead', 'ken', { payload })]))).toHaveLength(1);
   });
 
   it('is taken back with the task by a cancel of who asked', () => {
-    const story = recordsOf([ask('lead', 'ken'), { ...tell('lead', 'ken'), type: 'task.cancel' }]);
+    const story = saidRecords([
+      ask('lead', 'ken'),
+      { ...tell('lead', 'ken'), type: 'task.cancel' },
+    ]);
 
     expect(said(story)).toEqual([]);
   });
 });
 
 describe('a proposal', () => {
-  const proposal: Said = {
+  const proposal: SaidLine = {
     ...{ from: 'steward', to: ['alpha', 'beta'], type: 'task.request', protocol: 'heretek' },
     ...{ payload_type: 'triad.proposal.v1', payload: { deadline: 1_900_000_000_000 } },
   };
-  const vote = (from: string): Said => ({
+  const vote = (from: string): SaidLine => ({
     ...{ from, to: 'steward', type: 'task.progress', payload_type: 'triad.vote.v1' },
   });
-  const decision: Said = { ...vote('steward'), type: 'task.result' };
+  const decision: SaidLine = { ...vote('steward'), type: 'task.result' };
 
   it('owes a vote of everybody who was asked, and no accept', () => {
-    const story = recordsOf([proposal, vote('beta'), vote('beta'), decision]);
+    const story = saidRecords([proposal, vote('beta'), vote('beta'), decision]);
 
     expect(owedAfter(story.slice(0, 1))).toMatchObject([
       { kind: 'vote', agent_id: 'agent:alpha', due_at: '2030-03-17T17:46:40.000Z' },
@@ -317,21 +300,21 @@ describe('a proposal', () => {
   });
 
   it('to a group is owed by its members, and by the group where no card names it', () => {
-    const member = (name: string): Said => ({
+    const member = (name: string): SaidLine => ({
       ...{ from: name, to: 'group:all', type: 'agent.register' },
       payload: {
         ...{ v: 'clutch/0.1', agent_id: `agent:${name}`, capabilities: [] },
         groups: [name === 'beta' ? 'triad' : 'group:triad'],
       },
     });
-    const toGroup: Said = { ...proposal, to: 'group:triad' };
+    const toGroup: SaidLine = { ...proposal, to: 'group:triad' };
 
-    expect(said(recordsOf([member('beta'), member('alpha'), toGroup]))).toEqual([
+    expect(said(saidRecords([member('beta'), member('alpha'), toGroup]))).toEqual([
       'alpha owes vote of task_1 to steward since 3',
       'beta owes vote of task_1 to steward since 3',
     ]);
-    expect(said(recordsOf([toGroup, vote('alpha'), vote('beta')]))).toHaveLength(1);
-    expect(said(recordsOf([toGroup, vote('alpha'), vote('beta'), vote('charlie')]))).toEqual([]);
+    expect(said(saidRecords([toGroup, vote('alpha'), vote('beta')]))).toHaveLength(1);
+    expect(said(saidRecords([toGroup, vote('alpha'), vote('beta'), vote('charlie')]))).toEqual([]);
   });
 });
 

@@ -1,49 +1,28 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { EventRecord } from '@/lib/model/event-record';
 import { restarted } from '@/lib/testing/kept-folds';
-import { aRecord, type RecordOverrides } from '@/lib/testing/records';
+import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
 import { RunLineage } from './lineage';
 import { createReviews } from './reviews';
 
-type Said = Partial<Omit<ClutchMessage, 'from' | 'to'>> & {
-  readonly from: string;
-  readonly to: string;
-  readonly protocol?: string;
-  readonly origin?: RecordOverrides['origin'];
-};
-
-function recordsOf(list: readonly Said[]): EventRecord[] {
-  return list.map(({ from, to, protocol = 'clutch', origin = 'agent', ...event }, index) =>
-    aRecord({
-      ...{ seq: index + 1, protocol, origin },
-      event: {
-        ...{ meta: { protocol }, ...event, from: { agent_id: `agent:${from}` } },
-        to: [{ agent_id: to.includes(':') ? to : `agent:${to}` }],
-      },
-    }),
-  );
-}
-
-function reviewsOf(list: readonly Said[]) {
+function reviewsOf(list: readonly SaidLine[]) {
   const reviews = createReviews();
-  reviews.feed(recordsOf(list));
+  reviews.feed(saidRecords(list));
   return reviews;
 }
 
 /** An AgentCard of ken that qa oversees. */
-const CARD: Said = {
+const CARD: SaidLine = {
   ...{ from: 'ken', to: 'group:all', type: 'agent.register', run_id: 'run:registry' },
   payload: {
     card: { v: 'clutch/0.1', agent_id: 'agent:ken', capabilities: [], overseer: 'qa' },
   },
 };
-const REQUEST: Said = { from: 'lead', to: 'ken', type: 'task.request' };
-const RESULT: Said = { from: 'ken', to: 'lead', type: 'task.result' };
-const verdict = (decision: string, more: Partial<Said> = {}): Said => ({
+const REQUEST: SaidLine = { from: 'lead', to: 'ken', type: 'task.request' };
+const RESULT: SaidLine = { from: 'ken', to: 'lead', type: 'task.result' };
+const verdict = (decision: string, more: Partial<SaidLine> = {}): SaidLine => ({
   ...{ from: 'qa', to: 'ken', type: 'chat.message', payload_type: 'review.feedback.v1' },
   ...{ payload: { decision, comments: ['Well done.'] }, ...more },
 });
@@ -54,7 +33,7 @@ describe('a result of an overseen agent', () => {
       {
         ...{ run_id: 'run_1', task_id: 'task_1', agent_id: 'agent:ken', overseer: 'agent:qa' },
         ...{ delegator: 'agent:lead', state: 'pending', result_seq: 3, seq: 3 },
-        ...{ since: recordsOf([CARD, REQUEST, RESULT])[2]?.received_at, decided_by: null },
+        ...{ since: saidRecords([CARD, REQUEST, RESULT])[2]?.received_at, decided_by: null },
         ...{ comment: null, hint_seq: null },
       },
     ]);
@@ -93,7 +72,7 @@ describe('a result of an overseen agent', () => {
   });
 
   it('is questioned, waits again once the agent has answered, and is then decided', () => {
-    const answer: Said = { from: 'ken', to: 'qa', type: 'chat.message' };
+    const answer: SaidLine = { from: 'ken', to: 'qa', type: 'chat.message' };
     const story = [CARD, REQUEST, RESULT, verdict('question'), answer, verdict('approve')];
     const reviewAt = (events: number) => reviewsOf(story.slice(0, events)).of('run_1', 'task_1');
 
@@ -103,7 +82,7 @@ describe('a result of an overseen agent', () => {
   });
 
   it('is decided in the task in which the engine asked for the review', () => {
-    const asked: Said = {
+    const asked: SaidLine = {
       ...{ from: 'orchestrator', to: 'qa', type: 'task.request', origin: 'engine' },
       ...{ task_id: 'task_2', parent_task_id: 'task_1', payload_type: 'review.request.v1' },
     };
@@ -119,7 +98,7 @@ describe('a result of an overseen agent', () => {
   });
 
   it('opens no review where it is late, of somebody else, for the overseer, ours or an import', () => {
-    const none: Said[][] = [
+    const none: SaidLine[][] = [
       [CARD, REQUEST, { ...RESULT, to: 'qa' }],
       [CARD, REQUEST, { ...RESULT, origin: 'engine' }],
       [CARD, REQUEST, { ...RESULT, origin: 'import' }],
@@ -137,8 +116,13 @@ describe('a result of an overseen agent', () => {
       { ...REQUEST, attempt: 2 },
       { ...RESULT, attempt: 2 },
     ];
-    const error: Said = { from: 'orchestrator', to: 'lead', type: 'task.error', origin: 'engine' };
-    const failed: Said = { ...RESULT, type: 'task.error' };
+    const error: SaidLine = {
+      from: 'orchestrator',
+      to: 'lead',
+      type: 'task.error',
+      origin: 'engine',
+    };
+    const failed: SaidLine = { ...RESULT, type: 'task.error' };
     const story = [CARD, REQUEST, failed, ...again, verdict('reject'), error];
 
     expect(reviewsOf(story.slice(0, 5)).open()).toMatchObject([{ result_seq: 5 }]);
@@ -146,7 +130,7 @@ describe('a result of an overseen agent', () => {
   });
 
   it('is kept back for good where its delegator cancels the task', () => {
-    const cancel: Said = { from: 'lead', to: 'ken', type: 'task.cancel' };
+    const cancel: SaidLine = { from: 'lead', to: 'ken', type: 'task.cancel' };
 
     expect(reviewsOf([CARD, REQUEST, RESULT, cancel]).of('run_1', 'task_1')).toMatchObject({
       ...{ state: 'rejected', decided_by: 'agent:lead' },
@@ -154,11 +138,11 @@ describe('a result of an overseen agent', () => {
   });
 
   it('that is rejected is to be told to its delegator, until the engine has done so', () => {
-    const told: Said = {
+    const told: SaidLine = {
       ...{ from: 'orchestrator', to: 'lead', type: 'task.error', origin: 'engine' },
       payload: { code: 'REVIEW_REJECTED', details: { task_id: 'task_1', seq: 3 } },
     };
-    const untoldAfter = (...list: Said[]) =>
+    const untoldAfter = (...list: SaidLine[]) =>
       [...reviewsOf([CARD, REQUEST, RESULT, ...list]).untold()].map(({ task_id }) => task_id);
 
     expect(untoldAfter()).toEqual([]);
@@ -166,7 +150,7 @@ describe('a result of an overseen agent', () => {
     expect(untoldAfter(verdict('reject'))).toEqual(['task_1']);
     expect(untoldAfter(verdict('reject'), { ...told, origin: 'agent' })).toEqual(['task_1']);
     expect(untoldAfter(verdict('reject'), told)).toEqual([]);
-    const handedOn: Said = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
+    const handedOn: SaidLine = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
     const ofRoot = reviewsOf([CARD, handedOn, RESULT, verdict('reject')]);
     expect([...ofRoot.untold()]).toEqual([]);
   });
@@ -187,7 +171,7 @@ describe('a result of an overseen agent', () => {
 
 describe('a result that breaks its contract', () => {
   /** The engine's answer to the result of a seq. */
-  const breach = (seq: number, more: Partial<Said> = {}): Said => ({
+  const breach = (seq: number, more: Partial<SaidLine> = {}): SaidLine => ({
     ...{ from: 'orchestrator', to: 'ken', type: 'task.error', origin: 'engine' },
     payload: {
       ...{ code: 'CONTRACT_VIOLATION', message: '/payload/citations: expected it' },
@@ -249,7 +233,7 @@ describe('a result that breaks its contract', () => {
   });
 
   it('may be sent again, and is reviewed then; not of a task that the orchestrator handed on', () => {
-    const handedOn: Said = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
+    const handedOn: SaidLine = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
 
     expect(reviewsOf([...BROKEN, RESULT]).open()).toMatchObject([
       { state: 'pending', result_seq: 5 },
@@ -258,7 +242,7 @@ describe('a result that breaks its contract', () => {
   });
 
   it('is the same in any order of arrival, in the lineage, and over a restart at any moment', () => {
-    const records = recordsOf([...BROKEN, RESULT, verdict('approve')]);
+    const records = saidRecords([...BROKEN, RESULT, verdict('approve')]);
     const whole = reviewsOf([...BROKEN, RESULT, verdict('approve')]).ofRun('run_1');
     const cut = fc.nat(records.length);
     fc.assert(
@@ -280,10 +264,10 @@ describe('a result that breaks its contract', () => {
 });
 
 describe('a review in CAP', () => {
-  const cap = (from: string, to: string, more: Partial<Said> = {}): Said => ({
+  const cap = (from: string, to: string, more: Partial<SaidLine> = {}): SaidLine => ({
     ...{ from, to, type: 'chat.message', task_id: 'T1.1', protocol: 'cap', ...more },
   });
-  const manifest: Said = cap('ken', 'group:all', {
+  const manifest: SaidLine = cap('ken', 'group:all', {
     type: 'agent.register',
     payload: {
       ...{
