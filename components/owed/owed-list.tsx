@@ -40,7 +40,9 @@ export function OwedList({
     overscan: OVERSCAN,
   });
   const drawn = virtualizer.getVirtualItems();
-  const indexes = isHydrated
+  // Until it knows its window the rows of the server stay, so that neither a click nor the focus on one of them is lost.
+  const isPlaced = drawn.length > 0;
+  const indexes = isPlaced
     ? drawn.map(({ index }) => index)
     : rows.slice(0, ROWS_FIRST).map((_, index) => index);
   const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
@@ -48,14 +50,14 @@ export function OwedList({
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
       <ol
         aria-label="What is owed"
-        style={isHydrated ? { paddingTop: drawn[0]?.start ?? 0, paddingBottom: after } : undefined}
+        style={isPlaced ? { paddingTop: drawn[0]?.start ?? 0, paddingBottom: after } : undefined}
       >
         {indexes.map((index) => {
           const row = rows[index];
           return row === undefined ? null : (
             <li
               key={row.key}
-              ref={isHydrated ? virtualizer.measureElement : undefined}
+              ref={isPlaced ? virtualizer.measureElement : undefined}
               data-index={index}
             >
               <Row row={row} deliveryOf={deliveryOf} selectedSeq={selectedSeq} />

@@ -1,8 +1,10 @@
 'use client';
 // A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
-// that it stays a real list. The server draws the given rows as they are; the browser takes over without a jump.
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+// that it stays a real list. The server draws the given rows as they are; the browser takes the very elements over where
+// they stand, so that whoever scrolled, pointed or pressed before the scripts came loses nothing.
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type ReactNode,
   type Ref,
   useImperativeHandle,
@@ -52,10 +54,23 @@ export type VirtualListProps<Item> = {
 
 type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
+/** How the list stood when the browser took it over. Pixels. */
+type Taken = {
+  /** Every row with the height that it had. */
+  readonly rows: VirtualItem[];
+  readonly windowHeight: number;
+  /** Of the window, from the beginning of the list. */
+  readonly offset: number;
+};
+
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
   const isHydrated = useHydrated();
+  /** Null while the list is what the server drew; 'nothing' where the browser draws it from the beginning. */
+  const [taken, setTaken] = useState<Taken | 'nothing' | null>(isHydrated ? 'nothing' : null);
+  const isLive = taken !== null;
+  const stood = taken === 'nothing' ? null : taken;
   /** The row to stand at in the beginning; -1 is the end. */
   const [first] = useState(() =>
     startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key),
@@ -64,7 +79,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: items.length,
-    enabled: isHydrated,
+    enabled: isLive,
     getScrollElement: () => scroller.current,
     getItemKey: (index) => {
       const item = items[index];
@@ -77,7 +92,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     measureElement: measuredHeight,
     overscan: OVERSCAN,
     paddingEnd: PADDING_END_PX,
-    initialOffset: () => offsetBefore(items, first, estimate),
+    initialOffset: () => stood?.offset ?? offsetBefore(items, first, estimate),
+    initialRect: { width: 0, height: stood?.windowHeight ?? 0 },
+    initialMeasurementsCache: stood?.rows ?? [],
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: AT_END_PX,
@@ -93,66 +110,81 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     },
   }));
 
-  // Settles the first position in the scroller, once the browser's own layout is taken over: there is nothing to clean up.
+  // Reads the layout of what the server drew, before the browser paints anything else: there is nothing to clean up.
   useLayoutEffect(() => {
-    if (!isHydrated) return;
+    if (isLive || scroller.current === null) return;
+    setTaken(takenFrom(scroller.current, items.map(keyOf), first));
+  }, [isLive, items, keyOf, first]);
+
+  // A pointer that stood still over a row while the scripts came enters it only now: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (stood === null) return;
+    const pointed = scroller.current?.querySelector('li:hover');
+    pointed?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }, [stood]);
+
+  // Settles the first position where only estimates told it: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (taken !== 'nothing') return;
     // Not by a command to the virtualizer: until that has settled it keeps no row in place, and a reader may scroll at once.
     if (first === -1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
     else virtualizer.scrollToIndex(first, { align: 'center' });
-  }, [isHydrated, virtualizer, first]);
+  }, [taken, virtualizer, first]);
 
   const [start, end] = [items[0], items.at(-1)];
   const edges = start === undefined || end === undefined ? '' : `${keyOf(start)} ${keyOf(end)}`;
   // Rows that came in may leave the reader near an edge without a scroll event to say so: there is nothing to clean up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes or goes at an edge is what calls for it.
   useLayoutEffect(() => {
-    if (isHydrated) onMoved(positionOf(virtualizer));
-  }, [isHydrated, virtualizer, edges]);
+    if (isLive) onMoved(positionOf(virtualizer));
+  }, [isLive, virtualizer, edges]);
 
-  if (!isHydrated) {
-    return (
-      <div ref={scroller} className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto">
-        <ol aria-label={label} className="pb-3">
-          {items.map((item, index) => renderItem(item, { ref: null, 'data-index': index }))}
-        </ol>
-      </div>
-    );
-  }
+  const drawn = isLive ? virtualizer.getVirtualItems() : items.map((_, index) => ({ index }));
   return (
     <div
       ref={scroller}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+      className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isLive ? '[overflow-anchor:none]' : 'flex flex-col-reverse'}`}
     >
-      <Window virtualizer={virtualizer} label={label}>
-        {virtualizer.getVirtualItems().map(({ index }) => {
+      <ol
+        aria-label={label}
+        className={isLive ? undefined : 'mb-auto pb-3'}
+        style={isLive ? paddingsOf(virtualizer) : undefined}
+      >
+        {drawn.map(({ index }) => {
           const item = items[index];
-          return item === undefined
-            ? null
-            : renderItem(item, { ref: virtualizer.measureElement, 'data-index': index });
+          const ref = isLive ? virtualizer.measureElement : null;
+          return item === undefined ? null : renderItem(item, { ref, 'data-index': index });
         })}
-      </Window>
+      </ol>
     </div>
   );
 }
 
-function Window({
-  virtualizer,
-  label,
-  children,
-}: {
-  virtualizer: ListVirtualizer;
-  label: string;
-  children: ReactNode;
-}) {
-  'use no memo'; // as above
+/** What stands for the rows that are not drawn. */
+function paddingsOf(virtualizer: ListVirtualizer): CSSProperties {
   const drawn = virtualizer.getVirtualItems();
-  const before = drawn[0]?.start ?? 0;
-  const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
-  return (
-    <ol aria-label={label} style={{ paddingTop: before, paddingBottom: after }}>
-      {children}
-    </ol>
-  );
+  return {
+    paddingTop: drawn[0]?.start ?? 0,
+    paddingBottom: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+  };
+}
+
+/** Reads how the list that the server drew stands: at the row that is asked for, unless the reader scrolled meanwhile. */
+function takenFrom(scroller: HTMLElement, keys: readonly string[], first: number): Taken {
+  let end = 0;
+  const elements = [...(scroller.firstElementChild?.children ?? [])];
+  const rows = elements.map((element, index) => {
+    const start = end;
+    const size = element.getBoundingClientRect().height;
+    end += size;
+    return { index, key: keys[index] ?? index, start, size, end, lane: 0 };
+  });
+  // A list that is drawn from its end counts from there, below zero.
+  const { clientHeight: windowHeight, scrollTop: fromEnd } = scroller;
+  const atEnd = Math.max(0, end + PADDING_END_PX - windowHeight);
+  const row = fromEnd === 0 ? rows[first] : undefined;
+  const offset = row === undefined ? atEnd + fromEnd : (row.start + row.end - windowHeight) / 2;
+  return { rows, windowHeight, offset: Math.min(Math.max(0, offset), atEnd) };
 }
 
 /**

@@ -41,7 +41,7 @@ export class ThreadPage {
 
   /** Turns the wheel over the messages; negative is towards the beginning. */
   async scroll(pixels: number): Promise<void> {
-    // Into the middle of the page, where the messages are at every width; the list itself is drawn anew as scripts take over.
+    // Into the middle of the page, where the messages are at every width.
     const { width, height } = this.page.viewportSize() ?? { width: 1280, height: 720 };
     await this.page.mouse.move(width / 2, height / 2);
     await this.page.mouse.wheel(0, pixels);

@@ -1,0 +1,76 @@
+// What a person does while the scripts of the page are still on their way is kept when they take over.
+import type { Page } from '@playwright/test';
+import { aChat } from './fixtures/events';
+import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
+import { expect, test } from './fixtures/test';
+import { ThreadPage } from './pages/thread-page';
+
+test('the wheel that was turned: the thread stands where the reader stands', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(Array.from({ length: 120 }, (_, index) => aChat(`line ${index} of many`)));
+  const thread = new ThreadPage(page);
+  const scripts = await holdScripts(page);
+  await page.goto('/t/thread:t1', { waitUntil: 'commit' });
+  await expect(thread.said('line 119 of many')).toBeInViewport();
+
+  await thread.scroll(-600);
+  await expect(thread.said('line 119 of many')).not.toBeInViewport();
+  const read = thread.said('line 90 of many');
+  await expect(read).toBeInViewport();
+  const before = await read.boundingBox();
+  scripts.release();
+
+  await expect(thread.jumpToNewest).toBeVisible();
+  expect(await read.boundingBox()).toEqual(before);
+});
+
+test('a row that is pointed at offers its actions, and stays the element that it was', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('point here')]);
+  const thread = new ThreadPage(page);
+  const scripts = await holdScripts(page);
+  await page.goto('/t/thread:t1', { waitUntil: 'commit' });
+  await thread.row('point here').hover();
+  const row = await thread.row('point here').elementHandle();
+  const before = await row?.boundingBox();
+  scripts.release();
+
+  await expect(thread.row('point here').getByRole('button', { name: 'Translate' })).toBeVisible();
+  expect(await row?.evaluate((element) => element.isConnected)).toBe(true);
+  expect(await row?.boundingBox()).toEqual(before);
+});
+
+test('a link that was pressed and not yet let go is followed', async ({ page, colloquy }) => {
+  await colloquy.ingest('clowl', [CLOWL_DELEGATION, CLOWL_ERROR]);
+  const thread = new ThreadPage(page);
+  const scripts = await holdScripts(page);
+  await page.goto('/t/pipe001', { waitUntil: 'commit' });
+  await thread
+    .row('I do not analyze')
+    .getByRole('link', { name: /breaks a rule/ })
+    .hover();
+
+  await page.mouse.down();
+  scripts.release();
+  await expect(thread.row('I do not analyze').getByRole('button', { name: 'Raw' })).toBeVisible();
+  await page.mouse.up();
+
+  await expect(thread.inspector.tab('Conformance')).toHaveAttribute('aria-current', 'page');
+});
+
+/** Keeps every script of the app back until they are released. */
+async function holdScripts(page: Page): Promise<{ release(): void }> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release };
+}
