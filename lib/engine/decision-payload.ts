@@ -8,7 +8,7 @@ import type {
 } from '@/lib/model/routing';
 import { withEveryTerm } from '@/lib/projections/decisions';
 import type { Ruling } from '@/lib/routing/decide';
-import { sha256 } from './new-message';
+import { sha256 } from '@/lib/store/chain';
 
 /** Where the log stood when somebody decided, and what was decided and not in it yet. */
 export type DecidedAt = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { sha256 } from '@/lib/store/chain';
 import { canonicalOf, definitionOf } from '@/lib/testing/dialect-world';
 import { reportOn } from './dialect-report';
-import { sha256 } from './new-message';
 
 const hashOf = (text: string) => `sha256-${sha256(text)}`;
 const report = (text: string) => reportOn(text, { parents: () => null, hashOf });

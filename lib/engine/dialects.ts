@@ -18,6 +18,7 @@ import {
   type KnownVersion,
 } from '@/lib/projections/dialects';
 import { invariant } from '@/lib/std/invariant';
+import { sha256 } from '@/lib/store/chain';
 import { countFailure } from './dialect-decision';
 import { operatorsDecisionEvent } from './dialect-event';
 import { readDialects, readSpeakers } from './dialect-log';
@@ -29,7 +30,7 @@ import { detailOf, summaryOf } from './dialect-view';
 import type { EngineDeps } from './engine-deps';
 import type { GroupCommit } from './group-commit';
 import type { LogFeed } from './log-feed';
-import { sha256, toNewMessage } from './new-message';
+import { toNewMessage } from './new-message';
 
 export type Dialects = DialectRegistry & {
   /** The dialects as one request decides about them; it is to be released at its end. */

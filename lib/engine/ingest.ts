@@ -9,6 +9,7 @@ import { BAD_TEXT } from '@/lib/model/text';
 import { type DialectDecision, dialectSignature } from '@/lib/projections/dialect-events';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
 import { invariant } from '@/lib/std/invariant';
+import { sha256 } from '@/lib/store/chain';
 import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/event-store';
 import { type DialectsDecided, findingOf, NOTHING_DECIDED } from './dialect-request';
 import type { IngestItem, IngestOutcome, IngestRequest } from './engine';
@@ -16,7 +17,7 @@ import type { Accepted, IngestCall, IngestPorts } from './ingest-call';
 import { judge, judgedBefore, unjudge } from './ingest-judgement';
 import { withoutCredentials } from './mask-credentials';
 import { signatureFindings, signatureOf } from './message-signature';
-import { sha256, toNewMessage } from './new-message';
+import { toNewMessage } from './new-message';
 import { keepRejections, type Refused } from './rejections';
 
 /** A character of text costs as much as so many of JSON: a large definition takes 5 ms for 8 KiB. */

@@ -1,58 +1,102 @@
-// What was decided upon, as a text in parts: equal questions to equal agents have equal texts, in whatever order the agents are
-// given. The engine hashes it, so that a decision names the state that it rests on.
+// What is decided upon: the agents in the order of their ids, each with its offer, and a text of all that a decision rests on.
+// Of thousands few change from one decision to the next: they are read in blocks, and of a block only who changed.
+import type { AgentCard } from '@/lib/model/agent-card';
 import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
 import { canonicalJson } from '@/lib/std/canonical-json';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { type Offer, offerOf } from './offer';
 import type { Term } from './terms';
 
-/** An agent at one moment, as far as it is read for every decision: its offer, and what tells this moment of it from others. */
-export type Standing = { readonly offer: Offer; readonly print: string };
+/** Agents in a block: few enough that one who changed costs little, enough that those who did not cost next to nothing. */
+const BLOCK_AGENTS = 64;
 
-const standings = new WeakMap<RoutingAgent, Standing>();
+/** Agents that stand beside each other in a list. An agent at one moment is one object that never changes. */
+export type Block = {
+  readonly agents: readonly RoutingAgent[];
+  /** What each of them offers. */
+  readonly offers: readonly Offer[];
+  /** What tells each of them at its moment from others, and what tells all of them. */
+  readonly prints: readonly string[];
+  readonly print: string;
+  /** Whether they stand in the order of their ids. */
+  readonly isOrdered: boolean;
+};
 
-/** How an agent stands. An agent at one moment is one object that never changes, so that it is read once. */
-export function standingOf(agent: RoutingAgent): Standing {
-  const known = standings.get(agent);
-  if (known !== undefined) return known;
-  const { agent_id, card, is_online, offline_since = null, open, success, last_chosen } = agent;
-  const offer = offerOf(card);
-  const outcomes = success === null ? null : [success.rate, success.of];
-  const presence = is_online || offline_since;
-  const text = JSON.stringify([agent_id, offer.print, presence, open, outcomes, last_chosen]);
-  const standing = { offer, print: fingerprint(text) };
-  standings.set(agent, standing);
-  return standing;
+/** By the card of their first agent, which outlasts its moments. */
+const blocks = new WeakMap<AgentCard, Block>();
+
+/** All agents in the order of their ids. Mostly they are given so. */
+export function blocksOf(agents: readonly RoutingAgent[]): readonly Block[] {
+  const given = inBlocks(agents);
+  if (areOrdered(given)) return given;
+  return inBlocks([...agents].sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1)));
 }
 
-/** Prints in one part of a basis: a text of 10,000 at once is too long for the young generation of the heap. */
-const PART_PRINTS = 1_000;
+/** A text of what is asked and of whom: equal questions to equal agents have equal ones, however the agents are given. */
+export function basisOf(
+  agents: readonly Block[],
+  question: RoutingQuestion,
+  { terms, cursor }: { terms: readonly Term[]; cursor: number },
+): string {
+  const weights = terms.map(({ term, weight }) => [term, weight]);
+  const asked = canonicalJson({ question, weights, cursor });
+  return [asked, ...agents.map(({ print }) => print)].join('\n');
+}
 
-/** Takes the prints of agents in the order of their ids. */
-export class Basis {
-  readonly #parts: string[] = [];
-  /** Those of the part that is not full, at the beginning. */
-  readonly #prints: string[] = new Array(PART_PRINTS);
-  #count = 0;
-
-  add(print: string): void {
-    this.#prints[this.#count] = print;
-    this.#count += 1;
-    if (this.#count === PART_PRINTS) this.#endPart();
+function inBlocks(agents: readonly RoutingAgent[]): readonly Block[] {
+  const made: Block[] = [];
+  for (let start = 0; start < agents.length; start += BLOCK_AGENTS) {
+    const first = agents[start];
+    if (first === undefined) continue;
+    const known = blocks.get(first.card);
+    const block = isOf(known, agents, start)
+      ? known
+      : readBlock(agents.slice(start, start + BLOCK_AGENTS), known);
+    if (block !== known) blocks.set(first.card, block);
+    made.push(block);
   }
+  return made;
+}
 
-  /** The text of the question and of the agents, in parts that follow each other. */
-  textOf(
-    question: RoutingQuestion,
-    { terms, cursor }: { terms: readonly Term[]; cursor: number },
-  ): readonly string[] {
-    if (this.#count > 0 || this.#parts.length === 0) this.#endPart();
-    const weights = terms.map(({ term, weight }) => [term, weight]);
-    return [canonicalJson({ question, weights, cursor }), ...this.#parts];
+/** Whether a block holds the agents that stand there. */
+function isOf(
+  block: Block | undefined,
+  agents: readonly RoutingAgent[],
+  start: number,
+): block is Block {
+  if (block?.agents.length !== Math.min(BLOCK_AGENTS, agents.length - start)) return false;
+  for (let at = 0; at < block.agents.length; at += 1) {
+    if (block.agents[at] !== agents[start + at]) return false;
   }
+  return true;
+}
 
-  #endPart(): void {
-    this.#parts.push(`\n${this.#prints.slice(0, this.#count).join('\n')}`);
-    this.#count = 0;
-  }
+/** Reads those who are not in the same place of the block before. */
+function readBlock(agents: readonly RoutingAgent[], before: Block | undefined): Block {
+  const offers = agents.map(({ card }) => offerOf(card));
+  const prints = agents.map(
+    (agent, at) => (before?.agents[at] === agent && before.prints[at]) || printOf(agent),
+  );
+  const isOrdered = agents.every((agent, at) => isAfter(agent, agents[at - 1]));
+  return { agents, offers, prints, print: fingerprint(prints.join('\n')), isOrdered };
+}
+
+function printOf(agent: RoutingAgent): string {
+  const { agent_id, card, is_online, offline_since = null, open, success, last_chosen } = agent;
+  const outcomes = success === null ? null : [success.rate, success.of];
+  const presence = is_online || offline_since;
+  return fingerprint(
+    JSON.stringify([agent_id, offerOf(card).print, presence, open, outcomes, last_chosen]),
+  );
+}
+
+function areOrdered(given: readonly Block[]): boolean {
+  return given.every(
+    ({ agents: [first], isOrdered }, at) =>
+      isOrdered && isAfter(first, given[at - 1]?.agents.at(-1)),
+  );
+}
+
+function isAfter(agent: RoutingAgent | undefined, before: RoutingAgent | undefined): boolean {
+  return agent === undefined || before === undefined || before.agent_id < agent.agent_id;
 }

@@ -7,12 +7,12 @@ import type {
   RuledAgent,
   TieBreak,
 } from '@/lib/model/routing';
-import { Basis, standingOf } from './basis';
+import { type Block, basisOf, blocksOf } from './basis';
 import { passes } from './filters';
 import { Funnel, RECORDED, WHOLE } from './funnel';
-import { readQuestion } from './needs';
+import { type Needs, readQuestion } from './needs';
 import { points, type Scored, tieBreakOf, worthOf } from './ranking';
-import { termsOf } from './terms';
+import { type Term, termsOf } from './terms';
 
 /** A decision without what only the caller knows: where the log stood, and what was not in it yet. */
 export type Ruling = Omit<
@@ -22,8 +22,8 @@ export type Ruling = Omit<
   readonly tie_break: TieBreak;
   /** The scored ones best first, as the candidates, then the others. */
   readonly considered: readonly RuledAgent[];
-  /** What was decided upon, for `state_hash`: the parts of one text. */
-  readonly basis: readonly string[];
+  /** What was decided upon, as a text, for `state_hash`. */
+  readonly basis: string;
 };
 
 export type DecideOptions = {
@@ -44,14 +44,8 @@ export function decide(
   const needs = readQuestion(question);
   const terms = termsOf(question.prefers, weights);
   const funnel = new Funnel(isWhole ? WHOLE : RECORDED);
-  const basis = new Basis();
-  for (const agent of inOrderOfIds(agents)) {
-    const { offer, print } = standingOf(agent);
-    basis.add(print);
-    if (passes(agent, offer, needs, funnel)) {
-      funnel.score({ agent, score: worthOf(offer, terms).score });
-    }
-  }
+  const blocks = blocksOf(agents);
+  for (const block of blocks) judge(block, { needs, terms, funnel });
   const named = funnel.named();
   const tieBreak = tieBreakOf(named, cursor);
   return {
@@ -66,19 +60,21 @@ export function decide(
     considered_total: funnel.total,
     stages: funnel.stages(),
     question,
-    basis: basis.textOf(question, { terms, cursor }),
+    basis: basisOf(blocks, question, { terms, cursor }),
   };
 }
 
-/** Mostly they are so already. */
-function inOrderOfIds(agents: readonly RoutingAgent[]): readonly RoutingAgent[] {
-  for (let at = 1; at < agents.length; at += 1) {
-    const [before, after] = [agents[at - 1], agents[at]];
-    if (before !== undefined && after !== undefined && before.agent_id > after.agent_id) {
-      return [...agents].sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1));
-    }
+/** Sends agents through the filters, and scores who passes. */
+function judge(
+  { agents, offers }: Block,
+  { needs, terms, funnel }: { needs: Needs; terms: readonly Term[]; funnel: Funnel },
+): void {
+  for (let at = 0; at < agents.length; at += 1) {
+    const [agent, offer] = [agents[at], offers[at]];
+    if (agent === undefined || offer === undefined) continue;
+    if (!passes(agent, offer, needs, funnel)) continue;
+    funnel.score({ agent, score: worthOf(offer, terms).score });
   }
-  return agents;
 }
 
 const TIE_WORDS = {

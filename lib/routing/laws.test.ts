@@ -48,6 +48,18 @@ function withRealIds<Agent extends { readonly agent_id: string }>(agents: readon
   return agents.filter(({ agent_id }) => agent_id !== '__proto__');
 }
 
+/** More than are read together. */
+const MANY = 150;
+
+const TEAM = Array.from({ length: MANY }, (_, index): RoutingAgent => {
+  const agent_id = `agent:${String(index).padStart(3, '0')}`;
+  const capabilities = [{ id: index % 2 === 0 ? 'skill:research' : 'skill:write' }];
+  return {
+    ...{ agent_id, card: { v: 'clutch/0.1', agent_id, capabilities } },
+    ...{ is_online: true, open: 0, success: null, last_chosen: null },
+  };
+});
+
 describe('a decision', () => {
   test('is made whatever is asked among whomever, and can be recorded', () => {
     law((ruling, { agents }) => {
@@ -87,6 +99,28 @@ describe('a decision', () => {
           expect(decide(again.shuffled, again.question, options)).toEqual(ruling);
         },
       ),
+    );
+  });
+
+  test('does not depend on who was decided among before, even if few of them changed since', () => {
+    const anyLoad = fc.record({ open: fc.nat(3), last_chosen: fc.nat(9), is_online: fc.boolean() });
+    const anyChange = fc.tuple(fc.nat(MANY - 1), anyLoad);
+    const teams = fc.array(fc.array(anyChange, { maxLength: 3 }), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(teams, anyQuestion, (rounds, question) => {
+        let agents: readonly RoutingAgent[] = TEAM;
+        for (const changes of rounds) {
+          const changed = new Map(changes);
+          agents = agents.map((agent, index) => {
+            const change = changed.get(index);
+            return change === undefined ? agent : { ...agent, ...change };
+          });
+
+          const ruling = decide(agents, question, { cursor: 10 });
+
+          expect(decide(structuredClone(agents), question, { cursor: 10 })).toEqual(ruling);
+        }
+      }),
     );
   });
 
@@ -298,7 +332,7 @@ describe('a decision among more agents than it records', () => {
     expect(ruling.stages.at(-1)).toMatchObject({ stage: 'scored', entered: 400 });
     expect(everybody.considered).toHaveLength(agents.length);
     expect(everybody.candidates.slice(0, CONSIDERED_MAX)).toEqual(ruling.candidates);
-    expect(everybody.basis).toEqual(ruling.basis);
+    expect(everybody.basis).toBe(ruling.basis);
   });
 
   test('is an event of bounded size, whatever names agents give themselves', () => {

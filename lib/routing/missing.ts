@@ -1,9 +1,9 @@
 // What a question did not find (C35, CD20): each requirement with how many agents do not meet it, whatever else they lack,
 // and whether all that is missing is room.
 import type { MissingRequirement, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
-import { standingOf } from './basis';
 import { allFalls, type Fall, isOnlyFull } from './filters';
 import { type Needs, readQuestion } from './needs';
+import { offerOf } from './offer';
 
 /** What the rules of the filters ask for, in words; a capability stands for itself. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export function missingFor(
   const needs = readQuestion(question);
   const counts = new Map<string, number>();
   for (const agent of agents) {
-    const falls = allFalls(agent, standingOf(agent).offer, needs);
+    const falls = allFalls(agent, offerOf(agent.card), needs);
     if (falls.some(isNotAsked)) continue;
     for (const fall of falls) {
       const requirement = requirementOf(fall, needs);
@@ -39,7 +39,7 @@ export function missingFor(
 /** Whether only the limits of concurrency stand between the question and an agent: then it pays to wait. */
 export function waitsForRoom(agents: readonly RoutingAgent[], question: RoutingQuestion): boolean {
   const needs = readQuestion(question);
-  return agents.some((agent) => isOnlyFull(agent, standingOf(agent).offer, needs));
+  return agents.some((agent) => isOnlyFull(agent, offerOf(agent.card), needs));
 }
 
 function isNotAsked({ stage, rule }: Fall): boolean {

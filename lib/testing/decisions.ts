@@ -49,7 +49,7 @@ export function aDecision(
     considered: withEveryTerm(ruling.considered, ruling.weights),
     pending: [],
     state_seq: 11,
-    state_hash: basis.join('').slice(0, 64),
+    state_hash: basis.slice(0, 64),
     declared: 'here',
   };
 }
