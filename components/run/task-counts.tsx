@@ -23,7 +23,7 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
       <span className="text-ink-strong tabular-nums">
         {counted(tasks.length, 'task')}, {counted(levels, 'level')}
       </span>
-      <span aria-hidden className="h-4 w-px bg-hairline" />
+      <span aria-hidden className="hidden h-4 w-px bg-hairline md:block" />
       <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {ORDER.map((state) => {
           const count = counts.get(state);

@@ -16,7 +16,15 @@ import type { Task } from '@/lib/model/summary';
 import type { TaskTreeRow } from '@/lib/projections/task-tree';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
-const INDENTS = ['pl-0', 'pl-5', 'pl-10', 'pl-15', 'pl-20', 'pl-25', 'pl-30'] as const;
+const INDENTS = [
+  'pl-0',
+  'pl-2 md:pl-5',
+  'pl-4 md:pl-10',
+  'pl-6 md:pl-15',
+  'pl-8 md:pl-20',
+  'pl-10 md:pl-25',
+  'pl-12 md:pl-30',
+] as const;
 
 const CELL = 'px-2 py-1 align-middle last:pr-5';
 
@@ -55,7 +63,7 @@ export function TaskRow({
       }}
       className="h-9 border-b border-hairline hover:bg-fill-hover data-selected:bg-accent-fill"
     >
-      <td className={`${CELL} pl-5`}>
+      <td className={`${CELL} pl-3 md:pl-5`}>
         <div className={`flex min-w-0 items-center gap-1.5 ${indent}`}>
           {row.children > 0 ? (
             <FoldButton
@@ -72,7 +80,7 @@ export function TaskRow({
             data-open
             change={{ event: String(task.first_seq) }}
             aria-current={isSelected || undefined}
-            className="min-w-0 truncate font-medium text-ink-strong hover:underline"
+            className="line-clamp-2 min-w-0 break-words font-medium text-ink-strong hover:underline md:block md:truncate"
           >
             <VisibleText text={title} />
           </QueryLink>

@@ -39,7 +39,7 @@ export function TaskTable({
         <thead>
           <tr className="h-8 border-b border-hairline text-left text-12 text-ink-faint">
             <Heading>Task</Heading>
-            <Heading width={hasContracts ? 'w-36 md:w-48' : 'w-32'}>State</Heading>
+            <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>State</Heading>
             <Heading width="w-40 hidden md:table-cell">Assigned to</Heading>
             <Heading width="w-20 hidden lg:table-cell">Attempts</Heading>
             <Heading width="w-20 hidden sm:table-cell">Duration</Heading>
@@ -75,7 +75,7 @@ export function TaskTable({
 
 function Heading({ width = '', children }: { width?: string; children: string }) {
   return (
-    <th scope="col" className={`px-2 font-normal first:pl-5 last:pr-5 ${width}`}>
+    <th scope="col" className={`px-2 font-normal first:pl-3 last:pr-5 md:first:pl-5 ${width}`}>
       {children}
     </th>
   );

@@ -62,7 +62,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           <Markdown text={row.text} />
         </div>
       )}
-      <div className="flex min-h-6 min-w-0 items-center gap-2">
+      <div className="flex min-h-6 min-w-0 items-center gap-x-2 max-md:flex-wrap">
         <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-strong">
           <span className="text-ink-faint">
             <Icon of={ClipboardList} />
@@ -70,7 +70,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           Task request
         </span>
         {row.text === '' && name !== '' && (
-          <span className="min-w-0 truncate text-ink-strong">
+          <span className="line-clamp-2 min-w-0 break-words text-ink-strong max-md:order-last max-md:basis-full max-md:pl-5 md:block md:truncate">
             <VisibleText text={name} />
           </span>
         )}

@@ -47,7 +47,7 @@ function EventRow({
       aria-current={isSelected || undefined}
       onPointerEnter={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
-      onFocus={() => setHasFocus(true)}
+      onFocus={({ target }) => setHasFocus(target.matches(':focus-visible'))}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
       }}

@@ -77,6 +77,26 @@ describe('presence', () => {
     expect(presence.summarize('agent:ken', activity)).toMatchObject({ status: 'offline' });
   });
 
+  it('heard an agent when it spoke or sent a sign of life, whichever came later', async () => {
+    const { clock, presence } = await aWorkspace();
+    const at = (ms: number) => new Date(ms).toISOString();
+    const spoken = (last_at: string | null) => ({
+      ...{ role: null, card: null, status: 'online' as const },
+      ...{ events: 1, tasks_open: 0, last_seq: 1, last_at },
+    });
+    await presence.register(KEN);
+    clock.ms += 30_000;
+    await presence.renew('agent:ken');
+
+    const heardWith = (activity: ReturnType<typeof spoken> | null) =>
+      presence.summarize('agent:ken', activity)?.last_at;
+
+    expect(heardWith(null)).toBe(at(clock.ms));
+    expect(heardWith(spoken(at(clock.ms - 10_000)))).toBe(at(clock.ms));
+    expect(heardWith(spoken(at(clock.ms + 5)))).toBe(at(clock.ms + 5));
+    expect(presence.summarize('agent:guest', spoken(null))?.last_at).toBeNull();
+  });
+
   it('knows an agent that spoke without registering, for as long', async () => {
     const { clock, presence } = await aWorkspace();
     const activity = {

@@ -65,7 +65,7 @@ export class Presence {
       events: activity?.events ?? 0,
       tasks_open: activity?.tasks_open ?? 0,
       last_seq: activity?.last_seq ?? null,
-      last_at: activity?.last_at ?? null,
+      last_at: lastHeard(agent?.heartbeatAtMs ?? null, activity?.last_at ?? null),
     };
   }
 
@@ -149,6 +149,13 @@ function toKnown(agent: RegisteredAgent): Known {
     heartbeatAtMs,
     savedAtMs: heartbeatAtMs ?? 0,
   };
+}
+
+/** A sign of life leaves a row, not an event; ISO 8601, as events have it. */
+function lastHeard(heartbeatAtMs: number | null, spokeAt: string | null): string | null {
+  if (heartbeatAtMs === null) return spokeAt;
+  const heartbeatAt = new Date(heartbeatAtMs).toISOString();
+  return spokeAt === null || spokeAt < heartbeatAt ? heartbeatAt : spokeAt;
 }
 
 /** An agent that never registered is present for as long as a registered one is after a heartbeat. */

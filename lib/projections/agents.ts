@@ -50,7 +50,7 @@ export function createAgentFold(): AgentFold {
       const entry = entryOf(event.from.agent_id);
       entry.events += 1;
       entry.last_seq = record.seq;
-      entry.last_at = record.received_at;
+      if (!isFoundGone(record)) entry.last_at = record.received_at;
       entry.role = event.from.role ?? entry.role;
       if (event.type === 'agent.register') register(entry, record);
       else if (event.type === 'agent.update') update(entry, record);
@@ -76,6 +76,11 @@ export function createAgentFold(): AgentFold {
       agents.set(saved.agent_id, { ...saved });
     },
   };
+}
+
+/** An agent that the engine finds gone said nothing. */
+function isFoundGone({ event, origin }: EventRecord): boolean {
+  return origin === 'engine' && event.type === 'agent.update' && event.payload.status === 'offline';
 }
 
 /** What an agent says of itself stands until it says otherwise; holding an open task makes it busy. */

@@ -188,6 +188,23 @@ describe('agents', () => {
     expect(statusAfter({ ...idle, payload: { status: 'offline' } }, { from: KEN })).toBe('online');
   });
 
+  test('were heard last when they spoke, not when the engine found them gone', () => {
+    const gone = { type: 'agent.update', from: KEN, payload: { status: 'offline' } } as const;
+    const [spoke, found] = someRecords([{ from: KEN }, gone]);
+    if (spoke === undefined || found === undefined) throw new Error('expected two records');
+    const later = { ...found, received_at: '2026-01-01T12:00:00.000Z' };
+    const heardAfter = (record: EventRecord) => {
+      const directory = createDirectory();
+      directory.feed([spoke, record]);
+      return directory.agent('agent:ken');
+    };
+
+    expect(heardAfter({ ...later, origin: 'engine' })).toMatchObject({
+      ...{ status: 'offline', events: 2, last_at: spoke.received_at },
+    });
+    expect(heardAfter({ ...later, origin: 'agent' })?.last_at).toBe(later.received_at);
+  });
+
   test('hold the task that was handed over to them', () => {
     const muse = { agent_id: 'agent:muse' };
     const ask = { type: 'task.request', from: ORCHESTRATOR, to: [KEN] } as Partial<ClutchMessage>;
