@@ -57,6 +57,7 @@ test('an empty workspace has its way to the list too', async ({ page }) => {
 });
 
 test('no view is wider than the screen', async ({ page, visitor, colloquy }) => {
+  test.slow(); // it opens every view
   const first = await page.goto('/');
   expect(first?.ok()).toBe(true);
   expect(await page.evaluate(tooWide), 'first run').toEqual([]);
@@ -73,6 +74,7 @@ test('no view is wider than the screen', async ({ page, visitor, colloquy }) => 
 });
 
 test('no view of what the sample team did is wider than the screen', async ({ page, colloquy }) => {
+  test.slow(); // it opens every view
   for (const { name, path, text } of await sampleViews(colloquy)) {
     await page.goto(path);
     await expect(page.locator('body'), name).toContainText(text);

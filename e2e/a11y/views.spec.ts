@@ -18,7 +18,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       visitor,
       colloquy,
     }) => {
-      test.setTimeout(300_000);
+      test.slow(); // it opens every view
       await page.goto('/');
       await page.getByRole('button', { name: 'Play the sample team' }).waitFor();
       expect.soft(await breachesOf(page), 'first run').toEqual([]);
@@ -38,7 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('no view of what the sample team did has a serious breach', async ({ page, colloquy }) => {
-      test.setTimeout(300_000);
+      test.slow(); // it opens every view
       for (const { name, path, text } of await sampleViews(colloquy)) {
         await page.goto(path);
         await expect(page.locator('body'), name).toContainText(text);
@@ -78,6 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('no view of the narrow layout has a serious breach', async ({ page, colloquy }) => {
+  test.slow(); // it opens every view
   await page.setViewportSize({ width: 375, height: 812 });
 
   for (const { name, path, text } of await fillWorkspace(colloquy)) {
