@@ -13,7 +13,7 @@ export default defineConfig({
     globalSetup: ['./scripts/vitest-postgres.mjs'],
     // Contract suites and property tests do real work on a slow disk; a hang is found soon enough.
     testTimeout: 60_000,
-    hookTimeout: 20_000,
+    hookTimeout: 60_000,
     // What is waited for comes when it comes: a machine under load is slow, and no test is about that.
     expect: { poll: { timeout: 20_000, interval: 20 } },
   },
