@@ -87,6 +87,33 @@ test('a person sends a request, sees in the thread who got it, opens the funnel,
   await expect(page).not.toHaveURL(/weights=/);
 });
 
+test('what if is computed on while one decision follows another', async ({ page, colloquy }) => {
+  await registerTeam(colloquy);
+  await colloquy.post([aPersonsRequest('The first one')]);
+  const decisions = new DecisionsPage(page);
+  let wasAsked = 0;
+  // Slower than the decisions come.
+  await page.route('**/api/v1/route/what-if', async (route) => {
+    wasAsked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await decisions.open('run:r1');
+  await decisions.whatIfButton.click();
+
+  let asked = 1;
+  const computed = async () => {
+    asked += 1;
+    await colloquy.post([aPersonsRequest(`The next one, ${asked}`)]);
+    const text = await decisions.whatIf.textContent();
+    return Number(/(\d+) decisions? computed again/.exec(text ?? '')?.[1] ?? 0);
+  };
+  await expect.poll(computed, { intervals: [50] }).toBeGreaterThan(1);
+
+  await expect(decisions.whatIf).toContainText(`${asked} decisions computed again: the same`);
+  expect(wasAsked).toBeLessThan(asked);
+});
+
 test('agents are taken away and limits changed, and the address keeps it', async ({
   page,
   colloquy,

@@ -1,7 +1,8 @@
 'use client';
-// What the decisions of a run would be under the changes: the server computes them again, whenever the changes rest and
-// whenever another decision was made.
+// What the decisions of a run would be under the changes: the server computes them again when the changes rest, and in
+// rounds while further decisions are made.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import type { ApiFailure } from '@/lib/client/api';
 import { routeWhatIf } from '@/lib/client/routing-api';
@@ -11,6 +12,9 @@ import { overridesOf, type WhatIfChanges } from './what-if-state';
 
 /** Answers to changes that are no longer asked for are kept so long, for going back and forth. Milliseconds. */
 const KEPT_MS = 60_000;
+
+/** Between two rounds: decisions that are made meanwhile are taken in together. Milliseconds. */
+const ROUND_MS = 1_000;
 
 export type WhatIf = {
   readonly changes: WhatIfChanges;
@@ -34,19 +38,30 @@ export function useWhatIf(runId: string, newest: number | null, isOpen: boolean)
     (agentId) => agents.find((agent) => agent.agent_id === agentId)?.card ?? null,
   );
   const { data, isFetching, refetch } = useQuery({
-    queryKey: ['what-if', runId, newest, JSON.stringify(overrides)],
-    queryFn: ({ signal }) => routeWhatIf(runId, overrides, signal),
+    queryKey: ['what-if', runId, JSON.stringify(overrides)],
+    queryFn: async ({ signal }) => ({
+      answer: await routeWhatIf(runId, overrides, signal),
+      newest,
+    }),
     enabled: isOpen && newest !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY, // what was recorded does not change
     gcTime: KEPT_MS,
   });
+  const isBehind = isOpen && !isFetching && data !== undefined && data.newest !== newest;
+  // Asks again when the round is over: what is asked for meanwhile would never be answered in a busy run. Stops with the page.
+  useEffect(() => {
+    if (!isBehind) return;
+    const timer = setTimeout(() => void refetch(), ROUND_MS);
+    return () => clearTimeout(timer);
+  }, [isBehind, refetch]);
+  const answer = data?.answer;
   return {
     changes: shown,
-    flips: data?.ok === true ? data.value.decisions : null,
-    leftOutBefore: data?.ok === true ? data.value.next : null,
+    flips: answer?.ok === true ? answer.value.decisions : null,
+    leftOutBefore: answer?.ok === true ? answer.value.next : null,
     isComputing: isFetching || isAhead,
-    failure: data?.ok === false ? data.error : null,
+    failure: answer?.ok === false ? answer.error : null,
     change,
     reset,
     again: () => void refetch(),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame } from '@/lib/contracts/socket';
 import { newestSpan } from '@/lib/projections/span';
 import { emptyTasks } from '@/lib/projections/tasks';
@@ -15,16 +15,12 @@ import {
 import { createTasksStore } from './tasks-store';
 import { ThreadStore } from './thread-store';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function aTab() {
   const log = createLiveLog();
   const server = await startLiveServer({ engine: log.engine });
   const connection = connectLive({ url: server.url, seen: 0 });
-  ends.push(server.close, connection.close);
+  onTestFinished(server.close);
+  onTestFinished(connection.close);
   return { log, server, connection, ...historyOf(log.engine) };
 }
 type Tab = Awaited<ReturnType<typeof aTab>>;
@@ -82,7 +78,7 @@ describe('a view that follows', () => {
       engine: tab.log.engine,
       port: tab.server.port,
     });
-    ends.push(again.close);
+    onTestFinished(again.close);
     await until(() => seqsOf(store).length === 2);
     await until(() => tab.connection.state() === 'live');
 
@@ -175,7 +171,7 @@ test('the lists beside the view are told what changed since they were drawn, als
   await tab.server.close();
   await tab.log.append({ thread_id: 'b' });
   const again = await startLiveServer({ engine: tab.log.engine, port: tab.server.port });
-  ends.push(again.close);
+  onTestFinished(again.close);
   await until(() => told.length === 2);
 
   expect(told).toEqual(['a', 'b']);

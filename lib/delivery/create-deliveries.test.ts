@@ -1,27 +1,15 @@
 import { createHash, verify } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeliveredMessage } from '@/lib/model/delivery';
-import { createDeliveryWorld, type ProcessOptions, QUICK } from '@/lib/testing/delivery-world';
+import { openDeliveryWorld, QUICK } from '@/lib/testing/delivery-world';
 import { openEndpoint, type ReceivedPush } from '@/lib/testing/endpoint';
 import { TRIES_MAX } from './delivery-deps';
 
 const KEN = 'agent:ken';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-function open(options: ProcessOptions = {}) {
-  const world = createDeliveryWorld();
-  const deliveries = world.start(options);
-  ends.push(deliveries.close);
-  return { world, deliveries };
-}
-
 async function serve(...args: Parameters<typeof openEndpoint>) {
   const endpoint = await openEndpoint(...args);
-  ends.push(endpoint.close);
+  onTestFinished(endpoint.close);
   return endpoint;
 }
 
@@ -43,7 +31,7 @@ function taking() {
 
 describe('a connected agent', () => {
   it('gets what is addressed to it, once and in order, and nothing else', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const ken = taking();
     await world.say({}, { to: [{ agent_id: 'agent:bob' }] });
     deliveries.connect(KEN, ken.sink);
@@ -59,7 +47,7 @@ describe('a connected agent', () => {
   });
 
   it('gets what it did not acknowledge again, the same event as another attempt', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const answers = [false, true];
     const seen: DeliveredMessage[] = [];
     deliveries.connect(KEN, async (message) => {
@@ -76,7 +64,7 @@ describe('a connected agent', () => {
   });
 
   it('that never answers is tried again when the lease is over', async () => {
-    const { world, deliveries } = open({ timing: { ...QUICK, leaseMs: 250 } });
+    const { world, deliveries } = openDeliveryWorld({ timing: { ...QUICK, leaseMs: 250 } });
     const attempts: number[] = [];
     deliveries.connect(KEN, ({ attempt }) => {
       attempts.push(attempt);
@@ -89,7 +77,7 @@ describe('a connected agent', () => {
   });
 
   it('gets a later event of a task only when the earlier one was taken, others meanwhile', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const order: string[] = [];
     let release = (): void => undefined;
     deliveries.connect(KEN, async ({ seq }) => {
@@ -108,7 +96,7 @@ describe('a connected agent', () => {
   });
 
   it('gets the events of a task in order also where the first of them fails', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const taken: string[] = [];
     deliveries.connect(KEN, async ({ seq, attempt }) => {
       if (seq === 1 && attempt < 4) return false;
@@ -123,7 +111,7 @@ describe('a connected agent', () => {
   });
 
   it('comes before its endpoint, and its endpoint when it is gone', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const endpoint = await serve();
     world.register(KEN, endpoint.url);
     const ken = taking();
@@ -139,7 +127,7 @@ describe('a connected agent', () => {
   });
 
   it('renews its presence', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     deliveries.connect(KEN, taking().sink);
 
     expect(world.heartbeats).toEqual([KEN]);
@@ -148,7 +136,7 @@ describe('a connected agent', () => {
 
 describe('a push', () => {
   it('bears the message, its key, and a signature of the server over time, lease and body', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const endpoint = await serve();
     world.register(KEN, endpoint.url);
     const [seq] = await world.say({ idempotency_key: 'Schlüssel 1' });
@@ -176,7 +164,7 @@ describe('a push', () => {
   });
 
   it('that fails comes again within a second with the same key', async () => {
-    const { world } = open({ timing: {} });
+    const { world } = openDeliveryWorld({ timing: {} });
     const times: number[] = [];
     const endpoint = await serve((response) => {
       times.push(performance.now());
@@ -198,7 +186,7 @@ describe('a push', () => {
   });
 
   it('renews the presence of the agent that took it', async () => {
-    const { world } = open();
+    const { world } = openDeliveryWorld();
     world.register(KEN, (await serve()).url);
     await world.say({});
 
@@ -206,7 +194,7 @@ describe('a push', () => {
   });
 
   it('goes to the address for A2A where there is none for Clutch', async () => {
-    const { world } = open();
+    const { world } = openDeliveryWorld();
     const endpoint = await serve();
     world.register(KEN);
     const card = world.cards.get(KEN);
@@ -220,7 +208,7 @@ describe('a push', () => {
 
 describe('an endpoint that misbehaves', () => {
   const deadOf = async (url: string) => {
-    const { world, deliveries } = open({
+    const { world, deliveries } = openDeliveryWorld({
       timing: { ...QUICK, retryFirstMs: 1, retryMaxMs: 2, openFirstMs: 1_000 },
       egress: { totalTimeoutMs: 20 },
     });
@@ -282,7 +270,7 @@ describe('an endpoint that misbehaves', () => {
   });
 
   it('by vanishing gets everything when it is back, though long waits lie ahead', async () => {
-    const { world } = open({
+    const { world } = openDeliveryWorld({
       // After some failures the next try would be minutes away.
       timing: { ...QUICK, retryFirstMs: 60, retryMaxMs: 600_000 },
     });

@@ -1,14 +1,9 @@
 // Who gets an event is told from what the engine has folded, so that no event may be asked about before that.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { createDeliveryWorld } from '@/lib/testing/delivery-world';
 import { aMessage, anEvent } from '@/lib/testing/events';
 
 const KEN = 'agent:ken';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 it('asks who gets an event when the engine was told of it, however early it stands in the store', async () => {
   const world = createDeliveryWorld();
@@ -22,7 +17,7 @@ it('asks who gets an event when the engine was told of it, however early it stan
   // Stored, and on its way to the folds: nobody knows yet that the result waits for an overseer.
   const { stored } = await world.store.events.append([message(), message()]);
   const deliveries = world.start();
-  ends.push(deliveries.close);
+  onTestFinished(deliveries.close);
 
   const early = await deliveries.pull(KEN, { max: 10, waitMs: 100 });
   world.held.add(stored[0]?.seq ?? 0);

@@ -1,6 +1,6 @@
 // Endpoints that may not be called: no further try can help, so that what goes to them is given up at once; unless the agent
 // takes its messages in another way.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import { apiClient } from '@/lib/testing/api-client';
 import { createDeliveryWorld, type ProcessOptions, QUICK } from '@/lib/testing/delivery-world';
@@ -9,17 +9,12 @@ import { openTestApi } from '@/lib/testing/test-api';
 const KEN = 'agent:ken';
 const METADATA = 'http://169.254.169.254/latest';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 /** Ken's endpoint is one that may not be called. */
 function open(url = METADATA, options: ProcessOptions = {}) {
   const world = createDeliveryWorld();
   const start = () => {
     const deliveries = world.start({ allow: [], ...options });
-    ends.push(deliveries.close);
+    onTestFinished(deliveries.close);
     return deliveries;
   };
   world.register(KEN, url);
@@ -102,7 +97,7 @@ describe('what is to be pushed to an address that may not be called', () => {
 
   it('ends its task at once', async () => {
     const api = await openTestApi();
-    ends.push(api.close);
+    onTestFinished(api.close);
     const client = apiClient(api);
     await client.register('ken', [], { endpoints: { clutch: { url: METADATA } } });
     await client.say({ type: 'task.request', from: { agent_id: 'agent:user' } });

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createDeliveryWorld, type ProcessOptions, QUICK } from '@/lib/testing/delivery-world';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type DeliveryWorld, openDeliveryWorld, QUICK } from '@/lib/testing/delivery-world';
 import { openEndpoint } from '@/lib/testing/endpoint';
 import { TRIES_MAX } from './delivery-deps';
 
@@ -7,25 +7,13 @@ const KEN = 'agent:ken';
 const AT_ONCE = { max: 10, waitMs: 0 };
 const LONG = { max: 10, waitMs: 60_000 };
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-function open(options: ProcessOptions = {}) {
-  const world = createDeliveryWorld();
-  const deliveries = world.start(options);
-  ends.push(deliveries.close);
-  return { world, deliveries };
-}
-
 /** Until the outbox has so many rows. */
-const written = (world: ReturnType<typeof createDeliveryWorld>, rows: number) =>
+const written = (world: DeliveryWorld, rows: number) =>
   expect.poll(async () => (await world.states()).length).toBe(rows);
 
 describe('an agent that pulls', () => {
   it('gets what waits, leased until it says that it arrived', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     await world.say({}, {}, { to: [{ agent_id: 'agent:bob' }] });
     await written(world, 3);
 
@@ -44,7 +32,7 @@ describe('an agent that pulls', () => {
   });
 
   it('gets what it did not acknowledge again when the lease is over, which is owed until then', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     await world.say({});
     await written(world, 1);
     await deliveries.pull(KEN, AT_ONCE);
@@ -57,7 +45,7 @@ describe('an agent that pulls', () => {
   });
 
   it('may acknowledge late, as long as nobody else has it', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     await world.say({});
     await written(world, 1);
     const [first] = await deliveries.pull(KEN, AT_ONCE);
@@ -69,7 +57,7 @@ describe('an agent that pulls', () => {
   });
 
   it('acknowledges nothing of another agent', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     await world.say({});
     await written(world, 1);
     const [mine] = await deliveries.pull(KEN, AT_ONCE);
@@ -79,7 +67,7 @@ describe('an agent that pulls', () => {
   });
 
   it('waits, and is woken at once by what comes', async () => {
-    const { world, deliveries } = open({ timing: { ...QUICK, sweepMs: 60_000 } });
+    const { world, deliveries } = openDeliveryWorld({ timing: { ...QUICK, sweepMs: 60_000 } });
     const pulled = deliveries.pull(KEN, LONG);
     const started = performance.now();
     await world.say({ to: [{ agent_id: 'agent:bob' }] });
@@ -90,7 +78,7 @@ describe('an agent that pulls', () => {
   });
 
   it('waits no longer than it said, than it stays, or than the server runs', async () => {
-    const { deliveries } = open();
+    const { deliveries } = openDeliveryWorld();
     const gone = new AbortController();
 
     expect(await deliveries.pull(KEN, { max: 1, waitMs: 20 })).toEqual([]);
@@ -104,7 +92,7 @@ describe('an agent that pulls', () => {
   });
 
   it('may wait twice at once, and each message goes to one of the two', async () => {
-    const { world, deliveries } = open({ timing: { ...QUICK, pullLeaseMs: 60_000 } });
+    const { world, deliveries } = openDeliveryWorld({ timing: { ...QUICK, pullLeaseMs: 60_000 } });
     const both = [deliveries.pull(KEN, LONG), deliveries.pull(KEN, LONG)];
     await world.say({});
     const first = await Promise.race(both);
@@ -116,9 +104,9 @@ describe('an agent that pulls', () => {
   });
 
   it('is not pushed to while it waits', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     const endpoint = await openEndpoint();
-    ends.push(endpoint.close);
+    onTestFinished(endpoint.close);
     world.register(KEN, endpoint.url);
     const pulled = deliveries.pull(KEN, LONG);
     await world.say({});
@@ -128,7 +116,7 @@ describe('an agent that pulls', () => {
   });
 
   it('gets what its endpoint did not take, without waiting for a further try', async () => {
-    const { world, deliveries } = open({
+    const { world, deliveries } = openDeliveryWorld({
       timing: { ...QUICK, retryFirstMs: 600_000, retryMaxMs: 600_000 },
     });
     world.register(KEN, 'http://127.0.0.1:1/');
@@ -139,7 +127,7 @@ describe('an agent that pulls', () => {
   });
 
   it('gets as many as it asks for, and large ones in several answers', async () => {
-    const { world, deliveries } = open({ timing: { ...QUICK, pullLeaseMs: 60_000 } });
+    const { world, deliveries } = openDeliveryWorld({ timing: { ...QUICK, pullLeaseMs: 60_000 } });
     const text = 'x'.repeat(200_000);
     await world.say(...Array.from({ length: 40 }, () => ({ payload: { text } })));
     await written(world, 40);
@@ -156,7 +144,7 @@ describe('an agent that pulls', () => {
   });
 
   it('that takes a message too often without acknowledging it does not get it for ever', async () => {
-    const { world, deliveries } = open({ timing: { ...QUICK, pullLeaseMs: 1 } });
+    const { world, deliveries } = openDeliveryWorld({ timing: { ...QUICK, pullLeaseMs: 1 } });
     await world.say({});
     for (let attempt = 1; attempt <= TRIES_MAX; attempt += 1) {
       expect(await deliveries.pull(KEN, LONG)).toMatchObject([{ seq: 1, attempt }]);
@@ -170,7 +158,7 @@ describe('an agent that pulls', () => {
   });
 
   it('gets what was redacted meanwhile as it is in the log', async () => {
-    const { world, deliveries } = open({ timing: { ...QUICK, pullLeaseMs: 1_100 } });
+    const { world, deliveries } = openDeliveryWorld({ timing: { ...QUICK, pullLeaseMs: 1_100 } });
     await world.say({ payload: { text: 'secret' } });
     await written(world, 1);
     const [before] = await deliveries.pull(KEN, AT_ONCE);
@@ -185,7 +173,7 @@ describe('an agent that pulls', () => {
 
 describe('what is held', () => {
   it('goes to nobody until it is let go', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     world.held.add(1);
     await world.say({ type: 'task.result' });
     await written(world, 1);
@@ -196,7 +184,7 @@ describe('what is held', () => {
   });
 
   it('is let go also where both stand in one commit', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     world.held.add(1);
     await world.say({}, { to: [{ agent_id: 'agent:boss' }], meta: { releases: 1 } });
 
@@ -204,7 +192,7 @@ describe('what is held', () => {
   });
 
   it('stays with us for good where it is rejected', async () => {
-    const { world, deliveries } = open();
+    const { world, deliveries } = openDeliveryWorld();
     world.held.add(1);
     await world.say(
       {},

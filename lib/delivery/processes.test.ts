@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import { createDeliveryWorld, QUICK } from '@/lib/testing/delivery-world';
 import { openEndpoint } from '@/lib/testing/endpoint';
 
 const KEN = 'agent:ken';
 const SLOW_LEASES = { ...QUICK, leaseMs: 60_000, retryFirstMs: 1, retryMaxMs: 2 };
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 describe('a process that stops', () => {
   it('gives its leases back, so that the next one goes on at once', async () => {
@@ -26,7 +21,7 @@ describe('a process that stops', () => {
     await first.close();
     expect(await world.states()).toEqual(['waiting', 'waiting', 'waiting']);
     const second = world.start();
-    ends.push(second.close);
+    onTestFinished(second.close);
     const taken: DeliveredMessage[] = [];
     second.connect(KEN, async (message) => taken.push(message) > 0);
     await expect.poll(world.states).toEqual(['delivered', 'delivered', 'delivered']);
@@ -45,7 +40,7 @@ describe('a process that stops', () => {
     const endpoint = await openEndpoint((response) => {
       setTimeout(() => response.writeHead(200).end(), 30);
     });
-    ends.push(endpoint.close);
+    onTestFinished(endpoint.close);
     world.register(KEN, endpoint.url);
     const deliveries = world.start({ timing: { ...SLOW_LEASES, closeMs: 5_000 } });
     await world.say({});
@@ -61,7 +56,7 @@ describe('a process that stops', () => {
     await world.start().close();
     await world.say({}, { to: [{ agent_id: 'agent:bob' }, { agent_id: KEN }] });
     const deliveries = world.start();
-    ends.push(deliveries.close);
+    onTestFinished(deliveries.close);
     const seqs: number[] = [];
     deliveries.connect(KEN, async ({ seq }) => seqs.push(seq) > 0);
 
@@ -73,7 +68,7 @@ describe('several processes on one database', () => {
   it('deliver each message once while nothing fails, whoever an agent is connected to', async () => {
     const world = createDeliveryWorld();
     const processes = [world.start(), world.start(), world.start()];
-    ends.push(...processes.map(({ close }) => close));
+    for (const { close } of processes) onTestFinished(close);
     const taken: string[] = [];
     for (const [index, { connect }] of processes.entries()) {
       const agent = `agent:${index}`;
@@ -92,7 +87,7 @@ describe('several processes on one database', () => {
   it('wake an agent that waits at one of them for what another one stored', async () => {
     const world = createDeliveryWorld();
     const waiting = world.start();
-    ends.push(waiting.close);
+    onTestFinished(waiting.close);
     const pulled = waiting.pull(KEN, { max: 1, waitMs: 60_000 });
     await world.store.outbox.enqueue(
       [
@@ -122,7 +117,7 @@ describe('while the database cannot be reached', () => {
           get: (target, name: keyof typeof outbox) => (isDown ? fails : target[name]),
         }),
     });
-    ends.push(deliveries.close);
+    onTestFinished(deliveries.close);
     const seqs: number[] = [];
     deliveries.connect(KEN, async ({ seq }) => seqs.push(seq) > 0);
     await world.say({});

@@ -1,6 +1,6 @@
 // A request on its whole way through the real engine: routed, delivered by each of the three ways, answered, and its
 // answer delivered to who asked.
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import { type Endpoint, openEndpoint } from '@/lib/testing/endpoint';
@@ -9,14 +9,9 @@ import { openTestApi, type TestApi } from '@/lib/testing/test-api';
 const KEN = 'agent:ken';
 const ASKER = 'agent:asker';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function open(): Promise<TestApi> {
   const api = await openTestApi({ egressAllow: ['127.0.0.1'] });
-  ends.push(api.close);
+  onTestFinished(api.close);
   return api;
 }
 
@@ -61,7 +56,7 @@ const WAYS: Record<string, (api: TestApi) => Promise<[Agent, () => Promise<Deliv
   },
   async push(api) {
     const endpoint: Endpoint = await openEndpoint();
-    ends.push(endpoint.close);
+    onTestFinished(endpoint.close);
     const ken = await join(api, KEN, endpoint.url);
     return [
       ken,

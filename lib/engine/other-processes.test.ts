@@ -1,18 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { createKeyring } from '@/lib/security/keys';
 import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
 import { sqliteWorld } from '@/lib/testing/store-worlds';
 
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 /** Two engines, each with a keyring and connections of its own, on one database and by one clock. */
 async function twoProcesses() {
   const world = await sqliteWorld();
-  ends.push(world.dispose);
+  onTestFinished(world.dispose);
   const clock = { ms: Date.parse('2026-02-01T13:20:00.000Z'), ids: 0 };
   const open = async () => {
     const store = await world.open();
@@ -31,7 +26,7 @@ async function twoProcesses() {
       learnOrchestrators: keyring.load,
       now: () => clock.ms,
     });
-    ends.push(() => orchestra.close());
+    onTestFinished(() => orchestra.close());
     return { orchestra, keyring };
   };
   return { clock, one: await open(), other: await open() };
@@ -115,7 +110,7 @@ describe('an engine on a database that another process writes to', () => {
 describe('an engine whose database is away for a while', () => {
   it('says so, lives on, and learns what it missed', async () => {
     const world = await sqliteWorld();
-    ends.push(world.dispose);
+    onTestFinished(world.dispose);
     const store = await world.open();
     let isAway = false;
     const orchestra = await openOrchestra({
@@ -131,7 +126,7 @@ describe('an engine whose database is away for a while', () => {
         },
       }),
     });
-    ends.push(() => orchestra.close());
+    onTestFinished(() => orchestra.close());
     isAway = true;
     await store.workflows.put({
       ...{ name: 'desk', source: workflow('findings'), updated_at: 'then', updated_by: 'key_1' },

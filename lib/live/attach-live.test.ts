@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
   type ClientSocket,
@@ -11,17 +11,12 @@ import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/l
 import type { CheckRequest } from './attach-live';
 import { FRAME_EVENTS_MAX } from './frames';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function serve(
   options: { checkRequest?: CheckRequest; drainTimeoutMs?: number } = {},
 ): Promise<{ log: ReturnType<typeof createLiveLog>; server: LiveServer }> {
   const log = createLiveLog();
   const server = await startLiveServer({ engine: log.engine, ...options });
-  ends.push(server.close);
+  onTestFinished(server.close);
   return { log, server };
 }
 async function connect(
@@ -29,7 +24,7 @@ async function connect(
   options?: Parameters<typeof connectClient>[1],
 ): Promise<ClientSocket> {
   const socket = await connectClient(server.url, options);
-  ends.push(() => socket.disconnect());
+  onTestFinished(() => void socket.disconnect());
   return socket;
 }
 

@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import fc from 'fast-check';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { collectFrames, connectClient, subscribe } from '@/lib/testing/live-client';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
 import { openRawWebSocket } from '@/lib/testing/raw-websocket';
 import type { CheckRequest } from './attach-live';
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 /** Lets in what was sent to 127.0.0.1, by a program or by our own page. */
 const checkHostAndOrigin: CheckRequest = async ({ headers }) => {
@@ -29,7 +24,7 @@ async function serve(
     engine: log.engine,
     ...(checkRequest && { checkRequest }),
   });
-  ends.push(server.close);
+  onTestFinished(server.close);
   return { log, server };
 }
 
@@ -92,7 +87,7 @@ describe('a client that says what no client says', () => {
     const { log, server } = await serve();
     const socket = await connectClient(server.url);
     const honest = await connectClient(server.url);
-    ends.push(() => socket.disconnect() && honest.disconnect());
+    onTestFinished(() => void (socket.disconnect() && honest.disconnect()));
     const { frames, reached } = collectFrames(honest);
     const untyped: { emit(name: string, ...values: unknown[]): unknown } = socket;
 
@@ -161,7 +156,7 @@ describe('a client that says what no client says', () => {
     }
 
     const socket = await connectClient(server.url);
-    ends.push(() => socket.disconnect());
+    onTestFinished(() => void socket.disconnect());
     const { seqs, reached } = collectFrames(socket);
     await subscribe(socket, { filter: {}, after: 0 });
     await log.append({});

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ReceiveAnswer } from '@/lib/contracts/socket';
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { Obligation } from '@/lib/model/obligation';
@@ -11,15 +11,10 @@ const KEN = 'agent:ken';
 const KEN_KEY: Principal = { key_id: 'key_ken', role: 'agent', agent_id: KEN, grants: [] };
 const VIEWER_KEY: Principal = { key_id: 'key_v', role: 'viewer', agent_id: null, grants: [] };
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function serve(principal: Principal = KEN_KEY) {
   const world = createDeliveryWorld();
   const deliveries = world.start();
-  ends.push(deliveries.close);
+  onTestFinished(deliveries.close);
   const log = createLiveLog();
   const revoked = new Set<string>();
   const server = await startLiveServer({
@@ -31,10 +26,10 @@ async function serve(principal: Principal = KEN_KEY) {
       principal: headers['x-key'] === 'viewer' ? VIEWER_KEY : principal,
     }),
   });
-  ends.push(server.close);
+  onTestFinished(server.close);
   async function connect(options?: Parameters<typeof connectClient>[1]): Promise<ClientSocket> {
     const socket = await connectClient(server.url, options);
-    ends.push(() => socket.disconnect());
+    onTestFinished(() => void socket.disconnect());
     return socket;
   }
   return { world, log, server, connect, revoked };

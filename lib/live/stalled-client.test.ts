@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame, LaggingFrame } from '@/lib/contracts/socket';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory } from '@/lib/projections/directory';
@@ -16,11 +16,6 @@ const STALLED_BYTES_MAX = 64 * 1024 * 1024;
 const EVENTS = 50_000;
 const BATCH = 50;
 const TEXT = 'x'.repeat(700);
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 /** A log whose records are a function of their seq, so that the log itself costs no memory. */
 function generatedLog() {
@@ -62,16 +57,16 @@ async function stall(port: number): Promise<Awaited<ReturnType<typeof openRawWeb
   raw?.send('420["subscribe",{"filter":{},"after":0}]');
   if (raw) await once(raw.tcp, 'data');
   raw?.tcp.pause();
-  ends.push(() => raw?.tcp.destroy());
+  onTestFinished(() => void raw?.tcp.destroy());
   return raw;
 }
 
 test('a stalled client costs a bounded amount, is cut off, and slows nobody', async () => {
   const log = generatedLog();
   const server = await startLiveServer({ engine: log.engine, drainTimeoutMs: 1_500 });
-  ends.push(server.close);
+  onTestFinished(server.close);
   const healthy = await connectClient(server.url);
-  ends.push(() => healthy.disconnect());
+  onTestFinished(() => void healthy.disconnect());
   let receivedTo = 0;
   healthy.on('events', ({ from, to, events }) => {
     expect(from).toBe(receivedTo + 1);
@@ -113,7 +108,7 @@ async function growWhileRead(
 test('a client that was too slow is told so once, after everything up to where it is', async () => {
   const log = generatedLog();
   const server = await startLiveServer({ engine: log.engine });
-  ends.push(server.close);
+  onTestFinished(server.close);
   const raw = await stall(server.port);
   const frames: EventsFrame[] = [];
   const lagging = new Promise<LaggingFrame>((resolve) => {

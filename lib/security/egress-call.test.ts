@@ -1,25 +1,20 @@
 import { createServer } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Endpoint, openEndpoint } from '@/lib/testing/endpoint';
 import { egressRules } from './egress';
 import { createEgress, type EgressOptions, type ResolveName } from './egress-call';
 
 const MIB = 1024 * 1024;
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function serve(...args: Parameters<typeof openEndpoint>): Promise<Endpoint> {
   const endpoint = await openEndpoint(...args);
-  ends.push(endpoint.close);
+  onTestFinished(endpoint.close);
   return endpoint;
 }
 
 function caller(allowed: readonly string[], options: EgressOptions = {}) {
   const egress = createEgress(egressRules(allowed), { totalTimeoutMs: 500, ...options });
-  ends.push(egress.close);
+  onTestFinished(egress.close);
   return (url: string, signal = new AbortController().signal) =>
     egress.post(url, { headers: { 'x-from': 'test' }, body: '{"text":"é"}', signal });
 }
@@ -47,7 +42,7 @@ async function serveBytes(bytes: string): Promise<string> {
     socket.write(bytes);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => server.close());
+  onTestFinished(() => void server.close());
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`;
 }

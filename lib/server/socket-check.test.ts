@@ -1,17 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectClient, subscribe } from '@/lib/testing/live-client';
 import { createLiveLog, startLiveServer } from '@/lib/testing/live-world';
 import { openTestApi, TEST_HOST } from '@/lib/testing/test-api';
 import { socketCheck } from './socket-check';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function open() {
   const api = await openTestApi();
-  ends.push(api.close);
+  onTestFinished(api.close);
   const { sessions, throttle, config, deliveries } = api.deps;
   const { keyring } = api;
   const rules = config.originRules();
@@ -20,14 +15,14 @@ async function open() {
     deliveries,
     checkRequest: socketCheck({ auth: 'on', sessions, keyring, throttle, rules }),
   });
-  ends.push(server.close);
+  onTestFinished(server.close);
   return {
     api,
     async connect(headers: Record<string, string>) {
       const socket = await connectClient(server.url, {
         extraHeaders: { host: TEST_HOST, ...headers },
       });
-      ends.push(() => socket.disconnect());
+      onTestFinished(() => void socket.disconnect());
       return socket;
     },
   };

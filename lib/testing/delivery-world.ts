@@ -1,6 +1,7 @@
 // A workspace for tests of delivery: a log and an outbox in memory, agents with cards, and any number of processes that
 // deliver. Whom an event goes to is said by its `to`, as for a team without groups and overseers.
 import { generateKeyPairSync } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps';
 import { createDeliverySigner } from '@/lib/delivery/signer';
@@ -130,6 +131,14 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
       return rows.reverse().map(({ state }) => state);
     },
   };
+}
+
+/** A world with one process, which delivers until the test ends. */
+export function openDeliveryWorld(options: ProcessOptions = {}) {
+  const world = createDeliveryWorld();
+  const deliveries = world.start(options);
+  onTestFinished(deliveries.close);
+  return { world, deliveries };
 }
 
 export type DeliveryWorld = ReturnType<typeof createDeliveryWorld>;

@@ -1,6 +1,6 @@
 // Two engines on one database, each of which is asked for much at once: no agent ever holds more tasks than it may, whichever
 // of them hands these on, and every task ends. One engine alone never meets a decision that it does not know of.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AppendOutcome } from '@/lib/store/event-store';
 import type { Store } from '@/lib/store/store';
@@ -18,11 +18,6 @@ const ASKED = 100;
 /** What the agents of the team may hold. */
 const LIMITS = [1, 2, 3, 5];
 
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 const isHandedOn = ({ event, origin }: EventRecord): boolean =>
   origin === 'engine' && event.type === 'task.request';
 
@@ -39,7 +34,7 @@ type EngineOptions = {
 async function openEngine(world: StoreWorld, options: EngineOptions): Promise<Orchestra> {
   const { has, wrap = (store: Store) => store } = options;
   const orchestra = await openOrchestra({ store: await world.open(), wrap, now: Date.now });
-  ends.push(() => orchestra.close());
+  onTestFinished(() => orchestra.close());
   orchestra.engine.follow((records) => {
     const requests = records.filter(isHandedOn);
     const theirs = requests.filter(({ event }) => has(event.to[0]?.agent_id ?? ''));
@@ -79,7 +74,7 @@ function describeTwoProcesses(name: string, makeWorld: () => Promise<StoreWorld>
   describe(`two engines on one database (${name})`, () => {
     it('hand on no more to an agent than it may hold, and end every task', async () => {
       const world = await makeWorld();
-      ends.push(() => world.dispose());
+      onTestFinished(() => world.dispose());
       const one = await openEngine(world, { has: (agentId) => agentId < 'agent:of-3' });
       await one.register(...team());
       const other = await openEngine(world, { has: (agentId) => agentId >= 'agent:of-3' });
@@ -121,7 +116,7 @@ describe('one engine', () => {
       },
     });
     const world = await sqliteWorld();
-    ends.push(() => world.dispose());
+    onTestFinished(() => world.dispose());
     const engine = await openEngine(world, { has: () => true, wrap });
     await engine.register(...team(), aCard('of-1000'));
 
