@@ -1,4 +1,4 @@
-import { anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
+import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 
 const NARROW = { width: 375, height: 812 };
@@ -53,4 +53,28 @@ test('the orchestrator is this server where nobody else orchestrates', async ({
 
   await expect(page.getByText('this server, as long as nobody else')).toBeVisible();
   await expect(page.getByText('What it can do')).toBeHidden();
+});
+
+test('the last events of an agent that never pauses are shown nonetheless', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('Word 1 of many')]);
+  // Slower than the agent speaks.
+  await page.route('**/api/v1/events?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.goto('/a/agent%3Aken');
+  const last = page.getByRole('region', { name: 'Last events' });
+  await expect(last).toContainText('Word 1 of many');
+
+  let said = 1;
+  const shown = async () => {
+    said += 1;
+    await colloquy.post([aChat(`Word ${said} of many`)]);
+    return Number(/Word (\d+) of many/.exec((await last.textContent()) ?? '')?.[1]);
+  };
+
+  await expect.poll(shown, { intervals: [50] }).toBeGreaterThan(1);
 });

@@ -80,14 +80,19 @@ export function AgentView({
               <ConversationsPanel agent={agent} initial={initialConversations} />
               <ConformancePanel agent={agent} initial={initialConformance} />
             </div>
-            <h2 className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5">
-              Last events
-            </h2>
-            <EventList
-              records={events}
-              selectedSeq={selected}
-              empty="It has not said anything yet."
-            />
+            <section aria-labelledby="last-events">
+              <h2
+                id="last-events"
+                className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5"
+              >
+                Last events
+              </h2>
+              <EventList
+                records={events}
+                selectedSeq={selected}
+                empty="It has not said anything yet."
+              />
+            </section>
           </div>
         </>
       }

@@ -2,7 +2,6 @@
 // What the decisions of a run would be under the changes: the server computes them again when the changes rest, and in
 // rounds while further decisions are made.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import type { ApiFailure } from '@/lib/client/api';
 import { routeWhatIf } from '@/lib/client/routing-api';
@@ -47,14 +46,8 @@ export function useWhatIf(runId: string, newest: number | null, isOpen: boolean)
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY, // what was recorded does not change
     gcTime: KEPT_MS,
+    refetchInterval: ({ state }) => (state.data?.newest === newest ? false : ROUND_MS),
   });
-  const isBehind = isOpen && !isFetching && data !== undefined && data.newest !== newest;
-  // Asks again when the round is over: what is asked for meanwhile would never be answered in a busy run. Stops with the page.
-  useEffect(() => {
-    if (!isBehind) return;
-    const timer = setTimeout(() => void refetch(), ROUND_MS);
-    return () => clearTimeout(timer);
-  }, [isBehind, refetch]);
   const answer = data?.answer;
   return {
     changes: shown,

@@ -6,8 +6,19 @@ import { getDeliveries } from '@/lib/client/work-api';
 import type { DeliverySummary } from '@/lib/model/delivery';
 import type { Obligation } from '@/lib/model/obligation';
 
+/** They are read again after a change as soon as this. Milliseconds. */
+const READ_EVERY_MS = 500;
+
 /** As many as one page of the API holds. */
 const DELIVERIES_MAX = 1_000;
+
+type Reading = {
+  readonly deliveries: readonly DeliverySummary[];
+  /** The change that they were read after. */
+  readonly changes: number;
+};
+
+const NOT_READ: Reading = { deliveries: [], changes: -1 };
 
 /** Finds the delivery of a row; null until they are read, and where the row is none. */
 export function useDeadDeliveries(
@@ -15,14 +26,17 @@ export function useDeadDeliveries(
 ): (obligation: Obligation) => DeliverySummary | null {
   const changes = useOwedNews()?.changes ?? 0;
   const { data } = useQuery({
-    queryKey: ['dead deliveries', changes],
-    queryFn: () => getDeliveries({ states: ['dead', 'leased'], limit: DELIVERIES_MAX }),
+    queryKey: ['dead deliveries'],
+    queryFn: async ({ client, queryKey }) => {
+      const answer = await getDeliveries({ states: ['dead', 'leased'], limit: DELIVERIES_MAX });
+      if (answer.ok) return { deliveries: answer.value.deliveries, changes };
+      return client.getQueryData<Reading>(queryKey) ?? NOT_READ;
+    },
     enabled: obligations.some(({ kind }) => kind === 'delivery'),
-    placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY, // what changes is heard of
+    refetchInterval: ({ state }) => (state.data?.changes === changes ? false : READ_EVERY_MS),
   });
-  const deliveries = data?.ok === true ? data.value.deliveries : [];
-  const byKey = new Map(deliveries.map((delivery) => [keyOf(delivery), delivery]));
+  const byKey = new Map(data?.deliveries.map((delivery) => [keyOf(delivery), delivery]));
   return (row) => (row.kind === 'delivery' ? (byKey.get(keyOf(row)) ?? null) : null);
 }
 
