@@ -107,6 +107,19 @@ describe('an engine on a database that another process writes to', () => {
   });
 });
 
+describe('an agent of one process', () => {
+  it('is registered with the other one too, which hears it as well and knows when it left', async () => {
+    const { one, other } = await twoProcesses();
+    await one.orchestra.register(aCard('ken'));
+    const seenBy = ({ orchestra }: typeof one) => orchestra.engine.directory.agent('agent:ken');
+
+    await expect.poll(() => seenBy(other)?.registered).toBe(true);
+    expect(await other.orchestra.engine.heartbeat('agent:ken')).toMatchObject({ status: 'online' });
+    await one.orchestra.engine.retire('agent:ken', OPERATOR);
+    await expect.poll(() => seenBy(other)?.status).toBe('offline');
+  });
+});
+
 describe('an engine whose database is away for a while', () => {
   it('says so, lives on, and learns what it missed', async () => {
     const world = await sqliteWorld();

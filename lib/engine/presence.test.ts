@@ -56,6 +56,37 @@ describe('presence', () => {
     expect(reopened.isOnline('agent:ken')).toBe(true);
   });
 
+  it('knows who registers with another process, and who sends that one signs of life', async () => {
+    const { clock, open, presence } = await aWorkspace();
+    const other = await open();
+    await other.register(KEN);
+
+    expect(await presence.renew('agent:ken')).toEqual({ wasOnline: true });
+    clock.ms += HEARTBEAT_TIMEOUT_MS;
+    await other.renew('agent:ken');
+    clock.ms += 1;
+    expect(await presence.expire()).toEqual([]);
+    expect(presence.isOnline('agent:ken')).toBe(true);
+
+    clock.ms += HEARTBEAT_TIMEOUT_MS;
+    expect(await other.expire()).toEqual(['agent:ken']);
+    expect(await presence.expire()).toEqual([]);
+    expect(presence.isOnline('agent:ken')).toBe(false);
+  });
+
+  it('keeps what it heard itself when it learns of the row', async () => {
+    const { clock, presence } = await aWorkspace();
+    await presence.register(KEN);
+    clock.ms += 1_000;
+    await presence.renew('agent:ken');
+
+    await presence.learn('agent:ken');
+    await presence.learn('agent:nobody');
+
+    expect(presence.summarize('agent:ken', null)?.last_at).toBe(new Date(clock.ms).toISOString());
+    expect(presence.registeredIds()).toEqual(['agent:ken']);
+  });
+
   it('shows who holds open tasks as busy, and nobody who is away', async () => {
     const { clock, presence } = await aWorkspace();
     await presence.register(KEN);

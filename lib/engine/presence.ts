@@ -98,9 +98,25 @@ export class Presence {
     return { wasKnown: before !== undefined };
   }
 
+  /** Takes over what another process wrote of an agent; what was heard here since stands. */
+  async learn(agentId: string): Promise<void> {
+    const row = await this.#store.get(agentId);
+    if (row === null) return;
+    const learnt = toKnown(row);
+    const { heartbeatAtMs } = learnt;
+    const known = this.#known.get(agentId);
+    // Read before what was written here meanwhile.
+    if (heartbeatAtMs !== null && heartbeatAtMs < (known?.savedAtMs ?? 0)) return;
+    const heardAtMs = known?.heartbeatAtMs ?? 0;
+    this.#known.set(agentId, {
+      ...learnt,
+      heartbeatAtMs: heartbeatAtMs === null ? null : Math.max(heartbeatAtMs, heardAtMs),
+    });
+  }
+
   /** Renews; answers whether the agent was here before, or null where it is not registered. */
   async renew(agentId: string): Promise<{ wasOnline: boolean } | null> {
-    const agent = this.#known.get(agentId);
+    const agent = await this.#find(agentId);
     if (!agent) return null;
     const wasOnline = this.#isFresh(agent);
     agent.heartbeatAtMs = this.#now();
@@ -113,7 +129,7 @@ export class Presence {
 
   /** Takes the agent offline; answers whether it was here, or null where it is not registered. */
   async leave(agentId: string): Promise<{ wasOnline: boolean } | null> {
-    const agent = this.#known.get(agentId);
+    const agent = await this.#find(agentId);
     if (!agent) return null;
     const wasOnline = this.#isFresh(agent);
     agent.heartbeatAtMs = null;
@@ -123,11 +139,25 @@ export class Presence {
 
   /** Those that have been silent for too long since the last call; they count as offline from here on. */
   async expire(): Promise<string[]> {
-    const silent = [...this.#known].filter(
-      ([, agent]) => agent.heartbeatAtMs !== null && !this.#isFresh(agent),
-    );
-    for (const [agentId] of silent) await this.leave(agentId);
-    return silent.map(([agentId]) => agentId);
+    const gone: string[] = [];
+    for (const [agentId, agent] of [...this.#known]) {
+      if (!this.#isSilent(agent)) continue;
+      // Another process may hear it, or have said already that it is gone.
+      await this.learn(agentId);
+      if (!this.#isSilent(this.#known.get(agentId) ?? agent)) continue;
+      await this.leave(agentId);
+      gone.push(agentId);
+    }
+    return gone;
+  }
+
+  async #find(agentId: string): Promise<Known | undefined> {
+    if (!this.#known.has(agentId)) await this.learn(agentId);
+    return this.#known.get(agentId);
+  }
+
+  #isSilent(agent: Known): boolean {
+    return agent.heartbeatAtMs !== null && !this.#isFresh(agent);
   }
 
   #isHere(agent: Known | undefined, activity: AgentActivity | null): boolean {

@@ -2,8 +2,9 @@
 // changes only (architecture, "Heartbeats renew a row").
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { Origin } from '@/lib/model/event-record';
+import type { EventRecord, Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
+import { REGISTRY_RUN } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { invariant } from '@/lib/std/invariant';
 import type { Directory, Engine } from './engine';
@@ -17,7 +18,10 @@ import { registryEvent } from './registry-events';
 export type Registry = Pick<Engine, 'register' | 'heartbeat' | 'retire'> & {
   /** Takes offline who has been silent for too long. */
   expire(): Promise<void>;
-  /** Renews agents by what they send: a heartbeat posted as an event, or any message. */
+  /**
+   * Renews agents by what they send: a heartbeat posted as an event, or any message. Learns of those that registered with
+   * another process, or left there.
+   */
   heedHeartbeats(feed: LogFeed): void;
 };
 
@@ -92,12 +96,12 @@ export function createRegistry(ports: RegistryPorts): Registry {
     },
     heedHeartbeats(feed) {
       feed.follow((records) => {
-        const senders = new Set(
-          records
-            .filter(({ origin }) => origin === 'agent')
-            .map(({ event }) => event.from.agent_id),
-        );
-        for (const agentId of senders) {
+        for (const agentId of sendersOf(records, isOfRegistry)) {
+          presence.learn(agentId).catch((error: unknown) => {
+            deps.log.warn({ err: error, agent_id: agentId }, 'an agent could not be looked up');
+          });
+        }
+        for (const agentId of sendersOf(records, ({ origin }) => origin === 'agent')) {
           if (!presence.isOnline(agentId)) continue;
           presence.renew(agentId).catch((error: unknown) => {
             deps.log.warn({ err: error, agent_id: agentId }, 'a heartbeat could not be kept');
@@ -115,4 +119,16 @@ function cardFindings(card: AgentCard): Finding[] {
     path: `/${field}`,
     message: `an AgentCard says its ${field} (Clutch section 1.4); routing treats a missing one as unknown`,
   }));
+}
+
+function sendersOf(
+  records: readonly EventRecord[],
+  isMeant: (record: EventRecord) => boolean,
+): ReadonlySet<string> {
+  return new Set(records.filter(isMeant).map(({ event }) => event.from.agent_id));
+}
+
+/** What a registry logs: cards, and who comes and goes. */
+function isOfRegistry({ event }: EventRecord): boolean {
+  return event.run_id === REGISTRY_RUN && event.type !== 'agent.heartbeat';
 }
