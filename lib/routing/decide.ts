@@ -11,8 +11,9 @@ import { type Block, basisOf, blocksOf } from './basis';
 import { passes } from './filters';
 import { Funnel, RECORDED, WHOLE } from './funnel';
 import { type Needs, readQuestion } from './needs';
-import { points, type Scored, tieBreakOf, worthOf } from './ranking';
-import { type Term, termsOf } from './terms';
+import type { Offer } from './offer';
+import { appraiser, points, type Scored, tieBreakOf, type Worth } from './ranking';
+import { termsOf } from './terms';
 
 /** A decision without what only the caller knows: where the log stood, and what was not in it yet. */
 export type Ruling = Omit<
@@ -45,18 +46,19 @@ export function decide(
   const terms = termsOf(question.prefers, weights);
   const funnel = new Funnel(isWhole ? WHOLE : RECORDED);
   const blocks = blocksOf(agents);
-  for (const block of blocks) judge(block, { needs, terms, funnel });
+  const worthOf = appraiser(terms);
+  for (const block of blocks) judge(block, { needs, worthOf, funnel });
   const named = funnel.named();
   const tieBreak = tieBreakOf(named, cursor);
   return {
     selected: named[0]?.agent.agent_id ?? null,
     candidates: named.map(({ agent }) => agent.agent_id),
-    scores: Object.fromEntries(named.map(({ agent, score }) => [agent.agent_id, score])),
+    scores: Object.fromEntries(named.map(({ agent, worth }) => [agent.agent_id, worth.score])),
     reason: reasonOf(funnel, { rule: tieBreak.rule, best: named[0] }),
     weights: Object.fromEntries(terms.map(({ term, weight }) => [term, weight])),
     tie_break: tieBreak,
     cursor,
-    considered: funnel.considered(needs, terms),
+    considered: funnel.considered(needs),
     considered_total: funnel.total,
     stages: funnel.stages(),
     question,
@@ -67,13 +69,13 @@ export function decide(
 /** Sends agents through the filters, and scores who passes. */
 function judge(
   { agents, offers }: Block,
-  { needs, terms, funnel }: { needs: Needs; terms: readonly Term[]; funnel: Funnel },
+  { needs, worthOf, funnel }: { needs: Needs; worthOf: (offer: Offer) => Worth; funnel: Funnel },
 ): void {
   for (let at = 0; at < agents.length; at += 1) {
     const [agent, offer] = [agents[at], offers[at]];
     if (agent === undefined || offer === undefined) continue;
     if (!passes(agent, offer, needs, funnel)) continue;
-    funnel.score({ agent, score: worthOf(offer, terms).score });
+    funnel.score({ agent, worth: worthOf(offer) });
   }
 }
 
@@ -91,7 +93,7 @@ function reasonOf(
   if (best === undefined) return nobody(funnel);
   const among = `of ${funnel.total} ${funnel.total === 1 ? 'agent' : 'agents'}`;
   if (funnel.scored === 1) return `the only one ${among} that passed every filter`;
-  const score = points(best.score);
+  const score = points(best.worth.score);
   return rule === 'none'
     ? `highest score ${score} of ${funnel.scored} candidates`
     : `${TIE_WORDS[rule]} of ${funnel.tied} with ${score}`;

@@ -6,13 +6,11 @@ import {
   type RuledAgent,
   type StageCount,
 } from '@/lib/model/routing';
-import { scoredDetail } from '@/lib/model/routing-words';
 import { detailOf } from './details';
 import { type Fall, FILTERS, type Filter } from './filters';
 import type { Needs } from './needs';
 import { offerOf } from './offer';
-import { compareScored, type Scored, worthOf } from './ranking';
-import type { Term } from './terms';
+import { compareScored, type Scored } from './ranking';
 
 /** How much a funnel tells. Characters are UTF-16 units. */
 type Telling = {
@@ -92,8 +90,8 @@ export class Funnel {
     this.#total += 1;
     this.#scored += 1;
     const [best] = this.#ranked;
-    if (best === undefined || entry.score > best.score) this.#tied = 1;
-    else if (entry.score === best.score) this.#tied += 1;
+    if (best === undefined || entry.worth.score > best.worth.score) this.#tied = 1;
+    else if (entry.worth.score === best.worth.score) this.#tied += 1;
     this.#rank(entry);
   }
 
@@ -120,10 +118,10 @@ export class Funnel {
   }
 
   /** One line for each agent, as far as they fit. */
-  considered(needs: Needs, terms: readonly Term[]): RuledAgent[] {
+  considered(needs: Needs): RuledAgent[] {
     const lines: RuledAgent[] = [];
     let chars = 0;
-    for (const line of this.#lines(needs, terms)) {
+    for (const line of this.#lines(needs)) {
       chars += FIELDS_CHARS + line.agent_id.length + line.detail.length;
       for (const [term, said] of Object.entries(line.matched ?? {})) {
         chars += term.length + said.length;
@@ -134,8 +132,8 @@ export class Funnel {
     return lines;
   }
 
-  *#lines(needs: Needs, terms: readonly Term[]): Iterable<RuledAgent> {
-    for (const entry of this.#ranked) yield scoredLine(entry, terms);
+  *#lines(needs: Needs): Iterable<RuledAgent> {
+    for (const entry of this.#ranked) yield scoredLine(entry);
     for (const [, { first }] of [...this.#stages].reverse()) {
       for (const { agent, fall } of first) {
         yield {
@@ -168,18 +166,16 @@ export class Funnel {
   }
 }
 
-function scoredLine({ agent, score }: Scored, terms: readonly Term[]): RuledAgent {
-  const offer = offerOf(agent.card);
-  const { matched } = worthOf(offer, terms);
+function scoredLine({ agent, worth }: Scored): RuledAgent {
   return {
     agent_id: agent.agent_id,
     stage: 'scored',
     passed: true,
-    detail: scoredDetail(Object.keys(matched).length, terms.length),
-    points: score,
-    matched,
+    detail: worth.detail,
+    points: worth.score,
+    matched: worth.matched,
     open: agent.open,
-    limit: offer.limit,
+    limit: offerOf(agent.card).limit,
     success: agent.success,
     last_chosen: agent.last_chosen,
   };

@@ -1,11 +1,12 @@
 // Who is better than whom: the score, then the three tie-breaks in their order (C33), then the id, so that no two agents
 // are equal and the best one does not depend on the order in which they are given, nor on who else is there.
 import type { RoutingAgent, TieBreak } from '@/lib/model/routing';
+import { scoredDetail } from '@/lib/model/routing-words';
 import { matchOf, type Offer } from './offer';
 import type { Term } from './terms';
 
 /** An agent that passed every filter. */
-export type Scored = { readonly agent: RoutingAgent; readonly score: number };
+export type Scored = { readonly agent: RoutingAgent; readonly worth: Worth };
 
 /** Scores are compared by this many digits: the last bits of a sum depend on the order of adding. */
 const SCORE_STEPS = 1e6;
@@ -19,20 +20,24 @@ export type Worth = {
   readonly score: number;
   /** What on the card matched, by term. */
   readonly matched: Readonly<Record<string, string>>;
+  /** How much of it, in words. */
+  readonly detail: string;
 };
 
 /** Neither terms nor offers ever change, and the same questions are asked again and again. */
 const known = new WeakMap<readonly Term[], WeakMap<Offer, Worth>>();
 
-/** What a card is worth to who prefers these terms; found out once for each kind of question. */
-export function worthOf(offer: Offer, terms: readonly Term[]): Worth {
+/** Tells what a card is worth to who prefers these terms; each is found out once for each kind of question. */
+export function appraiser(terms: readonly Term[]): (offer: Offer) => Worth {
   const ofTerms = known.get(terms) ?? new WeakMap<Offer, Worth>();
   known.set(terms, ofTerms);
-  const before = ofTerms.get(offer);
-  if (before !== undefined) return before;
-  const worth = appraise(offer, terms);
-  ofTerms.set(offer, worth);
-  return worth;
+  return (offer) => {
+    const before = ofTerms.get(offer);
+    if (before !== undefined) return before;
+    const worth = appraise(offer, terms);
+    ofTerms.set(offer, worth);
+    return worth;
+  };
 }
 
 function appraise(offer: Offer, terms: readonly Term[]): Worth {
@@ -47,13 +52,14 @@ function appraise(offer: Offer, terms: readonly Term[]): Worth {
     sum += term.weight;
   }
   const score = total === 0 ? 1 : Math.min(1, Math.round(sum * SCORE_STEPS) / SCORE_STEPS);
-  return { score, matched: Object.fromEntries(matches) };
+  const detail = scoredDetail(matches.length, terms.length);
+  return { score, matched: Object.fromEntries(matches), detail };
 }
 
 /** Negative where the first one is better; never 0 for two agents. */
 export function compareScored(one: Scored, other: Scored): number {
   return (
-    other.score - one.score ||
+    other.worth.score - one.worth.score ||
     one.agent.open - other.agent.open ||
     rateOf(other.agent) - rateOf(one.agent) ||
     turnOf(one.agent) - turnOf(other.agent) ||
@@ -77,10 +83,10 @@ export function tieBreakOf(ranked: readonly Scored[], cursor: number): TieBreak 
   const { agent_id } = best.agent;
   if (second === undefined)
     return { rule: 'none', detail: 'nobody else was left', tied: [agent_id] };
-  const places = ranked.findIndex(({ score }) => score < best.score);
+  const places = ranked.findIndex(({ worth }) => worth.score < best.worth.score);
   const tied = (places < 0 ? ranked : ranked.slice(0, places)).map(({ agent }) => agent.agent_id);
-  if (second.score < best.score) {
-    const detail = `${points(best.score)} against ${points(second.score)}`;
+  if (second.worth.score < best.worth.score) {
+    const detail = `${points(best.worth.score)} against ${points(second.worth.score)}`;
     return { rule: 'none', detail, tied };
   }
   return { ...ruleBetween(best.agent, second.agent, cursor), tied };
