@@ -91,10 +91,8 @@ test('what if is computed on while one decision follows another', async ({ page,
   await registerTeam(colloquy);
   await colloquy.post([aPersonsRequest('The first one')]);
   const decisions = new DecisionsPage(page);
-  let wasAsked = 0;
   // Slower than the decisions come.
   await page.route('**/api/v1/route/what-if', async (route) => {
-    wasAsked += 1;
     await new Promise((resolve) => setTimeout(resolve, 500));
     await route.continue();
   });
@@ -111,7 +109,6 @@ test('what if is computed on while one decision follows another', async ({ page,
   await expect.poll(computed, { intervals: [50] }).toBeGreaterThan(1);
 
   await expect(decisions.whatIf).toContainText(`${asked} decisions computed again: the same`);
-  expect(wasAsked).toBeLessThan(asked);
 });
 
 test('agents are taken away and limits changed, and the address keeps it', async ({
