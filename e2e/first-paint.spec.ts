@@ -5,6 +5,7 @@ test('every view has its content in what the server sends, before any script has
   browser,
   colloquy,
 }) => {
+  test.slow(); // it opens every view
   // What is not there gets its status from the server and its words from the framework's script; a dry run is computed
   // when somebody asks for it, by the page's script.
   const scripted = ['nothing', 'dry run'];

@@ -3,6 +3,21 @@ import { expect, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
+test('home is where something was said last, whoever came or went since', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/c\/agents$/);
+
+  await colloquy.post([aChat('a word')]);
+  await colloquy.register({ agent_id: 'agent:muse', capabilities: [] });
+  await page.goto('/');
+
+  await expect(page).toHaveURL(/\/c\/research$/);
+});
+
 test.describe('a channel', () => {
   test('shows a thread that begins while it is looked at, with who took part and how it stands', async ({
     page,

@@ -1,12 +1,11 @@
 // What the log hears of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
 // so these bear fixed synthetic ones (CD4), named in `meta.derived`.
 import { CLUTCH_VERSION, type ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
-import { GROUP_ALL, REGISTRY_RUN } from '@/lib/model/ids';
+import { GROUP_ALL, REGISTRY_CHANNEL, REGISTRY_RUN } from '@/lib/model/ids';
 
 /** The one thread in which registrations stand. */
 export const REGISTRY_THREAD = 'thread:registry';
 const REGISTRY_TASK = 'task:registry';
-const REGISTRY_CHANNEL = 'agents';
 
 /** An `agent.*` event in the agent's own name. */
 export function registryEvent(options: {

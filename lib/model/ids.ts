@@ -10,6 +10,9 @@ export const ORCHESTRATOR_ID = 'agent:orchestrator';
 /** The run in which the registry says who came, changed and went (docs/decisions/0017). */
 export const REGISTRY_RUN = 'run:registry';
 
+/** The channel in which the registry says who comes and goes. */
+export const REGISTRY_CHANNEL = 'agents';
+
 /** The group that every agent belongs to. */
 export const GROUP_ALL = 'group:all';
 
