@@ -1,4 +1,5 @@
 import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
+import { delayRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 
 const NARROW = { width: 375, height: 812 };
@@ -61,10 +62,7 @@ test('the last events of an agent that never pauses are shown nonetheless', asyn
 }) => {
   await colloquy.post([aChat('Word 1 of many')]);
   // Slower than the agent speaks.
-  await page.route('**/api/v1/events?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  await delayRequests(page, '**/api/v1/events?*');
   await page.goto('/a/agent%3Aken');
   const last = page.getByRole('region', { name: 'Last events' });
   await expect(last).toContainText('Word 1 of many');

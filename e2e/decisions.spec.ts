@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Colloquy } from './fixtures/colloquy';
 import { aChat, anEvent, ORCHESTRATOR } from './fixtures/events';
+import { delayRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { DecisionPanel, DecisionsPage } from './pages/decisions-page';
 import { ThreadPage } from './pages/thread-page';
@@ -92,10 +93,7 @@ test('what if is computed on while one decision follows another', async ({ page,
   await colloquy.post([aPersonsRequest('The first one')]);
   const decisions = new DecisionsPage(page);
   // Slower than the decisions come.
-  await page.route('**/api/v1/route/what-if', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  await delayRequests(page, '**/api/v1/route/what-if');
   await decisions.open('run:r1');
   await decisions.whatIfButton.click();
 

@@ -1,5 +1,5 @@
-import { EventEmitter, once } from 'node:events';
 import { aChat } from './fixtures/events';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Palette } from './pages/palette';
 import { ThreadPage } from './pages/thread-page';
@@ -60,11 +60,7 @@ test('a palette that was closed before its names came stays closed', async ({ pa
   await colloquy.post([aChat('prices of vendors')]);
   await page.goto('/runs');
   await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
-  const gate = new EventEmitter();
-  await page.route('**/api/v1/threads*', async (route) => {
-    await once(gate, 'open');
-    await route.continue();
-  });
+  const names = await holdRequests(page, '**/api/v1/threads*');
   const palette = new Palette(page);
   await page.keyboard.press('Control+k');
   await expect(palette.input).toBeFocused();
@@ -72,7 +68,7 @@ test('a palette that was closed before its names came stays closed', async ({ pa
   await expect(palette.dialog).toBeHidden();
 
   const answered = page.waitForResponse('**/api/v1/threads*');
-  gate.emit('open');
+  names.release();
   await answered;
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(null))));
 

@@ -1,9 +1,12 @@
 // What a person does while the scripts of the page are still on their way is kept when they take over.
-import type { Page } from '@playwright/test';
 import { aChat } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
+
+/** Every script of the app. */
+const SCRIPTS = '**/_next/static/**/*.js*';
 
 test('the wheel that was turned: the thread stands where the reader stands', async ({
   page,
@@ -11,7 +14,7 @@ test('the wheel that was turned: the thread stands where the reader stands', asy
 }) => {
   await colloquy.post(Array.from({ length: 120 }, (_, index) => aChat(`line ${index} of many`)));
   const thread = new ThreadPage(page);
-  const scripts = await holdScripts(page);
+  const scripts = await holdRequests(page, SCRIPTS);
   await page.goto('/t/thread:t1', { waitUntil: 'commit' });
   await expect(thread.said('line 119 of many')).toBeInViewport();
 
@@ -32,7 +35,7 @@ test('a row that is pointed at offers its actions, and stays the element that it
 }) => {
   await colloquy.post([aChat('point here')]);
   const thread = new ThreadPage(page);
-  const scripts = await holdScripts(page);
+  const scripts = await holdRequests(page, SCRIPTS);
   await page.goto('/t/thread:t1', { waitUntil: 'commit' });
   await thread.row('point here').hover();
   const row = await thread.row('point here').elementHandle();
@@ -47,7 +50,7 @@ test('a row that is pointed at offers its actions, and stays the element that it
 test('a link that was pressed and not yet let go is followed', async ({ page, colloquy }) => {
   await colloquy.ingest('clowl', [CLOWL_DELEGATION, CLOWL_ERROR]);
   const thread = new ThreadPage(page);
-  const scripts = await holdScripts(page);
+  const scripts = await holdRequests(page, SCRIPTS);
   await page.goto('/t/pipe001', { waitUntil: 'commit' });
   await thread
     .row('I do not analyze')
@@ -61,16 +64,3 @@ test('a link that was pressed and not yet let go is followed', async ({ page, co
 
   await expect(thread.inspector.tab('Conformance')).toHaveAttribute('aria-current', 'page');
 });
-
-/** Keeps every script of the app back until they are released. */
-async function holdScripts(page: Page): Promise<{ release(): void }> {
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js*', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release };
-}
