@@ -5,7 +5,7 @@ import {
   decisionEntryOf,
 } from '@/lib/client/decisions-store';
 import type { ThreadSnapshot } from '@/lib/client/thread-store';
-import { newestSpan, olderSpan } from '@/lib/projections/span';
+import { newestSpan, olderSpan } from '@/lib/model/log-span';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** Events that are drawn on the server: a tall screen of short messages. */

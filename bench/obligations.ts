@@ -1,10 +1,10 @@
 // Who owes what: what it costs to list the obligations of 100,000 open tasks, and to keep them, the reviews and the watch
 // for loops up to date.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { KeptFold } from '@/lib/projections/kept-fold';
-import { createLoops } from '@/lib/projections/loops';
-import { createObligations } from '@/lib/projections/obligations';
-import { createReviews } from '@/lib/projections/reviews';
+import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
+import { createLoops } from '@/lib/projections/loops/loops';
+import { createObligations } from '@/lib/projections/obligations/obligations';
+import { createReviews } from '@/lib/projections/reviews/reviews';
 import { aRecord } from '@/lib/testing/records';
 import { type Figure, percentile } from './table';
 
@@ -56,7 +56,7 @@ export async function benchObligations(): Promise<Figure[]> {
   ];
 }
 
-function feedFigure(name: string, fold: KeptFold, records: readonly EventRecord[]): Figure {
+function feedFigure(name: string, fold: CheckpointedFold, records: readonly EventRecord[]): Figure {
   const ms = cpuMs(() => {
     for (let at = 0; at < records.length; at += 500) fold.feed(records.slice(at, at + 500));
   });

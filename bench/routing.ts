@@ -1,10 +1,10 @@
 // What a routing decision costs on one core, with its explanation and the hash of what it rests on, beside a plain scan over
 // the same agents that says nothing of why; and what the state behind it costs for each event of the log.
-import { decisionPayload } from '@/lib/engine/decision-payload';
+import { decisionPayload } from '@/lib/engine/reads/decision-payload';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { PendingAssignment, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
-import { createRoutingState, type RoutingState } from '@/lib/projections/routing-state';
+import { createRoutingState, type RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { aRecord } from '@/lib/testing/records';
 import { type Figure, percentile } from './table';

@@ -337,7 +337,18 @@ describe('the folders', () => {
     const map = [
       ...['std', 'model', 'sexpr', 'dialects', 'protocols', 'bridges', 'routing', 'triad'],
       ...['delegation', 'workflows'],
-      ...['projections', 'contracts', 'store', 'engine', 'delivery', 'gateway', 'live', 'http'],
+      ...[
+        'text',
+        'tasks',
+        'projections',
+        'contracts',
+        'store',
+        'engine',
+        'delivery',
+        'gateway',
+        'live',
+        'http',
+      ],
       ...['security', 'server', 'client', 'cli', 'testing'],
     ];
 

@@ -19,7 +19,7 @@ import type { DeliverySummary } from '@/lib/model/delivery';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import type { ConformanceOverTime } from '@/lib/projections/conformance';
+import type { ConformanceOverTime } from '@/lib/projections/agents/conformance';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';
 import { isThisServer, runtimeWords } from './card-words';

@@ -18,7 +18,7 @@ import {
   type BrokenRule,
   type ConformanceOverTime,
   keptMessages,
-} from '@/lib/projections/conformance';
+} from '@/lib/projections/agents/conformance';
 import { ConformanceStrip } from './conformance-strip';
 import { useConformance } from './use-conformance';
 

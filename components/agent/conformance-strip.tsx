@@ -9,7 +9,7 @@ import {
   OUTCOMES,
   type Outcome,
   type OutcomeCounts,
-} from '@/lib/projections/conformance';
+} from '@/lib/projections/agents/conformance';
 
 /** Pixels. */
 const BAR = 6;

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { getConformance } from '@/lib/client/api';
 import { useRejectionNews } from '@/lib/client/use-rejection-news';
 import type { AgentSummary } from '@/lib/model/summary';
-import { type ConformanceOverTime, conformanceOverTime } from '@/lib/projections/conformance';
+import {
+  type ConformanceOverTime,
+  conformanceOverTime,
+} from '@/lib/projections/agents/conformance';
 import { CONFORMANCE_BUCKETS, CONFORMANCE_MESSAGES } from './conformance-span';
 
 /** An agent that speaks all the time is looked at so often. Milliseconds. */

@@ -1,7 +1,7 @@
 // What a `routing.failure` says was missing from whom, and whether the request waits. Its payload may be anybody's.
 import type { Payload } from '@/lib/model/clutch-message';
 import type { MissingRequirement } from '@/lib/model/routing';
-import { missingIn } from '@/lib/projections/decisions';
+import { missingIn } from '@/lib/projections/routing/decisions';
 import type { Sentence } from './sentence';
 
 /** Requirements that a line names; the funnel has all of them. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ApiFailure, getEvent } from '@/lib/client/api';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Decision } from '@/lib/model/routing';
-import { decisionOf } from '@/lib/projections/decisions';
+import { decisionOf } from '@/lib/projections/routing/decisions';
 
 export type DecisionRead = {
   readonly record: EventRecord | null;

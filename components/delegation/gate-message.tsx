@@ -12,8 +12,8 @@ import { QueryLink } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
-import { resultFields } from '@/lib/projections/row-facts';
-import { headlineOf, textOf } from '@/lib/projections/text-of';
+import { resultFields } from '@/lib/projections/thread/row-facts';
+import { headlineOf, textOf } from '@/lib/text/text-of';
 import { feedbackOf } from './gate-talk';
 
 /** More recipients are a group. */

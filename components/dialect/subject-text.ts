@@ -3,7 +3,7 @@
 import type { InstalledDialect } from '@/lib/dialects/dialect';
 import { findDefinition } from '@/lib/dialects/read-dialect';
 import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
-import { dialectOf } from '@/lib/projections/dialects';
+import { dialectOf } from '@/lib/projections/dialects/dialects';
 import { valueAfter } from '@/lib/sexpr/place';
 import { printPretty } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';

@@ -1,7 +1,7 @@
 // Who taught a dialect to whom, as the log says it.
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
-import { DIALECT_TYPE, dialectNameOf } from '@/lib/projections/dialect-events';
+import { DIALECT_TYPE, dialectNameOf } from '@/lib/projections/dialects/dialect-events';
 
 export type Teaching = {
   readonly seq: number;

@@ -11,8 +11,12 @@ import {
   parametersOf,
   prettyForm,
   wrappersOf,
-} from '@/lib/projections/cbcl-words';
-import { definitionIn, dialectMatterOf, outcomeIn } from '@/lib/projections/dialect-matter';
+} from '@/lib/projections/dialects/cbcl-words';
+import {
+  definitionIn,
+  dialectMatterOf,
+  outcomeIn,
+} from '@/lib/projections/dialects/dialect-matter';
 import { CodeBlock } from './code-block';
 import { DialectLink } from './dialect-link';
 import { RuleVerdicts } from './rule-verdicts';

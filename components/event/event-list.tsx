@@ -5,7 +5,7 @@ import { Seq } from '@/components/ui/seq';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
-import { headlineOf } from '@/lib/projections/text-of';
+import { headlineOf } from '@/lib/text/text-of';
 import { EventMarks } from './marks';
 import { ProtocolMark } from './protocol-mark';
 

@@ -2,8 +2,8 @@
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { sentenceOf } from '@/lib/projections/english';
-import type { SentencePart } from '@/lib/projections/english-words';
+import type { SentencePart } from '@/lib/projections/sentences/sentence-parts';
+import { sentenceOf } from '@/lib/projections/sentences/sentences';
 
 export function EventSentence({ event }: { event: ClutchMessage }) {
   return (

@@ -10,9 +10,9 @@ import { ShortId } from '@/components/ui/short-id';
 import { ClockTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { channelOf, type EventDetail } from '@/lib/model/event-record';
-import { CBCL, expressionOf } from '@/lib/projections/cbcl-words';
-import { dialectMatterOf } from '@/lib/projections/dialect-matter';
-import { textOf } from '@/lib/projections/text-of';
+import { CBCL, expressionOf } from '@/lib/projections/dialects/cbcl-words';
+import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
+import { textOf } from '@/lib/text/text-of';
 import { CbclMessage } from './cbcl-message';
 import { ProtocolMark } from './protocol-mark';
 

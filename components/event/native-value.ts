@@ -1,6 +1,6 @@
 // A native message as the tree that its pointers lead into, whichever protocol it is of: JSON, else the parts of an
 // S-expression, else the text itself.
-import { CBCL } from '@/lib/projections/cbcl-words';
+import { CBCL } from '@/lib/projections/dialects/cbcl-words';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { printPretty } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { LongText } from '@/components/ui/long-text';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
-import { cutText } from '@/lib/projections/text-of';
+import { cutText } from '@/lib/text/text-of';
 import type { Leaf, ProtocolColumn } from './align-protocols';
 import { MarkedText } from './marked-text';
 import { leafText } from './native-value';

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleParts, VisibleText } from '@/components/ui/visible-text';
-import { cutText } from '@/lib/projections/text-of';
 import { pointerSegments } from '@/lib/std/json-fault';
+import { cutText } from '@/lib/text/text-of';
 import type { Cell, Leaf, MeaningRow, ProtocolColumn, SaidLeaf } from './align-protocols';
 import { ProtocolHead } from './protocol-head';
 

@@ -10,7 +10,7 @@ import {
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { CBCL } from '@/lib/projections/cbcl-words';
+import { CBCL } from '@/lib/projections/dialects/cbcl-words';
 
 type Look = { icon: LucideIcon; tone: string; word: string; detail: string };
 

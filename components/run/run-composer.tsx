@@ -4,7 +4,7 @@ import { Composer } from '@/components/composer/composer';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary, Task } from '@/lib/model/summary';
-import { isOpen } from '@/lib/projections/task-state';
+import { isOpen } from '@/lib/tasks/task-state';
 
 export function RunComposer({
   run,

@@ -2,7 +2,7 @@
 import { StateMark } from '@/components/task/task-state';
 import { counted } from '@/components/ui/counted';
 import type { Task, TaskState } from '@/lib/model/summary';
-import { taskTree } from '@/lib/projections/task-tree';
+import { taskTree } from '@/lib/tasks/task-tree';
 
 const ORDER: readonly TaskState[] = [
   'failed',

@@ -13,7 +13,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Task } from '@/lib/model/summary';
-import type { TaskTreeRow } from '@/lib/projections/task-tree';
+import type { TaskTreeRow } from '@/lib/tasks/task-tree';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
 const INDENTS = [

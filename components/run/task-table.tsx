@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Task } from '@/lib/model/summary';
-import { type TaskTreeRow, taskTree } from '@/lib/projections/task-tree';
+import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
 import { TaskRow } from './task-row';
 
 /** As many rows as a page lays out at once without a pause. */

@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Task } from '@/lib/model/summary';
-import { type Wait, waitsFor } from '@/lib/projections/task-waits';
+import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
 
 /** The first ones answer the question; the table has them all. */
 const SENTENCES_MAX = 6;

@@ -1,6 +1,6 @@
 // What can be done to a task, by its state.
 import type { TaskState } from '@/lib/model/summary';
-import { isOpen } from '@/lib/projections/task-state';
+import { isOpen } from '@/lib/tasks/task-state';
 
 export type Deed = 'cancel' | 'retry' | 'reassign';
 

@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName } from '@/lib/model/ids';
-import { headlineOf } from '@/lib/projections/text-of';
-import type { ThreadRow } from '@/lib/projections/thread-rows';
+import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
+import { headlineOf } from '@/lib/text/text-of';
 
 /** A short sentence takes about this long to say. */
 const EVERY_MS = 3_000;

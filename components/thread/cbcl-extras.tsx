@@ -5,8 +5,8 @@ import { DialectLink } from '@/components/event/dialect-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { callOf, parametersOf } from '@/lib/projections/cbcl-words';
-import { cutText } from '@/lib/projections/text-of';
+import { callOf, parametersOf } from '@/lib/projections/dialects/cbcl-words';
+import { cutText } from '@/lib/text/text-of';
 
 /** More parameters than these are told by their number. */
 const PARAMETERS_SHOWN = 4;

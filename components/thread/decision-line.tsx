@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread-rows';
+import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread/thread-rows';
 import { MessageFrame } from './row-frame';
 
 const TIE_WORDS = {

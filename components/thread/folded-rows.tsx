@@ -12,8 +12,8 @@ import { Markdown } from '@/components/ui/markdown';
 import { QueryLink } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time';
 import type { EventRecord } from '@/lib/model/event-record';
-import { textOf } from '@/lib/projections/text-of';
-import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread-rows';
+import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread/thread-rows';
+import { textOf } from '@/lib/text/text-of';
 import { LineFrame } from './row-frame';
 
 /** Records listed under an open fold; thousands of heartbeats say no more. */

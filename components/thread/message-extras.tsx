@@ -16,14 +16,8 @@ import { ArtifactLink, isArtifactRef } from '@/components/event/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { CBCL } from '@/lib/projections/cbcl-words';
-import {
-  contextOf,
-  type Extra,
-  extrasOf,
-  type Handover,
-  handoverOf,
-} from '@/lib/projections/content-of';
+import { CBCL } from '@/lib/projections/dialects/cbcl-words';
+import { contextOf, type Extra, extrasOf, type Handover, handoverOf } from '@/lib/text/content-of';
 import { CbclExtras } from './cbcl-extras';
 
 /** More than these are told by their number; the inspector has all of them. */

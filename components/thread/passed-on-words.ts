@@ -1,6 +1,6 @@
 // What the orchestrator's line says of a result that it passes on: whose it is. The title stands beside it.
 import { agentName } from '@/lib/model/ids';
-import type { PassedOn } from '@/lib/projections/thread-rows';
+import type { PassedOn } from '@/lib/projections/thread/thread-rows';
 
 /** As in `Passes on ken’s result`; `a result` where it is not known whose. */
 export function passedOnWords({ agentId }: Pick<PassedOn, 'agentId'>): string {

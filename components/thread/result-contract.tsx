@@ -8,7 +8,7 @@ import { getEvent } from '@/lib/client/api';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { TaskContract } from '@/lib/model/summary';
-import type { ResultRow } from '@/lib/projections/thread-rows';
+import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 
 /** More are told by their number; the inspector has all of them. */
 const BREACHES_SHOWN = 4;

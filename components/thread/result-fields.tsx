@@ -1,7 +1,7 @@
 'use client';
 // The fields of a result, each by its name and in its own shape.
 import { VisibleText } from '@/components/ui/visible-text';
-import type { ResultField } from '@/lib/projections/thread-rows';
+import type { ResultField } from '@/lib/projections/thread/thread-rows';
 import { ResultValue } from './result-value';
 
 /** What fits a card; the inspector has all of them. */

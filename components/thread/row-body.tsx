@@ -1,6 +1,6 @@
 'use client';
 // Which component draws which kind of row.
-import type { ThreadRow } from '@/lib/projections/thread-rows';
+import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { DecisionLine, RoutingFailureLine } from './decision-line';
 import { DialectCard, DialectDecisionLine } from './dialect-rows';
 import { LifecycleFold, ThoughtsFold } from './folded-rows';

@@ -11,7 +11,7 @@ import { VisibleText } from '@/components/ui/visible-text';
 import type { Sender } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { RowMark } from '@/lib/projections/thread-rows';
+import type { RowMark } from '@/lib/projections/thread/thread-rows';
 import { RowMeta } from './row-meta';
 
 const GRID = 'grid grid-cols-[24px_minmax(0,1fr)] gap-x-2 md:gap-x-3';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { threadRows } from '@/lib/projections/thread-view';
+import { threadRows } from '@/lib/projections/thread/thread-view';
 import { someRecords } from '@/lib/testing/records';
 import { rowHeight } from './row-height';
 

@@ -1,6 +1,6 @@
 // How tall a row will be, near enough that the scrollbar does not jump when it is drawn. Pixels.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { ResultRow, ThreadRow } from '@/lib/projections/thread-rows';
+import type { ResultRow, ThreadRow } from '@/lib/projections/thread/thread-rows';
 
 const LINE = 25;
 const SENDER = 25;

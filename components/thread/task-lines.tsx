@@ -10,7 +10,7 @@ import type {
   ErrorRow,
   ProgressRow,
   RetryRow,
-} from '@/lib/projections/thread-rows';
+} from '@/lib/projections/thread/thread-rows';
 import { LineFrame } from './row-frame';
 
 export function AcceptLine({ row }: { row: AcceptRow }) {

@@ -2,7 +2,7 @@
 // One row of the thread as a list item: focusable, selectable, with its actions. Drawn again only when what it says changes.
 import { memo, type Ref, useState } from 'react';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { ThreadRow } from '@/lib/projections/thread-rows';
+import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { DayDivider, UnreadDivider } from './dividers';
 import { MessageActions } from './message-actions';
 import { type EventThreadRow, RowBody } from './row-body';

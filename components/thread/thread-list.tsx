@@ -13,7 +13,7 @@ import {
 } from '@/components/ui/virtual-list';
 import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
-import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread-rows';
+import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { Announcer } from './announcer';
 import { rowHeight } from './row-height';
 import { ThreadListRow } from './thread-list-row';

@@ -19,7 +19,7 @@ import { useKnownThread } from '@/lib/client/use-workspace';
 import type { EventDetail } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
-import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread-rows';
+import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { openTasksOf } from './open-tasks';
 import { ThreadList } from './thread-list';
 

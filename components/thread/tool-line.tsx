@@ -11,7 +11,7 @@ import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { ToolRow } from '@/lib/projections/thread-rows';
+import type { ToolRow } from '@/lib/projections/thread/thread-rows';
 import { LineFrame } from './row-frame';
 
 export function ToolLine({ row }: { row: ToolRow }) {

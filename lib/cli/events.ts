@@ -7,7 +7,7 @@ import { defineCommand } from 'citty';
 import { CBCL_TYPE } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
-import { headlineOf } from '@/lib/projections/text-of';
+import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
 
 type IngestAnswer = {

@@ -2,8 +2,8 @@
 // decision, with up to 200 agents, is read when it is looked at.
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
-import { decisionFacts } from '@/lib/projections/row-facts';
-import { type LogSpan, newerSpan, newestSpan } from '@/lib/projections/span';
+import { type LogSpan, newerSpan, newestSpan } from '@/lib/model/log-span';
+import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import type { ApiFailure, getEvents } from './api';
 import type { Follower } from './live-connection';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { LogSpan } from '@/lib/projections/span';
+import type { LogSpan } from '@/lib/model/log-span';
 import { aRecord } from '@/lib/testing/records';
 import { createLiveBuffer, type LiveBuffer, PARKED_SPANS_MAX } from './live-buffer';
 

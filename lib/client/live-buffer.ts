@@ -2,7 +2,7 @@
 // Pages of history and live frames go through the one `ingest`. What does not join the window yet is parked until it
 // does, and shows as a hole that somebody has to read.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { LogSpan } from '@/lib/projections/span';
+import type { LogSpan } from '@/lib/model/log-span';
 
 /** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
 export const WINDOW_EVENTS_MAX = 4_000;

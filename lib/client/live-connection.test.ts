@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame } from '@/lib/contracts/socket';
-import { newestSpan } from '@/lib/projections/span';
-import { emptyTasks } from '@/lib/projections/tasks';
-import { seqsOfRow } from '@/lib/projections/thread-rows';
+import { newestSpan } from '@/lib/model/log-span';
+import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
+import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { historyOf } from '@/lib/testing/events-page';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
 import { HISTORY_PAGE } from './api';

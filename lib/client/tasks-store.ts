@@ -1,7 +1,8 @@
 // The tasks of one run as a view holds them: the server's fold, gone on with here.
+
+import { type LogSpan, newerSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';
-import { type LogSpan, newerSpan } from '@/lib/projections/span';
-import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/projections/tasks';
+import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
 import { type getEvents, HISTORY_PAGE } from './api';
 import type { Follower } from './live-connection';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { newestSpan } from '@/lib/projections/span';
-import { seqsOfRow } from '@/lib/projections/thread-rows';
+import { newestSpan } from '@/lib/model/log-span';
+import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { err } from '@/lib/std/result';
 import { historyOf } from '@/lib/testing/events-page';
 import { createLiveLog } from '@/lib/testing/live-world';

@@ -1,11 +1,12 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
 // pages and live frames alike; plain data out. What the rows say is `threadRows`'; nothing here decides about it.
+
+import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/model/log-span';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { createRowMemory } from '@/lib/projections/row-memory';
-import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/projections/span';
-import type { ThreadRow } from '@/lib/projections/thread-rows';
-import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread-tasks';
-import { threadRows } from '@/lib/projections/thread-view';
+import { createRowMemory } from '@/lib/projections/thread/row-memory';
+import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
+import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread/thread-tasks';
+import { threadRows } from '@/lib/projections/thread/thread-view';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';

@@ -1,20 +1,21 @@
 // Deliveries of one process: from the log into the outbox, from the outbox to agents, at least once. Any number of
 // processes do it on one database; they know of each other by leases alone.
-import { every } from '@/lib/engine/every';
+
 import type { Deliveries } from '@/lib/engine/orchestration';
+import { every } from '@/lib/engine/repeat';
 import type { DeliveryKey } from '@/lib/store/outbox-store';
 import { createCircuits } from './circuits';
 import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
-import { createDesk } from './desk';
 import { Dispatcher } from './dispatcher';
 import { LogFollower } from './follow-log';
 import { Inbox } from './inbox';
+import { createPresenceRenewal } from './maintenance';
 import { createMessages } from './messages';
+import { createOutboxClient } from './outbox-client';
 import { createOwed, summaryOf } from './owed';
+import { createPullAgents } from './pull-agents';
 import { createPush } from './push';
-import { createPresenceRenewal } from './rounds';
-import { createTakers } from './takers';
-import { createWays } from './ways';
+import { createTransports } from './transports';
 
 /** Between two looks for rows that can be forgotten. Milliseconds. */
 const PRUNE_INTERVAL_MS = 60_000;
@@ -31,7 +32,7 @@ type Parts = ReturnType<typeof createParts>;
 export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Promise<void> } {
   const { outbox, now, log, signer, egress } = deps;
   const parts = createParts(deps);
-  const { desk, ways, inbox, present, dispatcher, takers } = parts;
+  const { client, transports, inbox, present, dispatcher, pullAgents } = parts;
   const follower = new LogFollower(deps, {
     onEvent: parts.messages.keep,
     reserve: (agentId) => dispatcher.reserve(agentId),
@@ -41,10 +42,10 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       for (const agentId of agentIds) dispatcher.wake(agentId);
     },
   });
-  const endRounds = startRounds(deps, parts, () => follower.seq());
+  const endMaintenance = startMaintenance(deps, parts, () => follower.seq());
 
   async function welcome(agentId: string): Promise<void> {
-    await takers.came(agentId);
+    await pullAgents.came(agentId);
     await dispatcher.bringForward(agentId);
     dispatcher.wake(agentId);
   }
@@ -52,20 +53,20 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
   return {
     async pull(agentId, options) {
       present(agentId);
-      ways.pulled(agentId);
-      await takers.came(agentId);
+      transports.pulled(agentId);
+      await pullAgents.came(agentId);
       await dispatcher.bringForward(agentId);
       return inbox.pull(agentId, options);
     },
     async acknowledge(agentId, leaseIds) {
       present(agentId);
       const counted = await outbox.acknowledge(agentId, leaseIds);
-      desk.stats.delivered += counted.length;
+      client.stats.delivered += counted.length;
       return counted;
     },
     connect(agentId, sink) {
       present(agentId);
-      const disconnect = ways.connect(agentId, sink);
+      const disconnect = transports.connect(agentId, sink);
       welcome(agentId).catch((error: unknown) => {
         log.warn({ err: error, agent_id: agentId }, 'deliveries could not be brought forward');
       });
@@ -81,11 +82,11 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       return moved.length > 0;
     },
     owed: createOwed(deps),
-    stats: () => ({ ...desk.stats }),
+    stats: () => ({ ...client.stats }),
     signingKey: () => signer.key,
     async close() {
       inbox.close();
-      await endRounds();
+      await endMaintenance();
       await follower.close();
       await dispatcher.close();
       egress.close();
@@ -95,28 +96,28 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
 
 function createParts(deps: DeliveryDeps) {
   const timing = { ...DELIVERY_TIMING, ...deps.timing };
-  const desk = createDesk(deps, timing);
+  const client = createOutboxClient(deps, timing);
   const messages = createMessages(deps);
   const push = createPush(deps, createCircuits(deps.now, timing), (host) =>
     dispatcher.bringHostForward(host),
   );
   // An acknowledgement that comes with the end of the lease would come too late.
-  const ways = createWays(deps, { push, ackMs: timing.leaseMs * 0.9 });
-  const inbox = new Inbox(deps, { desk, messages, timing, waits: ways.waits });
+  const transports = createTransports(deps, { push, ackMs: timing.leaseMs * 0.9 });
+  const inbox = new Inbox(deps, { client, messages, timing, waits: transports.waits });
   const present = createPresenceRenewal(deps);
-  const takers = createTakers(deps);
+  const pullAgents = createPullAgents(deps);
   const dispatcher = new Dispatcher(deps, {
-    ...{ desk, ways, messages, timing, takesItself: takers.has },
+    ...{ client, transports, messages, timing, takesItself: pullAgents.has },
     onUnreached: (agentId) => inbox.wake(agentId),
     onDelivered: present,
   });
-  return { timing, desk, messages, ways, inbox, present, dispatcher, takers };
+  return { timing, client, messages, transports, inbox, present, dispatcher, pullAgents };
 }
 
 /** What other processes left, what can be forgotten, who is connected. */
-function startRounds(
+function startMaintenance(
   { outbox, now, log }: DeliveryDeps,
-  { timing, ways, present, dispatcher }: Parts,
+  { timing, transports, present, dispatcher }: Parts,
   seq: () => number,
 ): () => Promise<void> {
   async function sweep(): Promise<void> {
@@ -131,7 +132,7 @@ function startRounds(
     await outbox.prune(seq() - DELIVERED_KEPT);
   }
   async function renew(): Promise<void> {
-    ways.connected().forEach(present);
+    transports.connected().forEach(present);
   }
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'deliveries could not be looked after');

@@ -1,12 +1,12 @@
 // Sends what is due to the agents that can be reached. It is woken per agent: by a fresh row, by the end of a wait, by a
-// connection, by room on a lane, and by a look at the outbox every so often.
+// connection, by room on a queue, and by a look at the outbox every so often.
 import { setMaxListeners } from 'node:events';
 import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
+import { type AgentQueue, createAgentQueue } from './agent-queue';
 import type { DeliveryDeps, DeliveryTiming } from './delivery-deps';
-import type { Desk } from './desk';
-import { createLane, type Lane } from './lane';
 import type { Messages } from './messages';
-import type { TryOutcome, Ways } from './ways';
+import type { OutboxClient } from './outbox-client';
+import type { Transports, TryOutcome } from './transports';
 
 /** A try is not begun when less of its lease is left: a push may take that long. */
 const LEASE_LEFT_MIN_SHARE = 1 / 3;
@@ -18,8 +18,8 @@ const BRING_FORWARD_INTERVAL_MS = 30_000;
 const BROUGHT_MAX = 10_000;
 
 export type DispatcherParts = {
-  readonly desk: Desk;
-  readonly ways: Ways;
+  readonly client: OutboxClient;
+  readonly transports: Transports;
   readonly messages: Messages;
   readonly timing: DeliveryTiming;
   /** Whether an agent takes its messages otherwise, where nothing can be pushed to it. */
@@ -33,9 +33,9 @@ export type DispatcherParts = {
 export class Dispatcher {
   readonly #deps: Pick<DeliveryDeps, 'outbox' | 'now' | 'newId' | 'log'>;
   readonly #parts: DispatcherParts;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #queues = new Map<string, AgentQueue>();
   readonly #timers = new Map<string, { atMs: number; timer: NodeJS.Timeout }>();
-  /** Agents that have more than their lane had room for. */
+  /** Agents that have more than their queue had room for. */
   readonly #hungry = new Set<string>();
   readonly #leasing = new Set<string>();
   readonly #broughtAt = new Map<string, number>();
@@ -56,13 +56,13 @@ export class Dispatcher {
   /** Something may be due to the agent. */
   wake(agentId: string): void {
     if (this.#isClosed) return;
-    if (!this.#parts.ways.reaches(agentId)) {
+    if (!this.#parts.transports.reaches(agentId)) {
       this.#parts.onUnreached(agentId);
       return;
     }
-    const lane = this.#laneOf(agentId);
-    if (lane.room() === 0 || this.#leasing.has(agentId)) this.#hungry.add(agentId);
-    else this.#track(this.#leaseFor(agentId, lane));
+    const queue = this.#queueOf(agentId);
+    if (queue.room() === 0 || this.#leasing.has(agentId)) this.#hungry.add(agentId);
+    else this.#track(this.#leaseFor(agentId, queue));
   }
 
   /**
@@ -70,26 +70,26 @@ export class Dispatcher {
    * then given to `begin`, or the agent to `giveBack`. Null: it waits in the outbox like all else.
    */
   reserve(agentId: string): NonNullable<NewDelivery['lease']> | null {
-    const { ways, timing } = this.#parts;
+    const { transports, timing } = this.#parts;
     const isBusy = this.#hungry.has(agentId) || this.#leasing.has(agentId);
-    if (this.#isClosed || isBusy || !ways.isConnected(agentId)) return null;
-    const lane = this.#laneOf(agentId);
-    if (lane.room() === 0) return null;
-    lane.reserve();
+    if (this.#isClosed || isBusy || !transports.isConnected(agentId)) return null;
+    const queue = this.#queueOf(agentId);
+    if (queue.room() === 0) return null;
+    queue.reserve();
     const { now, newId } = this.#deps;
     return { id: newId(), until: new Date(now() + timing.leaseMs).toISOString() };
   }
 
   /** Delivers what was leased as it came. */
   begin(row: DeliveryRow): void {
-    this.#start(row, this.#laneOf(row.agent_id), true);
+    this.#start(row, this.#queueOf(row.agent_id), true);
   }
 
   /** Somebody else put the row into the outbox. */
   giveBack(agentId: string): void {
-    const lane = this.#laneOf(agentId);
-    lane.giveBack();
-    this.#freed(agentId, lane);
+    const queue = this.#queueOf(agentId);
+    queue.giveBack();
+    this.#freed(agentId, queue);
   }
 
   wakeAt(agentId: string, atMs: number): void {
@@ -112,7 +112,7 @@ export class Dispatcher {
     const { outbox, now } = this.#deps;
     const lastAt = this.#broughtAt.get(agentId) ?? Number.NEGATIVE_INFINITY;
     if (now() - lastAt < BRING_FORWARD_INTERVAL_MS) return;
-    const seqs = this.#lanes.get(agentId)?.takeLater() ?? [];
+    const seqs = this.#queues.get(agentId)?.takeLater() ?? [];
     if (seqs.length === 0) return;
     if (this.#broughtAt.size >= BROUGHT_MAX) this.#broughtAt.clear();
     this.#broughtAt.set(agentId, now());
@@ -124,8 +124,8 @@ export class Dispatcher {
 
   /** The same for all agents whose endpoint is at a host. */
   bringHostForward(host: string): void {
-    for (const agentId of this.#lanes.keys()) {
-      if (this.#parts.ways.leadsTo(agentId, host)) this.#track(this.bringForward(agentId));
+    for (const agentId of this.#queues.keys()) {
+      if (this.#parts.transports.leadsTo(agentId, host)) this.#track(this.bringForward(agentId));
     }
   }
 
@@ -138,75 +138,75 @@ export class Dispatcher {
     clearTimeout(abort);
   }
 
-  async #leaseFor(agentId: string, lane: Lane): Promise<void> {
-    const { desk, timing } = this.#parts;
+  async #leaseFor(agentId: string, queue: AgentQueue): Promise<void> {
+    const { client, timing } = this.#parts;
     this.#leasing.add(agentId);
     this.#hungry.delete(agentId);
-    const max = lane.room();
-    const rows = await desk.lease(agentId, max, timing.leaseMs).finally(() => {
+    const max = queue.room();
+    const rows = await client.lease(agentId, max, timing.leaseMs).finally(() => {
       this.#leasing.delete(agentId);
     });
-    for (const row of rows) this.#start(row, lane, false);
+    for (const row of rows) this.#start(row, queue, false);
     if (rows.length === max) this.#hungry.add(agentId);
-    else this.#freed(agentId, lane);
+    else this.#freed(agentId, queue);
   }
 
-  #laneOf(agentId: string): Lane {
-    const lane = this.#lanes.get(agentId) ?? createLane(this.#deps.now);
-    this.#lanes.set(agentId, lane);
-    return lane;
+  #queueOf(agentId: string): AgentQueue {
+    const queue = this.#queues.get(agentId) ?? createAgentQueue(this.#deps.now);
+    this.#queues.set(agentId, queue);
+    return queue;
   }
 
-  #start(row: DeliveryRow, lane: Lane, isReserved: boolean): void {
-    const done = lane.start(row, () => this.#deliver(row, lane), { isReserved });
-    this.#track(done.finally(() => this.#freed(row.agent_id, lane)));
+  #start(row: DeliveryRow, queue: AgentQueue, isReserved: boolean): void {
+    const done = queue.start(row, () => this.#deliver(row, queue), { isReserved });
+    this.#track(done.finally(() => this.#freed(row.agent_id, queue)));
   }
 
-  #freed(agentId: string, lane: Lane): void {
+  #freed(agentId: string, queue: AgentQueue): void {
     if (this.#hungry.has(agentId)) this.wake(agentId);
-    else if (lane.isIdle() && !this.#leasing.has(agentId)) this.#lanes.delete(agentId);
+    else if (queue.isIdle() && !this.#leasing.has(agentId)) this.#queues.delete(agentId);
   }
 
-  async #deliver(row: DeliveryRow, lane: Lane): Promise<void> {
-    const { desk, ways, messages, timing } = this.#parts;
+  async #deliver(row: DeliveryRow, queue: AgentQueue): Promise<void> {
+    const { client, transports, messages, timing } = this.#parts;
     const now = this.#deps.now();
-    const first = lane.heldUpBy(row);
-    if (first) return this.#putBack(row, lane, first.untilMs);
+    const first = queue.heldUpBy(row);
+    if (first) return this.#putBack(row, queue, first.untilMs);
     const leftMs = Date.parse(row.due_at ?? '') - now;
     const isLate = leftMs < timing.leaseMs * LEASE_LEFT_MIN_SHARE;
-    if (this.#isClosed || isLate) return this.#putBack(row, lane, now);
+    if (this.#isClosed || isLate) return this.#putBack(row, queue, now);
     const event = await messages.eventOf(row);
-    if (!event) return void (await desk.giveUp(row, `the log has no event ${row.seq}`));
+    if (!event) return void (await client.giveUp(row, `the log has no event ${row.seq}`));
     const { seq, attempt, agent_id: agentId } = row;
     const message = { lease_id: row.lease_id ?? '', seq, attempt, event };
-    const outcome = await ways.send(agentId, message, this.#closing.signal);
-    if (outcome === null) return this.#putBack(row, lane, now);
-    if (!outcome.ok) return this.#failed(row, lane, outcome);
-    lane.settled(row);
+    const outcome = await transports.send(agentId, message, this.#closing.signal);
+    if (outcome === null) return this.#putBack(row, queue, now);
+    if (!outcome.ok) return this.#failed(row, queue, outcome);
+    queue.settled(row);
     this.#parts.onDelivered(agentId);
     // The next message of the task need not wait until this is written down.
-    this.#track(desk.delivered(row));
+    this.#track(client.delivered(row));
   }
 
   async #failed(
     row: DeliveryRow,
-    lane: Lane,
+    queue: AgentQueue,
     { error, isFinal }: Extract<TryOutcome, { ok: false }>,
   ): Promise<void> {
-    const { desk, takesItself } = this.#parts;
+    const { client, takesItself } = this.#parts;
     const isLost = isFinal === true && !(await takesItself(row.agent_id));
-    const untilMs = isLost ? await desk.giveUp(row, error) : await desk.failed(row, error);
+    const untilMs = isLost ? await client.giveUp(row, error) : await client.failed(row, error);
     if (untilMs === null) {
-      lane.settled(row);
+      queue.settled(row);
       return;
     }
-    lane.wait(row, untilMs);
+    queue.wait(row, untilMs);
     this.wakeAt(row.agent_id, untilMs);
   }
 
-  async #putBack(row: DeliveryRow, lane: Lane, untilMs: number): Promise<void> {
-    await this.#parts.desk.putBack(row, untilMs);
-    if (untilMs > this.#deps.now()) lane.wait(row, untilMs);
+  async #putBack(row: DeliveryRow, queue: AgentQueue, untilMs: number): Promise<void> {
+    await this.#parts.client.putBack(row, untilMs);
+    if (untilMs > this.#deps.now()) queue.wait(row, untilMs);
     this.wakeAt(row.agent_id, untilMs);
   }
 

@@ -2,8 +2,8 @@
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { DeliveryRow } from '@/lib/store/outbox-store';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
-import type { Desk } from './desk';
 import type { Messages } from './messages';
+import type { OutboxClient } from './outbox-client';
 
 /** Messages of one answer. */
 const PULL_MAX = 100;
@@ -14,7 +14,7 @@ const PULL_BYTES_MAX = 4 * 1024 * 1024;
 export type PullOptions = { max: number; waitMs: number; signal?: AbortSignal };
 
 export type InboxParts = {
-  readonly desk: Desk;
+  readonly client: OutboxClient;
   readonly messages: Messages;
   readonly timing: DeliveryTiming;
   /** Told of an agent that waits; what it answers ends that. */
@@ -80,8 +80,8 @@ export class Inbox {
 
   /** One message for each row that can be given; the others go back, or are given up. */
   async #take(agentId: string, { max, signal }: PullOptions): Promise<DeliveredMessage[]> {
-    const { desk, timing } = this.#parts;
-    const rows = await desk.lease(agentId, Math.min(max, PULL_MAX), timing.pullLeaseMs);
+    const { client, timing } = this.#parts;
+    const rows = await client.lease(agentId, Math.min(max, PULL_MAX), timing.pullLeaseMs);
     const taken: DeliveredMessage[] = [];
     let bytes = 0;
     for (const row of rows) {
@@ -89,7 +89,7 @@ export class Inbox {
       if (!message) continue;
       bytes += Buffer.byteLength(JSON.stringify(message.event));
       const isTooMuch = bytes > PULL_BYTES_MAX && taken.length > 0;
-      if (isTooMuch || signal?.aborted) await desk.putBack(row, this.#deps.now());
+      if (isTooMuch || signal?.aborted) await client.putBack(row, this.#deps.now());
       else taken.push(message);
     }
     return taken;
@@ -103,7 +103,7 @@ export class Inbox {
     const reason = isWorn
       ? `taken ${TRIES_MAX} times and never acknowledged`
       : `the log has no event ${seq}`;
-    await this.#parts.desk.giveUp(row, reason).catch((error: unknown) => {
+    await this.#parts.client.giveUp(row, reason).catch((error: unknown) => {
       this.#deps.log.warn({ err: error, seq }, 'a delivery could not be given up');
     });
     return null;

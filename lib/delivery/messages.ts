@@ -1,6 +1,6 @@
 // The event of a delivery. For its first try, what followers were told a moment ago is at hand; everything else is read
 // from the log, so that what was redacted meanwhile is not sent.
-import { RecentRecords } from '@/lib/engine/recent-records';
+import { RecentRecords } from '@/lib/engine/log/recent-records';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DeliveryRow } from '@/lib/store/outbox-store';

@@ -3,7 +3,7 @@
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { Circuits } from './circuits';
 import type { DeliveryDeps } from './delivery-deps';
-import type { TryOutcome } from './ways';
+import type { TryOutcome } from './transports';
 
 /** Answers with which a server says that it cannot take anything, or not so much. */
 const isOverloaded = (status: number): boolean => status >= 500 || status === 429;

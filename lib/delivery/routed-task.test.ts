@@ -1,4 +1,4 @@
-// A request on its whole way through the real engine: routed, delivered by each of the three ways, answered, and its
+// A request on its whole way through the real engine: routed, delivered by each of the three transports, answered, and its
 // answer delivered to who asked.
 import { expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

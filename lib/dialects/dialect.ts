@@ -49,7 +49,7 @@ export type InstalledDialect = {
 };
 
 /** The installed dialects as a codec is handed them: the one thing that a message's meaning takes from outside of it. */
-export type DialectBook = {
+export type DialectIndex = {
   find(name: string): InstalledDialect | null;
   /** The hash of a canonical form. */
   hashOf(canonicalForm: string): string;

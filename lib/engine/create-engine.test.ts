@@ -18,7 +18,7 @@ import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { anEvent } from '@/lib/testing/events';
 import { createEngine } from './create-engine';
 import type { Engine } from './engine';
-import { HEARTBEAT_TIMEOUT_MS } from './presence';
+import { HEARTBEAT_TIMEOUT_MS } from './registry/presence';
 
 const ADMIN: Principal = { key_id: 'admin', role: 'admin', agent_id: null, grants: [] };
 const KEN: Principal = { key_id: 'k1', role: 'agent', agent_id: 'agent:ken', grants: [] };

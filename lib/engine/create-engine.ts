@@ -7,30 +7,30 @@ import type { Codec } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';
 import { verifyChain } from '@/lib/store/verify';
-import { createAnchorKeeper } from './anchor-keeper';
-import { createConversationReads } from './conversations';
-import { openDialects } from './dialects';
+import { openDialects } from './dialects/dialects';
 import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
-import { every } from './every';
 import { type FollowedFolds, followFolds } from './followed-folds';
-import { GroupCommit } from './group-commit';
-import { ingest } from './ingest';
-import { heedIntroductions } from './introductions';
-import { createJudgement } from './judgement';
+import { createJudgement } from './ingest/context-checks';
+import { ingest } from './ingest/ingest';
+import { heedIntroductions } from './ingest/introductions';
+import { translateMessage } from './ingest/translate-message';
 import { createListeners } from './listeners';
-import { createLogFeed } from './log-feed';
+import { createAnchorKeeper } from './log/anchor-keeper';
+import { GroupCommit } from './log/group-commit';
+import { createLogFeed } from './log/log-feed';
+import { redact } from './log/redact';
 import { createOrchestrator } from './orchestrator/create-orchestrator';
-import { followOtherProcesses } from './other-processes';
-import { Presence } from './presence';
-import { redact } from './redact';
-import { createRegistry } from './registry';
-import { createRunTasks } from './run-tasks';
-import { serverCardOf } from './server-agent';
-import { createTaskReads } from './task-ids';
-import { translateMessage } from './translate-message';
-import { Turns } from './turns';
-import { capWorkOf } from './work-in-hand';
+import { startPeerSync } from './peer-sync';
+import { createConversationReads } from './reads/conversations';
+import { createRunTasks } from './reads/run-tasks';
+import { createTaskReads } from './reads/task-ids';
+import { Presence } from './registry/presence';
+import { createRegistry } from './registry/registry';
+import { serverCardOf } from './registry/server-agent';
+import { capWorkOf } from './registry/workload';
+import { every } from './repeat';
+import { Turns } from './scheduler';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -44,7 +44,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     every(PRESENCE_SWEEP_MS, registry.expire, (error) =>
       deps.log.warn({ err: error }, 'silent agents could not be taken offline; it is tried again'),
     ),
-    followOtherProcesses({ deps, feed, orchestrator: parts.orchestrator }),
+    startPeerSync({ deps, feed, orchestrator: parts.orchestrator }),
   ];
   parts.orchestrator.start();
 
@@ -130,7 +130,7 @@ async function openParts(deps: EngineDeps) {
   const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
     ...{ deps, commit, presence, directory },
-    ...{ onPresence: present.tell, settled: feed.settled, hasLeft: folds.errands.hasLeft },
+    ...{ onPresence: present.tell, settled: feed.settled, hasLeft: folds.assignments.hasLeft },
   });
   registry.heedHeartbeats(feed);
   const introduced = heedIntroductions({
@@ -224,7 +224,9 @@ function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
   const fold = folds.directory;
   const agent = (agentId: string): AgentSummary | null => {
     const activity = fold.agent(agentId, capWorkOf(folds, agentId));
-    const serverCard = serverCardOf(agentId, folds.errands, () => new Date(now()).toISOString());
+    const serverCard = serverCardOf(agentId, folds.assignments, () =>
+      new Date(now()).toISOString(),
+    );
     return presence.summarize(agentId, activity, serverCard);
   };
   return {

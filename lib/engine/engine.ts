@@ -10,16 +10,16 @@ import type { Finding } from '@/lib/model/finding';
 import type { Principal } from '@/lib/model/principal';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary, Task } from '@/lib/model/summary';
-import type { DirectoryFold } from '@/lib/projections/directory';
-import type { TasksState } from '@/lib/projections/tasks';
+import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { Codec, Frame } from '@/lib/protocols/codec';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
-import type { DialectRegistry } from './dialect-registry';
+import type { TasksState } from '@/lib/tasks/run-tasks';
+import type { DialectRegistry } from './dialects/dialect-registry';
+import type { TranslationReport } from './ingest/translate-message';
 import type { Orchestration } from './orchestration';
-import type { TranslationReport } from './translate-message';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
 export type IngestItem =

@@ -1,12 +1,12 @@
 // The folds of one engine, each under its name among the checkpoints: a name changes with the form of what is saved.
 import type { EventRecord } from '@/lib/model/event-record';
-import { createDirectory, type DirectoryFold } from '@/lib/projections/directory';
-import { createLoops } from '@/lib/projections/loops';
-import { createObligations } from '@/lib/projections/obligations';
-import { createOrchestration } from '@/lib/projections/orchestration';
-import { createReviews } from '@/lib/projections/reviews';
-import { createRoutingState } from '@/lib/projections/routing-state';
-import { catchUp, type FollowerPorts, followFold } from './fold-follower';
+import { createOrchestration } from '@/lib/projections/assignments/orchestration';
+import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
+import { createLoops } from '@/lib/projections/loops/loops';
+import { createObligations } from '@/lib/projections/obligations/obligations';
+import { createReviews } from '@/lib/projections/reviews/reviews';
+import { createRoutingState } from '@/lib/projections/routing/routing-state';
+import { catchUp, type FollowerPorts, followFold } from './log/fold-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
 
 export type FollowedFolds = OrchestrationFolds & {
@@ -24,18 +24,18 @@ export async function followFolds(
   const options = { isElsewhere: ports.isOrchestratedElsewhere };
   const directory = await followFold(ports, 'directory/4', createDirectory);
   const routing = await followFold(ports, 'routing/1', createRoutingState);
-  const errands = await followFold(ports, 'orchestration/2', (saved) =>
+  const assignments = await followFold(ports, 'orchestration/3', (saved) =>
     createOrchestration(saved, options),
   );
   const reviews = await followFold(ports, 'reviews/1', createReviews);
   const obligations = await followFold(ports, 'obligations/1', createObligations);
   const loops = await followFold(ports, 'loops/1', createLoops);
-  const follows = [directory, routing, errands, reviews, obligations, loops];
+  const follows = [directory, routing, assignments, reviews, obligations, loops];
   await catchUp(ports.events, follows);
   return {
     directory: directory.fold,
     routing: routing.fold,
-    errands: errands.fold,
+    assignments: assignments.fold,
     reviews: reviews.fold,
     obligations: obligations.fold,
     loops: loops.fold,

@@ -12,7 +12,7 @@ import type { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
 import { AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
-import { cardBeside, cardOf } from '@/lib/projections/card-of';
+import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
 import { readPublicKey } from '@/lib/security/signature';
 import { agentParam, type Call, notFound, type Operation, operation, param } from './operation';
 import { checked, JSON_TYPE, readRequest } from './read-request';

@@ -1,6 +1,7 @@
 // What one connected client may ask for: to follow the log, and, being an agent, to receive what is addressed to it.
 // Everything it sends is judged here; nothing it sends can end the process.
 import { type ReceiveAnswer, type SubscribeAnswer, SubscribeRequest } from '@/lib/contracts/socket';
+import type { TailSource } from '@/lib/engine/log/tail';
 import type { Deliveries } from '@/lib/engine/orchestration';
 import { type AppError, toAppError } from '@/lib/model/app-error';
 import type { FailureCode } from '@/lib/model/failure';
@@ -9,7 +10,6 @@ import { may } from '@/lib/security/permissions';
 import type { LiveStats } from './live-stats';
 import { createReceiver } from './receive';
 import { type LiveSocket, runSubscription } from './subscription';
-import type { TailSource } from './tail';
 
 /** Packets of one client within the window: many times what a person clicking about needs. Beyond it is a flood. */
 const PACKETS_PER_WINDOW_MAX = 100;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame, LaggingFrame } from '@/lib/contracts/socket';
 import type { EventRecord } from '@/lib/model/event-record';
-import { createDirectory } from '@/lib/projections/directory';
+import { createDirectory } from '@/lib/projections/directory/directory';
 import { connectClient, subscribe } from '@/lib/testing/live-client';
 import { startLiveServer } from '@/lib/testing/live-world';
 import { openRawWebSocket } from '@/lib/testing/raw-websocket';

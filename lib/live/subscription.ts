@@ -2,10 +2,10 @@
 // that does not keep up is told so once and re-reads over HTTP; one that takes nothing at all is cut off.
 import type { Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@/lib/contracts/socket';
+import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tail';
 import type { EventFilter } from '@/lib/model/event-filter';
 import { drained } from './drain';
 import { framesOf } from './frames';
-import { type TailPage, type TailSource, tailEvents } from './tail';
 
 /** A client that takes nothing for so long is gone, or might as well be. Milliseconds. */
 export const DRAIN_TIMEOUT_MS = 10_000;

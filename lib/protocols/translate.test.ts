@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { jsonLeaves } from '@/lib/std/json-leaves';
-import { dialectBook } from '@/lib/testing/dialect-book';
+import { dialectIndex } from '@/lib/testing/dialect-index';
 import { anEvent } from '@/lib/testing/events';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
@@ -12,7 +12,7 @@ import type { Codec, DecodeContext } from './codec';
 import { codecs } from './registry';
 import { BACK, bringBack, type Translation, translate } from './translate';
 
-const dialects = dialectBook();
+const dialects = dialectIndex();
 
 const contextOf = (id: string): DecodeContext => ({
   ...{ receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: id },

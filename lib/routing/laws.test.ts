@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decisionPayload } from '@/lib/engine/decision-payload';
+import { decisionPayload } from '@/lib/engine/reads/decision-payload';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import {
   CONSIDERED_MAX,
@@ -9,7 +9,7 @@ import {
   type RoutingQuestion,
   RoutingStage,
 } from '@/lib/model/routing';
-import { decisionOf, withEveryTerm } from '@/lib/projections/decisions';
+import { decisionOf, withEveryTerm } from '@/lib/projections/routing/decisions';
 import { aRecord } from '@/lib/testing/records';
 import { anyAgents, anyQuestion } from '@/lib/testing/routing-arbitraries';
 import { decide, type Ruling } from './decide';

@@ -25,14 +25,15 @@ const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'triad', 'delegation'],
   'workflows',
-  'projections',
+  ...['text', 'tasks', 'projections'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
   ...EDGE,
   ...['store/prisma', 'transport', 'delivery', 'gateway', 'live', 'http', 'cli', 'server'],
 ];
-const BROWSER = [...BASE, ...LANGUAGE, 'projections', 'contracts', 'client'];
+const FOLDS = ['text', 'tasks', 'projections'];
+const BROWSER = [...BASE, ...LANGUAGE, 'protocols', ...FOLDS, 'contracts', 'client'];
 
 // Arrow = may import. A zone may always import itself.
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +49,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   triad: BASE,
   workflows: BASE,
   delegation: BASE,
-  projections: [...BASE, ...LANGUAGE, 'delegation'],
+  text: BASE,
+  tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
+  projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'delegation'],
   contracts: BASE,
   store: BASE,
   'store/prisma': [...PORTS, 'prisma'],
@@ -132,7 +135,8 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...['dialects', 'routing', 'triad', 'delegation', 'projections', 'contracts', 'workflows'],
+  ...['dialects', 'routing', 'triad', 'delegation', 'text', 'tasks', 'projections', 'contracts'],
+  'workflows',
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([

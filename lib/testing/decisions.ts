@@ -1,7 +1,7 @@
 // Decisions of the real router over a few agents that a test names, as the API tells them.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
-import { withEveryTerm } from '@/lib/projections/decisions';
+import { withEveryTerm } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 
 /** An agent that is online and idle; the test says what matters of it. */

@@ -1,14 +1,14 @@
-// What every fold that is kept over a restart has to stand: see `KeptFold`.
+// What every fold that is kept over a restart has to stand: see `CheckpointedFold`.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { KeptPart } from '@/lib/projections/keep-fold';
-import type { KeptFold } from '@/lib/projections/kept-fold';
+import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpoint-fold';
+import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
 
 /** The checkpoints of one projection, as a store keeps them. */
-export class KeptParts {
+export class CheckpointParts {
   readonly #parts = new Map<string, string>();
 
   /** Saves what changed since the last time. */
-  save(fold: KeptFold): void {
+  save(fold: CheckpointedFold): void {
     for (const { key, state } of fold.takeChanges().parts) {
       if (state === null) this.#parts.delete(key);
       else this.#parts.set(key, state);
@@ -16,7 +16,7 @@ export class KeptParts {
   }
 
   /** In another order than they were saved in: a store has none. */
-  load(): KeptPart[] {
+  load(): CheckpointPart[] {
     return [...this.#parts].map(([key, state]) => ({ key, state })).reverse();
   }
 
@@ -26,11 +26,11 @@ export class KeptParts {
 }
 
 /** A fold that was stopped and begun again after each of the parts of a feed. */
-export function restarted<Fold extends KeptFold>(
-  create: (saved: readonly KeptPart[]) => Fold,
+export function restarted<Fold extends CheckpointedFold>(
+  create: (saved: readonly CheckpointPart[]) => Fold,
   parts: readonly (readonly EventRecord[])[],
 ): Fold {
-  const kept = new KeptParts();
+  const kept = new CheckpointParts();
   let fold = create(kept.load());
   for (const part of parts) {
     fold.feed(part);

@@ -3,15 +3,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createListeners } from '@/lib/engine/listeners';
-import { createLogFeed } from '@/lib/engine/log-feed';
+import { createLogFeed } from '@/lib/engine/log/log-feed';
 import type { Deliveries } from '@/lib/engine/orchestration';
-import { createTaskReads } from '@/lib/engine/task-ids';
+import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Obligation } from '@/lib/model/obligation';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
-import { createDirectory } from '@/lib/projections/directory';
+import { createDirectory } from '@/lib/projections/directory/directory';
 import { createMemoryEventStore } from '@/lib/store/memory/event-store';
 import { aMessage, anEvent } from './events';
 

@@ -6,18 +6,18 @@ import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
-import type { OrchestrationFold } from '@/lib/projections/orchestration';
-import { isUndecided } from '@/lib/projections/review-book';
-import type { ReviewsFold } from '@/lib/projections/reviews';
-import type { RoutingState } from '@/lib/projections/routing-state';
-import { isOpen } from '@/lib/projections/task-state';
-import { taskIdFinder } from '@/lib/projections/tasks';
+import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
+import { isUndecided } from '@/lib/projections/reviews/review-index';
+import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
+import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/event-store';
+import { taskIdFinder } from '@/lib/tasks/run-tasks';
+import { isOpen } from '@/lib/tasks/task-state';
 import type { Engine } from '../engine';
 import type { EngineDeps } from '../engine-deps';
-import type { GroupCommit } from '../group-commit';
-import type { LogFeed } from '../log-feed';
-import { toNewMessage } from '../new-message';
+import type { GroupCommit } from '../log/group-commit';
+import type { LogFeed } from '../log/log-feed';
+import { toNewMessage } from '../log/new-message';
 import type { TaskCommand } from '../orchestration';
 
 /** With what a task is given back, to be handed to somebody else. */
@@ -116,7 +116,7 @@ export class TaskCommands {
   #again(task: Task, { run_id }: Named, { event }: EventRecord): Deed {
     const attempt = task.attempts + 1;
     const place = this.#ports.fold.at(run_id, task.task_id);
-    const child = place?.errand.child;
+    const child = place?.assignment.child;
     if (child && child.task_id === place.taskId) {
       return this.#givenBack(child.assignee, attempt);
     }
@@ -140,10 +140,10 @@ export class TaskCommands {
       throw new AppError('not_found', `There is no registered agent ${to}.`);
     }
     const place = this.#ports.fold.at(named.run_id, found.task.task_id);
-    const child = place?.errand.child ?? null;
+    const child = place?.assignment.child ?? null;
     if (place === null || child === null) return this.#handOver(found, named, to, principal);
-    const isOpenErrand = place.errand.end === null && child.end === null;
-    if (!isOpenErrand) throw conflict('a task that is open, saw one that has ended; retry it');
+    const isOpenAssignment = place.assignment.end === null && child.end === null;
+    if (!isOpenAssignment) throw conflict('a task that is open, saw one that has ended; retry it');
     if (to === child.assignee) throw conflict(`another agent than ${to}, who has the task`);
     const task = found.all.find(({ task_id }) => task_id === child.task_id) ?? found.task;
     const deed = this.#givenBack(to ?? null, child.attempt + 1);

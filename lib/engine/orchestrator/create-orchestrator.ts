@@ -3,36 +3,36 @@
 import { policyOf } from '@/lib/delegation/legality';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Decision } from '@/lib/model/routing';
-import type { LoopsFold } from '@/lib/projections/loops';
-import type { ObligationsFold } from '@/lib/projections/obligations';
-import type { OrchestrationFold } from '@/lib/projections/orchestration';
-import { type ReviewsFold, toldOf } from '@/lib/projections/reviews';
-import type { RoutingState } from '@/lib/projections/routing-state';
+import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
+import type { LoopsFold } from '@/lib/projections/loops/loops';
+import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
+import { type ReviewsFold, toldOf } from '@/lib/projections/reviews/reviews';
+import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
 import { isObject } from '@/lib/std/is-object';
-import { toDecision } from '../decision-payload';
-import { createDecisionReads } from '../decision-reads';
 import type { Directory, Engine } from '../engine';
 import type { EngineDeps } from '../engine-deps';
-import type { GroupCommit } from '../group-commit';
-import { createLineageReads } from '../lineage-reads';
-import type { LogFeed } from '../log-feed';
+import type { GroupCommit } from '../log/group-commit';
+import type { LogFeed } from '../log/log-feed';
 import type { Orchestration, RouteQuestion } from '../orchestration';
-import type { Presence } from '../presence';
+import { toDecision } from '../reads/decision-payload';
+import { createDecisionReads } from '../reads/decision-reads';
+import { createLineageReads } from '../reads/lineage-reads';
+import type { Presence } from '../registry/presence';
 import { TaskCommands } from './commands';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
 import { createAddressing } from './recipients';
-import { TaskJudgement } from './task-judgement';
+import { TaskJudgement } from './task-checks';
 import { undeliverable } from './undeliverable';
 import { warningOf } from './warnings';
-import { openWorkflows } from './workflow-book';
+import { openWorkflows } from './workflow-registry';
 
 /** The folds that orchestration rests on, kept at the head of the log. */
 export type OrchestrationFolds = {
   readonly routing: RoutingState;
-  readonly errands: OrchestrationFold;
+  readonly assignments: OrchestrationFold;
   readonly reviews: ReviewsFold;
   readonly obligations: ObligationsFold;
   readonly loops: LoopsFold;
@@ -74,12 +74,12 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
   const reactor = new Reactor({
     ...{ ...deps, ...folds, events, commit, feed },
-    fold: folds.errands,
+    fold: folds.assignments,
   });
   const owed = createOwedNews();
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
-  const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.errands });
-  const judged = { ...{ fold: folds.errands, policyOf: policyOfAgent }, ...deps };
+  const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
+  const judged = { ...{ fold: folds.assignments, policyOf: policyOfAgent }, ...deps };
 
   return {
     judgement: new TaskJudgement({ ...judged, events, contracts: workflows.contracts }),
@@ -98,7 +98,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     },
     orchestration: {
       ...{ decisions: reads.decisions, whatIf: reads.whatIf, replay: reads.replay },
-      ...createAddressing({ ...folds, ...deps, fold: folds.errands, presence: ports.presence }),
+      ...createAddressing({ ...folds, ...deps, fold: folds.assignments, presence: ports.presence }),
       ...{ workflows: workflows.workflows, schemas: workflows.schemas },
       ...{ putWorkflow: workflows.putWorkflow },
       ...{ onDecided: reactor.onDecided, onObligations: owed.add },
@@ -116,7 +116,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
         const record = await events.get(delivery.seq);
         const at = new Date(deps.now()).toISOString();
         for (let salt = 0; record !== null; salt += 1) {
-          const options = { fold: folds.errands, at, reason, salt };
+          const options = { fold: folds.assignments, at, reason, salt };
           const reaction = undeliverable(record, delivery, options);
           const [outcome] = reaction === null ? [] : await commit.append([reaction.message]);
           // Somebody guessed the id and took it beforehand.

@@ -203,7 +203,7 @@ describe('an error', () => {
 describe('an id that somebody guessed', () => {
   it('holds up nothing', async () => {
     const { orchestra, request } = await atWork();
-    const { derivedId } = await import('./engine-event');
+    const { derivedId } = await import('./steps/engine-event');
     const [first] = await orchestra.log('root');
     const cause = ['end', 'run_1', 'root', first?.event.id ?? '', 1, 0];
     await orchestra.say({ ...EVE, id: derivedId('end', cause), payload: { text: 'mine' } });

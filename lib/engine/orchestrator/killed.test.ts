@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { isOpen } from '@/lib/projections/task-state';
-import { emptyTasks, foldTasks, tasksOf } from '@/lib/projections/tasks';
+import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
+import { isOpen } from '@/lib/tasks/task-state';
 import { AGENTS, FAILING_EVERY, LIMIT, SILENT_EVERY, TASKS } from '@/lib/testing/orchestra-process';
 import { type DatabaseWorld, sqliteWorld } from '@/lib/testing/store-worlds';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/model/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
-import { createOrchestration } from '@/lib/projections/orchestration';
+import { createOrchestration } from '@/lib/projections/assignments/orchestration';
 import type { Store } from '@/lib/store/store';
 import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
@@ -197,7 +197,7 @@ function mostHeld(log: readonly EventRecord[]): number {
   return most;
 }
 
-describe('the laws of errands', () => {
+describe('the laws of assignments', () => {
   it('every task ends as its agent behaves, once, through any crash', async () => {
     await fc.assert(
       fc.asyncProperty(scripts, async (script) => {
@@ -223,7 +223,7 @@ describe('the laws of errands', () => {
     );
   });
 
-  it('an errand is a function of the log, however it is fed and wherever it was saved', async () => {
+  it('an assignment is a function of the log, however it is fed and wherever it was saved', async () => {
     const roots: Behaviour[] = ['result', 'error', 'twice', 'accepts', 'foreign', 'silent'];
     const { log } = await new Play({ roots, lives: [3, 5] }).run();
     const records = log.map((record, index) => ({ ...record, seq: index + 1 }));
@@ -253,5 +253,5 @@ describe('the laws of errands', () => {
 });
 
 function tellAll(fold: ReturnType<typeof createOrchestration>): unknown[] {
-  return Array.from({ length: 6 }, (_, at) => fold.at('run_1', `root-${at}`)?.errand ?? null);
+  return Array.from({ length: 6 }, (_, at) => fold.at('run_1', `root-${at}`)?.assignment ?? null);
 }

@@ -4,24 +4,24 @@
 import { setImmediate } from 'node:timers/promises';
 import { toAppError } from '@/lib/model/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { ObligationsFold } from '@/lib/projections/obligations';
-import type { OrchestrationFold } from '@/lib/projections/orchestration';
-import type { ReviewsFold } from '@/lib/projections/reviews';
-import type { RoutingState } from '@/lib/projections/routing-state';
+import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
+import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
+import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
+import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { invariant } from '@/lib/std/invariant';
 import type { AppendOutcome, EventStore } from '@/lib/store/event-store';
 import type { EngineLog } from '../engine-deps';
-import type { GroupCommit } from '../group-commit';
 import { createListeners } from '../listeners';
-import type { LogFeed } from '../log-feed';
+import type { GroupCommit } from '../log/group-commit';
+import type { LogFeed } from '../log/log-feed';
 import type { DecisionMade } from '../orchestration';
-import { Agenda } from './agenda';
-import { CancelDesk, type Suspect } from './cancel-desk';
-import { Capacity } from './capacity';
-import type { Reaction } from './engine-event';
-import { ErrandSteps, neededFor, stepNameOf } from './errand-steps';
 import { type Looked, RecordMemory } from './record-memory';
-import { ReviewDesk } from './review-desk';
+import { AssignmentSteps, neededFor, stepNameOf } from './steps/assignment-steps';
+import { CancelReconciler, type Suspect } from './steps/cancel-reconciler';
+import { Capacity } from './steps/capacity';
+import type { Reaction } from './steps/engine-event';
+import { ReviewReconciler } from './steps/review-reconciler';
+import { WorkQueue } from './work-queue';
 
 /** Steps of one commit: with 100 agents some 20 ms of decisions, between which others have their turn. */
 const STEPS_MAX = 64;
@@ -47,9 +47,9 @@ type Planned = { readonly reaction: Reaction; readonly name: string | null; agai
 
 export class Reactor {
   readonly #ports: ReactorPorts;
-  readonly #agenda: Agenda;
-  readonly #desk: ReviewDesk;
-  readonly #cancels: CancelDesk;
+  readonly #queue: WorkQueue;
+  readonly #reviews: ReviewReconciler;
+  readonly #cancels: CancelReconciler;
   readonly #capacity = new Capacity();
   readonly #memory: RecordMemory;
   readonly #decided = createListeners<DecisionMade>();
@@ -63,16 +63,16 @@ export class Reactor {
   /** The folds stand at the head of the log. Nothing happens before `start`. */
   constructor(ports: ReactorPorts) {
     this.#ports = ports;
-    this.#agenda = new Agenda(ports.now, () => this.#wake());
-    this.#desk = new ReviewDesk(ports);
-    this.#cancels = new CancelDesk(ports);
+    this.#queue = new WorkQueue(ports.now, () => this.#wake());
+    this.#reviews = new ReviewReconciler(ports);
+    this.#cancels = new CancelReconciler(ports);
     this.#memory = new RecordMemory(ports.events);
   }
 
   readonly onDecided = this.#decided.add;
 
   start(): void {
-    this.#agenda.add(this.#ports.fold.takeTouched());
+    this.#queue.add(this.#ports.fold.takeTouched());
     if (this.#hasWork()) this.#wake();
   }
 
@@ -80,11 +80,11 @@ export class Reactor {
   heed = (records: readonly EventRecord[]): void => {
     this.#memory.remember(records);
     this.#cancels.heed(records);
-    this.#agenda.add(this.#desk.heed(records));
-    this.#agenda.add(this.#ports.fold.takeTouched());
-    if (!this.#agenda.hasLines) this.#capacity.rest();
+    this.#queue.add(this.#reviews.heed(records));
+    this.#queue.add(this.#ports.fold.takeTouched());
+    if (!this.#queue.hasLines) this.#capacity.rest();
     else if (this.#capacity.hasGrown(records, this.#ports.routing.agents())) {
-      this.#agenda.tryLines();
+      this.#queue.tryLines();
     }
     if (this.#hasWork()) this.#wake();
   };
@@ -98,7 +98,7 @@ export class Reactor {
   /** Finishes the commit that is under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#agenda.close();
+    this.#queue.close();
     if (this.#retry !== null) clearTimeout(this.#retry);
     await this.#running;
   }
@@ -126,8 +126,8 @@ export class Reactor {
   }
 
   #hasWork(): boolean {
-    const desks = [this.#agenda, this.#desk, this.#cancels];
-    return desks.some(({ isEmpty }) => !isEmpty) || this.#notices.length > 0;
+    const queues = [this.#queue, this.#reviews, this.#cancels];
+    return queues.some(({ isEmpty }) => !isEmpty) || this.#notices.length > 0;
   }
 
   #retryLater(): void {
@@ -142,59 +142,59 @@ export class Reactor {
   /** The steps that are due, and the seq that they were told from. */
   async #plan(): Promise<{ planned: Planned[]; seq: number }> {
     const { fold } = this.#ports;
-    const taken = this.#agenda.take(STEPS_MAX);
-    const desk = this.#desk.take(STEPS_MAX);
+    const taken = this.#queue.take(STEPS_MAX);
+    const desk = this.#reviews.take(STEPS_MAX);
     const cancels = this.#cancels.take(STEPS_MAX);
     const notices = this.#notices.splice(0, STEPS_MAX);
     try {
       const now = this.#ports.now();
       const looked = await Promise.all(
-        taken.map(({ key, isTry }) => this.#look(neededFor(fold.errand(key), isTry, now))),
+        taken.map(({ key, isTry }) => this.#look(neededFor(fold.assignment(key), isTry, now))),
       );
       const results = await Promise.all(
-        desk.map((task) => this.#look(this.#desk.resultSeqOf(task))),
+        desk.map((task) => this.#look(this.#reviews.resultSeqOf(task))),
       );
       const requests = await Promise.all(cancels.map(({ asked }) => this.#look(asked)));
       // From here to the end without a pause: decisions rest on one state of the log.
       const planned = [
-        ...this.#errands(taken, looked),
+        ...this.#assignments(taken, looked),
         ...desk.flatMap((task, index) => this.#review(task, results[index] ?? null)),
         ...cancels.flatMap((task, index) => this.#cancel(task, requests[index] ?? null)),
         ...notices.map((reaction) => ({ reaction, name: null, again: () => this.say(reaction) })),
       ];
       return { planned, seq: fold.seq() };
     } catch (error) {
-      this.#agenda.putBack(taken);
-      for (const task of desk) this.#desk.again(task);
+      this.#queue.putBack(taken);
+      for (const task of desk) this.#reviews.again(task);
       for (const task of cancels) this.#cancels.again(task);
       this.#notices.push(...notices);
       throw error;
     }
   }
 
-  #errands(
+  #assignments(
     taken: readonly { key: string; isTry: boolean }[],
     looked: readonly (Looked | null)[],
   ): Planned[] {
     const now = this.#ports.now();
-    const ports = { ...this.#ports, agenda: this.#agenda, onDecided: this.#decided.tell };
-    const steps = new ErrandSteps(ports, now);
+    const ports = { ...this.#ports, queue: this.#queue, onDecided: this.#decided.tell };
+    const steps = new AssignmentSteps(ports, now);
     return taken.flatMap(({ key, isTry }, index) => {
-      const name = stepNameOf(key, this.#ports.fold.errand(key), now);
+      const name = stepNameOf(key, this.#ports.fold.assignment(key), now);
       const salt = this.#salts.get(name) ?? 0;
       const reaction = steps.step(key, { isTry, looked: looked[index] ?? null, salt });
       if (reaction === null) return [];
-      return [{ reaction, name, again: () => this.#agenda.putBack([{ key, isTry }]) }];
+      return [{ reaction, name, again: () => this.#queue.putBack([{ key, isTry }]) }];
     });
   }
 
   #review(task: { runId: string; taskId: string }, result: Looked | null): Planned[] {
     const at = new Date(this.#ports.now()).toISOString();
-    const name = this.#desk.stepNameOf(task);
+    const name = this.#reviews.stepNameOf(task);
     const reaction =
-      result === null ? null : this.#desk.stepOf(task, result, at, this.#salts.get(name) ?? 0);
+      result === null ? null : this.#reviews.stepOf(task, result, at, this.#salts.get(name) ?? 0);
     if (reaction === null) return [];
-    return [{ reaction, name, again: () => this.#desk.again(task) }];
+    return [{ reaction, name, again: () => this.#reviews.again(task) }];
   }
 
   #cancel(task: Suspect, request: Looked | null): Planned[] {

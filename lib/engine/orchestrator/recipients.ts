@@ -2,14 +2,14 @@
 // event that is asked about twice, or after a restart, gets the answer of that moment.
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import { oldestBeyond } from '@/lib/projections/oldest-beyond';
-import type { OrchestrationFold } from '@/lib/projections/orchestration';
-import { isUndecided } from '@/lib/projections/review-book';
-import type { ReviewsFold } from '@/lib/projections/reviews';
+import { isUndecided } from '@/lib/projections/reviews/review-index';
+import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { NewDelivery } from '@/lib/store/outbox-store';
 import type { EngineLog } from '../engine-deps';
 import type { Orchestration } from '../orchestration';
-import type { Presence } from '../presence';
+import type { Presence } from '../registry/presence';
 
 /** Members of a group that one event goes to; a message with more recipients is a broadcast. */
 const MEMBERS_MAX = 256;

@@ -1,8 +1,8 @@
-// Agents that speak of errands which are not theirs: who asks again, and who takes ids that the engine is about to give.
+// Agents that speak of assignments which are not theirs: who asks again, and who takes ids that the engine is about to give.
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
-import { derivedId } from './engine-event';
+import { derivedId } from './steps/engine-event';
 
 const newOrchestra = orchestraPerTest();
 

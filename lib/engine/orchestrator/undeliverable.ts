@@ -1,8 +1,14 @@
 // A delivery that was given up ends what was asked with it: nobody waits for an agent that cannot be reached.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
-import type { OrchestrationFold } from '@/lib/projections/orchestration';
+import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { DeliveryKey } from '@/lib/store/outbox-store';
-import { type Cause, derivedId, engineEvent, type Reaction, reactionOf } from './engine-event';
+import {
+  type Cause,
+  derivedId,
+  engineEvent,
+  type Reaction,
+  reactionOf,
+} from './steps/engine-event';
 
 /** A reason is a line. UTF-16 units. */
 const REASON_LENGTH_MAX = 500;
@@ -24,7 +30,7 @@ export function undeliverable(
   const isOnlyOne = event.to.length === 1 && event.to[0]?.agent_id === agent_id;
   if (event.type !== 'task.request' || !isOnlyOne) return null;
   const place = options.fold.at(run_id, task_id);
-  const child = place?.errand.child?.task_id === place?.taskId ? place?.errand.child : null;
+  const child = place?.assignment.child?.task_id === place?.taskId ? place?.assignment.child : null;
   if (child && (child.assignee !== agent_id || child.end !== null || child.returned)) return null;
   const cause: Cause = ['undelivered', run_id, agent_id, seq, options.salt];
   const error = engineEvent({ ...event, channel: channelOf(event, protocol) }, options.at, {

@@ -1,9 +1,9 @@
-// Errands that wait for a hand: none of them waits while there is one.
+// Assignments that wait for a hand: none of them waits while there is one.
 import { describe, expect, it } from 'vitest';
 import type { Store } from '@/lib/store/store';
 import { anEvent } from '@/lib/testing/events';
 import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
-import { toNewMessage } from '../new-message';
+import { toNewMessage } from '../log/new-message';
 
 const newOrchestra = orchestraPerTest();
 
@@ -26,7 +26,7 @@ const DONE = {
   ...{ id: 'done', type: 'task.result' as const, task_id: 'direct', from: KEN, to: [MUSE] },
 };
 
-describe('an errand that begins to wait', () => {
+describe('an assignment that begins to wait', () => {
   it('gets the hand that came free while that was written down', async () => {
     const held: { release: (() => void) | null } = { release: null };
     const waiting = { begins: (): void => undefined };

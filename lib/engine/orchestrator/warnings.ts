@@ -1,7 +1,13 @@
 // What the engine warns of in a run's thread: work that goes round, messages that come too fast, delegations that go too deep.
 import { GROUP_ALL } from '@/lib/model/ids';
-import type { LoopWarning } from '@/lib/projections/loops';
-import { type Cause, derivedId, engineEvent, type Reaction, reactionOf } from './engine-event';
+import type { LoopWarning } from '@/lib/projections/loops/loops';
+import {
+  type Cause,
+  derivedId,
+  engineEvent,
+  type Reaction,
+  reactionOf,
+} from './steps/engine-event';
 
 /** The task under which a run's warnings stand: Clutch wants one of every event (CD4). */
 const WARNINGS_TASK = 'task:warnings';

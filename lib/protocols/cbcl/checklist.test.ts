@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
-import { dialectBook } from '@/lib/testing/dialect-book';
+import { dialectIndex } from '@/lib/testing/dialect-index';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
 import { CONTEXT } from '../contract';
 import { cbclCodec, cbclParts } from './codec';
@@ -12,7 +12,7 @@ import { STRICT } from './parse';
 import { requirements } from './requirements';
 
 const { vectors } = loadVectors(new URL('./vectors/', import.meta.url));
-const context = { ...CONTEXT, dialects: dialectBook() };
+const context = { ...CONTEXT, dialects: dialectIndex() };
 
 /** Vectors of the forms that the draft quotes. */
 const quoted = (profile?: string) =>

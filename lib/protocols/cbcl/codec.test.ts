@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
 import { canonicalForm } from '@/lib/sexpr/canonical';
-import { dialectBook } from '@/lib/testing/dialect-book';
+import { dialectIndex } from '@/lib/testing/dialect-index';
 import { form } from '@/lib/testing/dialect-texts';
 import { anEvent } from '@/lib/testing/events';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
@@ -13,10 +13,10 @@ import { requirements } from './requirements';
 const VECTORS = new URL('./vectors/', import.meta.url);
 const TWICE =
   '(define several :author @ann :resources (:max-depth 9 :max-expansion-size 900 :max-verify-time 9) (extend twice (whom) ((tell whom "one" :thread both) (ask @ann "two"))))';
-const dialects = dialectBook(TWICE);
+const dialects = dialectIndex(TWICE);
 const context = { ...CONTEXT, dialects };
 
-describeCodec(cbclParts, { vectors: VECTORS, requirements, context: { dialects: dialectBook() } });
+describeCodec(cbclParts, { vectors: VECTORS, requirements, context: { dialects: dialectIndex() } });
 
 const eventsOf = (text: string, more = {}) => {
   const decoded = cbclCodec.decode({ text }, { ...context, ...more });

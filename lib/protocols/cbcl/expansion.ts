@@ -1,6 +1,6 @@
 // What a message comes to in its context: calls expanded with the dialect that they name, within the limits that its sender
 // asks for. Those can tighten what is allowed and never widen it (B37).
-import type { DialectBook } from '@/lib/dialects/dialect';
+import type { DialectIndex } from '@/lib/dialects/dialect';
 import { cut } from '@/lib/dialects/echo';
 import { type ExpansionLimits, expandCall } from '@/lib/dialects/expand';
 import { measure } from '@/lib/dialects/measure';
@@ -31,9 +31,9 @@ export function admit(wire: CbclWire, context: DecodeContext): DecodeFailure | n
   return refused === null || refused.ok ? null : refused.error;
 }
 
-function callFailure(message: CbclMessage, book?: DialectBook): Failure | null {
+function callFailure(message: CbclMessage, dialects?: DialectIndex): Failure | null {
   if (message.body.kind !== 'lang') return null;
-  const expanded = expand(message.body, message, book);
+  const expanded = expand(message.body, message, dialects);
   return expanded.ok ? null : expanded.error;
 }
 
@@ -41,9 +41,9 @@ function callFailure(message: CbclMessage, book?: DialectBook): Failure | null {
 export function expand(
   { dialect, call, core }: LangMessage,
   { wrappers, path }: CbclMessage,
-  book: DialectBook | undefined,
+  dialects: DialectIndex | undefined,
 ): Result<Expanded, Failure> {
-  const installed = book?.find(dialect) ?? null;
+  const installed = dialects?.find(dialect) ?? null;
   if (installed === null) {
     const message = `expected an installed dialect, saw ${cut(dialect)}; teach it first, or say it in the core language`;
     return fault('B32', [...path, '1'], 'unknown_dialect', message);

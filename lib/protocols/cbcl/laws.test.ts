@@ -10,7 +10,7 @@ import { readForm } from '@/lib/sexpr/reader';
 import { type Atom, atom, headOf, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isSpellable } from '@/lib/sexpr/spelling';
 import { invariant } from '@/lib/std/invariant';
-import { dialectBook } from '@/lib/testing/dialect-book';
+import { dialectIndex } from '@/lib/testing/dialect-index';
 import { anEvent } from '@/lib/testing/events';
 import { aForm, anAtom } from '@/lib/testing/sexpr-arbitraries';
 import { CONTEXT, describeCodecLaws } from '../contract';
@@ -21,7 +21,7 @@ import type { CbclWire } from './schema';
 /** Says two messages at once. */
 const SEVERAL =
   '(define several :author @ann :resources (:max-depth 9 :max-expansion-size 900 :max-verify-time 9) (extend twice (whom text) ((tell whom text :thread both) (ask @all text))))';
-const dialects = dialectBook(SEVERAL);
+const dialects = dialectIndex(SEVERAL);
 
 const form = (text: string): Sexpr => {
   const read = readForm(text);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
 import { invariant } from '@/lib/std/invariant';
-import { dialectBook } from '@/lib/testing/dialect-book';
+import { dialectIndex } from '@/lib/testing/dialect-index';
 import { CONTEXT } from '../contract';
 import { cbclCodec } from './codec';
 
@@ -11,7 +11,7 @@ const LIMITS = ':resources (:max-depth 9 :max-expansion-size 900 :max-verify-tim
 const SEVERAL = `(define several :author @ann ${LIMITS}
   (extend both (text) ((tell @bob text :thread t) (ask @carol text) (tell @all text)))
   (extend maybe (text) (cond ((= text 1) (tell @bob text)))))`;
-const context = { ...CONTEXT, dialects: dialectBook(SEVERAL) };
+const context = { ...CONTEXT, dialects: dialectIndex(SEVERAL) };
 const SIGNATURE = `${'A'.repeat(86)}==`;
 const DEFINITION = `(define d :extends cbcl :author @ann ${LIMITS})`;
 

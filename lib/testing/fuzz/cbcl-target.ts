@@ -5,7 +5,7 @@ import { FailureCode } from '@/lib/model/failure';
 import { cbclParts } from '@/lib/protocols/cbcl/codec';
 import type { DecodeContext, DecodeFailure } from '@/lib/protocols/codec';
 import { canonicalForm } from '@/lib/sexpr/canonical';
-import { dialectBook } from '../dialect-book';
+import { dialectIndex } from '../dialect-index';
 import { layOut, randomForm, randomText } from '../sexpr-texts';
 import type { Random } from './random';
 import type { FuzzTarget } from './target';
@@ -15,7 +15,7 @@ export const cbclTarget: FuzzTarget = { name: 'cbcl', generate, run };
 const CONTEXT: DecodeContext = {
   receivedAt: '2026-02-01T13:20:12.000Z',
   fallbackId: 'fallback-1',
-  dialects: dialectBook(),
+  dialects: dialectIndex(),
 };
 const FAILURE_CODES: ReadonlySet<string> = new Set(FailureCode.options);
 /** Characters of an error's message: what is echoed of the input is cut, so that no message grows with it. */

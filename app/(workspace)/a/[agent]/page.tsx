@@ -9,7 +9,7 @@ import { firstParam, pathParam, seqParam } from '@/components/shell/view-params'
 import { toVisibleString } from '@/components/ui/split-visible';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, toAgentId } from '@/lib/model/ids';
-import { conformanceOverTime } from '@/lib/projections/conformance';
+import { conformanceOverTime } from '@/lib/projections/agents/conformance';
 
 type Props = {
   params: Promise<{ agent: string }>;

@@ -1,0 +1,109 @@
+// What is under way to one agent. Messages of one task go one after the other, in the order of the log, as far as that
+// can be kept (Clutch section 5): one that failed holds up those behind it until it is tried again.
+import type { DeliveryRow } from '@/lib/store/outbox-store';
+
+/** Messages under way to one agent at once. */
+const UNDER_WAY_MAX = 16;
+
+/** Deliveries that wait for a further try and are remembered of one agent; the others wait for their own time. */
+const LATER_MAX = 1_000;
+
+type Later = { readonly seq: number; readonly untilMs: number };
+
+export type AgentQueue = {
+  /** How many more may be under way. */
+  room(): number;
+  /** Keeps a place for what is about to start; it is given to `start`, or given back. */
+  reserve(): void;
+  giveBack(): void;
+  /** Whether nothing is under way and nothing waits for a further try. */
+  isIdle(): boolean;
+  /** Runs after everything of the row's task that was started before. */
+  start(
+    row: DeliveryRow,
+    run: () => Promise<void>,
+    options?: { readonly isReserved: boolean },
+  ): Promise<void>;
+  /** The earlier message of its task that waits for a further try; null where nothing holds the row up. */
+  heldUpBy(row: DeliveryRow): Later | null;
+  /** The row is tried again then, and not before. */
+  wait(row: DeliveryRow, untilMs: number): void;
+  /** The row was delivered, or given up. */
+  settled(row: DeliveryRow): void;
+  /** Forgets and answers the seqs that wait for a further try. */
+  takeLater(): number[];
+};
+
+/** A queue without anything on it. */
+export function createAgentQueue(now: () => number): AgentQueue {
+  const tails = new Map<string, Promise<void>>();
+  const later = new Map<string, Map<number, number>>();
+  let laterCount = 0;
+  let underWay = 0;
+
+  function forget(task: string, seq: number): void {
+    const rows = later.get(task);
+    if (rows?.delete(seq)) laterCount -= 1;
+    if (rows?.size === 0) later.delete(task);
+  }
+
+  function forgetPast(): void {
+    for (const [task, rows] of later) {
+      for (const [seq, untilMs] of rows) if (untilMs <= now()) forget(task, seq);
+    }
+  }
+
+  return {
+    room: () => UNDER_WAY_MAX - underWay,
+    isIdle() {
+      if (laterCount > 0) forgetPast();
+      return underWay === 0 && laterCount === 0;
+    },
+    reserve() {
+      underWay += 1;
+    },
+    giveBack() {
+      underWay -= 1;
+    },
+    async start(row, run, { isReserved } = { isReserved: false }) {
+      const task = taskOf(row);
+      if (!isReserved) underWay += 1;
+      const turn = (tails.get(task) ?? Promise.resolve()).catch(() => undefined).then(run);
+      tails.set(task, turn);
+      try {
+        await turn;
+      } finally {
+        underWay -= 1;
+        if (tails.get(task) === turn) tails.delete(task);
+      }
+    },
+    heldUpBy(row) {
+      const rows = later.get(taskOf(row));
+      for (const [seq, untilMs] of rows ?? []) {
+        if (seq < row.seq && untilMs > now()) return { seq, untilMs };
+      }
+      return null;
+    },
+    wait(row, untilMs) {
+      const task = taskOf(row);
+      forget(task, row.seq);
+      if (laterCount >= LATER_MAX) forgetPast();
+      if (laterCount >= LATER_MAX) return;
+      later.set(task, (later.get(task) ?? new Map<number, number>()).set(row.seq, untilMs));
+      laterCount += 1;
+    },
+    settled(row) {
+      forget(taskOf(row), row.seq);
+    },
+    takeLater() {
+      const seqs = [...later.values()].flatMap((rows) => [...rows.keys()]);
+      later.clear();
+      laterCount = 0;
+      return seqs;
+    },
+  };
+}
+
+function taskOf({ run_id, task_id }: DeliveryRow): string {
+  return JSON.stringify([run_id, task_id]);
+}

@@ -1,0 +1,43 @@
+// What the signature of a message is worth, and what is said of one that does not hold.
+import type { SignatureStatus } from '@/lib/model/event-record';
+import type { Finding } from '@/lib/model/finding';
+import type { Codec, Decoded, Frame } from '@/lib/protocols/codec';
+import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { EngineDeps } from '../engine-deps';
+
+type Ports = Pick<EngineDeps, 'signatureStatus' | 'textSignatureStatus'> & {
+  readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
+};
+
+/**
+ * Clutch messages are signed as they were sent (CD22), and some protocols have a way of their own, which their codec reads;
+ * of the others the event says whether something is there to check.
+ */
+export function signatureOf(
+  ports: Ports,
+  codec: Codec,
+  frame: Frame,
+  { events: [event], signed }: Decoded,
+): SignatureStatus {
+  if (event === undefined) return 'unsigned';
+  if (signed !== undefined) return ports.textSignatureStatus(signed, ports.keysOf(signed.signer));
+  const message = codec.protocol === 'clutch' ? frame.json : event;
+  return ports.signatureStatus(message, ports.keysOf(event.from.agent_id));
+}
+
+/** CD22, B38: a signature that does not hold is marked, for only the registry of keys can tell. */
+export function signatureFindings(status: SignatureStatus, { signed }: Decoded): Finding[] {
+  const isText = signed !== undefined;
+  const rule = isText ? 'B38' : 'C45';
+  const path = isText ? '' : '/security/auth';
+  const whose = isText ? 'its signer' : 'this sender and kid';
+  if (status === 'bad') {
+    const message = `the signature does not verify with the key registered for ${whose}`;
+    return [{ level: 'error', rule, path, message }];
+  }
+  if (status === 'unknown_key') {
+    const message = `no public key is registered for ${whose}, so the signature was not checked`;
+    return [{ level: 'warning', rule, path, message }];
+  }
+  return [];
+}

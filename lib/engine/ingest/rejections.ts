@@ -1,0 +1,88 @@
+// Keeps what was refused: the message with its credentials masked, who sent it, and everything that was wrong with it.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { channelOf } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import type { Rejection } from '@/lib/model/rejection';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { claimedSender } from '@/lib/protocols/claimed-sender';
+import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/rejection-store';
+import type { IngestRequest } from '../engine';
+import type { EngineDeps } from '../engine-deps';
+
+/** A message on its way out, with as much of it as could be read. */
+export type Refused = {
+  readonly kind: 'refused';
+  readonly id: string | null;
+  readonly failures: readonly [Failure, ...Failure[]];
+  readonly findings: readonly Finding[];
+  readonly text: string;
+  /** The message as a JSON value; undefined where it could not be read. */
+  readonly json: unknown;
+  /** What it would have become. */
+  readonly event: ClutchMessage | null;
+};
+
+/** Keeps them and tells whoever watches. What cannot be kept is told where operators look, and fails nothing. */
+export async function keepRejections(
+  ports: EngineDeps & { readonly onRejection: (rejections: readonly Rejection[]) => void },
+  request: IngestRequest,
+  refused: readonly Refused[],
+): Promise<void> {
+  const receivedAt = new Date(ports.now()).toISOString();
+  const kept = refused.map((item) => toRejection(ports, request, item, receivedAt));
+  let ids: number[];
+  try {
+    ids = await ports.store.rejections.add(kept);
+  } catch (error) {
+    // What else the request held is durable by this time, so its answer stands.
+    ports.log.error({ err: error, count: kept.length }, 'rejected messages could not be kept');
+    return;
+  }
+  ports.onRejection(
+    kept.map(({ key_id: _, ...rejection }, index) => ({ ...rejection, id: ids[index] ?? 0 })),
+  );
+}
+
+function toRejection(
+  ports: EngineDeps,
+  request: IngestRequest,
+  refused: Refused,
+  receivedAt: string,
+): NewRejection {
+  const masked = storable(ports.maskSecrets(refused.text));
+  const raw = cutBytes(masked, REJECTION_BYTES_MAX);
+  const { failures, event, json } = refused;
+  const [failure] = failures;
+  return {
+    key_id: request.principal.key_id,
+    received_at: receivedAt,
+    protocol: request.protocol,
+    channel: request.channel ?? (event ? channelOf(event, request.protocol) : request.protocol),
+    agent_id:
+      event?.from.agent_id ?? claimedSender(json) ?? request.from ?? request.principal.agent_id,
+    native_id: refused.id === null ? null : storable(refused.id.slice(0, IDENTIFIER_LENGTH_MAX)),
+    code: failure.code,
+    message: storable(failure.message),
+    path: failure.path === undefined ? null : storable(failure.path),
+    rule: failure.rule ?? null,
+    findings: [...refused.findings],
+    raw,
+    raw_truncated: raw.length < masked.length,
+  };
+}
+
+/** What cannot be a column is replaced by U+FFFD: a rejection is for reading. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
+}
+
+/** The longest prefix whose UTF-8 form fits. */
+function cutBytes(text: string, bytesMax: number): string {
+  const bytes = Buffer.from(text, 'utf8');
+  if (bytes.length <= bytesMax) return text;
+  let end = bytesMax;
+  // Never in the middle of a code point: continuation bytes are 10xxxxxx.
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return bytes.subarray(0, end).toString('utf8');
+}

@@ -1,0 +1,111 @@
+// One message read as its protocol, judged, put into plain English and said again in others. Nothing is stored.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import { type Finding, verdictOf } from '@/lib/model/finding';
+import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
+import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec';
+import { type Original, translate } from '@/lib/protocols/translate';
+import { readJson } from '@/lib/std/json-read';
+
+/** A message and where it is to go. */
+export type TranslationRequest = {
+  /** Null: found out by the message's shape. */
+  readonly from: Codec | null;
+  readonly to: readonly Codec[];
+  /** A JSON value, or a string that holds the message's text. */
+  readonly message: unknown;
+  readonly profile?: string;
+  readonly context: DecodeContext;
+};
+
+/** One message in one protocol. */
+export type Output =
+  | {
+      readonly output: unknown;
+      readonly lost: readonly string[];
+      readonly invented: readonly string[];
+    }
+  | { readonly unsupported: string };
+
+export type TranslationReport = {
+  readonly from: Codec | null;
+  readonly events: readonly ClutchMessage[];
+  readonly findings: readonly Finding[];
+  /** Why the message is refused. */
+  readonly errors: readonly Failure[];
+  readonly reply: unknown;
+  /** By protocol. */
+  readonly outputs: Readonly<Record<string, Output>>;
+  /** Whether it is taken and breaks no rule. */
+  readonly valid: boolean;
+  readonly english: string | null;
+};
+
+/** What a message that cannot be read as anything gets. */
+const UNKNOWN: Failure = {
+  code: 'unsupported',
+  message:
+    'expected a message of a protocol that is spoken here, saw none of their shapes; name the protocol in `from`',
+  path: '',
+};
+
+/** Reads, judges and translates. `among` are the protocols to find out from. */
+export function translateMessage(
+  request: TranslationRequest,
+  among: readonly Codec[],
+): TranslationReport {
+  const { message, profile, context } = request;
+  const text = typeof message === 'string' ? message : JSON.stringify(message);
+  const read = readJson(text);
+  const value = read.ok ? read.value.value : text;
+  const from = request.from ?? among.find((codec) => codec.recognises(value)) ?? null;
+  if (from === null) return refused(null, [read.ok ? UNKNOWN : read.error], []);
+  const frame: Frame = {
+    text,
+    ...(read.ok && { json: value }),
+    ...(profile !== undefined && { profile }),
+  };
+  const original = translate(from, frame, context);
+  if (!original.ok) {
+    const { failures, findings } = original.error;
+    const [first = UNKNOWN, ...rest] = failures;
+    const complaint = { failures: [first, ...rest] as const, json: value };
+    const { fallbackId: id, receivedAt: at, from: to } = context;
+    const reply = from.reply(complaint, { id, at, ...(to !== undefined && { to }) });
+    return { ...refused(from, failures, findings), reply };
+  }
+  const { events, findings } = original.value;
+  return {
+    ...{ from, events, findings, errors: [], reply: null },
+    outputs: Object.fromEntries(
+      request.to.map((codec) => [codec.protocol, outputOf(original.value, codec)]),
+    ),
+    valid: verdictOf(findings) !== 'fail',
+    english: events[0] === undefined ? null : sentenceTextOf(events[0]),
+  };
+}
+
+function refused(
+  from: Codec | null,
+  errors: readonly Failure[],
+  findings: readonly Finding[],
+): TranslationReport {
+  return {
+    from,
+    events: [],
+    findings,
+    errors,
+    reply: null,
+    outputs: {},
+    valid: false,
+    english: null,
+  };
+}
+
+function outputOf(original: Original, to: Codec): Output {
+  const translation = original.into(to);
+  if (!translation.ok) return { unsupported: translation.error.message };
+  const { text, lost, invented } = translation.value;
+  const json = readJson(text);
+  return { output: json.ok ? json.value.value : text, lost, invented };
+}

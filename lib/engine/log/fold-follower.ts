@@ -1,0 +1,108 @@
+// Keeps folds at the head of the log, and saves what changed of them every so often, off the commit path, so that a start
+// folds the tail only. What is saved can be thrown away at any time.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
+import type { Checkpoint, CheckpointStore } from '@/lib/store/checkpoint-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import type { EngineLog } from '../engine-deps';
+
+/** Events between two checkpoints: what a start folds at most. */
+const CHECKPOINT_EVENTS = 1_000;
+
+export type FollowerPorts = {
+  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly checkpoints: CheckpointStore;
+  readonly log: EngineLog;
+};
+
+/** One fold, with what saves it. */
+export type FollowedFold<Fold extends CheckpointedFold> = {
+  readonly fold: Fold;
+  /** Takes what was stored; saves when enough has changed. */
+  feed(records: readonly EventRecord[]): void;
+  /** Saves what has changed. */
+  save(): Promise<void>;
+  /** Resolves when everything that was to be saved is. */
+  saved(): Promise<void>;
+};
+
+/**
+ * Loads the last checkpoint of a fold. `projection` is its name among the checkpoints: another one where the saved form
+ * changes. What came after the checkpoint is still to be fed.
+ */
+export async function followFold<Fold extends CheckpointedFold>(
+  { events, checkpoints, log }: FollowerPorts,
+  projection: string,
+  create: (saved: readonly Checkpoint[]) => Fold,
+): Promise<FollowedFold<Fold>> {
+  const headSeq = (await events.head()).seq;
+  const fold = await restore({ checkpoints, log, projection, headSeq, create });
+  let savedSeq = fold.seq();
+  let saving: Promise<void> = Promise.resolve();
+
+  function save(): Promise<void> {
+    const { seq, parts } = fold.takeChanges();
+    savedSeq = seq;
+    if (parts.length === 0) return saving;
+    const rows = parts.map((part) => ({ ...part, projection, seq }));
+    saving = saving
+      .then(() => checkpoints.save(rows))
+      .catch(async (error: unknown) => {
+        // Half of it may be missing from here on, so nothing of it may be trusted at the next start.
+        log.error(
+          { err: error, projection },
+          'a fold could not be saved; the next start folds the log',
+        );
+        await checkpoints.clear(projection).catch(() => undefined);
+      });
+    return saving;
+  }
+
+  return {
+    fold,
+    save,
+    saved: () => saving,
+    feed(records) {
+      fold.feed(records);
+      if (fold.seq() - savedSeq >= CHECKPOINT_EVENTS) void save();
+    },
+  };
+}
+
+/** Feeds all folds what came after the oldest checkpoint among them: each takes what it does not know yet. */
+export async function catchUp(
+  events: Pick<EventStore, 'read'>,
+  follows: readonly FollowedFold<CheckpointedFold>[],
+): Promise<void> {
+  for (let after = Math.min(...follows.map(({ fold }) => fold.seq())); ; ) {
+    const page = await events.read({ after, limit: PAGE_LIMIT_MAX, order: 'asc' });
+    for (const follow of follows) follow.feed(page);
+    for (const follow of follows) await follow.saved();
+    after = page.at(-1)?.seq ?? after;
+    if (page.length < PAGE_LIMIT_MAX) return;
+  }
+}
+
+/** Starts from nothing where the checkpoint cannot be read, or is of another log than this one. */
+async function restore<Fold extends CheckpointedFold>(options: {
+  readonly checkpoints: CheckpointStore;
+  readonly log: EngineLog;
+  readonly projection: string;
+  readonly headSeq: number;
+  readonly create: (saved: readonly Checkpoint[]) => Fold;
+}): Promise<Fold> {
+  const { checkpoints, log, projection, headSeq, create } = options;
+  const saved = await checkpoints.load(projection);
+  try {
+    const fold = create(saved);
+    if (fold.seq() <= headSeq) return fold;
+    log.warn(
+      { projection, saved: fold.seq(), head: headSeq },
+      'a saved fold is ahead of the log; folding it again',
+    );
+  } catch (error) {
+    log.warn({ err: error, projection }, 'a saved fold cannot be read; folding the log again');
+  }
+  await checkpoints.clear(projection);
+  return create([]);
+}

@@ -1,0 +1,73 @@
+// Tells followers of every stored event in the order of the log, without gap, whatever order commits report in and
+// whoever else writes to the same database: what this process did not store itself is read from the store.
+import type { EventRecord } from '@/lib/model/event-record';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import type { FollowListener } from '../engine';
+
+export type LogFeed = {
+  /** Reports stored events; those already told are dropped. */
+  push(stored: readonly EventRecord[]): void;
+  follow(listener: FollowListener): () => void;
+  /** Resolves when followers were told everything up to a seq that is stored. @throws AppError `store_unavailable` */
+  reach(seq: number): Promise<void>;
+  /** The last seq that followers were told. */
+  seq(): number;
+  /** Resolves when everything pushed so far was told. */
+  settled(): Promise<void>;
+};
+
+/** `onError` hears of a listener that threw or of a gap that could not be read; the next push tries again. */
+export function createLogFeed(
+  store: Pick<EventStore, 'read'>,
+  startSeq: number,
+  onError: (error: unknown) => void,
+): LogFeed {
+  const listeners = new Set<FollowListener>();
+  let told = startSeq;
+  let work: Promise<void> = Promise.resolve();
+
+  function tell(records: readonly EventRecord[]): void {
+    const fresh = records.filter((record) => record.seq > told);
+    const last = fresh.at(-1);
+    if (last === undefined) return;
+    told = last.seq;
+    for (const listener of listeners) {
+      try {
+        listener(fresh);
+      } catch (error) {
+        onError(error);
+      }
+    }
+  }
+
+  async function fillUpTo(seq: number): Promise<void> {
+    while (told < seq) {
+      const page = await store.read({ after: told, limit: PAGE_LIMIT_MAX, order: 'asc' });
+      if (page.length === 0) return;
+      tell(page);
+    }
+  }
+
+  return {
+    push(stored) {
+      const first = stored[0];
+      const last = stored.at(-1);
+      if (first === undefined || last === undefined) return;
+      // What a fill reads meanwhile is dropped by `tell` where this was quicker.
+      if (first.seq <= told + 1) tell(stored);
+      else work = work.then(() => fillUpTo(last.seq)).catch(onError);
+    },
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reach(seq) {
+      if (seq <= told) return Promise.resolve();
+      const reached = work.then(() => fillUpTo(seq));
+      work = reached.catch(onError);
+      return reached;
+    },
+    seq: () => told,
+    settled: () => work,
+  };
+}

@@ -1,0 +1,274 @@
+// What is to be said of an answer before it is stored, by the task that it is for (CD11, C27) and, where forbidden delegations
+// are kept from their recipients, of a request. The findings stand with the event; what the engine answers is stored in the
+// same commit, so that neither is ever without the other.
+import { type EdgeJudgement, judgeEdge } from '@/lib/delegation/judge-edge';
+import type { CapPolicy } from '@/lib/delegation/legality';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-record';
+import type { Finding } from '@/lib/model/finding';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import {
+  type Assignment,
+  type AssignmentChild,
+  isEndType,
+  mayEndChild,
+  mayEndRoot,
+  type Word,
+  wordOf,
+} from '@/lib/projections/assignments/assignment';
+import {
+  createOrchestration,
+  type OrchestrationFold,
+} from '@/lib/projections/assignments/orchestration';
+import { oldestBeyond } from '@/lib/projections/oldest-beyond';
+import type { EventStore } from '@/lib/store/event-store';
+import type { WorkflowBinding } from '@/lib/tasks/task-facts';
+import { taskKey } from '@/lib/tasks/task-key';
+import type { Contracts } from '@/lib/workflows/contracts';
+import type { OrchestratorErrorCode } from './steps/answers';
+import { CONTRACT_RULE } from './steps/assignment-steps';
+import { engineEvent } from './steps/engine-event';
+
+/** Tasks that ended long ago and are answered all the same: how many stay read from the log. */
+const READ_TASKS_MAX = 1_000;
+
+/** Events of one such task that are read. */
+const READ_EVENTS_MAX = 200;
+
+/** What becomes of a message: findings, and what the engine answers in the same commit. */
+export type TaskVerdict = {
+  readonly findings: readonly Finding[];
+  readonly answers: readonly ClutchMessage[];
+};
+
+const NO_FINDINGS: TaskVerdict = { findings: [], answers: [] };
+
+type Ports = {
+  readonly fold: Pick<OrchestrationFold, 'at' | 'bindingOf' | 'mayBind'>;
+  readonly contracts: () => Pick<Contracts, 'breachesOf'>;
+  readonly events: Pick<EventStore, 'read'>;
+  readonly policyOf: (agentId: string) => CapPolicy | null;
+  readonly delegation: 'observe' | 'enforce';
+  readonly newId: () => string;
+};
+
+/** How a message came in. */
+export type Arrival = { readonly origin: Origin; readonly at: string; readonly protocol: string };
+
+/** What its run showed of it before. */
+export type RunShown = {
+  readonly findings: readonly Finding[];
+  /** The ring of delegations that it closes by handing on to an agent. */
+  readonly ringClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
+};
+
+export class TaskJudgement {
+  readonly #ports: Ports;
+  /** Ends that were judged and are not told by the log yet, by task: what comes behind one is late. */
+  readonly #ending = new Map<string, string>();
+  /** What requests that were judged and are not told by the log yet bind their tasks to. */
+  readonly #binding = new Map<string, { readonly id: string; readonly to: WorkflowBinding }>();
+  /** Tasks of ours that ended so long ago that the fold has forgotten them, read from the log. */
+  readonly #read = new Map<string, OrchestrationFold>();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Whether anything can be said of such events. */
+  concerns(events: readonly ClutchMessage[]): boolean {
+    return events.some(({ type }) => type.startsWith('task.'));
+  }
+
+  /** Reads what judging takes: tasks of ours that were forgotten. */
+  async prepare(events: readonly ClutchMessage[]): Promise<void> {
+    for (const event of events) {
+      const { run_id, task_id } = event;
+      const isAnswer = event.type.startsWith('task.') && event.type !== 'task.request';
+      if (!isAnswer || !CHILD_ID.test(task_id) || this.#ports.fold.at(run_id, task_id)) continue;
+      const key = taskKey(run_id, task_id);
+      if (!this.#read.has(key)) this.#read.set(key, await this.#readTask(run_id, task_id));
+    }
+    for (const key of oldestBeyond(this.#read, READ_TASKS_MAX)) this.#read.delete(key);
+  }
+
+  /** Of one message by its events, the primary one first; from here on it counts for the next ones. */
+  judge(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
+    const [primary] = events;
+    if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
+    if (primary.type === 'task.request') return this.#judgeRequest(primary, arrival, shown);
+    if (!primary.type.startsWith('task.')) return NO_FINDINGS;
+    return this.#judgeAnswer(primary, arrival);
+  }
+
+  /** Takes back what was judged and then not stored. */
+  forget(events: readonly ClutchMessage[]): void {
+    for (const event of events) this.#settle(event);
+  }
+
+  /** Hears of what was stored. */
+  observe = (records: readonly EventRecord[]): void => {
+    if (this.#ending.size === 0 && this.#binding.size === 0) return;
+    for (const { event } of records) this.#settle(event);
+  };
+
+  #settle({ run_id, task_id, id }: ClutchMessage): void {
+    const key = this.#keyOf(run_id, task_id);
+    if (this.#ending.get(key) === id) this.#ending.delete(key);
+    const bound = taskKey(run_id, task_id);
+    if (this.#binding.get(bound)?.id === id) this.#binding.delete(bound);
+  }
+
+  #judgeRequest(event: ClutchMessage, arrival: Arrival, shown: RunShown): TaskVerdict {
+    const { workflow, step } = event.meta ?? {};
+    const key = taskKey(event.run_id, event.task_id);
+    const mayBind =
+      !this.#binding.has(key) && this.#ports.fold.mayBind(event.run_id, event.task_id);
+    if (typeof workflow === 'string' && mayBind) {
+      const to = { workflow, step: typeof step === 'string' ? step : null };
+      this.#binding.set(key, { id: event.id, to });
+    }
+    if (this.#ports.delegation === 'observe') return NO_FINDINGS;
+    const policy = this.#ports.policyOf(event.from.agent_id);
+    const judged = forbiddenIn(event, { policy, protocol: arrival.protocol, shown });
+    if (judged === null) return NO_FINDINGS;
+    const { rule, message } = judged;
+    // What its protocol forbids by itself is marked already, in whichever mode.
+    const isMarked = shown.findings.some((known) => known.level === 'error' && known.rule === rule);
+    return {
+      findings: isMarked ? [] : [{ level: 'error', rule, path: '/to', message }],
+      answers: [this.#answer(event, arrival, { code: 'FORBIDDEN_DELEGATION', message })],
+    };
+  }
+
+  #judgeAnswer(event: ClutchMessage, arrival: Arrival): TaskVerdict {
+    const { run_id, task_id } = event;
+    const place = this.#ports.fold.at(run_id, task_id) ?? this.#readPlace(run_id, task_id);
+    const word = wordOf(asRecord(event, arrival));
+    if (place !== null) {
+      const { assignment, taskId } = place;
+      const child = assignment.child?.task_id === taskId ? assignment.child : null;
+      const finding = child ? this.#ofChild(assignment, child, word) : ofRoot(assignment, word);
+      if (finding !== null) return { findings: [finding], answers: [] };
+      if (child !== null && isEndType(word.type)) {
+        this.#ending.set(this.#keyOf(run_id, task_id), event.id);
+      }
+    }
+    return this.#judgeContract(event, arrival, place?.taskId ?? task_id);
+  }
+
+  #ofChild(assignment: Assignment, child: AssignmentChild, word: Word): Finding | null {
+    const { end } = child;
+    const ending = this.#ending.get(taskKey(assignment.run_id, child.task_id));
+    const endedBy = end?.id ?? ending ?? null;
+    // A repeat of the end, and who confirms a cancellation, say nothing late.
+    if (endedBy === word.id || word.type === 'task.cancel') {
+      return mayEndChild(child, word) ? null : foreign(word, child.assignee);
+    }
+    if (endedBy !== null) return late(word, end?.type ?? null);
+    if (word.from === child.assignee || mayEndChild(child, word)) return null;
+    return foreign(word, child.assignee);
+  }
+
+  /** C27, in the words of the contract: the result stays, its sender is told, and the root ends with it. */
+  #judgeContract(event: ClutchMessage, arrival: Arrival, taskId: string): TaskVerdict {
+    const bound =
+      this.#binding.get(taskKey(event.run_id, taskId))?.to ??
+      this.#ports.fold.bindingOf(event.run_id, taskId);
+    if (bound === null || event.type !== 'task.result') return NO_FINDINGS;
+    const breaches = this.#ports.contracts().breachesOf(bound, event) ?? [];
+    const [first] = breaches;
+    if (first === undefined) return NO_FINDINGS;
+    const message = `${first.path}: ${first.message}`;
+    return {
+      findings: breaches.map((breach) => ({ level: 'error', rule: CONTRACT_RULE, ...breach })),
+      answers: [this.#answer(event, arrival, { code: 'CONTRACT_VIOLATION', message })],
+    };
+  }
+
+  #answer(
+    event: ClutchMessage,
+    { at, protocol }: Arrival,
+    { code, message }: { readonly code: OrchestratorErrorCode; readonly message: string },
+  ): ClutchMessage {
+    const { id, task_id } = event;
+    return engineEvent({ ...event, channel: channelOf(event, protocol) }, at, {
+      ...{ id: this.#ports.newId(), type: 'task.error', to: [{ agent_id: event.from.agent_id }] },
+      ...(event.attempt !== undefined && { attempt: event.attempt }),
+      payload: { code, message, retryable: false, details: { task_id, id } },
+    });
+  }
+
+  #keyOf(runId: string, id: string): string {
+    return taskKey(runId, this.#ports.fold.at(runId, id)?.taskId ?? id);
+  }
+
+  #readPlace(runId: string, taskId: string) {
+    return this.#read.get(taskKey(runId, taskId))?.at(runId, taskId) ?? null;
+  }
+
+  /** The assignment as a fold of its own, of what the log holds of root and child. */
+  async #readTask(runId: string, taskId: string): Promise<OrchestrationFold> {
+    const page = { limit: READ_EVENTS_MAX, order: 'asc' } as const;
+    const ofTask = (id: string) =>
+      this.#ports.events.read({ filter: { run_id: runId, task_id: id }, ...page });
+    const child = await ofTask(taskId);
+    const root = child[0]?.event.parent_task_id;
+    // What became of the root later, as that it was asked for again, says nothing of this child.
+    const last = child.at(-1)?.seq ?? 0;
+    const before = (root ? await ofTask(root) : []).filter(({ seq }) => seq < last);
+    const both = [...before, ...child];
+    const fold = createOrchestration([], { isPart: true });
+    fold.feed(
+      both
+        .sort((one, other) => one.seq - other.seq)
+        .map((record, index) => ({ ...record, seq: index + 1 })),
+    );
+    return fold;
+  }
+}
+
+/** The ids that we give tasks. */
+const CHILD_ID = /^task:[0-9a-f]{32}$/;
+
+/** The first handing-over in a request that is forbidden, whoever else it goes to; null where none is. */
+function forbiddenIn(
+  event: ClutchMessage,
+  known: { policy: CapPolicy | null; protocol: string; shown: RunShown },
+): EdgeJudgement | null {
+  const { policy, protocol, shown } = known;
+  const from = event.from.agent_id;
+  const isDelegation = protocol === 'cap' || event.payload.delegation !== undefined;
+  for (const { agent_id: to } of event.to) {
+    // Whoever notes down a task of its own hands nothing over.
+    if (from === to && !isDelegation && !event.parent_task_id) continue;
+    const ring = isDelegation ? shown.ringClosedBy(event, to) : null;
+    const judged = judgeEdge({ from, to, protocol, policy, ring });
+    if (judged.verdict === 'forbidden') return judged;
+  }
+  return null;
+}
+
+function ofRoot(assignment: Assignment, word: Word): Finding | null {
+  if (!isEndType(word.type) || mayEndRoot(assignment, word)) return null;
+  return foreign(word, ORCHESTRATOR_ID);
+}
+
+function foreign({ type, from }: Word, assignee: string): Finding | null {
+  if (!isEndType(type) && type !== 'task.accept') return null;
+  const message = `expected a ${type} of ${assignee}, whose task it is, saw one of ${from}; it changes nothing`;
+  return { level: 'error', rule: 'CD11', path: '', message };
+}
+
+function late({ type }: Word, ended: string | null): Finding {
+  const message = `expected nothing more for a task that ended${ended === null ? '' : ` by a ${ended}`}, saw a ${type}; it changes nothing`;
+  return { level: 'error', rule: 'CD11', path: '', message };
+}
+
+/** As the log would tell it, but for its place. */
+function asRecord(event: ClutchMessage, { origin, at, protocol }: Arrival): EventRecord {
+  return {
+    ...{ seq: 0, received_at: at, protocol, event, origin },
+    ...{ verdict: 'pass', signature: 'unsigned' },
+  };
+}

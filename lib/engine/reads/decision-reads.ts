@@ -1,0 +1,142 @@
+// Recorded decisions: as they stand, as they would have been, and whether they are the same when they are made again.
+import { setImmediate } from 'node:timers/promises';
+import {
+  type Decision,
+  type DecisionFlip,
+  type RoutingAgent,
+  type RoutingOverrides,
+  WHAT_IF_DECISIONS_MAX,
+} from '@/lib/model/routing';
+import { decisionOf } from '@/lib/projections/routing/decisions';
+import { decide } from '@/lib/routing/decide';
+import { withOverrides, withWeights } from '@/lib/routing/overrides';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import type { Engine } from '../engine';
+import type { Orchestration, RecordedQuery } from '../orchestration';
+import { toDecision } from './decision-payload';
+import { isOwn, type OwnDecision, visitStates } from './decision-states';
+import { createReplay } from './replay';
+
+/** Decisions of one answer: some 20 MB with 100 agents in each. What is more is asked for page by page. */
+const DECISIONS_MAX = PAGE_LIMIT_MAX;
+
+/** A run whose what-if is asked again and again, as a hand moves a slider: references to agents, 8 bytes each. */
+const KEPT_AGENTS_MAX = 2_000_000;
+
+export type DecisionReads = Pick<Orchestration, 'decisions' | 'whatIf' | 'replay'> & {
+  /** Lets go of what is kept of the log: something in it was emptied. */
+  forget(): void;
+};
+
+type Ports = {
+  readonly events: Pick<EventStore, 'read' | 'head'>;
+  /** The engine's read, which finds a task by any of its ids. */
+  readonly read: Engine['read'];
+  readonly tasks: Engine['tasks'];
+};
+
+/** A decision and the agents that it was made among. */
+type Standing = { readonly decision: OwnDecision; readonly agents: readonly RoutingAgent[] };
+
+/** The reads of one engine. */
+export function createDecisionReads({ events, read, tasks }: Ports): DecisionReads {
+  let kept: { key: string; standings: readonly Standing[] } | null = null;
+
+  async function recorded({ run_id, task_id, ...page }: RecordedQuery) {
+    const { limit = DECISIONS_MAX, order = 'asc' } = page;
+    const records = await read({
+      ...page,
+      filter: {
+        ...(run_id !== undefined && { run_id }),
+        ...(task_id !== undefined && { task_id }),
+        type: ['routing.decision', 'routing.failure'],
+      },
+      ...{ limit, order },
+    });
+    const next = records.length < limit ? null : (records.at(-1)?.seq ?? null);
+    return { decisions: records.flatMap((record) => decisionOf(record) ?? []), next };
+  }
+
+  /** In the order of the log. */
+  async function standingsOf(runId: string, decisions: readonly OwnDecision[]) {
+    const key = JSON.stringify([runId, decisions.map(({ seq }) => seq)]);
+    if (kept?.key === key) return kept.standings;
+    const standings: Standing[] = [];
+    await visitStates(events, decisions, (decision, agents) => {
+      standings.push({ decision, agents });
+    });
+    standings.sort((one, other) => one.decision.seq - other.decision.seq);
+    const size = standings.reduce((sum, { agents }) => sum + agents.length, 0);
+    kept = size <= KEPT_AGENTS_MAX ? { key, standings } : null;
+    return standings;
+  }
+
+  return {
+    async decisions(query) {
+      const { decisions, next } = await recorded(query);
+      // Of a task there are few; a run may have thousands, of which each names its agents as far as an event can.
+      const isOfTask = query.task_id !== undefined;
+      return { decisions: isOfTask ? await withEverybody(events, decisions) : decisions, next };
+    },
+    async whatIf(runId, overrides, before) {
+      if (!(await hasRun(events, runId))) return null;
+      const span = before === undefined ? {} : { before };
+      const { decisions, next } = await recorded({
+        ...{ run_id: runId, ...span, limit: WHAT_IF_DECISIONS_MAX, order: 'desc' },
+      });
+      const own = decisions.reverse().filter(isOwn);
+      const flips: DecisionFlip[] = [];
+      for (const { decision, agents } of await standingsOf(runId, own)) {
+        flips.push(flipOf(decision, withOverrides(agents, overrides), overrides));
+        // Thousands of agents take milliseconds, and others wait for the loop.
+        await setImmediate();
+      }
+      return { decisions: flips, next };
+    },
+    replay: createReplay({ events, tasks }),
+    forget() {
+      kept = null;
+    },
+  };
+}
+
+async function hasRun(events: Pick<EventStore, 'read'>, runId: string): Promise<boolean> {
+  const some = await events.read({ filter: { run_id: runId }, limit: 1, order: 'asc' });
+  return some.length > 0;
+}
+
+function flipOf(
+  before: OwnDecision,
+  agents: readonly RoutingAgent[],
+  overrides: RoutingOverrides,
+): DecisionFlip {
+  const ruling = decide(agents, before.question, {
+    weights: withWeights(before.weights, overrides.weights),
+    cursor: before.cursor,
+  });
+  const after = toDecision(before, ruling);
+  return { seq: before.seq, before, after, flipped: before.selected !== after.selected };
+}
+
+/** The decisions with every agent that they considered, which is more than a large one can record. */
+async function withEverybody(
+  events: Pick<EventStore, 'read'>,
+  decisions: readonly Decision[],
+): Promise<Decision[]> {
+  const cut = decisions
+    .filter(isOwn)
+    .filter(({ considered, considered_total }) => considered.length < considered_total);
+  const whole = new Map<number, Decision>();
+  await visitStates(events, cut, (decision, agents) => {
+    const { cursor, weights, question } = decision;
+    const ruling = decide(agents, question, { cursor, weights, isWhole: true });
+    // What is not what was decided upon explains nothing: the log was emptied since.
+    if (ruling.selected === decision.selected) {
+      whole.set(decision.seq, toDecision(decision, ruling));
+    }
+  });
+  return decisions.map((decision) => {
+    const considered = whole.get(decision.seq)?.considered ?? decision.considered;
+    return { ...decision, considered };
+  });
+}

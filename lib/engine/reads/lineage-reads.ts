@@ -1,0 +1,113 @@
+// The lineage of a run at a moment, read out of the log: the run's own events, and what its agents said of themselves
+// wherever they said it. Runs that are looked at stay read, so that the next look costs what came since.
+import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+import type { Lineage } from '@/lib/model/lineage';
+import { RunLineage } from '@/lib/projections/lineage/lineage';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+
+/** Runs that stay read: each costs some 300 bytes per event. */
+const KEPT_RUNS = 16;
+
+/** What tasks and reviews are made of; tools hand nothing over. */
+const RUN_TYPES: MessageType[] = [
+  'task.request',
+  'task.accept',
+  'task.progress',
+  'task.result',
+  'task.error',
+  'task.cancel',
+  'task.timeout',
+  'chat.message',
+];
+
+const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
+
+type Ports = { readonly events: Pick<EventStore, 'read' | 'head'> };
+
+/** Answers null where the run has no event by then. */
+export function createLineageReads({
+  events,
+}: Ports): (runId: string, at?: number) => Promise<Lineage | null> {
+  // Insertion order is order of use: the first one is dropped.
+  const kept = new Map<string, RunReading>();
+
+  return async (runId, at) => {
+    const head = (await events.head()).seq;
+    const moment = Math.min(at ?? head, head);
+    const known = kept.get(runId);
+    const isFit = known !== undefined && known.seq <= moment;
+    // Two looks at a time would each take what the other one reads.
+    kept.delete(runId);
+    const reading = isFit ? known : new RunReading(runId);
+    await reading.readTo(moment, events);
+    if (!reading.isKnown) return null;
+    if (isFit || known === undefined) kept.set(runId, reading);
+    else kept.set(runId, known);
+    const oldest = kept.keys().next();
+    if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
+    return reading.lineage.lineage(moment);
+  };
+}
+
+/** A run as far as it was read. */
+class RunReading {
+  readonly lineage: RunLineage;
+  readonly #runId: string;
+  /** By agent: up to where its cards were read. */
+  readonly #cards = new Map<string, number>();
+  seq = 0;
+  isKnown = false;
+
+  constructor(runId: string) {
+    this.#runId = runId;
+    this.lineage = new RunLineage(runId);
+  }
+
+  async readTo(moment: number, events: Ports['events']): Promise<void> {
+    const filter = { run_id: this.#runId, type: RUN_TYPES };
+    for (;;) {
+      const page = await events.read({
+        filter,
+        ...{ after: this.seq, before: moment + 1, limit: PAGE_LIMIT_MAX, order: 'asc' },
+      });
+      this.lineage.add(page);
+      for (const { event } of page) if (needsCard(event)) this.#meet(event.from.agent_id);
+      this.seq = page.at(-1)?.seq ?? this.seq;
+      if (page.length < PAGE_LIMIT_MAX) break;
+    }
+    this.seq = moment;
+    for (const agentId of this.#cards.keys()) await this.#readCards(agentId, moment, events);
+    this.isKnown ||= await this.#hasEvents(moment, events);
+  }
+
+  #meet(agentId: string): void {
+    this.isKnown = true;
+    if (!this.#cards.has(agentId)) this.#cards.set(agentId, 0);
+  }
+
+  async #readCards(agentId: string, moment: number, events: Ports['events']): Promise<void> {
+    for (;;) {
+      const after = this.#cards.get(agentId) ?? 0;
+      const page = await events.read({
+        filter: { agent_id: agentId, type: CARD_TYPES },
+        ...{ after, before: moment + 1, limit: PAGE_LIMIT_MAX, order: 'asc' },
+      });
+      this.lineage.add(page);
+      const isWhole = page.length < PAGE_LIMIT_MAX;
+      this.#cards.set(agentId, isWhole ? moment : (page.at(-1)?.seq ?? moment));
+      if (isWhole) return;
+    }
+  }
+
+  /** A run in which nobody asked for anything has a lineage, too: an empty one. */
+  async #hasEvents(moment: number, events: Ports['events']): Promise<boolean> {
+    const filter = { run_id: this.#runId };
+    const [first] = await events.read({ filter, before: moment + 1, limit: 1, order: 'asc' });
+    return first !== undefined;
+  }
+}
+
+/** Whose policy or overseer decides something: who asks, and whose result may wait for an approval. */
+function needsCard({ type }: ClutchMessage): boolean {
+  return type === 'task.request' || type === 'task.result';
+}

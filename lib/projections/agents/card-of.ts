@@ -1,0 +1,111 @@
+// What an agent says of itself when it registers, as the AgentCard that routing and profiles read, whichever protocol it
+// said it in. What a card has no field for stays in it as it was said: `manifest`, `supports`, `handshake`.
+import { AgentCard, CAPABILITIES_MAX, type Capability } from '@/lib/model/agent-card';
+import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
+import { toAgentId } from '@/lib/model/ids';
+import { Identifier } from '@/lib/model/text';
+import { asRecord } from '@/lib/text/text-of';
+
+/** The capability to use tools of MCP servers (Clutch section 1.4). */
+const MCP_CAPABILITY = 'tool:mcp';
+
+/** The card in an agent.register or agent.update; null where it says nothing of what its sender can do. */
+export function cardOf(event: ClutchMessage): AgentCard | null {
+  if (event.type !== 'agent.register' && event.type !== 'agent.update') return null;
+  const { payload } = event;
+  const agentId = event.from.agent_id;
+  return (
+    ownCard(payload.card, agentId) ??
+    ownCard(payload, agentId) ??
+    cardOfManifest(payload, agentId) ??
+    cardOfSupports(payload, agentId) ??
+    (event.type === 'agent.register' ? cardOfHandshake(payload, agentId) : null)
+  );
+}
+
+/** What a card holds as its protocol said it. */
+const PARTS = ['manifest', 'supports', 'handshake'] as const;
+
+/**
+ * What is known of an agent once it gave this card: an AgentCard says all of an agent; a manifest, a CAPS and a handshake
+ * each say their own part of it.
+ */
+export function cardBeside(known: AgentCard | null, card: AgentCard): AgentCard {
+  const isPart = PARTS.some((part) => card[part] !== undefined);
+  if (known === null || !isPart) return card;
+  const others = known.capabilities.filter(({ id }) => !isReplaced(id, known, card));
+  const capabilities = [...others, ...card.capabilities].slice(0, CAPABILITIES_MAX);
+  return { ...known, ...card, capabilities };
+}
+
+/** Whether a capability was said by the part that is said anew. */
+function isReplaced(id: string, known: AgentCard, card: AgentCard): boolean {
+  if (card.manifest !== undefined) return id === MCP_CAPABILITY;
+  const supports = card.supports === undefined ? [] : known.supports;
+  return Array.isArray(supports) && supports.includes(id);
+}
+
+/** Nobody registers another. */
+function ownCard(value: unknown, agentId: string): AgentCard | null {
+  const card = AgentCard.safeParse(value);
+  return card.success && card.data.agent_id === agentId ? card.data : null;
+}
+
+/** A CAP manifest: one capability for each binding, its servers and tools named as Clutch names them. */
+function cardOfManifest(payload: Payload, agentId: string): AgentCard | null {
+  const { id, allowed_agents, mcp_bindings } = payload;
+  const isManifest = Array.isArray(allowed_agents) && Array.isArray(mcp_bindings);
+  if (!isManifest || typeof id !== 'string' || toAgentId(id) !== agentId) return null;
+  return {
+    v: CLUTCH_VERSION,
+    agent_id: agentId,
+    display: { name: id },
+    capabilities: mcp_bindings.slice(0, CAPABILITIES_MAX).flatMap(capabilityOf),
+    ...groupsOf(payload),
+    manifest: payload,
+  };
+}
+
+/** `DocsServer` with `read_file` is the server `mcp:DocsServer` with the tool `mcp:DocsServer.read_file`. */
+function capabilityOf(value: unknown): Capability[] {
+  const binding = asRecord(value) ?? {};
+  const { server_id: server } = binding;
+  if (typeof server !== 'string') return [];
+  return [
+    {
+      id: MCP_CAPABILITY,
+      servers: [`mcp:${server}`],
+      tools: texts(binding.allowed_tools).map((tool) => `mcp:${server}.${tool}`),
+      tags: texts(binding.scopes),
+    },
+  ];
+}
+
+/** CLowl's CAPS: each entry is a capability under its own name; what can be no id is left out. */
+function cardOfSupports(payload: Payload, agentId: string): AgentCard | null {
+  if (!Array.isArray(payload.supports)) return null;
+  const supports = texts(payload.supports);
+  const ids = new Set(supports.filter((id) => Identifier.safeParse(id).success));
+  const capabilities = [...ids].slice(0, CAPABILITIES_MAX).map((id) => ({ id }));
+  return { v: CLUTCH_VERSION, agent_id: agentId, capabilities, ...groupsOf(payload), supports };
+}
+
+/** Heretek's handshake names kinds of messages and other agents, and no capability (section 5.2). */
+function cardOfHandshake(payload: Payload, agentId: string): AgentCard | null {
+  const { supportedMessageTypes, supportedAgents, version } = payload;
+  const isHandshake =
+    Array.isArray(supportedMessageTypes) ||
+    Array.isArray(supportedAgents) ||
+    typeof version === 'string';
+  if (!isHandshake) return null;
+  return { v: CLUTCH_VERSION, agent_id: agentId, capabilities: [], handshake: payload };
+}
+
+/** The groups that it says it belongs to, under the name that an AgentCard has for them. */
+function groupsOf({ groups }: Payload): { groups?: string[] } {
+  return groups === undefined ? {} : { groups: texts(groups) };
+}
+
+function texts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

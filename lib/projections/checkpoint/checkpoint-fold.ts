@@ -1,0 +1,77 @@
+// What every fold does that survives a restart: it takes the log in any order of arrival, saves the parts that changed, and
+// goes on from what was saved. A part that nobody needs any more is saved as null, which removes it.
+import type { EventRecord } from '@/lib/model/event-record';
+import { invariant } from '@/lib/std/invariant';
+import type { ChangedPart, CheckpointedFold } from './checkpointed-fold';
+import { createInOrder } from './in-order';
+
+/** The key under which the seq itself is saved; saved parts without it are not whole. */
+const HEAD_KEY = 'head';
+
+/** One part as it was saved: JSON text. */
+export type CheckpointPart = { readonly key: string; readonly state: string };
+
+/** The fold behind. */
+type Parts = {
+  /** The keys of the parts that changed since the last call. */
+  takeChanged(): readonly string[];
+  /** Takes the records of the log, each once and in order. */
+  apply(record: EventRecord): void;
+  /** What is to be saved of a part, as JSON; null where it is gone. */
+  save(key: string): unknown;
+  /** All saved parts, in any order. */
+  load(parts: readonly { readonly key: string; readonly value: unknown }[]): void;
+};
+
+/** A fold that goes on from what was saved; without anything saved from the beginning of the log. */
+export function checkpointFold(saved: readonly CheckpointPart[], fold: Parts): CheckpointedFold {
+  const values = saved.map(({ key, state }) => ({ key, value: JSON.parse(state) as unknown }));
+  const head = values.find(({ key }) => key === HEAD_KEY)?.value;
+  invariant(saved.length === 0 || typeof head === 'number', 'saved parts say up to which seq');
+  fold.load(values.filter(({ key }) => key !== HEAD_KEY));
+  const inOrder = createInOrder(typeof head === 'number' ? head : 0, (record) =>
+    fold.apply(record),
+  );
+  let savedSeq = inOrder.seq();
+  return {
+    feed: inOrder.feed,
+    seq: inOrder.seq,
+    takeChanges() {
+      const seq = inOrder.seq();
+      const parts = fold.takeChanged().map((key): ChangedPart => {
+        const state = fold.save(key);
+        return { key, state: state === null ? null : JSON.stringify(state) };
+      });
+      // Events that change nothing are not to be read again, either.
+      if (seq > savedSeq) parts.push({ key: HEAD_KEY, state: JSON.stringify(seq) });
+      savedSeq = seq;
+      return { seq, parts };
+    },
+  };
+}
+
+/** Parts that bear a number under a prefix: noted as numbers, for that is done with every event. */
+export class ChangedNumbers {
+  readonly #prefix: string;
+  readonly #numbers = new Set<number>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  add = (number: number): void => {
+    this.#numbers.add(number);
+  };
+
+  /** Their keys; from here on none has changed. */
+  take(): string[] {
+    const keys = [...this.#numbers].map((number) => `${this.#prefix}${number}`);
+    this.#numbers.clear();
+    return keys;
+  }
+
+  /** The number of one of these keys; null for any other. */
+  numberOf(key: string): number | null {
+    return key.startsWith(this.#prefix) ? Number(key.slice(this.#prefix.length)) : null;
+  }
+}

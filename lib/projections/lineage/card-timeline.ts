@@ -1,0 +1,55 @@
+// What agents said of themselves, by seq: whom they might delegate to, and who oversaw them, as it stood at any event. A
+// function of the set of events.
+import { type CapPolicy, policyOf } from '@/lib/delegation/legality';
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { EventRecord } from '@/lib/model/event-record';
+import { isObject } from '@/lib/std/is-object';
+import { overseerOf } from '../agents/agent-terms';
+import { cardBeside, cardOf } from '../agents/card-of';
+
+/** What held for an agent from one event on. */
+type Terms = {
+  readonly seq: number;
+  readonly policy: CapPolicy | null;
+  readonly overseer: string | null;
+};
+
+type Said = { readonly seq: number; readonly card: AgentCard; readonly isImport: boolean };
+
+export class CardTimeline {
+  readonly #said = new Map<string, Map<number, Said>>();
+  /** By agent, ascending; made when somebody asks. */
+  readonly #live = new Map<string, readonly Terms[]>();
+  readonly #all = new Map<string, readonly Terms[]>();
+
+  /** Takes an event in which an agent says something of itself; any other changes nothing. */
+  add({ seq, event, origin }: EventRecord): void {
+    const card = cardOf(event);
+    if (card === null) return;
+    const said = this.#said.get(card.agent_id) ?? new Map<number, Said>();
+    this.#said.set(card.agent_id, said.set(seq, { seq, card, isImport: origin === 'import' }));
+    this.#live.delete(card.agent_id);
+    this.#all.delete(card.agent_id);
+  }
+
+  /** What held for an agent before an event. What an import says of agents holds for imports only. */
+  before(seq: number, agentId: string, isImport: boolean): Omit<Terms, 'seq'> {
+    const known = isImport ? this.#all : this.#live;
+    const terms = known.get(agentId) ?? this.#tell(agentId, isImport);
+    known.set(agentId, terms);
+    return terms.findLast((held) => held.seq < seq) ?? { policy: null, overseer: null };
+  }
+
+  #tell(agentId: string, isImport: boolean): Terms[] {
+    const said = [...(this.#said.get(agentId)?.values() ?? [])];
+    const heard = said.filter((one) => isImport || !one.isImport);
+    let known: AgentCard | null = null;
+    const terms: Terms[] = [];
+    for (const { seq, card } of heard.sort((one, other) => one.seq - other.seq)) {
+      known = cardBeside(known, card);
+      const policy = policyOf(isObject(known.manifest) ? known.manifest : null);
+      terms.push({ seq, policy, overseer: overseerOf(known) });
+    }
+    return terms;
+  }
+}

@@ -1,0 +1,66 @@
+// What the lineage of a run reads of an event: a request that may hand a task over, an accept, and the word of our engine
+// that a delegation was kept from its recipient.
+import type { EventRecord } from '@/lib/model/event-record';
+import { isObject } from '@/lib/std/is-object';
+import { cutText, textOf } from '@/lib/text/text-of';
+import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
+
+/** What has been done and what remains is told in a few lines. UTF-16 units. */
+const SUMMARY_LENGTH_MAX = 1_000;
+
+export type LineageFact = {
+  readonly seq: number;
+  readonly at: string;
+  readonly kind: 'request' | 'accept' | 'withheld';
+  readonly task_id: string;
+  readonly parent: string | null;
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly protocol: string;
+  readonly isImport: boolean;
+  /** It says that it hands work over: CLowl's DLGT, a CAP notice, `payload.delegation`. */
+  readonly isDelegation: boolean;
+  /** As it was said; null where none was, or a codec filled it in. */
+  readonly mode: string | null;
+  readonly summary: string;
+  readonly id: string;
+  /** Of a word that something was withheld: the id of what was. */
+  readonly about: string | null;
+};
+
+/** What deliberates or reviews hands nothing over. */
+const NO_WORK: ReadonlySet<string> = new Set(['triad.proposal.v1', REVIEW_REQUEST_TYPE]);
+
+/** The code with which the engine answers what it does not forward. */
+const WITHHELD = 'FORBIDDEN_DELEGATION';
+
+/** Null for every other event. */
+export function lineageFactOf(record: EventRecord): LineageFact | null {
+  const { seq, received_at: at, event, origin, protocol } = record;
+  const { type, payload, payload_type, meta } = event;
+  const kind = kindOf(record);
+  if (kind === null || (type === 'task.request' && NO_WORK.has(payload_type ?? ''))) return null;
+  const delegation = isObject(payload.delegation) ? payload.delegation : {};
+  const derived = Array.isArray(meta?.derived) ? meta.derived : [];
+  const isSaid =
+    typeof delegation.mode === 'string' && !derived.includes('payload.delegation.mode');
+  const details = isObject(payload.details) ? payload.details : {};
+  return {
+    ...{ seq, at, kind, protocol, task_id: event.task_id, parent: event.parent_task_id ?? null },
+    from: event.from.agent_id,
+    to: [...new Set(event.to.map(({ agent_id }) => agent_id))],
+    isImport: origin === 'import',
+    isDelegation: protocol === 'cap' || isObject(payload.delegation),
+    mode: isSaid ? cutText(String(delegation.mode), 64) : null,
+    summary: kind === 'request' ? cutText(textOf(event), SUMMARY_LENGTH_MAX) : '',
+    id: event.id,
+    about: typeof details.id === 'string' ? details.id : null,
+  };
+}
+
+function kindOf({ event: { type, payload }, origin }: EventRecord): LineageFact['kind'] | null {
+  if (type === 'task.request') return 'request';
+  if (type === 'task.accept') return 'accept';
+  const isWithheld = type === 'task.error' && origin === 'engine' && payload.code === WITHHELD;
+  return isWithheld ? 'withheld' : null;
+}

@@ -1,0 +1,77 @@
+// The lineage of a run at a moment: who handed which task to whom, whether that was allowed by what held then, who answers
+// for it, what waits for an overseer, which handings-over closed a ring. A function of the set of events that were added.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Lineage } from '@/lib/model/lineage';
+import {
+  emptyTasks,
+  foldTasks,
+  type TasksState,
+  taskIdFinder,
+  tasksOf,
+} from '@/lib/tasks/run-tasks';
+import { type ReviewFact, reviewFactOf } from '../reviews/review-facts';
+import { ReviewIndex } from '../reviews/review-index';
+import { byStart, toldOf } from '../reviews/reviews';
+import { CardTimeline } from './card-timeline';
+import { type LineageFact, lineageFactOf } from './lineage-facts';
+import { LineageWalk } from './lineage-walk';
+
+/** The events of one run, and the cards of its agents wherever they were said. */
+export class RunLineage {
+  readonly #runId: string;
+  readonly #cards = new CardTimeline();
+  readonly #facts = new Map<number, LineageFact>();
+  readonly #reviewFacts = new Map<number, ReviewFact>();
+  #tasks: TasksState = emptyTasks();
+
+  constructor(runId: string) {
+    this.#runId = runId;
+  }
+
+  /** Takes events in any order, in any parts and any number of times; of other runs only what agents say of themselves. */
+  add(records: readonly EventRecord[]): void {
+    const own: EventRecord[] = [];
+    for (const record of records) {
+      this.#cards.add(record);
+      if (record.event.run_id !== this.#runId) continue;
+      own.push(record);
+      const fact = lineageFactOf(record);
+      if (fact !== null) this.#facts.set(record.seq, fact);
+      const reviewFact = reviewFactOf(record);
+      if (reviewFact !== null) this.#reviewFacts.set(record.seq, reviewFact);
+    }
+    this.#tasks = foldTasks(this.#tasks, own);
+  }
+
+  /** The lineage by what was added, which `at` names. */
+  lineage(at: number): Lineage {
+    return { run_id: this.#runId, at, ...this.#walk(), reviews: this.#reviews() };
+  }
+
+  #walk(): Pick<Lineage, 'edges' | 'cycles'> {
+    const nameOf = taskIdFinder(this.#tasks);
+    const parents = new Map(
+      tasksOf(this.#tasks).map(({ task_id, parent_task_id }) => [task_id, parent_task_id]),
+    );
+    const walk = new LineageWalk({
+      nameOf,
+      parentOf: (taskId) => parents.get(taskId) ?? null,
+      policyOf: ({ seq, from, isImport }) => this.#cards.before(seq, from, isImport).policy,
+    });
+    for (const fact of bySeq(this.#facts)) walk.apply(fact);
+    return walk.told();
+  }
+
+  #reviews(): Lineage['reviews'] {
+    const index = new ReviewIndex(
+      (agentId, seq) => this.#cards.before(seq, agentId, false).overseer,
+      () => undefined,
+    );
+    for (const fact of bySeq(this.#reviewFacts)) index.apply(fact);
+    return [...index.reviews(this.#runId)].map(toldOf).sort(byStart);
+  }
+}
+
+function bySeq<Fact extends { readonly seq: number }>(facts: ReadonlyMap<number, Fact>): Fact[] {
+  return [...facts.values()].sort((one, other) => one.seq - other.seq);
+}

@@ -1,0 +1,79 @@
+// The rows that open tasks give, made once for each of their states: a list of 100,000 is asked for every few seconds, and
+// between two of them hardly any task has changed.
+import type { Obligation } from '@/lib/model/obligation';
+import type { AgentTerms } from '../agents/agent-terms';
+import { instantOf, type OwedTask } from './task-obligations';
+
+type Rows = {
+  /** How long its assignee may take. */
+  readonly limitMs: number | null;
+  /** When it is overdue. Epoch milliseconds. */
+  readonly dueMs: number;
+  readonly inTime: readonly Obligation[];
+  readonly overdue: readonly Obligation[];
+};
+
+const NO_ROWS: readonly Obligation[] = [];
+
+export class ObligationRows {
+  readonly #terms: AgentTerms;
+  readonly #made = new Map<number, Rows>();
+
+  constructor(terms: AgentTerms) {
+    this.#terms = terms;
+  }
+
+  /** The task under this key has changed, or is gone. */
+  drop(key: number): void {
+    this.#made.delete(key);
+  }
+
+  /** What a task makes somebody owe at a moment, in epoch milliseconds. */
+  of(task: OwedTask, now: number): readonly Obligation[] {
+    const assignee = task.core?.assigned?.agent_id;
+    const limitMs = assignee === undefined ? null : this.#terms.runtimeMaxMs(assignee);
+    let rows = this.#made.get(task.key);
+    if (rows === undefined || rows.limitMs !== limitMs) {
+      rows = rowsOf(task, limitMs);
+      this.#made.set(task.key, rows);
+    }
+    return now > rows.dueMs ? rows.overdue : rows.inTime;
+  }
+}
+
+function rowsOf(task: OwedTask, limitMs: number | null): Rows {
+  const row = rowOf(task);
+  const { note } = task;
+  if (row === null || note === null) {
+    return { limitMs, dueMs: Infinity, inTime: NO_ROWS, overdue: NO_ROWS };
+  }
+  if (note.kind === 'vote') {
+    const votes = note.voters.map((agent_id): Obligation => ({ ...row, agent_id }));
+    return { limitMs, dueMs: Infinity, inTime: votes, overdue: NO_ROWS };
+  }
+  if (limitMs === null) return { limitMs, dueMs: Infinity, inTime: [row], overdue: NO_ROWS };
+  const dueMs = Date.parse(row.since) + limitMs;
+  const inTime = { ...row, due_at: instantOf(dueMs) };
+  return { limitMs, dueMs, inTime: [inTime], overdue: [{ ...inTime, kind: 'overdue' }] };
+}
+
+function rowOf(task: OwedTask): Obligation | null {
+  const { run_id, thread_id, task_id, core, note, asked, taken } = task;
+  if (core === null || note === null || asked === null || note.kind === 'none') return null;
+  const agent_id = core.assigned?.agent_id;
+  if (agent_id === undefined) return null;
+  const { seq, at: since } = taken ?? asked;
+  const isTaken = note.kind !== 'vote' && core.state !== 'requested';
+  return {
+    kind: isTaken ? 'result' : note.kind,
+    seq,
+    since,
+    agent_id,
+    owed_to: core.requested_by,
+    run_id,
+    thread_id,
+    task_id,
+    title: core.title,
+    due_at: note.due_at,
+  };
+}

@@ -1,0 +1,161 @@
+// Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once; and which of
+// these tasks nobody needs any more. What an import tells is history and owes nothing.
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { Review } from '@/lib/model/lineage';
+import type { Obligation } from '@/lib/model/obligation';
+import { taskKey } from '@/lib/tasks/task-key';
+import type { CapTask } from '@/lib/tasks/workload';
+import { AgentTerms } from '../agents/agent-terms';
+import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { ObligationRows } from './obligation-rows';
+import { type OpenQuestion, OpenQuestions } from './open-questions';
+import {
+  isHighestCalledOff,
+  type OrphanedTask,
+  orphanedTask,
+  orphanedTasksOf,
+  runsWithCalledOff,
+} from './orphaned-tasks';
+import { type OwedTask, TaskObligations } from './task-obligations';
+
+type ListOptions = {
+  /** Epoch milliseconds: what is overdue at this moment. */
+  readonly now: number;
+  readonly runId?: string | undefined;
+  /** The reviews that nobody has decided: `open()` of the fold of reviews at the same seq. */
+  readonly reviews: readonly Review[];
+};
+
+export type ObligationsFold = CheckpointedFold & {
+  /** Oldest first; deliveries apart, which no event tells of. */
+  list(options: ListOptions): Obligation[];
+  /** The open tasks of CAP that an agent has not handed over. */
+  capTasksOf(agentId: string): CapTask[];
+  /** An open task by any of its ids, where a task above it was called off. */
+  orphaned(runId: string, id: string): OrphanedTask | null;
+  orphanedOf(runId: string): OrphanedTask[];
+  /** Whether a task was called off by itself, and not with one above it. */
+  isHighestCalledOff(runId: string, id: string): boolean;
+  /** The runs in which something was called off lately. */
+  runsWithCalledOff(): ReadonlySet<string>;
+};
+
+/** Obligations that go on from what was saved. */
+export function createObligations(saved: readonly CheckpointPart[] = []): ObligationsFold {
+  const tasks = new ChangedNumbers('t:');
+  const asked = new ChangedNumbers('q:');
+  const terms = new AgentTerms();
+  const rows = new ObligationRows(terms);
+  const owedTasks = new TaskObligations(terms, (key) => {
+    tasks.add(key);
+    rows.drop(key);
+  });
+  const questions = new OpenQuestions(asked.add);
+  const nameOf = (runId: string, id: string) => owedTasks.entry(runId, id)?.task_id ?? id;
+  const fold = checkpointFold(saved, {
+    takeChanged: () => [...terms.takeChanged(), ...tasks.take(), ...asked.take()],
+    apply(record) {
+      if (record.origin === 'import') return;
+      terms.apply(record);
+      owedTasks.apply(record);
+      questions.apply(record, nameOf);
+    },
+    save(key) {
+      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+      if (task !== null) return owedTasks.save(task);
+      return question === null ? terms.save(key) : questions.get(question);
+    },
+    load(parts) {
+      for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
+      const under = (numbers: ChangedNumbers) =>
+        parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
+      owedTasks.load(under(tasks) as OwedTask[]);
+      questions.load(under(asked) as OpenQuestion[]);
+      // What was loaded has not changed.
+      for (const numbers of [tasks, asked]) numbers.take();
+    },
+  });
+  return {
+    ...fold,
+    list: (options) => listed({ rows, owedTasks, questions }, options),
+    capTasksOf: (agentId) => owedTasks.capTasksOf(agentId),
+    orphaned: (runId, id) => orphanedTask(owedTasks, runId, id),
+    orphanedOf: (runId) => orphanedTasksOf(owedTasks, runId),
+    isHighestCalledOff: (runId, id) => isHighestCalledOff(owedTasks, runId, id),
+    runsWithCalledOff: () => runsWithCalledOff(owedTasks),
+  };
+}
+
+type Parts = {
+  readonly rows: ObligationRows;
+  readonly owedTasks: TaskObligations;
+  readonly questions: OpenQuestions;
+};
+
+function listed({ rows, owedTasks, questions }: Parts, options: ListOptions): Obligation[] {
+  const { now, runId } = options;
+  const isWanted = ({ run_id }: { readonly run_id: string }) =>
+    runId === undefined || run_id === runId;
+  const reviews = options.reviews.filter(isWanted);
+  const owed: Obligation[] = [];
+  const routed = routedRoots(owedTasks, reviews);
+  for (const task of owedTasks.open()) {
+    if (!isWanted(task)) continue;
+    const isRouted = task.core?.assigned?.agent_id === ORCHESTRATOR_ID && routed.has(keyOf(task));
+    if (!isRouted) for (const obligation of rows.of(task, now)) owed.push(obligation);
+  }
+  for (const question of questions.all()) {
+    if (!isWanted(question)) continue;
+    const isRouted = routed.has(keyOf(question));
+    for (const obligation of repliesTo(question)) {
+      if (!isRouted || obligation.agent_id !== ORCHESTRATOR_ID) owed.push(obligation);
+    }
+  }
+  for (const review of reviews) owed.push(...owedFor(review, owedTasks, questions));
+  return owed.sort((one, other) => one.seq - other.seq);
+}
+
+function keyOf({ run_id, task_id }: { readonly run_id: string; readonly task_id: string }): string {
+  return taskKey(run_id, task_id);
+}
+
+/** The tasks that go on in another one: the orchestrator forwarded them, and somebody else owes that one. */
+function routedRoots(owedTasks: TaskObligations, reviews: readonly Review[]): ReadonlySet<string> {
+  const roots = new Set<string>();
+  const add = (task: OwedTask | null): void => {
+    const parent = task?.core?.requested_by === ORCHESTRATOR_ID ? task.core.parent?.id : undefined;
+    if (task === null || parent === undefined) return;
+    const { run_id } = task;
+    roots.add(keyOf(owedTasks.entry(run_id, parent) ?? { run_id, task_id: parent }));
+  };
+  for (const task of owedTasks.open()) add(task);
+  for (const { run_id, task_id } of reviews) add(owedTasks.entry(run_id, task_id));
+  return roots;
+}
+
+function repliesTo({ seq, at, from, owing, ...question }: OpenQuestion): Obligation[] {
+  const { run_id, thread_id, task_id, title } = question;
+  return owing.map((agent_id) => ({
+    ...{ kind: 'reply', seq, since: at, agent_id, owed_to: from, run_id, thread_id, task_id },
+    ...{ title, due_at: null },
+  }));
+}
+
+/** The overseer owes a decision; while its own question is open, the overseen agent owes the answer instead. */
+function owedFor(
+  review: Review,
+  owedTasks: TaskObligations,
+  questions: OpenQuestions,
+): Obligation[] {
+  const { run_id, task_id, agent_id, overseer, state, seq, since } = review;
+  // An inquiry is a question like any other, and stands among them.
+  if (state === 'questioned' && questions.get(seq) !== null) return [];
+  const task = owedTasks.entry(run_id, task_id);
+  const place = { run_id, thread_id: task?.thread_id ?? run_id, task_id };
+  const owed =
+    state === 'questioned'
+      ? { kind: 'reply' as const, agent_id, owed_to: overseer }
+      : { kind: 'approval' as const, agent_id: overseer, owed_to: review.delegator ?? agent_id };
+  return [{ ...place, ...owed, seq, since, title: task?.core?.title ?? '', due_at: null }];
+}

@@ -1,0 +1,226 @@
+// Questions that wait for a reply: what says that it expects one (CLowl QRY, CAP inquiries, Heretek messages, Clutch), and
+// every ask of CBCL. A reply ends the question that it names, else the oldest one of its asker about the same task, or in
+// the same thread of CBCL; only who was asked can reply.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import { isObject } from '@/lib/std/is-object';
+import { headlineOf, textIn } from '@/lib/text/text-of';
+import { CBCL, dialectAskedFor, referenceSaid } from '../dialects/cbcl-words';
+import { oldestBeyond } from '../oldest-beyond';
+
+/** Questions of a workspace that are open, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
+export const QUESTIONS_MAX = 100_000;
+export const OWED_MAX = 500;
+
+/** A question that somebody owes a reply to. Plain JSON. */
+export type OpenQuestion = {
+  readonly seq: number;
+  readonly at: string;
+  readonly run_id: string;
+  readonly thread_id: string;
+  readonly task_id: string;
+  readonly id: string;
+  readonly from: string;
+  /** Who has not replied. */
+  readonly owing: readonly string[];
+  readonly title: string;
+  readonly isCbcl: boolean;
+};
+
+/** The id that the task of an id bears. */
+type NameOf = (runId: string, id: string) => string;
+
+/** Who of a group replies, replies for all of it. */
+const ANYBODY = '*';
+
+/** Records come in the order of the log. */
+export class OpenQuestions {
+  readonly #bySeq = new Map<number, OpenQuestion>();
+  /** By run and who owes, oldest first. */
+  readonly #owed = new Map<string, Set<number>>();
+  readonly #byId = new Map<string, number>();
+  readonly #touch: (seq: number) => unknown;
+
+  constructor(touch: (seq: number) => unknown) {
+    this.#touch = touch;
+  }
+
+  apply(record: EventRecord, nameOf: NameOf): void {
+    const { event } = record;
+    if (event.meta?.part_of !== undefined) return;
+    if (event.type === 'task.cancel') this.#withdraw(event, nameOf);
+    else if (this.#bySeq.size > 0 && isAnswer(event)) this.#answer(event, nameOf);
+    if (isQuestion(record)) this.#ask(record);
+  }
+
+  /** Oldest first. */
+  all(): Iterable<OpenQuestion> {
+    return this.#bySeq.values();
+  }
+
+  get(seq: number): OpenQuestion | null {
+    return this.#bySeq.get(seq) ?? null;
+  }
+
+  /** Goes on from questions as they were saved, in any order. */
+  load(questions: readonly OpenQuestion[]): void {
+    for (const question of [...questions].sort((one, other) => one.seq - other.seq)) {
+      this.#put(question);
+    }
+  }
+
+  #ask({ seq, received_at: at, event }: EventRecord): void {
+    const { run_id, thread_id, task_id, id } = event;
+    const from = event.from.agent_id;
+    const owing = [...new Set(event.to.map(({ agent_id }) => agent_id))].filter(
+      (to) => to !== from,
+    );
+    if (owing.length === 0) return;
+    const isCbcl = event.meta?.protocol === CBCL;
+    const place = { seq, at, run_id, thread_id, task_id, id };
+    this.#put({ ...place, from, owing, title: headlineOf(event), isCbcl });
+    for (const agentId of owing) {
+      for (const old of oldestBeyond(this.#owedBy(run_id, agentId), OWED_MAX)) {
+        this.#end(old, agentId);
+      }
+    }
+    for (const old of oldestBeyond(this.#bySeq, QUESTIONS_MAX)) this.#end(old, null);
+  }
+
+  #answer(event: ClutchMessage, nameOf: NameOf): void {
+    const sender = event.from.agent_id;
+    const isOpen = ({ from, owing }: OpenQuestion) =>
+      from !== sender && owing.some((agentId) => agentId === sender || isGroup(agentId));
+    const named = this.#named(event);
+    if (named !== null && isOpen(named)) {
+      this.#end(named.seq, sender);
+      return;
+    }
+    if (event.payload.expects_reply === true) return;
+    const asked = [...this.#owedBy(event.run_id, sender), ...this.#owedBy(event.run_id, ANYBODY)];
+    for (const seq of asked.sort((one, other) => one - other)) {
+      const question = this.#bySeq.get(seq);
+      if (question === undefined || !isOpen(question) || !isTo(event, question.from)) continue;
+      if (!isSamePlace(event, question, nameOf)) continue;
+      this.#end(seq, sender);
+      return;
+    }
+  }
+
+  /** The asker takes back what it asked about a task. */
+  #withdraw(event: ClutchMessage, nameOf: NameOf): void {
+    const asker = event.from.agent_id;
+    const named = this.#named(event);
+    if (named?.from === asker) {
+      this.#end(named.seq, null);
+      return;
+    }
+    for (const { agent_id } of event.to) {
+      for (const seq of [...this.#owedBy(event.run_id, agent_id)]) {
+        const question = this.#bySeq.get(seq);
+        if (question?.from !== asker || !isSamePlace(event, question, nameOf)) continue;
+        this.#end(seq, agent_id);
+        if (question.isCbcl) break;
+      }
+    }
+  }
+
+  #named(event: ClutchMessage): OpenQuestion | null {
+    for (const id of referencesOf(event)) {
+      const seq = this.#byId.get(idKey(event.run_id, id));
+      if (seq !== undefined) return this.#bySeq.get(seq) ?? null;
+    }
+    return null;
+  }
+
+  #put(question: OpenQuestion): void {
+    const { seq, run_id, id, owing } = question;
+    this.#bySeq.set(seq, question);
+    this.#byId.set(idKey(run_id, id), seq);
+    for (const agentId of owing) {
+      const key = owedKey(run_id, agentId);
+      this.#owed.set(key, (this.#owed.get(key) ?? new Set()).add(seq));
+    }
+    this.#touch(seq);
+  }
+
+  /** Nobody of `by` owes it any more: one agent, with it whatever group it replies for; null: everybody. */
+  #end(seq: number, by: string | null): void {
+    const question = this.#bySeq.get(seq);
+    if (question === undefined) return;
+    const { run_id, id, owing } = question;
+    const rest = by === null ? [] : owing.filter((agentId) => agentId !== by && !isGroup(agentId));
+    for (const agentId of owing) {
+      if (rest.includes(agentId)) continue;
+      const key = owedKey(run_id, agentId);
+      const seqs = this.#owed.get(key);
+      seqs?.delete(seq);
+      if (seqs?.size === 0) this.#owed.delete(key);
+    }
+    this.#touch(seq);
+    if (rest.length > 0) this.#bySeq.set(seq, { ...question, owing: rest });
+    else {
+      this.#bySeq.delete(seq);
+      if (this.#byId.get(idKey(run_id, id)) === seq) this.#byId.delete(idKey(run_id, id));
+    }
+  }
+
+  #owedBy(runId: string, agentId: string): ReadonlySet<number> {
+    return this.#owed.get(owedKey(runId, agentId)) ?? NOTHING;
+  }
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+function isQuestion({ event, origin }: EventRecord): boolean {
+  if (event.meta?.protocol === CBCL && event.type === 'task.request') return origin !== 'engine';
+  // Who speaks a dialect is asked of everybody, and answered by the workspace in its reply.
+  if (event.meta?.protocol === CBCL && dialectAskedFor(event) !== null) return false;
+  return event.type === 'chat.message' && event.payload.expects_reply === true;
+}
+
+const ANSWERS: ReadonlySet<string> = new Set([
+  'chat.message',
+  'task.progress',
+  'task.result',
+  'task.error',
+]);
+
+function isAnswer({ type }: ClutchMessage): boolean {
+  return ANSWERS.has(type);
+}
+
+/** What an event can be said to answer: in CLowl its `pid`, which is its task; elsewhere what it names beside. */
+function referencesOf(event: ClutchMessage): string[] {
+  const { payload, task_id, meta } = event;
+  const native = isObject(meta?.native) ? meta.native : {};
+  const metadata = isObject(native.metadata) ? native.metadata : {};
+  const said = meta?.protocol === CBCL ? referenceSaid(event) : null;
+  const named = [said ?? '', textIn(payload, 'in_reply_to'), textIn(metadata, 'parentId'), task_id];
+  return named.filter((id) => id !== '');
+}
+
+/** An ask of CBCL is answered by a reply or an error only: whatever else is told in its thread answers nothing. */
+function isSamePlace(event: ClutchMessage, question: OpenQuestion, nameOf: NameOf): boolean {
+  const { run_id, thread_id, task_id, type } = event;
+  const isThread = question.thread_id === thread_id;
+  if (question.isCbcl) return isThread && type !== 'chat.message' && type !== 'task.progress';
+  if (question.task_id === question.id && isThread) return true;
+  return nameOf(run_id, question.task_id) === nameOf(run_id, task_id);
+}
+
+function isTo(event: ClutchMessage, agentId: string): boolean {
+  return event.to.some((to) => to.agent_id === agentId || isGroup(to.agent_id));
+}
+
+function isGroup(agentId: string): boolean {
+  return agentId.startsWith('group:');
+}
+
+function owedKey(runId: string, agentId: string): string {
+  return `${runId}\u0000${isGroup(agentId) ? ANYBODY : agentId}`;
+}
+
+function idKey(runId: string, id: string): string {
+  return `${runId}\u0000${id}`;
+}

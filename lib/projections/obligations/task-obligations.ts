@@ -1,0 +1,231 @@
+// What each open task makes somebody owe: an accept, a result, a reply or votes, by what its protocol has words for. CAP has
+// no accept and no result (PD18): a notice owes a result, what the delegate then tells its delegator counts as one, and a
+// message back owes it again.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { ObligationKind } from '@/lib/model/obligation';
+import {
+  type IndexedFact,
+  type IndexedTask,
+  indexedFactOf,
+  isAskedFor,
+  TaskIndex,
+} from '@/lib/tasks/task-index';
+import type { TaskCore } from '@/lib/tasks/task-state';
+import { type CapTask, Workload } from '@/lib/tasks/workload';
+import type { AgentTerms } from '../agents/agent-terms';
+import { isOurs, wordOf } from '../assignments/assignment';
+import { CBCL } from '../dialects/cbcl-words';
+import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
+
+/** Open tasks that are kept, and ended ones for late answers: some 800 bytes each. */
+export const OPEN_TASKS_MAX = 500_000;
+export const ENDED_TASKS_MAX = 20_000;
+
+/** The three seats of the triad (Heretek section 10): so many votes end what a group without known members owes. */
+const SEATS = 3;
+
+export type OwedNote = {
+  /** What is owed until somebody accepts it; `none`: a review, which the approval stands for. */
+  readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply' | 'vote'> | 'none';
+  /** Who has not voted on it. */
+  readonly voters: readonly string[];
+  /** Votes of others than those named. */
+  readonly votes: number;
+  readonly due_at: string | null;
+  /** It was answered, in a protocol in which no answer ends a task. */
+  readonly isAnswered: boolean;
+  /** Cancelled by somebody whose matter it is: what hangs from it is not needed. */
+  readonly isCalledOff?: true;
+};
+
+/** A task as obligations keep it. Plain JSON. */
+export type OwedTask = IndexedTask<OwedNote>;
+
+/** Records come in the order of the log. */
+export class TaskObligations {
+  readonly #terms: AgentTerms;
+  readonly #tasks: TaskIndex<OwedNote>;
+  readonly #workload = new Workload();
+
+  constructor(terms: AgentTerms, touch: (key: number) => unknown) {
+    this.#terms = terms;
+    this.#tasks = new TaskIndex<OwedNote>({
+      isAwake,
+      // The later half is that of an answer: what is owed was said when it was asked for.
+      mergeNotes: (one, { isCalledOff }) => (isCalledOff ? { ...one, isCalledOff } : one),
+      ...{ awakeMax: OPEN_TASKS_MAX, restingMax: ENDED_TASKS_MAX },
+      touch: (key) => {
+        this.#workload.note(key, this.#tasks.get(key));
+        touch(key);
+      },
+    });
+  }
+
+  apply(record: EventRecord): void {
+    const fact = indexedFactOf(record);
+    const { event, protocol } = record;
+    // What CBCL asks is a question, and its thread may hold many.
+    if (protocol === CBCL && (event.type === 'task.request' || !this.#isKnown(fact))) return;
+    const task = this.#tasks.apply(fact);
+    if (event.type === 'task.request' && task !== null) this.#heedRequest(task, record);
+    else if (event.payload_type === 'triad.vote.v1' && task !== null) this.#heedVote(task, record);
+    else if (event.type === 'chat.message' && protocol === 'cap') this.#heedCapChat(record);
+    else if (fact.fact?.type === 'task.cancel' && task !== null) this.#heedCancel(task, record);
+  }
+
+  /** What somebody owes, the longest awake first. */
+  open(): Iterable<OwedTask> {
+    return this.#tasks.awake();
+  }
+
+  entry(runId: string, id: string): OwedTask | null {
+    return this.#tasks.entry(runId, id);
+  }
+
+  /** All that is known of a run. */
+  ofRun(runId: string): Iterable<OwedTask> {
+    return this.#tasks.ofRun(runId);
+  }
+
+  /** What nobody owes anything for any more, as far back as it is known. */
+  ended(): Iterable<OwedTask> {
+    return this.#tasks.resting();
+  }
+
+  /** The open tasks of CAP that an agent has not handed over. */
+  capTasksOf(agentId: string): CapTask[] {
+    return this.#workload.of(agentId);
+  }
+
+  save(key: number): OwedTask | null {
+    return this.#tasks.get(key);
+  }
+
+  load(tasks: readonly OwedTask[]): void {
+    this.#tasks.load(tasks);
+    for (const task of tasks) this.#workload.note(task.key, task);
+  }
+
+  #isKnown({ run_id, task_id, link }: IndexedFact): boolean {
+    return [task_id, ...(link ?? [])].some((id) => this.#tasks.entry(run_id, id) !== null);
+  }
+
+  /** A request that asks for nothing more, or is one of a task that has ended, changes nothing. */
+  #heedRequest(task: OwedTask, record: EventRecord): void {
+    if (task.note !== null && task.asked?.seq !== record.seq) return;
+    const [note, isCalledOff] = [this.#noteOf(record), task.note?.isCalledOff];
+    this.#note(task, isCalledOff ? { ...note, isCalledOff } : note, record.seq);
+    if (this.#isReview(record)) this.#answerHeld(task, record);
+  }
+
+  #noteOf(record: EventRecord): OwedNote {
+    const { event, protocol } = record;
+    if (event.payload_type === REVIEW_REQUEST_TYPE || this.#isReview(record)) return NOTES.none;
+    if (event.payload_type === 'triad.proposal.v1') {
+      const due_at = instantOf(event.payload.deadline);
+      return { ...noteOf('vote'), voters: this.#votersOf(record), due_at };
+    }
+    if (protocol === 'cap') return NOTES.result;
+    // Heretek has a response and no accept.
+    return protocol === 'heretek' ? NOTES.reply : NOTES.accept;
+  }
+
+  /** A group votes by those whose cards name it; where none does, the group owes the votes. */
+  #votersOf({ event }: EventRecord): string[] {
+    const named = event.to.flatMap(({ agent_id }) => {
+      const members = this.#terms.membersOf(agent_id);
+      return members.length > 0 ? members : [agent_id];
+    });
+    return [...new Set(named)].filter((agentId) => agentId !== event.from.agent_id);
+  }
+
+  /** PD7: in CAP, who hands a part of its task to its own overseer asks for a review. */
+  #isReview({ event, protocol }: EventRecord): boolean {
+    if (protocol !== 'cap' || event.type !== 'task.request') return false;
+    const overseer = this.#terms.overseerOf(event.from.agent_id);
+    return event.to.some(({ agent_id }) => agent_id === overseer);
+  }
+
+  /** What is under review is its overseer's to do something about. */
+  #answerHeld(part: OwedTask, { event, seq }: EventRecord): void {
+    const sender = event.from.agent_id;
+    const isHeld = (task: OwedTask | null): task is OwedTask =>
+      task !== null && task !== part && task.core?.assigned?.agent_id === sender;
+    const named = this.#tasks.entry(event.run_id, event.parent_task_id ?? '');
+    const isOpen = (task: OwedTask) => isHeld(task) && task.isAwake;
+    const held = isHeld(named) ? [named] : [...this.#tasks.ofRun(event.run_id)].filter(isOpen);
+    const [only] = held;
+    if (held.length === 1 && only !== undefined) this.#answer(only, seq);
+  }
+
+  #heedCancel(task: OwedTask, record: EventRecord): void {
+    if (task.note === null || task.core?.state !== 'cancelled') return;
+    if (!mayCallOff(task.core, record)) return;
+    this.#note(task, { ...task.note, isCalledOff: true }, record.seq);
+  }
+
+  #heedVote(task: OwedTask, { event, seq }: EventRecord): void {
+    if (task.note?.kind !== 'vote') return;
+    const voter = event.from.agent_id;
+    const { voters, votes } = task.note;
+    const rest = voters.filter((agentId) => agentId !== voter);
+    const isNamed = rest.length < voters.length;
+    const others = isNamed ? votes : votes + 1;
+    const left = others >= SEATS ? rest.filter((agentId) => !agentId.startsWith('group:')) : rest;
+    this.#note(task, { ...task.note, voters: left, votes: others }, seq);
+  }
+
+  #heedCapChat({ event, seq, received_at: at }: EventRecord): void {
+    const task = this.#tasks.entry(event.run_id, event.task_id);
+    if (task?.note?.kind !== 'result' || !isAskedFor(task)) return;
+    if (event.payload.expects_reply === true) return;
+    const { assigned, requested_by } = task.core ?? {};
+    const isFrom = (agentId: string | null | undefined) => event.from.agent_id === agentId;
+    const isTo = (agentId: string | null | undefined) =>
+      event.to.some((to) => to.agent_id === agentId);
+    if (isFrom(assigned?.agent_id) && isTo(requested_by)) this.#answer(task, seq);
+    if (!task.note.isAnswered || !isFrom(requested_by) || !isTo(assigned?.agent_id)) return;
+    task.asked = { seq, at };
+    this.#note(task, { ...task.note, isAnswered: false }, seq);
+  }
+
+  #answer(task: OwedTask, seq: number): void {
+    if (task.note?.kind === 'result') this.#note(task, { ...task.note, isAnswered: true }, seq);
+  }
+
+  #note(task: OwedTask, note: OwedNote, seq: number): void {
+    task.note = note;
+    this.#tasks.settle(task, seq);
+  }
+}
+
+function noteOf(kind: OwedNote['kind']): OwedNote {
+  return { kind, voters: [], votes: 0, due_at: null, isAnswered: false };
+}
+
+/** Most tasks differ in nothing here. */
+const NOTES = {
+  ...{ accept: noteOf('accept'), reply: noteOf('reply'), result: noteOf('result') },
+  none: noteOf('none'),
+};
+
+/** Who asked, who works on it, the orchestrator and people: what others say calls nothing off. */
+function mayCallOff({ requested_by, assigned }: TaskCore, record: EventRecord): boolean {
+  const from = record.event.from.agent_id;
+  if (from === requested_by || from === assigned?.agent_id) return true;
+  return record.origin === 'operator' || isOurs(wordOf(record));
+}
+
+function isAwake({ core, note }: OwedTask): boolean {
+  if (note === null || note.kind === 'none' || note.isAnswered) return false;
+  return isAskedFor({ core }) && (note.kind !== 'vote' || note.voters.length > 0);
+}
+
+/** The latest instant that a date can hold. Milliseconds. */
+const INSTANT_MAX = 8.64e15;
+
+/** Epoch milliseconds as an instant; null for everything else. */
+export function instantOf(value: unknown): string | null {
+  const isInstant = typeof value === 'number' && value >= 0 && value <= INSTANT_MAX;
+  return isInstant ? new Date(value).toISOString() : null;
+}

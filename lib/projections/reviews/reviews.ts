@@ -1,0 +1,71 @@
+// The reviews of the whole log, for whoever delivers results and says what is owed.
+import type { Review } from '@/lib/model/lineage';
+import { AgentTerms } from '../agents/agent-terms';
+import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { reviewFactOf } from './review-facts';
+import { type HeldReview, isUndecided, type ReviewedTask, ReviewIndex } from './review-index';
+
+export type ReviewsFold = CheckpointedFold & {
+  /** In the order in which they began; those that were decided long ago are forgotten. */
+  ofRun(runId: string): Review[];
+  /** Those that nobody has decided, in the order of what last changed them. */
+  open(): Review[];
+  /** Those that were rejected lately and of which who asked was not told, in any order. */
+  untold(): Iterable<HeldReview>;
+  /** By any id of the reviewed task, or of the task in which it is reviewed; with the events that wait for its end. */
+  of(runId: string, taskId: string): HeldReview | null;
+  /** Who reviews an agent's work; null where nobody does, or the agent itself would. */
+  overseerOf(agentId: string): string | null;
+};
+
+/** Reviews that go on from what was saved. */
+export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFold {
+  const terms = new AgentTerms();
+  const tasks = new ChangedNumbers('t:');
+  const index = new ReviewIndex((agentId) => terms.overseerOf(agentId), tasks.add);
+  const fold = checkpointFold(saved, {
+    takeChanged: () => [...terms.takeChanged(), ...tasks.take()],
+    apply(record) {
+      terms.apply(record);
+      if (!terms.hasOverseers) return;
+      const fact = reviewFactOf(record);
+      if (fact !== null) index.apply(fact);
+    },
+    save(key) {
+      const task = tasks.numberOf(key);
+      return task === null ? terms.save(key) : index.save(task);
+    },
+    load(parts) {
+      for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
+      const kept = parts.filter(({ key }) => !AgentTerms.owns(key));
+      index.load(kept.map(({ value }) => value as ReviewedTask));
+    },
+  });
+  return {
+    ...fold,
+    ofRun: (runId) => [...index.reviews(runId)].map(toldOf).sort(byStart),
+    open: () =>
+      [...index.reviews()]
+        .filter(({ state }) => isUndecided(state))
+        .map(toldOf)
+        .sort(bySeq),
+    untold: () => index.untold(),
+    of: (runId, taskId) => index.of(runId, taskId),
+    overseerOf: (agentId) => terms.overseerOf(agentId),
+  };
+}
+
+/** As the API tells it: without what only the engine goes by. */
+export function toldOf(review: HeldReview): Review {
+  const { held: _held, result_id: _id, isBroken: _isBroken, isTold: _isTold, ...told } = review;
+  return told;
+}
+
+export function byStart(one: Review, other: Review): number {
+  return one.result_seq - other.result_seq || (one.task_id < other.task_id ? -1 : 1);
+}
+
+function bySeq(one: Review, other: Review): number {
+  return one.seq - other.seq || byStart(one, other);
+}

@@ -1,0 +1,107 @@
+// What routing knows of the agents at each moment of the log: cards, presence, loads, how their last tasks ended, and whose
+// turn it is. A decision names the seq of the state that it rests on, so that folding up to there gives the same agents.
+import type { EventRecord } from '@/lib/model/event-record';
+import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
+import type { PendingAssignment, RoutingAgent } from '@/lib/model/routing';
+import { type HeldTask, TaskLoads } from '@/lib/tasks/task-loads';
+import { cardBeside, cardOf } from '../agents/card-of';
+import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { RoutedAgents, type SavedAgent } from './routed-agents';
+
+/** The events that move the state; all others leave it as it is. */
+export const ROUTING_TYPES = [
+  ...(['agent.register', 'agent.update', 'routing.decision'] as const),
+  ...(['task.request', 'task.accept', 'task.progress'] as const),
+  ...(['task.result', 'task.error', 'task.cancel', 'task.timeout'] as const),
+];
+
+/** What can be asked of the state. */
+export type RoutingView = {
+  /** Decisions of our own that selected somebody: the number of the next one. */
+  cursor(): number;
+  /** All registered agents by id, as they are once those assignments stand in the log. The list and its agents never change. */
+  agents(pending?: readonly PendingAssignment[]): readonly RoutingAgent[];
+  agent(agentId: string): RoutingAgent | null;
+};
+
+export type RoutingState = CheckpointedFold & RoutingView;
+
+/** The state, going on from what was saved. */
+export function createRoutingState(saved: readonly CheckpointPart[] = []): RoutingState {
+  const fold = createRoutingFold();
+  const { cursor, agents, agent } = fold;
+  return { ...checkpointFold(saved, fold), cursor, agents, agent };
+}
+
+export type RoutingFold = RoutingView & Parameters<typeof checkpointFold>[1];
+
+const CURSOR_KEY = 'cursor';
+
+/** The fold alone: its records come in the order of the log, and may be those of `ROUTING_TYPES` only. */
+export function createRoutingFold(): RoutingFold {
+  const tasks = new ChangedNumbers('t:');
+  const changed = new Set<string>();
+  const routed = new RoutedAgents((agentId) => changed.add(agentId));
+  const loads = new TaskLoads({
+    onLoad: (agentId, change) => routed.addLoad(agentId, change),
+    onOutcome: (agentId, outcome) => routed.addOutcome(agentId, outcome === 'done'),
+    onTask: tasks.add,
+  });
+  let cursor = 0;
+  let takenCursor = 0;
+
+  function decided({ event, origin }: EventRecord): void {
+    if (origin !== 'engine' || event.from.agent_id !== ORCHESTRATOR_ID) return;
+    const { selected } = event.payload;
+    if (typeof selected === 'string') routed.choose(selected, cursor);
+    cursor += 1;
+  }
+
+  return {
+    takeChanged() {
+      const keys = [...tasks.take(), ...[...changed].map((id) => `a:${id}`)];
+      if (cursor !== takenCursor) keys.push(CURSOR_KEY);
+      takenCursor = cursor;
+      changed.clear();
+      return keys;
+    },
+    apply(record) {
+      // An import tells of other days and of other people's agents.
+      if (record.origin === 'import') return;
+      const { type } = record.event;
+      if (type.startsWith('task.')) loads.apply(record);
+      else if (type === 'routing.decision') decided(record);
+      else if (type === 'agent.register' || type === 'agent.update') introduce(routed, record);
+    },
+    save(key) {
+      if (key === CURSOR_KEY) return cursor;
+      const task = tasks.numberOf(key);
+      return task === null ? routed.save(key.slice('a:'.length)) : loads.get(task);
+    },
+    load(parts) {
+      for (const { key, value } of parts) {
+        if (key === CURSOR_KEY) cursor = value as number;
+        else if (tasks.numberOf(key) !== null) loads.load(value as HeldTask);
+        else routed.load(key.slice('a:'.length), value as SavedAgent);
+      }
+    },
+    cursor: () => cursor,
+    agents: (pending = []) => routed.list(pending, cursor),
+    agent: routed.get,
+  };
+}
+
+/** A card registers an agent; who says nothing of its status with it is here. */
+function introduce(routed: RoutedAgents, { event, received_at }: EventRecord): void {
+  const agentId = event.from.agent_id;
+  const card = cardOf(event);
+  if (card !== null) {
+    const isWhole = event.run_id === REGISTRY_RUN && event.meta?.protocol === undefined;
+    const known = routed.get(agentId)?.card ?? null;
+    routed.register(agentId, isWhole ? card : cardBeside(known, card));
+  }
+  const { status } = event.payload;
+  if (status === 'offline') routed.setOffline(agentId, received_at);
+  else if (card !== null || typeof status === 'string') routed.setOffline(agentId, null);
+}

@@ -1,0 +1,112 @@
+// The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
+// counted as two tasks is one as soon as the answer between them comes.
+import type { EventRecord } from '@/lib/model/event-record';
+import { factOf } from './task-facts';
+import { TaskJoin } from './task-join';
+import { linkOf, type TaskLink } from './task-links';
+import { type FoldedTask, parentFinder } from './task-parents';
+import { isOpen, mergeTasks, stepTask, type TaskCore } from './task-state';
+import { isEndless } from './workload';
+
+/** Who holds one more or one less open task. */
+export type LoadListener = (agentId: string, change: 1 | -1) => void;
+
+/** A task, and what it hangs from. */
+export type CountedTask = FoldedTask & { readonly parentId: string | null };
+
+export class JoinedTasks {
+  readonly #tasks: Map<string, TaskCore>;
+  readonly #onLoad: LoadListener;
+  /** Null where no answer refers to a message: most runs need none. */
+  #join: TaskJoin | null = null;
+
+  /** Goes on from what was saved: the tasks by their ids, and the links in any order. */
+  constructor(
+    saved: { tasks: Iterable<readonly [string, TaskCore]>; links?: Iterable<TaskLink> },
+    onLoad: LoadListener,
+  ) {
+    this.#tasks = new Map(saved.tasks);
+    this.#onLoad = onLoad;
+    for (const link of saved.links ?? []) this.#joined().unite(link);
+  }
+
+  /** By the id that each task bears. */
+  get tasks(): ReadonlyMap<string, TaskCore> {
+    return this.#tasks;
+  }
+
+  /** Takes the next event of the run; answers its link where that joins what was apart. */
+  apply(record: EventRecord): TaskLink | null {
+    const link = linkOf(record.event);
+    const isNews = link !== null && this.#unite(link);
+    const fact = factOf(record);
+    if (fact !== null) {
+      const taskId = this.idOf(record.event.task_id);
+      const before = this.#tasks.get(taskId) ?? null;
+      const after = stepTask(before, fact);
+      this.#tasks.set(taskId, after);
+      this.#tellLoad(before, after);
+    }
+    return isNews ? link : null;
+  }
+
+  /** The id that the task of an id bears. */
+  idOf(id: string): string {
+    return this.#join === null ? id : this.#join.nameOf(id);
+  }
+
+  /** All ids of the task of an id, that one among them. */
+  idsOf(id: string): readonly string[] {
+    return this.#join === null ? [id] : this.#join.idsOf(id);
+  }
+
+  /** Every task with its parent, which need not be among them. */
+  counted(): CountedTask[] {
+    const tasks = [...this.#tasks].map(([task_id, core]) => ({ task_id, core }));
+    const parentOf = parentFinder(tasks, (id) => this.idOf(id));
+    return tasks.map((task) => ({ ...task, parentId: parentOf(task) }));
+  }
+
+  #joined(): TaskJoin {
+    this.#join ??= new TaskJoin();
+    return this.#join;
+  }
+
+  #unite(link: TaskLink): boolean {
+    const join = this.#joined();
+    const [oneId, otherId] = [join.nameOf(link[0]), join.nameOf(link[1])];
+    if (!join.unite(link)) return false;
+    const taskId = join.nameOf(link[0]);
+    const one = this.#take(oneId, taskId);
+    const other = oneId === otherId ? null : this.#take(otherId, taskId);
+    const whole = one !== null && other !== null ? mergeTasks(one, other) : (one ?? other);
+    if (whole === null) return true;
+    this.#tasks.set(taskId, whole);
+    if (one !== null && other !== null) {
+      this.#tellLoad(other, null);
+      this.#tellLoad(one, whole);
+    }
+    return true;
+  }
+
+  /** The task under an id; gone from there, where it is to bear another. */
+  #take(id: string, nextId: string): TaskCore | null {
+    const task = this.#tasks.get(id) ?? null;
+    if (task !== null && id !== nextId) this.#tasks.delete(id);
+    return task;
+  }
+
+  #tellLoad(before: TaskCore | null, after: TaskCore | null): void {
+    const was = holderOf(before);
+    const is = holderOf(after);
+    if (was === is) return;
+    if (was !== null) this.#onLoad(was, -1);
+    if (is !== null) this.#onLoad(is, 1);
+  }
+}
+
+/** Who is busy with the task, where its state tells that. */
+function holderOf(task: TaskCore | null): string | null {
+  if (task === null || !isOpen(task.state) || isEndless(task)) return null;
+  return task.assigned?.agent_id ?? null;
+}

@@ -1,0 +1,246 @@
+// The tasks of all runs that somebody still has to do something about, with the join of their ids, for folds that hold what
+// is open and not what was. What is done rests: it stays for a while, so that late answers find it, and the one that rested
+// longest is forgotten first.
+import type { EventRecord } from '@/lib/model/event-record';
+import { oldestBeyond } from '@/lib/projections/oldest-beyond';
+import { factOf, type TaskFact } from './task-facts';
+import { TaskJoin } from './task-join';
+import { linkOf, type TaskLink } from './task-links';
+import { isOpen, mergeTasks, stepTask, type TaskCore } from './task-state';
+
+/** Ids that answers join to one task. A task with more answers than this goes on without the further ones. */
+const IDS_MAX = 10_000;
+
+/** What the index reads of an event. */
+export type IndexedFact = {
+  readonly seq: number;
+  readonly at: string;
+  readonly run_id: string;
+  readonly thread_id: string;
+  readonly task_id: string;
+  readonly link: TaskLink | null;
+  readonly fact: TaskFact | null;
+};
+
+/** An event at which something began. */
+type Mark = { readonly seq: number; readonly at: string };
+
+export type IndexedTask<Note> = {
+  /** The seq of its first event: stays the same when another id joins it. */
+  readonly key: number;
+  readonly run_id: string;
+  /** Where it was asked for. */
+  thread_id: string;
+  /** The id that the task bears. */
+  task_id: string;
+  core: TaskCore | null;
+  links: readonly TaskLink[];
+  /** The request that its assignee has to answer, and the accept of it. */
+  asked: Mark | null;
+  taken: Mark | null;
+  note: Note | null;
+  isAwake: boolean;
+  /** The seq at which it last woke or came to rest. */
+  moved: number;
+};
+
+type IndexOptions<Note> = {
+  /** Whether somebody still has to do something about it. */
+  readonly isAwake: (entry: IndexedTask<Note>) => boolean;
+  /** The note of one task of which two were known. */
+  readonly mergeNotes: (one: Note, other: Note) => Note;
+  /** Some tenth beyond these the longest open, and the longest resting, are forgotten. */
+  readonly awakeMax: number;
+  readonly restingMax: number;
+  /** Told the key of each entry that changed, or is gone. */
+  readonly touch: (key: number) => unknown;
+};
+
+type RunIndex<Note> = { readonly join: TaskJoin; readonly tasks: Map<string, IndexedTask<Note>> };
+
+/** What the index reads of a record. */
+export function indexedFactOf(record: EventRecord): IndexedFact {
+  const { run_id, thread_id, task_id } = record.event;
+  const { seq, received_at: at } = record;
+  return { seq, at, run_id, thread_id, task_id, link: linkOf(record.event), fact: factOf(record) };
+}
+
+/** Events come in the order of the log. */
+export class TaskIndex<Note> {
+  readonly #options: IndexOptions<Note>;
+  readonly #runs = new Map<string, RunIndex<Note>>();
+  readonly #byKey = new Map<number, IndexedTask<Note>>();
+  /** Who woke, and who came to rest, longest ago stands first. */
+  readonly #awake = new Map<number, IndexedTask<Note>>();
+  readonly #resting = new Map<number, IndexedTask<Note>>();
+
+  constructor(options: IndexOptions<Note>) {
+    this.#options = options;
+  }
+
+  /** The task of an event that says something of one; null for every other event. */
+  apply(fact: IndexedFact): IndexedTask<Note> | null {
+    if (fact.link === null && fact.fact === null) return null;
+    const run = this.#runOf(fact.run_id);
+    const isNews = fact.link !== null && this.#unite(run, fact.link);
+    const entry = run.tasks.get(run.join.nameOf(fact.task_id)) ?? this.#open(run, fact);
+    if (isNews && fact.link !== null) entry.links = [...entry.links, fact.link];
+    if (fact.fact !== null) advance(entry, fact, fact.fact);
+    this.settle(entry, fact.seq);
+    return entry;
+  }
+
+  /** The task that an id of a run names; null where none is known. */
+  entry(runId: string, id: string): IndexedTask<Note> | null {
+    const run = this.#runs.get(runId);
+    return run?.tasks.get(run.join.nameOf(id)) ?? null;
+  }
+
+  /** By its key. */
+  get(key: number): IndexedTask<Note> | null {
+    return this.#byKey.get(key) ?? null;
+  }
+
+  /** All that is known of a run. */
+  ofRun(runId: string): Iterable<IndexedTask<Note>> {
+    return this.#runs.get(runId)?.tasks.values() ?? [];
+  }
+
+  /** What is awake and what rests. */
+  all(): Iterable<IndexedTask<Note>> {
+    return this.#byKey.values();
+  }
+
+  awake(): Iterable<IndexedTask<Note>> {
+    return this.#awake.values();
+  }
+
+  /** Says again whether it is awake, after its note has changed; forgets what there is no room for. */
+  settle(entry: IndexedTask<Note>, seq: number): void {
+    this.#options.touch(entry.key);
+    const isAwake = this.#options.isAwake(entry);
+    const list = isAwake ? this.#awake : this.#resting;
+    if (list.has(entry.key)) return;
+    (isAwake ? this.#resting : this.#awake).delete(entry.key);
+    list.set(entry.key, entry);
+    entry.isAwake = isAwake;
+    entry.moved = seq;
+    const max = isAwake ? this.#options.awakeMax : this.#options.restingMax;
+    for (const key of oldestBeyond(list, max)) this.#forget(list.get(key));
+  }
+
+  /** Those that rested longest first. */
+  resting(): Iterable<IndexedTask<Note>> {
+    return this.#resting.values();
+  }
+
+  /** Goes on from entries as they were saved, in any order. */
+  load(entries: readonly IndexedTask<Note>[]): void {
+    for (const entry of [...entries].sort((one, other) => one.moved - other.moved)) {
+      const run = this.#runOf(entry.run_id);
+      for (const link of entry.links) run.join.unite(link);
+      run.tasks.set(run.join.nameOf(entry.task_id), entry);
+      this.#byKey.set(entry.key, entry);
+      (entry.isAwake ? this.#awake : this.#resting).set(entry.key, entry);
+    }
+  }
+
+  #runOf(runId: string): RunIndex<Note> {
+    const run = this.#runs.get(runId) ?? { join: new TaskJoin(), tasks: new Map() };
+    this.#runs.set(runId, run);
+    return run;
+  }
+
+  #open(
+    run: RunIndex<Note>,
+    { seq: key, run_id, thread_id, task_id }: IndexedFact,
+  ): IndexedTask<Note> {
+    const name = run.join.nameOf(task_id);
+    const entry: IndexedTask<Note> = {
+      key,
+      run_id,
+      thread_id,
+      task_id: name,
+      core: null,
+      links: [],
+      asked: null,
+      taken: null,
+      note: null,
+      isAwake: false,
+      moved: key,
+    };
+    run.tasks.set(name, entry);
+    this.#byKey.set(key, entry);
+    return entry;
+  }
+
+  /** Answers whether the link was news. */
+  #unite({ join, tasks }: RunIndex<Note>, link: TaskLink): boolean {
+    if (join.idsOf(link[1]).length >= IDS_MAX) return false;
+    const names = [join.nameOf(link[0]), join.nameOf(link[1])];
+    if (!join.unite(link)) return false;
+    const known = [...new Set(names)].flatMap((name) => tasks.get(name) ?? []);
+    const [one, other] = known.sort((first, second) => first.key - second.key);
+    if (one === undefined) return true;
+    for (const { task_id } of known) tasks.delete(task_id);
+    if (other !== undefined) this.#merge(one, other);
+    one.task_id = join.nameOf(link[0]);
+    tasks.set(one.task_id, one);
+    return true;
+  }
+
+  /** Two that were counted apart are one: the first takes all of the other. */
+  #merge(one: IndexedTask<Note>, other: IndexedTask<Note>): void {
+    const { core, note } = one;
+    one.core = core && other.core ? mergeTasks(core, other.core) : (core ?? other.core);
+    one.links = [...one.links, ...other.links];
+    if (one.asked === null) one.thread_id = other.thread_id;
+    one.asked ??= other.asked;
+    one.taken ??= other.taken;
+    one.note =
+      note && other.note ? this.#options.mergeNotes(note, other.note) : (note ?? other.note);
+    this.#remove(other);
+  }
+
+  #forget(entry: IndexedTask<Note> | undefined): void {
+    if (entry === undefined) return;
+    const run = this.#runOf(entry.run_id);
+    run.tasks.delete(entry.task_id);
+    run.join.forget(entry.task_id);
+    if (run.tasks.size === 0) this.#runs.delete(entry.run_id);
+    this.#remove(entry);
+  }
+
+  #remove({ key }: IndexedTask<Note>): void {
+    this.#byKey.delete(key);
+    this.#awake.delete(key);
+    this.#resting.delete(key);
+    this.#options.touch(key);
+  }
+}
+
+/** Whether somebody asked for it and it has not ended. */
+export function isAskedFor({ core }: Pick<IndexedTask<unknown>, 'core'>): boolean {
+  return core !== null && core.requested_by !== null && isOpen(core.state);
+}
+
+function advance(
+  entry: IndexedTask<unknown>,
+  { thread_id, seq, at }: IndexedFact,
+  fact: TaskFact,
+): void {
+  const before = entry.core;
+  const after = stepTask(before, fact);
+  entry.core = after;
+  if (fact.type === 'task.accept' && after.state !== before?.state) entry.taken = { seq, at };
+  if (fact.type !== 'task.request' || !isAskedAnew(before, after)) return;
+  entry.asked = { seq, at };
+  entry.thread_id = thread_id;
+  if (after.state === 'requested') entry.taken = null;
+}
+
+/** A repeat of a request that is under way asks for nothing more. */
+function isAskedAnew(before: TaskCore | null, after: TaskCore): boolean {
+  if (before === null || before.requested_by === null || !isOpen(before.state)) return true;
+  return after.attempts > before.attempts || after.assigned?.seq !== before.assigned?.seq;
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Task } from '@/lib/model/summary';
+import { someRecords } from '@/lib/testing/records';
+import { emptyTasks, foldTasks, tasksOf } from './run-tasks';
+import { taskTree } from './task-tree';
+import { waitsFor } from './task-waits';
+
+function tasks(...links: [id: string, parent: string | null][]): Task[] {
+  const events = links.map(
+    ([task_id, parent_task_id]): Partial<ClutchMessage> => ({
+      type: 'task.request',
+      task_id,
+      parent_task_id,
+    }),
+  );
+  return tasksOf(foldTasks(emptyTasks(), someRecords(events)));
+}
+const drawn = (list: readonly Task[]): string[] =>
+  taskTree(list).map((row) => `${'.'.repeat(row.depth)}${row.task.task_id}`);
+
+describe('the tree of tasks', () => {
+  test('puts children under their parent, by first seq', () => {
+    const list = tasks(['root', null], ['b', 'root'], ['a', 'root'], ['b1', 'b'], ['other', null]);
+
+    expect(drawn(list)).toEqual(['root', '.b', '..b1', '.a', 'other']);
+    expect(taskTree(list)[1]).toMatchObject({ position: 1, siblings: 2, children: 1 });
+  });
+
+  test('keeps an orphan as a root until its parent comes', () => {
+    expect(drawn(tasks(['child', 'parent']))).toEqual(['child']);
+    expect(taskTree(tasks(['child', 'parent']))[0]?.orphan).toBe(true);
+    expect(drawn(tasks(['child', 'parent'], ['parent', null]))).toEqual(['parent', '.child']);
+  });
+
+  test('shows a ring of parents once, from its smallest id', () => {
+    expect(drawn(tasks(['c', 'b'], ['b', 'a'], ['a', 'c'], ['d', 'b'], ['self', 'self']))).toEqual([
+      'a',
+      '.b',
+      '..c',
+      '..d',
+      'self',
+    ]);
+  });
+
+  test('shows every task exactly once, however they are linked', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const links = fc.tuple(
+      ...ids.map((id) => fc.tuple(fc.constant(id), fc.option(fc.constantFrom(...ids, 'gone')))),
+    );
+
+    fc.assert(
+      fc.property(links, (given) => {
+        const rows = taskTree(tasks(...given));
+
+        expect(rows.map((row) => row.task.task_id).sort()).toEqual(ids);
+      }),
+    );
+  });
+
+  test('draws a chain as deep as a run is long', () => {
+    const chain = Array.from({ length: 20_000 }, (_, index): [string, string | null] => [
+      `t${index}`,
+      index === 0 ? null : `t${index - 1}`,
+    ]);
+
+    expect(taskTree(tasks(...chain)).at(-1)?.depth).toBe(19_999);
+  });
+});
+
+describe('who waits for whom', () => {
+  const user = { agent_id: 'agent:user' };
+  const boss = { agent_id: 'agent:orchestrator' };
+  const ken = { agent_id: 'agent:ken' };
+  const root: Partial<ClutchMessage> = {
+    type: 'task.request',
+    task_id: 'root',
+    from: user,
+    to: [boss],
+  };
+  const child: Partial<ClutchMessage> = {
+    type: 'task.request',
+    task_id: 'child',
+    parent_task_id: 'root',
+    from: boss,
+    to: [ken],
+  };
+  const waits = (...events: Partial<ClutchMessage>[]): string[] =>
+    waitsFor(tasksOf(foldTasks(emptyTasks(), someRecords(events)))).map(
+      (wait) => `${wait.waiting} on ${wait.on} for ${wait.for} of ${wait.task_id}`,
+    );
+
+  test('a requester waits for the accept, then for the result', () => {
+    expect(waits(root)).toEqual(['agent:user on agent:orchestrator for accept of root']);
+    expect(waits(root, { ...root, type: 'task.accept', from: boss })).toEqual([
+      'agent:user on agent:orchestrator for result of root',
+    ]);
+    expect(waits(root, { ...root, type: 'task.result', from: boss })).toEqual([]);
+  });
+
+  test('a parent waits for its open children, once', () => {
+    expect(waits(root, child)).toEqual([
+      'agent:user on agent:orchestrator for accept of root',
+      'agent:orchestrator on agent:ken for accept of child',
+    ]);
+    expect(waits(root, { ...child, from: user })).toContain(
+      'agent:orchestrator on agent:ken for child of child',
+    );
+  });
+
+  test('nobody waits for oneself', () => {
+    expect(waits({ ...root, from: boss })).toEqual([]);
+  });
+});
