@@ -3,7 +3,7 @@
 import type { EventsFrame } from '@/lib/contracts/socket';
 import type { TailPage } from '@/lib/engine/log/tail';
 import type { EventRecord } from '@/lib/model/event-record';
-import { bytesOf } from './record-bytes';
+import { bytesOf } from '@/lib/engine/log/record-bytes';
 
 /** Events in one frame at most: what a browser folds and draws without dropping a picture. */
 export const FRAME_EVENTS_MAX = 200;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TailOptions, type TailPage, tailEvents } from '@/lib/engine/log/tail';
 import { createLiveLog } from '@/lib/testing/live-world';
-import { QUEUE_EVENTS_MAX } from './live-queue';
+import { QUEUE_EVENTS_MAX } from '@/lib/engine/log/tail-queue';
 
 const KEN = { agent_id: 'agent:ken' };
 const MUSE = { agent_id: 'agent:muse' };
