@@ -7,7 +7,7 @@ import { bridges } from '@/lib/bridges/registry';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Principal } from '@/lib/model/principal';
 import type { Rejection } from '@/lib/model/rejection';
-import { codecs } from '@/lib/protocols/registry';
+import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';

@@ -5,7 +5,7 @@ import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
 import { FailureCode } from '@/lib/model/failure';
 import { MASK } from '@/lib/model/mask';
-import { codecs } from '@/lib/protocols/registry';
+import { codecs } from '@/lib/protocols/codecs';
 import { jsonLeaves } from '@/lib/std/json-leaves';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
 

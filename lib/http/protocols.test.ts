@@ -6,7 +6,7 @@ import type { Problem } from '@/lib/contracts/problem';
 import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
 import { MASK } from '@/lib/model/mask';
 import type { AgentSummary } from '@/lib/model/summary';
-import { codecOf, codecs } from '@/lib/protocols/registry';
+import { codecOf, codecs } from '@/lib/protocols/codecs';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 

@@ -9,8 +9,8 @@ import { problemsOf } from '@/lib/testing/codec-problems';
 import { describeCorpus } from '@/lib/testing/corpus';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
 import type { Codec } from './codec';
+import { codecs } from './codecs';
 import { CONTEXT } from './contract';
-import { codecs } from './registry';
 
 /** Problems that a failing test prints: the first of thousands tell enough. */
 const SHOWN = 5;

@@ -6,8 +6,8 @@ import { describeCorpus } from '@/lib/testing/corpus';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
 import type { Codec } from './codec';
+import { codecs } from './codecs';
 import { CONTEXT } from './contract';
-import { codecs } from './registry';
 
 /** Problems that a failing test prints: the first of thousands tell enough. */
 const SHOWN = 5;

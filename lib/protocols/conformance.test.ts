@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { conformanceTable, statusOf } from '@/lib/testing/conformance-table';
-import { codecs } from './registry';
+import { codecs } from './codecs';
 import type { Requirement } from './requirement';
 
 const ROOT = new URL('../../', import.meta.url);

@@ -1,20 +1,25 @@
-// The list of protocols. Only this file enters their folders, and only by codec.ts: a protocol is one folder and one line.
-import { capCodec } from './cap/codec';
-import { cbclCodec } from './cbcl/codec';
-import { clowlCodec } from './clowl/codec';
-import { clutchCodec } from './clutch/codec';
+// The list of protocols. Only this file enters their folders, by meaning.ts and codec.ts: a protocol is one folder and one
+// line. Meanings are always at hand, also in the browser; a codec is loaded where messages are decoded (`codecs.ts`).
+import { capMeaning } from './cap/meaning';
+import { cbclMeaning } from './cbcl/meaning';
+import { clowlMeaning } from './clowl/meaning';
+import { clutchMeaning } from './clutch/meaning';
 import type { Codec } from './codec';
-import { heretekCodec } from './heretek/codec';
+import { heretekMeaning } from './heretek/meaning';
+import type { ProtocolMeaning } from './meaning';
 
-export const codecs: readonly Codec[] = [
-  clutchCodec,
-  clowlCodec,
-  capCodec,
-  heretekCodec,
-  cbclCodec,
+type Protocol = {
+  readonly meaning: ProtocolMeaning;
+  readonly loadCodec: () => Promise<Codec>;
+};
+
+export const protocols: readonly Protocol[] = [
+  { meaning: clutchMeaning, loadCodec: async () => (await import('./clutch/codec')).clutchCodec },
+  { meaning: clowlMeaning, loadCodec: async () => (await import('./clowl/codec')).clowlCodec },
+  { meaning: capMeaning, loadCodec: async () => (await import('./cap/codec')).capCodec },
+  {
+    meaning: heretekMeaning,
+    loadCodec: async () => (await import('./heretek/codec')).heretekCodec,
+  },
+  { meaning: cbclMeaning, loadCodec: async () => (await import('./cbcl/codec')).cbclCodec },
 ];
-
-/** The codec of a protocol by the name in the API's path; null where there is none. */
-export function codecOf(protocol: string): Codec | null {
-  return codecs.find((codec) => codec.protocol === protocol) ?? null;
-}

@@ -9,7 +9,7 @@ import { anEvent } from '@/lib/testing/events';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
 import type { Codec, DecodeContext } from './codec';
-import { codecs } from './registry';
+import { codecs } from './codecs';
 import { BACK, bringBack, type Translation, translate } from './translate';
 
 const dialects = dialectIndex();

@@ -14,7 +14,7 @@ import { createMetrics } from '@/lib/http/metrics';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
-import { codecs } from '@/lib/protocols/registry';
+import { codecs } from '@/lib/protocols/codecs';
 import { loadAdminKey } from '@/lib/security/admin-key';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { egressRules } from '@/lib/security/egress';

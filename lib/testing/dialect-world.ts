@@ -7,7 +7,7 @@ import { bridges } from '@/lib/bridges/registry';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine, IngestOutcome } from '@/lib/engine/engine';
 import type { Principal } from '@/lib/model/principal';
-import { codecs } from '@/lib/protocols/registry';
+import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';

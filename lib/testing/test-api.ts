@@ -14,7 +14,7 @@ import type { DemoPort, HttpDeps } from '@/lib/http/deps';
 import { createMetrics } from '@/lib/http/metrics';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
-import { codecs } from '@/lib/protocols/registry';
+import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { DIALECT_TYPE, INSTALL_TYPE } from '@/lib/projections/dialects/dialect-events';
-import { codecs } from '@/lib/protocols/registry';
+import { codecs } from '@/lib/protocols/codecs';
 import type { Store } from '@/lib/store/store';
 import { countTurns } from '@/lib/testing/count-turns';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
-import { codecOf } from '@/lib/protocols/registry';
+import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
 import { SENTENCE_LENGTH_MAX, sentenceOf, sentenceTextOf } from './sentences';
 

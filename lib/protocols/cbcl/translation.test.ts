@@ -1,8 +1,8 @@
 // What wrappers, times and tasks come to in other protocols and back.
 import { describe, expect, it } from 'vitest';
 import type { Codec } from '../codec';
+import { codecs } from '../codecs';
 import { CONTEXT } from '../contract';
-import { codecs } from '../registry';
 import { translate } from '../translate';
 import { cbclCodec } from './codec';
 

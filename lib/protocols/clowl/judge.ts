@@ -3,7 +3,7 @@
 import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { EVERYBODY } from './agent-names';
 import { ERROR_CODES } from './error-codes';
-import type { ClowlMeaning } from './meaning';
+import type { ClowlMeaning } from './normal-form';
 import { CLOWL_VERSION, type ClowlWire, type SemanticMessage } from './schema';
 import { judgeUnknown } from './unknown-fields';
 

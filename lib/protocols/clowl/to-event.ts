@@ -9,7 +9,7 @@ import { PLAIN_TASK, workPayload } from '../payload-form';
 import { toName, toNames, toRecipients } from './agent-names';
 import { TIMEOUT_CODE } from './error-codes';
 import { judge } from './judge';
-import { meaningOf } from './meaning';
+import { meaningOf } from './normal-form';
 import type { ClowlPerformative, ClowlWire, SemanticMessage } from './schema';
 
 /** The name of this protocol in the API and in events. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { FAILURES_MAX } from '@/lib/model/failures-of';
 import { anEvent } from '@/lib/testing/events';
-import { codecOf, codecs } from '../registry';
+import { codecOf, codecs } from '../codecs';
 import { parse } from './parse';
 
 /** A message whose text has exactly so many bytes in UTF-8. */

@@ -1,0 +1,139 @@
+// What events of CBCL mean beside their types, read back out of what the codec wrote: the names of an envelope stand in
+// `meta.native`, what a redaction empties in the payload. A thread is one task, in which every ask is a question.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { printPretty } from '@/lib/sexpr/printer';
+import { readForm } from '@/lib/sexpr/reader';
+import { isList } from '@/lib/sexpr/sexpr';
+import { isObject } from '@/lib/std/is-object';
+import { textIn } from '@/lib/text/text-of';
+import { canonicalMeaning, idsNamed } from '../canonical-meaning';
+import type {
+  DialectCall,
+  DialectMeaning,
+  Meaning,
+  NamedParameter,
+  ProtocolMeaning,
+} from '../meaning';
+import { fieldLabels } from './field-labels';
+
+/** Names that one message can claim to speak: as many dialects as one author can have installed. */
+const CLAIMS_MAX = 64;
+
+/** Fields of a payload that stand beside its content: a call and its parameters. */
+const ASIDE: ReadonlySet<string> = new Set(['call', 'expansion', 'dialect', 'params']);
+const ASIDE_WITH_CODE: ReadonlySet<string> = new Set([...ASIDE, 'content']);
+
+/** The names of a message's own references, which `meta.native` keeps as they were printed. */
+type Names = { readonly thread: string | null; readonly reference: string | null };
+
+function meaningOf(event: ClutchMessage): Meaning {
+  const canonical = canonicalMeaning(event);
+  const { act } = canonical;
+  const native = nativeOf(event);
+  const names = { thread: textPrinted(native.thread), reference: textPrinted(native.in_reply_to) };
+  const dialect = dialectOf(event);
+  const isQuestion = act === 'request' || (canonical.question !== null && dialect.asksFor === null);
+  return {
+    ...canonical,
+    link: linkOf(event, act, names),
+    refersTo: act === 'request' ? [] : idsNamed(event, names.reference ?? ''),
+    thread: names.thread,
+    expects: act === 'request' ? 'reply' : null,
+    // Who speaks a dialect is asked of everybody, and answered by the workspace.
+    question: isQuestion ? { scope: 'thread' } : null,
+    // An error or an ok may be about whatever was said (B35), also a mere tell.
+    mayBeAside: act !== null && act !== 'request',
+    isConversation: true,
+    dialect,
+    aside: codeOf(event) === null ? ASIDE : ASIDE_WITH_CODE,
+  };
+}
+
+/** An ask that names its thread joins its own id to it; an answer that names both joins what it refers to with its thread. */
+function linkOf(
+  { id, task_id, type }: ClutchMessage,
+  act: Meaning['act'],
+  { thread, reference }: Names,
+): Meaning['link'] {
+  if (act === 'request') return task_id === id ? null : [id, task_id];
+  const isAnswer = type.startsWith('task.') && reference !== null;
+  return !isAnswer || thread === null || thread === task_id ? null : [task_id, thread];
+}
+
+function dialectOf(event: ClutchMessage): DialectMeaning {
+  return {
+    asksFor: dialectAskedFor(event),
+    call: callOf(event),
+    claims: claimsOf(event),
+    parameters: parametersOf(event),
+  };
+}
+
+/** The dialect that a `speak?` asks for; null where the event asks for none. */
+function dialectAskedFor({ type, payload }: ClutchMessage): string | null {
+  const { dialect } = payload;
+  const isQuery = type === 'chat.message' && payload.expects_reply === true && isObject(dialect);
+  if (!isQuery || !textIn(payload, 'text').startsWith('speak? ')) return null;
+  return textIn(dialect, 'name') || null;
+}
+
+/** The call of a `lang` message; null for every other. */
+function callOf({ payload }: ClutchMessage): DialectCall | null {
+  const { dialect } = payload;
+  const call = textIn(payload, 'call');
+  if (call === '' || !isObject(dialect)) return null;
+  const [name, hash] = [textIn(dialect, 'name'), textIn(dialect, 'hash')];
+  return name === ''
+    ? null
+    : { dialect: name, hash, call, expansion: textIn(payload, 'expansion') };
+}
+
+/** The dialects that a message says its sender speaks, as in `:dialects (planning logistics)`. */
+function claimsOf({ payload }: ClutchMessage): string[] {
+  const printed = isObject(payload.params) ? textIn(payload.params, 'dialects') : '';
+  const read = printed === '' ? null : readForm(printed);
+  if (!read?.ok || !isList(read.value)) return [];
+  const names = read.value.items.flatMap((item) => (item.kind === 'symbol' ? item.text : []));
+  return [...new Set(names)].slice(0, CLAIMS_MAX);
+}
+
+/** The other keyword parameters, in their order. */
+function parametersOf({ payload }: ClutchMessage): NamedParameter[] {
+  if (!isObject(payload.params)) return [];
+  return Object.entries(payload.params).flatMap(([name, value]) =>
+    typeof value === 'string' ? { name, value } : [],
+  );
+}
+
+/** The content that is neither a text nor an object, for people to read; null for every other. */
+function codeOf(event: ClutchMessage, width?: number): string | null {
+  const { content } = event.payload;
+  if (nativeOf(event).content !== 'printed' || typeof content !== 'string') return null;
+  const read = readForm(content);
+  return read.ok ? printPretty(read.value, width) : content;
+}
+
+/** Names that are spelled as what they say. */
+const PLAIN = /^[\w?-]+$/;
+
+/** The text of a printed value, as ids are made of it: an atom without its quotes, a list as it stands. */
+function textPrinted(printed: unknown): string | null {
+  if (typeof printed !== 'string' || printed === '()') return null;
+  if (PLAIN.test(printed)) return printed;
+  const read = readForm(printed);
+  if (!read.ok || isList(read.value)) return printed;
+  return read.value.kind === 'agent' ? printed : read.value.text;
+}
+
+function nativeOf({ meta }: ClutchMessage): Readonly<Record<string, unknown>> {
+  return isObject(meta?.native) ? meta.native : {};
+}
+
+export const cbclMeaning: ProtocolMeaning = {
+  protocol: 'cbcl',
+  title: 'CBCL',
+  shape: { path: 'M5.5 2C2.5 5.2 2.5 10.8 5.5 14M10.5 2c3 3.2 3 8.8 0 12', isLine: true },
+  meaningOf,
+  codeOf,
+  fieldLabels,
+};

@@ -1,0 +1,49 @@
+// What events of Heretek mean beside their types.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
+import { textIn } from '@/lib/text/text-of';
+import { canonicalMeaning, idsNamed } from '../canonical-meaning';
+import { labelsOf } from '../field-labels';
+import type { Meaning, ProtocolMeaning } from '../meaning';
+
+const LABELS = labelsOf({
+  '/type': 'Act',
+  '/id': 'Id',
+  '/from': 'From',
+  '/agent': 'To',
+  '/timestamp': 'Time',
+  '/sessionId': 'Run',
+  '/metadata/threadId': 'Thread',
+  '/metadata/correlationId': 'Task',
+  '/metadata/parentId': 'Parent',
+  '/content': 'Data',
+  '/content/role': 'Role',
+  '/content/content': 'Text',
+  '/content/content/*': 'Data',
+  '/content/content/task': 'Work',
+  '/content/content/title': 'Text',
+  '/content/content/text': 'Text',
+  '/content/content/d/delegation_mode': 'Mode',
+  '/content/content/delegation': 'Mode',
+  '/content/content/ctx': 'Context',
+  '/content/content/attachments': 'Attachments',
+});
+
+/** A request is answered by a response, without an accept before it. `metadata.parentId` names what a message answers. */
+function meaningOf(event: ClutchMessage): Meaning {
+  const canonical = canonicalMeaning(event);
+  const expects = canonical.expects === 'accept' ? 'reply' : canonical.expects;
+  if (canonical.act === 'request') return { ...canonical, expects };
+  const native = isObject(event.meta?.native) ? event.meta.native : {};
+  const metadata = isObject(native.metadata) ? native.metadata : {};
+  return { ...canonical, refersTo: idsNamed(event, textIn(metadata, 'parentId')) };
+}
+
+export const heretekMeaning: ProtocolMeaning = {
+  protocol: 'heretek',
+  title: 'Heretek',
+  shape: { path: 'M8 1.5l5.8 3.25v6.5L8 14.5l-5.8-3.25v-6.5z', isLine: false },
+  meaningOf,
+  codeOf: () => null,
+  fieldLabels: LABELS,
+};

@@ -1,0 +1,36 @@
+// The meaning of any event, by the protocol that its `meta` names. What follows no convention that we know is read as it stands.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { canonicalMeaning } from './canonical-meaning';
+import type { Meaning, ProtocolMeaning } from './meaning';
+import { protocols } from './registry';
+
+const byProtocol: ReadonlyMap<unknown, ProtocolMeaning> = new Map(
+  protocols.map(({ meaning }) => [meaning.protocol, meaning]),
+);
+
+/** Events never change, and half a dozen folds ask for the same one. */
+const known = new WeakMap<ClutchMessage, Meaning>();
+
+/** What an event means beside its type. Never throws. */
+export function meaningOf(event: ClutchMessage): Meaning {
+  const before = known.get(event);
+  if (before !== undefined) return before;
+  const meaning = (protocolOf(event)?.meaningOf ?? canonicalMeaning)(event);
+  known.set(event, meaning);
+  return meaning;
+}
+
+/** The protocol that an event was said in, where it is one of ours. */
+function protocolOf({ meta }: ClutchMessage): ProtocolMeaning | undefined {
+  return byProtocol.get(meta?.protocol);
+}
+
+/** What is known of a protocol by its name; null for bridges and strangers. */
+export function protocolNamed(protocol: string): ProtocolMeaning | null {
+  return byProtocol.get(protocol) ?? null;
+}
+
+/** An event's content that is shown as code; null for all other. */
+export function codeOf(event: ClutchMessage, width?: number): string | null {
+  return protocolOf(event)?.codeOf(event, width) ?? null;
+}

@@ -1,0 +1,120 @@
+// What an event means beside its type, in words that no protocol owns: the one place where folds and views learn what a
+// protocol's convention says. A meaning is a pure function of the event, so that logs written before read the same.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+
+/** What an event does to the task that it is about. */
+export type TaskAct = 'request' | 'accept' | 'progress' | 'result' | 'error' | 'cancel' | 'timeout';
+
+/** An id, and the one that it refers to, in which the name of the task is looked for. */
+export type TaskLink = readonly [id: string, to: string];
+
+/** What a request expects first: the obligation of whoever it is addressed to. `review` is owed as an approval. */
+export type Expected = 'accept' | 'result' | 'reply' | 'votes' | 'review';
+
+/** What an overseer or a person decided about a result. */
+export type Ruling = 'approved' | 'rejected' | 'questioned';
+
+/** A question: whoever it is addressed to owes a reply. */
+export type Question = {
+  /** Where a reply that names no question is looked for: at the same task, or in the same thread and only as a result or an error. */
+  readonly scope: 'task' | 'thread';
+};
+
+/** A performative of a dialect that was called, and what it says in the core language. */
+export type DialectCall = {
+  readonly dialect: string;
+  readonly hash: string;
+  readonly call: string;
+  readonly expansion: string;
+};
+
+/** A parameter beside the content, its value as it is printed. */
+export type NamedParameter = { readonly name: string; readonly value: string };
+
+/** What an event says of dialects. */
+export type DialectMeaning = {
+  /** The dialect whose speakers it asks for. */
+  readonly asksFor: string | null;
+  readonly call: DialectCall | null;
+  /** Dialects that its sender says to speak; at most 64. */
+  readonly claims: readonly string[];
+  readonly parameters: readonly NamedParameter[];
+};
+
+export type Meaning = {
+  /** Null where it is about no task. */
+  readonly act: TaskAct | null;
+  /** Two ids that it says name one task; null where it says no such thing. */
+  readonly link: TaskLink | null;
+  /** Ids of events that it says it answers, the surest first. */
+  readonly refersTo: readonly string[];
+  /** The thread that it names itself; null where its codec derived one. */
+  readonly thread: string | null;
+  /** Of a request; null for every other event. */
+  readonly expects: Expected | null;
+  readonly question: Question | null;
+  /** Of a request: it says that it hands work over, and not only that it asks for some. */
+  readonly handsOver: boolean;
+  /** Of a request: without a parent of its own it hangs from the task that its sender holds. */
+  readonly parentIsHeld: boolean;
+  /** Of a request: addressed to the overseer of its sender it asks for a review of the task that the sender holds. */
+  readonly mayAskReview: boolean;
+  /** Of a request: no event ends the task; only words tell that it is done. */
+  readonly endsInWords: boolean;
+  /** Of a message: from the assignee to who asked it counts as the result, for its protocol has no other word for one. */
+  readonly mayBeResult: boolean;
+  /** Of an act: it may be about something that was never a task, and says nothing of its run then. */
+  readonly mayBeAside: boolean;
+  /** What it decides about a result, and why; null where it decides nothing. */
+  readonly ruling: { readonly ruling: Ruling; readonly comment: string } | null;
+  /** It belongs to conversations whose state its protocol keeps: who awaits whose answer, who was told what. */
+  readonly isConversation: boolean;
+  /** Null where it says nothing of dialects. */
+  readonly dialect: DialectMeaning | null;
+  /** Names of payload fields that a view shows in other places than among the content's fields. */
+  readonly aside: ReadonlySet<string>;
+};
+
+/** What a field of a native message is for, in the order in which the inspector lists them. */
+export const FIELD_LABELS = [
+  'Act',
+  'Mode',
+  'From',
+  'To',
+  'Id',
+  'Time',
+  'Thread',
+  'Run',
+  'Parent',
+  'Task',
+  'Work',
+  'Text',
+  'Data',
+  'Context',
+  'Attachments',
+  'Role',
+  'Version',
+  'Other fields',
+] as const;
+
+export type FieldLabel = (typeof FIELD_LABELS)[number];
+
+/** A small shape by which a protocol is known: one path in a box of 16 units. */
+export type ProtocolShape = {
+  readonly path: string;
+  /** Drawn as a line and not filled. */
+  readonly isLine: boolean;
+};
+
+/** A protocol's part in reading events: light enough for the browser, and its codec's second door. */
+export type ProtocolMeaning = {
+  readonly protocol: string;
+  readonly title: string;
+  readonly shape: ProtocolShape;
+  /** Total and deterministic: events may come from anywhere, also with another form than the codec writes. */
+  meaningOf(event: ClutchMessage): Meaning;
+  /** Content that is shown as code, in lines of at most `width` characters where it is given; null for all other. */
+  codeOf(event: ClutchMessage, width?: number): string | null;
+  /** Finds the label of a field of a native message, given as a JSON value, by its JSON Pointer. */
+  fieldLabels(message: unknown): (pointer: string) => FieldLabel;
+};
