@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory } from '@/lib/projections/directory/directory';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cbclEvent, cbclLog } from '@/lib/testing/cbcl-events';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';
-import { linkOf } from './task-links';
 
 const ask = cbclEvent('alice', 'ask', 'bob', { id: 'q1', thread: 'weather' });
 const reply = cbclEvent('bob', 'reply', 'alice', { thread: 'weather', inReplyTo: 'q1' });
@@ -41,7 +41,7 @@ describe('a task of CBCL', () => {
   it('without a thread bears the id of the ask', () => {
     const question = cbclEvent('alice', 'ask', 'bob', { id: 'q1' });
 
-    expect(linkOf(question)).toBeNull();
+    expect(meaningOf(question).link).toBeNull();
     expect(
       tasksAfter(question, cbclEvent('bob', 'ok', 'alice', { inReplyTo: 'q1' })),
     ).toMatchObject([{ task_id: 'q1', state: 'accepted' }]);
@@ -50,7 +50,7 @@ describe('a task of CBCL', () => {
   it('is not opened or joined by what is only told', () => {
     const told = cbclEvent('alice', 'tell', 'bob', { thread: 'weather', inReplyTo: 'q1' });
 
-    expect(linkOf(told)).toBeNull();
+    expect(meaningOf(told).link).toBeNull();
     expect(tasksAfter(told)).toEqual([]);
   });
 });

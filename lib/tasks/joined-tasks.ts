@@ -1,12 +1,12 @@
 // The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
 // counted as two tasks is one as soon as the answer between them comes.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { TaskLink } from '@/lib/protocols/meaning';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
-import { linkOf, type TaskLink } from './task-links';
 import { type FoldedTask, parentFinder } from './task-parents';
-import { isOpen, mergeTasks, stepTask, type TaskCore } from './task-state';
-import { isEndless } from './workload';
+import { loadedBy, mergeTasks, stepTask, type TaskCore } from './task-state';
 
 /** Who holds one more or one less open task. */
 export type LoadListener = (agentId: string, change: 1 | -1) => void;
@@ -37,7 +37,7 @@ export class JoinedTasks {
 
   /** Takes the next event of the run; answers its link where that joins what was apart. */
   apply(record: EventRecord): TaskLink | null {
-    const link = linkOf(record.event);
+    const { link } = meaningOf(record.event);
     const isNews = link !== null && this.#unite(link);
     const fact = factOf(record);
     if (fact !== null) {
@@ -97,16 +97,10 @@ export class JoinedTasks {
   }
 
   #tellLoad(before: TaskCore | null, after: TaskCore | null): void {
-    const was = holderOf(before);
-    const is = holderOf(after);
+    const was = before === null ? null : loadedBy(before);
+    const is = after === null ? null : loadedBy(after);
     if (was === is) return;
     if (was !== null) this.#onLoad(was, -1);
     if (is !== null) this.#onLoad(is, 1);
   }
-}
-
-/** Who is busy with the task, where its state tells that. */
-function holderOf(task: TaskCore | null): string | null {
-  if (task === null || !isOpen(task.state) || isEndless(task)) return null;
-  return task.assigned?.agent_id ?? null;
 }

@@ -3,9 +3,10 @@
 // the fold of the events up to it.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
+import type { TaskLink } from '@/lib/protocols/meaning';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
-import { linkOf, type TaskLink } from './task-links';
 import { parentFinder } from './task-parents';
 import { accountableOf, stepTask, type TaskCore } from './task-state';
 
@@ -36,7 +37,7 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
   const join = takeJoin(state);
   const drafts = new Drafts(state.entries);
   for (const record of records) {
-    const link = linkOf(record.event);
+    const { link } = meaningOf(record.event);
     if (link !== null) unite(join, drafts, link);
     const draft = drafts.at(join.nameOf(record.event.task_id));
     const fact = factOf(record);
@@ -223,7 +224,7 @@ function toldOf(entry: TaskEntry): Told | null {
 function contractOf(facts: readonly TaskFact[]): Pick<Task, 'contract'> {
   const binding = facts.find((fact) => fact.binding !== undefined)?.binding;
   if (binding === undefined) return {};
-  const last = facts.findLast((fact) => fact.breaks === true || fact.type === 'task.request');
+  const last = facts.findLast((fact) => fact.breaks === true || fact.act === 'request');
   return { contract: { ...binding, broken_seq: last?.breaks === true ? last.seq : null } };
 }
 

@@ -1,18 +1,20 @@
-// What the task fold keeps of a `task.*` event: enough to tell the task's state, no payload. Plain JSON.
-import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+// What the task folds keep of an event about a task: enough to tell the task's state, no payload. Plain JSON.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
+import type { Expected, TaskAct } from '@/lib/protocols/meaning';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { headlineOf } from '@/lib/text/text-of';
-
-export type TaskEventType = Extract<MessageType, `task.${string}`>;
 
 export type TaskFact = {
   readonly seq: number;
-  readonly type: TaskEventType;
+  readonly act: TaskAct;
   readonly from: string;
   /** The first recipient. */
   readonly to: string | null;
+  /** All recipients, where there are several. */
+  readonly offered?: readonly string[];
   /** When the server received it: the claimed time of an event orders nothing. */
   readonly at: string;
   /** Null where the event does not say: it then belongs to whatever attempt is under way. */
@@ -21,10 +23,22 @@ export type TaskFact = {
   readonly title: string;
   readonly protocol: string;
   readonly delegation: Task['delegation'];
+  /** Of a request: what it expects first. */
+  readonly expects?: Expected;
   /** Said by a person, or by a program with an operator's key. */
   readonly isOperators?: true;
+  /** It tells of another log. */
+  readonly isImport?: true;
   /** Of a request: our own orchestrator handed the work on with it. */
   readonly handsOn?: true;
+  /** Of a request: without a parent of its own the task hangs from the one that its sender holds. */
+  readonly parentIsHeld?: true;
+  /** Of a request: no event ends the task. */
+  readonly endsInWords?: true;
+  /** Of a request: it is one of many questions in a thread, which is one task. */
+  readonly isOfThread?: true;
+  /** Of any other act: it may be about something that was never asked for. */
+  readonly mayBeAside?: true;
   /** Of a request: the workflow and step that `meta` binds it to. */
   readonly binding?: WorkflowBinding;
   /** Of an error: the orchestrator says that the result broke the contract of its step. */
@@ -33,54 +47,66 @@ export type TaskFact = {
 
 export type WorkflowBinding = { readonly workflow: string; readonly step: string | null };
 
-/** The fact of a `task.*` event; null for every other type. */
+/** The engine's code for a result that breaks its contract (C27). */
+const BREACH = 'CONTRACT_VIOLATION';
+
+/** The fact of an event about a task; null for every other event. */
 export function factOf(record: EventRecord): TaskFact | null {
-  const { event } = record;
-  const type = factType(event);
-  if (type === null) return null;
+  const { event, origin } = record;
+  const { act, mayBeAside } = meaningOf(event);
+  if (act === null) return null;
   return {
     seq: record.seq,
-    type,
+    act,
     from: event.from.agent_id,
     to: event.to[0]?.agent_id ?? null,
     at: record.received_at,
     attempt: event.attempt ?? null,
     parent: event.parent_task_id ?? null,
-    title: event.type === 'task.request' ? headlineOf(event) || (event.payload_type ?? '') : '',
+    title: '',
     protocol: record.protocol,
-    delegation: event.type === 'task.request' ? delegationOf(event) : null,
-    ...(record.origin === 'operator' && { isOperators: true }),
+    delegation: null,
+    ...(origin === 'operator' && { isOperators: true }),
+    ...(origin === 'import' && { isImport: true }),
+    ...(mayBeAside && { mayBeAside: true }),
+    ...(act === 'request' && requestFact(record)),
+    ...(act === 'error' && isBreach(record) && { breaks: true }),
+  };
+}
+
+type RequestFact = Pick<TaskFact, 'title' | 'delegation'> & Partial<TaskFact>;
+
+function requestFact(record: EventRecord): RequestFact {
+  const { event } = record;
+  const { expects, parentIsHeld, endsInWords, question } = meaningOf(event);
+  const binding = bindingOf(event);
+  return {
+    title: headlineOf(event) || (event.payload_type ?? ''),
+    delegation: delegationOf(event),
+    ...(event.to.length > 1 && { offered: event.to.map(({ agent_id }) => agent_id) }),
+    ...(expects !== null && { expects }),
+    ...(parentIsHeld && { parentIsHeld }),
+    ...(endsInWords && { endsInWords }),
+    ...(question?.scope === 'thread' && { isOfThread: true }),
     ...(handsOn(record) && { handsOn: true }),
-    ...contractFact(record),
+    ...(binding !== null && { binding }),
   };
 }
 
 function handsOn({ event, origin }: EventRecord): boolean {
   const isOurs = origin === 'engine' && event.from.agent_id === ORCHESTRATOR_ID;
-  return isOurs && event.type === 'task.request' && event.meta?.reviews === undefined;
+  return isOurs && event.meta?.reviews === undefined;
 }
 
-function contractFact({ event, origin }: EventRecord): Pick<TaskFact, 'binding' | 'breaks'> {
-  if (event.type === 'task.error') {
-    const breaks = origin === 'engine' && event.payload.code === 'CONTRACT_VIOLATION';
-    return breaks ? { breaks } : {};
-  }
-  if (event.type !== 'task.request') return {};
-  const { workflow, step } = event.meta ?? {};
-  if (typeof workflow !== 'string') return {};
-  return { binding: { workflow, step: typeof step === 'string' ? step : null } };
+/** The workflow and step that a request names in its `meta`; null where it names none. */
+export function bindingOf({ meta }: Pick<ClutchMessage, 'meta'>): WorkflowBinding | null {
+  const { workflow, step } = meta ?? {};
+  if (typeof workflow !== 'string') return null;
+  return { workflow, step: typeof step === 'string' ? step : null };
 }
 
-/** A CLowl error that says E013 reports a cancellation (WD14): the task is cancelled and has not failed. */
-function factType({ type, payload, meta }: ClutchMessage): TaskEventType | null {
-  if (!isTaskEvent(type)) return null;
-  const isCancelled =
-    type === 'task.error' && meta?.protocol === 'clowl' && payload.code === 'E013';
-  return isCancelled ? 'task.cancel' : type;
-}
-
-function isTaskEvent(type: MessageType): type is TaskEventType {
-  return type.startsWith('task.');
+function isBreach({ event, origin }: EventRecord): boolean {
+  return origin === 'engine' && event.payload.code === BREACH;
 }
 
 /** `payload.delegation {mode, from, to}` (mapping, "Types"); null where a part is missing. */

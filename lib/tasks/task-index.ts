@@ -3,9 +3,10 @@
 // longest is forgotten first.
 import type { EventRecord } from '@/lib/model/event-record';
 import { oldestBeyond } from '@/lib/projections/oldest-beyond';
+import type { TaskLink } from '@/lib/protocols/meaning';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
-import { linkOf, type TaskLink } from './task-links';
 import { isOpen, mergeTasks, stepTask, type TaskCore } from './task-state';
 
 /** Ids that answers join to one task. A task with more answers than this goes on without the further ones. */
@@ -62,7 +63,8 @@ type RunIndex<Note> = { readonly join: TaskJoin; readonly tasks: Map<string, Ind
 export function indexedFactOf(record: EventRecord): IndexedFact {
   const { run_id, thread_id, task_id } = record.event;
   const { seq, received_at: at } = record;
-  return { seq, at, run_id, thread_id, task_id, link: linkOf(record.event), fact: factOf(record) };
+  const { link } = meaningOf(record.event);
+  return { seq, at, run_id, thread_id, task_id, link, fact: factOf(record) };
 }
 
 /** Events come in the order of the log. */
@@ -232,8 +234,9 @@ function advance(
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
-  if (fact.type === 'task.accept' && after.state !== before?.state) entry.taken = { seq, at };
-  if (fact.type !== 'task.request' || !isAskedAnew(before, after)) return;
+  if (after === before) return;
+  if (fact.act === 'accept' && after.state !== before?.state) entry.taken = { seq, at };
+  if (fact.act !== 'request' || !isAskedAnew(before, after)) return;
   entry.asked = { seq, at };
   entry.thread_id = thread_id;
   if (after.state === 'requested') entry.taken = null;

@@ -1,9 +1,10 @@
 // One task's state after one more fact, facts taken by seq. This table is our reading where Clutch has none (CD11): an
 // accept or a progress may be missing, the first terminal event of an attempt decides, and what comes after it changes
 // nothing. A retry (CD8) is any event of a higher attempt: it opens a failed or timed-out task again, whatever the error
-// said of `retryable`, for who asks again decides that. What is completed or cancelled stays so.
-import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+// said of `retryable`, for who asks again decides that. What is completed or cancelled stays so. Who may say what stands in
+// `authority.ts`; what came before the request waits for it, for nobody knows yet whose task it is.
 import type { Task, TaskState } from '@/lib/model/summary';
+import { type EndAct, isGroup, mayAct } from './authority';
 import type { TaskFact } from './task-facts';
 
 /** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
@@ -12,11 +13,15 @@ type ParentClaim = { readonly rank: number; readonly attempt: number; readonly i
 /** Who works on the task, since which event. `firm`: by an accept or a second request, which takes it from whoever had it. */
 type Assignee = { readonly agent_id: string; readonly seq: number; readonly firm: boolean };
 
-/** A CAP notice hands a task over without naming its parent (PD5). */
+/** A request that names no parent: the task hangs from the one that its sender holds (PD5). */
 type Handover = { readonly from: string; readonly to: string };
 
 /** Handovers of one task that are told apart. One that went through more hands has a parent only where somebody names it. */
 export const HANDOVERS_MAX = 100;
+
+/** Facts that wait for their request, agents that one request is offered to, and agents that take part in one thread: the first ones. */
+const WAITING_MAX = 100;
+const OFFERED_MAX = 100;
 
 /** A task without what is only counted. Plain JSON. */
 export type TaskCore = {
@@ -31,10 +36,24 @@ export type TaskCore = {
   readonly opened_at: string;
   readonly closed: { readonly seq: number; readonly at: string } | null;
   readonly first_seq: number;
-  /** Our own orchestrator handed it on: what others say of it changes nothing. */
+  /** To whom it was offered, where that is more than the assignee; of a thread everybody who asked or was asked. */
+  readonly offered: readonly string[];
+  /** Our own orchestrator handed it on. */
   readonly isHandedOn?: true;
+  /** A vote or a review: it occupies nobody. */
+  readonly isNoWork?: true;
+  /** No event of its protocol ends it. */
+  readonly endsInWords?: true;
+  /** It is one of many questions of a thread, which is one task. */
+  readonly isOfThread?: true;
+  /** It tells of another log. */
+  readonly isImport?: true;
+  /** Nobody asked for it, and what was said may be about something else than a task. */
+  readonly mayBeAside?: true;
   /** Each once; one more than `HANDOVERS_MAX` where there are too many. */
   readonly handovers: readonly Handover[];
+  /** While nobody asked for it: what was said of it, ascending by seq. */
+  readonly waiting?: readonly TaskFact[];
 };
 
 /** Whether somebody still owes something for the task. */
@@ -42,36 +61,69 @@ export function isOpen(state: TaskState): boolean {
   return state === 'requested' || state === 'accepted' || state === 'in_progress';
 }
 
-/** The state after `fact`; `before` is null for the task's first fact. */
+/** The state after `fact`; `before` is null for the task's first fact. The same object where it changes nothing. */
 export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
-  if (before !== null && isForeign(before, fact)) return before;
-  const task = withParent(before === null ? openTask(fact) : startAttempt(before, fact), fact);
-  if (fact.type === 'task.request') {
-    return request(task, fact, before !== null && task.attempts > before.attempts);
+  if (before === null) {
+    const task = openTask(fact);
+    return fact.act === 'request' ? apply(task, fact) : wait(task, fact);
   }
+  if (before.requested_by === null) {
+    return fact.act === 'request' ? adopt(before, fact) : wait(before, fact);
+  }
+  return mayChange(before, fact) ? apply(before, fact) : before;
+}
+
+/** Whether a fact about a task that was asked for is said by somebody whose matter it is. */
+export function mayChange(task: TaskCore, fact: TaskFact): boolean {
+  // Whoever asks in a thread takes part in it.
+  if (task.isOfThread === true && fact.act === 'request') return true;
+  const { requested_by, assigned, offered } = task;
+  const assigned_to = assigned?.agent_id ?? null;
+  const { from, act, isOperators = false } = fact;
+  return mayAct({ requested_by, assigned_to, offered }, { from, act, isOperators });
+}
+
+/** What is said before the request counts for as long as nobody asked. */
+function wait(task: TaskCore, fact: TaskFact): TaskCore {
+  const { waiting = [] } = task;
+  if (waiting.length >= WAITING_MAX) return task;
+  return { ...apply(task, fact), waiting: [...waiting, fact] };
+}
+
+/** The request says whose task it is: of what was said before only what they said counts. */
+function adopt({ waiting = [], first_seq, opened_at }: TaskCore, fact: TaskFact): TaskCore {
+  const asked = { ...apply(openTask(fact), fact), first_seq, opened_at };
+  return waiting.reduce(
+    (task, before) => (mayChange(task, before) ? apply(task, before) : task),
+    asked,
+  );
+}
+
+function apply(before: TaskCore, fact: TaskFact): TaskCore {
+  const task = withParent(startAttempt(before, fact), fact);
+  if (fact.act === 'request') return request(task, fact, task.attempts > before.attempts);
   if (!isOpen(task.state) || isStale(task, fact)) return task;
-  switch (fact.type) {
-    case 'task.accept':
-      return {
-        ...task,
-        state: task.state === 'requested' ? 'accepted' : task.state,
-        assigned: { agent_id: fact.from, seq: fact.seq, firm: true },
-      };
-    case 'task.progress':
-      return { ...task, state: 'in_progress', assigned: task.assigned ?? assume(fact.from, fact) };
-    case 'task.result':
-      return {
-        ...close(task, 'completed', fact),
-        assigned: task.assigned ?? assume(fact.from, fact),
-      };
-    case 'task.error':
-      return close(task, 'failed', fact);
-    case 'task.cancel':
-      return close(task, 'cancelled', fact);
-    case 'task.timeout':
-      return close(task, 'timed_out', fact);
+  const assigned = task.assigned ?? assume(fact.from, fact);
+  switch (fact.act) {
+    case 'accept': {
+      const state = task.state === 'requested' ? 'accepted' : task.state;
+      return { ...task, state, assigned: { agent_id: fact.from, seq: fact.seq, firm: true } };
+    }
+    case 'progress':
+      return { ...task, state: 'in_progress', assigned };
+    case 'result':
+      return { ...close(task, fact.act, fact), assigned };
+    default:
+      return close(task, fact.act, fact);
   }
 }
+
+const END_STATES: Readonly<Record<EndAct, TaskState>> = {
+  result: 'completed',
+  error: 'failed',
+  cancel: 'cancelled',
+  timeout: 'timed_out',
+};
 
 /** Of two halves of one open task, the one that is further tells the state. */
 const FURTHEST_FIRST = ['in_progress', 'accepted', 'requested'] as const;
@@ -82,11 +134,38 @@ const FURTHEST_FIRST = ['in_progress', 'accepted', 'requested'] as const;
  */
 export function mergeTasks(one: TaskCore, other: TaskCore): TaskCore {
   const [first, second] = one.first_seq < other.first_seq ? [one, other] : [other, one];
+  if (first.requested_by === null && second.requested_by === null)
+    return mergeWaiting(first, second);
+  if (second.requested_by === null) return mergeAsked(first, judged(second, first));
+  if (first.requested_by === null) return mergeAsked(judged(first, second), second);
+  return mergeAsked(first, second);
+}
+
+/** Nobody asked for either half: all that was said of it waits. */
+function mergeWaiting(one: TaskCore, other: TaskCore): TaskCore {
+  const facts = [...(one.waiting ?? []), ...(other.waiting ?? [])];
+  const [head, ...rest] = facts.sort((before, after) => before.seq - after.seq);
+  return head === undefined ? one : rest.reduce(wait, wait(openTask(head), head));
+}
+
+/** The half that nobody asked for, as far as it was said by those whose matter the asked half is. */
+function judged(half: TaskCore, asked: TaskCore): TaskCore {
+  const { waiting = [], first_seq, opened_at, protocol } = half;
+  const [head] = waiting;
+  if (head === undefined) return half;
+  const start = { ...openTask(head), first_seq, opened_at, protocol };
+  return waiting
+    .filter((fact) => mayChange(asked, fact))
+    .reduce<TaskCore>((task, fact) => apply(task, fact), start);
+}
+
+function mergeAsked(first: TaskCore, second: TaskCore): TaskCore {
   const asked = first.requested_by === null ? second : first;
   const ended = earlierEnd(first, second);
   const open = FURTHEST_FIRST.find((state) => state === first.state || state === second.state);
+  const { waiting: _waiting, mayBeAside: _aside, ...rest } = { ...first, ...flagsOf(second) };
   return {
-    ...first,
+    ...rest,
     state: ended?.state ?? open ?? first.state,
     closed: ended?.closed ?? null,
     assigned: holder(first.assigned, second.assigned),
@@ -96,7 +175,19 @@ export function mergeTasks(one: TaskCore, other: TaskCore): TaskCore {
     requested_by: asked.requested_by,
     delegation: asked.delegation,
     handovers: second.handovers.reduce(withHandover, first.handovers),
-    ...(second.isHandedOn && { isHandedOn: true }),
+    offered: second.offered.reduce(withOffered, first.offered),
+  };
+}
+
+type Flags = Pick<TaskCore, 'isHandedOn' | 'isNoWork' | 'endsInWords' | 'isOfThread' | 'isImport'>;
+
+function flagsOf({ isHandedOn, isNoWork, endsInWords, isOfThread, isImport }: TaskCore): Flags {
+  return {
+    ...(isHandedOn && { isHandedOn }),
+    ...(isNoWork && { isNoWork }),
+    ...(endsInWords && { endsInWords }),
+    ...(isOfThread && { isOfThread }),
+    ...(isImport && { isImport }),
   };
 }
 
@@ -119,6 +210,21 @@ export function accountableOf(task: TaskCore): string | null {
     : (task.assigned?.agent_id ?? null);
 }
 
+/** Whether only words can tell that the task is done. What our orchestrator handed on ends like any other. */
+export function isOpenEnded({ endsInWords, isHandedOn }: TaskCore): boolean {
+  return endsInWords === true && isHandedOn !== true;
+}
+
+/**
+ * Who is busy with the task, as lists and routing count it: one agent that has it, for as long as its state tells so. Votes,
+ * reviews and what an import tells of occupy nobody.
+ */
+export function loadedBy(task: TaskCore): string | null {
+  const isCounted = !task.isNoWork && !task.isImport && !isOpenEnded(task);
+  const agentId = task.assigned?.agent_id ?? null;
+  return isCounted && isOpen(task.state) && agentId !== null && !isGroup(agentId) ? agentId : null;
+}
+
 function openTask(fact: TaskFact): TaskCore {
   return {
     state: 'requested',
@@ -132,7 +238,10 @@ function openTask(fact: TaskFact): TaskCore {
     opened_at: fact.at,
     closed: null,
     first_seq: fact.seq,
+    offered: NOBODY,
     handovers: NO_HANDOVERS,
+    ...(fact.isImport && { isImport: true }),
+    ...(fact.mayBeAside && { mayBeAside: true }),
   };
 }
 
@@ -146,13 +255,14 @@ function startAttempt(task: TaskCore, fact: TaskFact): TaskCore {
 }
 
 function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
-  const task = handedOver(fact.handsOn ? { ...before, isHandedOn: true } : before, fact);
+  const task = markedBy(before, fact);
   const isFirst = task.requested_by === null;
   const named = {
     ...task,
     title: task.title || fact.title,
     requested_by: task.requested_by ?? fact.from,
     delegation: task.delegation ?? fact.delegation,
+    offered: offeredBy(task, fact),
   };
   if (!isOpen(task.state) || isFirst) {
     return { ...named, assigned: task.assigned ?? assume(fact.to, fact) };
@@ -162,16 +272,41 @@ function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
   return { ...named, state: 'requested', requested_by: fact.from, assigned };
 }
 
+/** What a request says of the kind of its task. */
+function markedBy(task: TaskCore, fact: TaskFact): TaskCore {
+  const isNoWork = fact.expects === 'votes' || fact.expects === 'review';
+  const handovers =
+    fact.parentIsHeld && fact.to !== null
+      ? withHandover(task.handovers, { from: fact.from, to: fact.to })
+      : task.handovers;
+  return {
+    ...task,
+    handovers,
+    ...(fact.handsOn && { isHandedOn: true }),
+    ...(isNoWork && { isNoWork: true }),
+    ...(fact.endsInWords && { endsInWords: true }),
+    ...(fact.isOfThread && { isOfThread: true }),
+  };
+}
+
+/** A thread adds whoever asks and is asked; elsewhere the last request that counts says to whom it is offered. */
+function offeredBy({ offered }: TaskCore, fact: TaskFact): readonly string[] {
+  const recipients = fact.offered ?? (fact.to === null ? NOBODY : [fact.to]);
+  if (fact.isOfThread) return [fact.from, ...recipients].reduce(withOffered, offered);
+  return recipients.length > 1 ? recipients.slice(0, OFFERED_MAX) : NOBODY;
+}
+
+function withOffered(offered: readonly string[], agentId: string): readonly string[] {
+  const isKnown = offered.includes(agentId);
+  return isKnown || offered.length >= OFFERED_MAX ? offered : [...offered, agentId];
+}
+
 function assume(agentId: string | null, { seq }: TaskFact): Assignee | null {
   return agentId === null ? null : { agent_id: agentId, seq, firm: false };
 }
 
 const NO_HANDOVERS: readonly Handover[] = [];
-
-function handedOver(task: TaskCore, { protocol, from, to }: TaskFact): TaskCore {
-  if (protocol !== 'cap' || to === null) return task;
-  return { ...task, handovers: withHandover(task.handovers, { from, to }) };
-}
+const NOBODY: readonly string[] = [];
 
 function withHandover(handovers: readonly Handover[], handover: Handover): readonly Handover[] {
   const { from, to } = handover;
@@ -179,28 +314,22 @@ function withHandover(handovers: readonly Handover[], handover: Handover): reado
   return isKnown || handovers.length > HANDOVERS_MAX ? handovers : [...handovers, handover];
 }
 
-/** What was handed on is its assignee's, the orchestrator's and an operator's matter; its findings tell the others so (CD11). */
-function isForeign({ isHandedOn, assigned }: TaskCore, { from, isOperators }: TaskFact): boolean {
-  if (!isHandedOn || isOperators || from === ORCHESTRATOR_ID) return false;
-  return assigned !== null && from !== assigned.agent_id;
-}
-
 /** An agent that was replaced does not fail its successor's attempt. */
 function isStale(task: TaskCore, fact: TaskFact): boolean {
-  if (fact.type === 'task.result' || fact.type === 'task.cancel') return false;
+  if (fact.act === 'result' || fact.act === 'cancel') return false;
   const isEarlier = fact.attempt !== null && fact.attempt < task.attempts;
   return isEarlier && fact.from !== task.assigned?.agent_id;
 }
 
-function close(task: TaskCore, state: TaskState, fact: TaskFact): TaskCore {
-  return { ...task, state, closed: { seq: fact.seq, at: fact.at } };
+function close(task: TaskCore, act: EndAct, fact: TaskFact): TaskCore {
+  return { ...task, state: END_STATES[act], closed: { seq: fact.seq, at: fact.at } };
 }
 
 /** Independent of the order of arrival, so that the shape of a tree is that of its messages and not of their seqs. */
 function withParent(task: TaskCore, fact: TaskFact): TaskCore {
   if (fact.parent === null) return task;
   const claim = {
-    rank: fact.type === 'task.request' ? 0 : 1,
+    rank: fact.act === 'request' ? 0 : 1,
     attempt: fact.attempt ?? 1,
     id: fact.parent,
   };

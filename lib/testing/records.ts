@@ -16,15 +16,18 @@ export type RecordOverrides = Partial<Omit<EventRecord, 'event' | 'seq'>> & {
 /** The record of a valid chat message at `seq`, received `seq` seconds after the clock's start. */
 export function aRecord({ seq, event, ...rest }: RecordOverrides): EventRecord {
   const at = new Date(FIRST_SECOND_MS + seq * 1000).toISOString();
+  const { protocol = 'clutch' } = rest;
+  // Codecs name their protocol in what they make of a message; in Clutch it needs no name.
+  const meta = protocol === 'clutch' ? event?.meta : { protocol, ...event?.meta };
   return {
     seq,
     received_at: at,
-    protocol: 'clutch',
+    protocol,
     verdict: 'pass',
     signature: 'unsigned',
     origin: 'agent',
     ...rest,
-    event: anEvent({ id: `msg_at_${seq}`, ts: at, ...event }),
+    event: anEvent({ id: `msg_at_${seq}`, ts: at, ...event, ...(meta && { meta }) }),
   };
 }
 

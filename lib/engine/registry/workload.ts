@@ -5,13 +5,13 @@ import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 
 export type WorkPorts = {
-  readonly obligations: Pick<ObligationsFold, 'capTasksOf'>;
+  readonly obligations: Pick<ObligationsFold, 'openEndedTasksOf'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
 };
 
 /** How many tasks of CAP an agent has in its hands. */
 export function capWorkOf({ obligations, reviews }: WorkPorts, agentId: string): number {
-  return obligations.capTasksOf(agentId).filter(({ run_id, task_id, isReview }) => {
+  return obligations.openEndedTasksOf(agentId).filter(({ run_id, task_id, isReview }) => {
     const review = isReview ? reviews.of(run_id, task_id) : null;
     return !isReview || (review !== null && isUndecided(review.state));
   }).length;

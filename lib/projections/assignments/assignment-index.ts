@@ -1,8 +1,9 @@
 // All assignments, under the ids of their roots and children and of what answers to them: a CLowl answer bears an id of its own
 // and names the message that it answers, which may come later than it. What is open stays; of what ended, the latest.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { taskKey } from '@/lib/tasks/task-key';
-import { linkOf } from '@/lib/tasks/task-links';
+
 import { LatelyUsed } from '../lately-used';
 import { type Assignment, childAfter, isClosed, rootAfter, type Word } from './assignment';
 
@@ -84,10 +85,11 @@ export class AssignmentIndex {
   }
 
   /** Takes what a message says of the task that it belongs to; what it names may come later. */
-  hear(event: ClutchMessage, word: Word): void {
-    const link = linkOf(event);
-    if (link !== null && event.meta?.protocol === 'clowl') this.#join(event.run_id, link, word);
-    else this.#say(this.at(event.run_id, event.task_id), word);
+  apply(event: ClutchMessage, word: Word): void {
+    const { link } = meaningOf(event);
+    // An answer with an id of its own, by which the next one may name the task.
+    if (link !== null && link[0] === event.id) this.#join(event.run_id, link, word);
+    else this.#applyTo(this.at(event.run_id, event.task_id), word);
   }
 
   /** Roots whose assignments changed since the last call, each once. */
@@ -102,7 +104,7 @@ export class AssignmentIndex {
     for (const key of this.#open.keys()) this.#touched.add(key);
   }
 
-  #say(place: Place | null, word: Word): void {
+  #applyTo(place: Place | null, word: Word): void {
     if (place === null) return;
     const { assignment, taskId } = place;
     if (taskId === assignment.task_id) this.put(rootAfter(assignment, word));
@@ -120,7 +122,7 @@ export class AssignmentIndex {
     }
     const { assignment, taskId } = place;
     this.#aliases.set(taskKey(runId, id), { root: keyOf(assignment), taskId });
-    this.#say(place, word);
+    this.#applyTo(place, word);
     for (const stray of [...this.#strays.values()]) {
       if (stray.runId !== runId || stray.to !== id) continue;
       this.#strays.delete(taskKey(runId, stray.word.id));

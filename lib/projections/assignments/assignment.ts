@@ -1,11 +1,13 @@
 // One assignment: a task that was asked of the orchestrator (the root), and the task that it handed on for it (the child). Plain
-// JSON, and a function of the events in the order of the log. Who may move which of the two stands here (CD11): the child
-// its assignee, the root the orchestrator and whoever asked; what others say of either changes nothing.
+// JSON, and a function of the events in the order of the log. Whose matter each of the two is stands here, who may say what of
+// it in `lib/tasks/authority.ts`.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
-import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { type EndAct, isEnd, mayAct, type Parties } from '@/lib/tasks/authority';
 
-export type EndType = 'task.result' | 'task.error' | 'task.cancel' | 'task.timeout';
+export type EndType = `task.${EndAct}`;
 
 /** What ended a task. `doubted`: the event broke a rule, which its findings name. */
 export type TaskEnd = {
@@ -64,13 +66,13 @@ export type Word = {
   readonly doubted: boolean;
 };
 
-/** A CLowl error that says E013 reports a cancellation (WD14). */
+/** By what the event means: an error that reports a cancellation is one. */
 export function wordOf({ seq, event, origin, received_at, verdict }: EventRecord): Word {
-  const { id, type, from, payload, meta } = event;
-  const isCancel = type === 'task.error' && meta?.protocol === 'clowl' && payload.code === 'E013';
+  const { id, type, from } = event;
+  const { act } = meaningOf(event);
   return {
     ...{ seq, id, origin, at: received_at, from: from.agent_id },
-    type: isCancel ? 'task.cancel' : type,
+    type: act === null ? type : `task.${act}`,
     doubted: verdict === 'fail',
   };
 }
@@ -85,14 +87,17 @@ function isOperators({ origin }: Word): boolean {
   return origin === 'operator';
 }
 
-const ENDS: ReadonlySet<string> = new Set([
-  ...['task.result', 'task.error', 'task.cancel', 'task.timeout'],
-]);
-
 /** Whether a type ends the task that it is about. */
 export function isEndType(type: string): type is EndType {
-  return ENDS.has(type);
+  return isEnd(actOf(type));
 }
+
+function actOf(type: string): EndAct | 'accept' | null {
+  const act = type.startsWith('task.') ? type.slice('task.'.length) : '';
+  return ACTS.find((known) => known === act) ?? null;
+}
+
+const ACTS = ['result', 'error', 'cancel', 'timeout', 'accept'] as const;
 
 /** What failed may be asked for again; what is completed or cancelled stays so. */
 export function isFailure(end: TaskEnd | null): boolean {
@@ -134,10 +139,9 @@ export function rootAfter(assignment: Assignment, word: Word): Assignment {
   return { ...assignment, waiting: null, end: endOf(word, word.type) };
 }
 
-/** The orchestrator, who asked, and a person; operators cancel in whosever name. */
-export function mayEndRoot(assignment: Assignment, word: Word): boolean {
-  if (isOurs(word) || word.from === assignment.requested_by) return true;
-  return isOperators(word) && (word.from === HUMAN_AGENT_ID || word.type === 'task.cancel');
+/** The root is in the hands of the orchestrator. */
+export function mayEndRoot({ requested_by }: Assignment, word: Word): boolean {
+  return maySay({ requested_by, assigned_to: ORCHESTRATOR_ID, offered: [] }, word);
 }
 
 /** The child after a word about it. */
@@ -151,10 +155,15 @@ export function childAfter(child: AssignmentChild, word: Word): AssignmentChild 
   return { ...child, end: endOf(word, word.type) };
 }
 
-/** The assignee, and the orchestrator; operators cancel in whosever name. */
-export function mayEndChild(child: AssignmentChild, word: Word): boolean {
-  if (word.from === child.assignee || isOurs(word)) return true;
-  return word.type === 'task.cancel' && isOperators(word);
+/** The child is in the hands of its assignee. */
+export function mayEndChild({ assignee }: AssignmentChild, word: Word): boolean {
+  return maySay({ requested_by: ORCHESTRATOR_ID, assigned_to: assignee, offered: [] }, word);
+}
+
+function maySay(parties: Parties, word: Word): boolean {
+  const act = actOf(word.type);
+  const { from } = word;
+  return act === null || mayAct(parties, { from, act, isOperators: isOperators(word) });
 }
 
 /** The assignment once its work was handed to somebody by our own request. */

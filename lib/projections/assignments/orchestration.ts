@@ -163,7 +163,7 @@ class Fold {
       return;
     }
     const word = wordOf(record);
-    this.assignments.hear(event, word);
+    this.assignments.apply(event, word);
     if (!isEndType(word.type)) return;
     if (isOurs(word)) this.#withhold(event);
     this.#unbind(event);

@@ -2,8 +2,8 @@
 // lists; it is saved by key, so that a checkpoint costs what changed since the last one and not what there is.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
+import type { TaskLink } from '@/lib/protocols/meaning';
 import { invariant } from '@/lib/std/invariant';
-import type { TaskLink } from '@/lib/tasks/task-links';
 import { createInOrder } from '../checkpoint/in-order';
 import { createAgentFold } from './agents';
 import { createChannelFold } from './channels';

@@ -3,11 +3,10 @@
 // about something that nobody asked for is a task that says nothing of its run.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
+import type { TaskLink } from '@/lib/protocols/meaning';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
-import type { TaskLink } from '@/lib/tasks/task-links';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-state';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { CBCL } from '../dialects/cbcl-words';
 import { createRecencyList, pageOf, type RecencyNode } from '../recency';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 
@@ -181,9 +180,9 @@ function progressOf(
   };
 }
 
-/** In CBCL an error or an ok may be about whatever was said (B35), also by a mere tell or a `speak?`. */
-function isOfItsRun({ requested_by, protocol }: TaskCore): boolean {
-  return requested_by !== null || protocol !== CBCL;
+/** What nobody asked for says nothing of its run where it may be about something else that was said. */
+function isOfItsRun({ mayBeAside }: TaskCore): boolean {
+  return mayBeAside !== true;
 }
 
 function stateOf(roots: readonly TaskCore[]): RunState {

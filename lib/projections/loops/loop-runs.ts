@@ -3,7 +3,7 @@
 import { DelegationCycles } from '@/lib/delegation/cycles';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import { linkOf } from '@/lib/tasks/task-links';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cutText, workName } from '@/lib/text/text-of';
 import { oldestBeyond } from '../oldest-beyond';
 import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
@@ -77,7 +77,7 @@ export class LoopRun {
     const isRequest = event.type === 'task.request';
     if (isRequest && payload_type !== REVIEW_REQUEST_TYPE) return this.#request(event);
     // In CLowl a later message names an answer, and means the task.
-    const asked = linkOf(event) === null ? undefined : this.#tasks.get(task_id);
+    const asked = meaningOf(event).link === null ? undefined : this.#tasks.get(task_id);
     if (asked !== undefined) this.#keepTask(id, asked);
     return [];
   }

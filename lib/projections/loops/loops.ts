@@ -1,7 +1,7 @@
 // Work that goes round and round, messages that come too fast, delegations that go too deep: what an orchestrator warns of
 // once for each ring of agents and run. A fold over the runs that were heard of last; imports are history.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
-import { linkOf } from '@/lib/tasks/task-links';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
 import { oldestBeyond } from '../oldest-beyond';
@@ -76,7 +76,7 @@ export function createLoops(saved: readonly CheckpointPart[] = []): LoopsFold {
       changed.add(RATES_KEY);
       for (const runaway of rates.add(record)) warn(record, runaway);
       // What refers to a task says how deep hangs what refers to it.
-      const isKnown = runs.has(event.run_id) && linkOf(event) !== null;
+      const isKnown = runs.has(event.run_id) && meaningOf(event).link !== null;
       if (event.type !== 'task.request' && !isKnown) return;
       for (const runaway of runOf(event.run_id, seq).apply(event)) warn(record, runaway);
     },

@@ -4,7 +4,6 @@ import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/lineage';
 import type { Obligation } from '@/lib/model/obligation';
 import { taskKey } from '@/lib/tasks/task-key';
-import type { CapTask } from '@/lib/tasks/workload';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
@@ -18,6 +17,7 @@ import {
   runsWithCalledOff,
 } from './orphaned-tasks';
 import { type OwedTask, TaskObligations } from './task-obligations';
+import type { OpenEndedTask } from './workload';
 
 type ListOptions = {
   /** Epoch milliseconds: what is overdue at this moment. */
@@ -30,8 +30,8 @@ type ListOptions = {
 export type ObligationsFold = CheckpointedFold & {
   /** Oldest first; deliveries apart, which no event tells of. */
   list(options: ListOptions): Obligation[];
-  /** The open tasks of CAP that an agent has not handed over. */
-  capTasksOf(agentId: string): CapTask[];
+  /** The open-ended tasks that an agent has in its hands. */
+  openEndedTasksOf(agentId: string): OpenEndedTask[];
   /** An open task by any of its ids, where a task above it was called off. */
   orphaned(runId: string, id: string): OrphanedTask | null;
   orphanedOf(runId: string): OrphanedTask[];
@@ -79,7 +79,7 @@ export function createObligations(saved: readonly CheckpointPart[] = []): Obliga
   return {
     ...fold,
     list: (options) => listed({ rows, owedTasks, questions }, options),
-    capTasksOf: (agentId) => owedTasks.capTasksOf(agentId),
+    openEndedTasksOf: (agentId) => owedTasks.openEndedTasksOf(agentId),
     orphaned: (runId, id) => orphanedTask(owedTasks, runId, id),
     orphanedOf: (runId) => orphanedTasksOf(owedTasks, runId),
     isHighestCalledOff: (runId, id) => isHighestCalledOff(owedTasks, runId, id),

@@ -1,11 +1,11 @@
-// Questions that wait for a reply: what says that it expects one (CLowl QRY, CAP inquiries, Heretek messages, Clutch), and
-// every ask of CBCL. A reply ends the question that it names, else the oldest one of its asker about the same task, or in
-// the same thread of CBCL; only who was asked can reply.
+// Questions that wait for a reply: what says that it expects one, and the asks of threads. A reply ends the question that it
+// names, else the oldest one of its asker about the same task, or in the same thread; only who was asked can reply.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { isObject } from '@/lib/std/is-object';
-import { headlineOf, textIn } from '@/lib/text/text-of';
-import { CBCL, dialectAskedFor, referenceSaid } from '../dialects/cbcl-words';
+import type { Question } from '@/lib/protocols/meaning';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { isGroup } from '@/lib/tasks/authority';
+import { headlineOf } from '@/lib/text/text-of';
 import { oldestBeyond } from '../oldest-beyond';
 
 /** Questions of a workspace that are open, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
@@ -24,7 +24,8 @@ export type OpenQuestion = {
   /** Who has not replied. */
   readonly owing: readonly string[];
   readonly title: string;
-  readonly isCbcl: boolean;
+  /** Where a reply that names no question is looked for. */
+  readonly scope: Question['scope'];
 };
 
 /** The id that the task of an id bears. */
@@ -48,9 +49,10 @@ export class OpenQuestions {
   apply(record: EventRecord, nameOf: NameOf): void {
     const { event } = record;
     if (event.meta?.part_of !== undefined) return;
-    if (event.type === 'task.cancel') this.#withdraw(event, nameOf);
+    if (meaningOf(event).act === 'cancel') this.#withdraw(event, nameOf);
     else if (this.#bySeq.size > 0 && isAnswer(event)) this.#answer(event, nameOf);
-    if (isQuestion(record)) this.#ask(record);
+    const question = questionOf(record);
+    if (question !== null) this.#ask(record, question);
   }
 
   /** Oldest first. */
@@ -69,16 +71,15 @@ export class OpenQuestions {
     }
   }
 
-  #ask({ seq, received_at: at, event }: EventRecord): void {
+  #ask({ seq, received_at: at, event }: EventRecord, { scope }: Question): void {
     const { run_id, thread_id, task_id, id } = event;
     const from = event.from.agent_id;
     const owing = [...new Set(event.to.map(({ agent_id }) => agent_id))].filter(
       (to) => to !== from,
     );
     if (owing.length === 0) return;
-    const isCbcl = event.meta?.protocol === CBCL;
     const place = { seq, at, run_id, thread_id, task_id, id };
-    this.#put({ ...place, from, owing, title: headlineOf(event), isCbcl });
+    this.#put({ ...place, from, owing, title: headlineOf(event), scope });
     for (const agentId of owing) {
       for (const old of oldestBeyond(this.#owedBy(run_id, agentId), OWED_MAX)) {
         this.#end(old, agentId);
@@ -120,13 +121,13 @@ export class OpenQuestions {
         const question = this.#bySeq.get(seq);
         if (question?.from !== asker || !isSamePlace(event, question, nameOf)) continue;
         this.#end(seq, agent_id);
-        if (question.isCbcl) break;
+        if (question.scope === 'thread') break;
       }
     }
   }
 
   #named(event: ClutchMessage): OpenQuestion | null {
-    for (const id of referencesOf(event)) {
+    for (const id of meaningOf(event).refersTo) {
       const seq = this.#byId.get(idKey(event.run_id, id));
       if (seq !== undefined) return this.#bySeq.get(seq) ?? null;
     }
@@ -172,49 +173,32 @@ export class OpenQuestions {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-function isQuestion({ event, origin }: EventRecord): boolean {
-  if (event.meta?.protocol === CBCL && event.type === 'task.request') return origin !== 'engine';
-  // Who speaks a dialect is asked of everybody, and answered by the workspace in its reply.
-  if (event.meta?.protocol === CBCL && dialectAskedFor(event) !== null) return false;
-  return event.type === 'chat.message' && event.payload.expects_reply === true;
+/** The engine asks for tasks and never in a thread. */
+function questionOf({ event, origin }: EventRecord): Question | null {
+  const { question, act } = meaningOf(event);
+  return act === 'request' && origin === 'engine' ? null : question;
 }
 
-const ANSWERS: ReadonlySet<string> = new Set([
-  'chat.message',
-  'task.progress',
-  'task.result',
-  'task.error',
-]);
+const ANSWERS: ReadonlySet<string | null> = new Set(['progress', 'result', 'error']);
 
-function isAnswer({ type }: ClutchMessage): boolean {
-  return ANSWERS.has(type);
+function isAnswer(event: ClutchMessage): boolean {
+  return event.type === 'chat.message' || ANSWERS.has(meaningOf(event).act);
 }
 
-/** What an event can be said to answer: in CLowl its `pid`, which is its task; elsewhere what it names beside. */
-function referencesOf(event: ClutchMessage): string[] {
-  const { payload, task_id, meta } = event;
-  const native = isObject(meta?.native) ? meta.native : {};
-  const metadata = isObject(native.metadata) ? native.metadata : {};
-  const said = meta?.protocol === CBCL ? referenceSaid(event) : null;
-  const named = [said ?? '', textIn(payload, 'in_reply_to'), textIn(metadata, 'parentId'), task_id];
-  return named.filter((id) => id !== '');
-}
-
-/** An ask of CBCL is answered by a reply or an error only: whatever else is told in its thread answers nothing. */
+/** An ask of a thread is answered by a result or an error only: whatever else is said there answers nothing. */
 function isSamePlace(event: ClutchMessage, question: OpenQuestion, nameOf: NameOf): boolean {
-  const { run_id, thread_id, task_id, type } = event;
+  const { run_id, thread_id, task_id } = event;
   const isThread = question.thread_id === thread_id;
-  if (question.isCbcl) return isThread && type !== 'chat.message' && type !== 'task.progress';
+  if (question.scope === 'thread') {
+    const { act } = meaningOf(event);
+    return isThread && act !== null && act !== 'progress';
+  }
   if (question.task_id === question.id && isThread) return true;
   return nameOf(run_id, question.task_id) === nameOf(run_id, task_id);
 }
 
 function isTo(event: ClutchMessage, agentId: string): boolean {
   return event.to.some((to) => to.agent_id === agentId || isGroup(to.agent_id));
-}
-
-function isGroup(agentId: string): boolean {
-  return agentId.startsWith('group:');
 }
 
 function owedKey(runId: string, agentId: string): string {

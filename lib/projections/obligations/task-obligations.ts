@@ -1,8 +1,9 @@
-// What each open task makes somebody owe: an accept, a result, a reply or votes, by what its protocol has words for. CAP has
-// no accept and no result (PD18): a notice owes a result, what the delegate then tells its delegator counts as one, and a
-// message back owes it again.
+// What each open task makes somebody owe: an accept, a result, a reply or votes, as its request expects. An open-ended task
+// (PD18) owes a result: what its assignee tells whoever asked counts as one, and a message back owes it again.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ObligationKind } from '@/lib/model/obligation';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { isGroup } from '@/lib/tasks/authority';
 import {
   type IndexedFact,
   type IndexedTask,
@@ -10,12 +11,8 @@ import {
   isAskedFor,
   TaskIndex,
 } from '@/lib/tasks/task-index';
-import type { TaskCore } from '@/lib/tasks/task-state';
-import { type CapTask, Workload } from '@/lib/tasks/workload';
 import type { AgentTerms } from '../agents/agent-terms';
-import { isOurs, wordOf } from '../assignments/assignment';
-import { CBCL } from '../dialects/cbcl-words';
-import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
+import { type OpenEndedTask, Workload } from './workload';
 
 /** Open tasks that are kept, and ended ones for late answers: some 800 bytes each. */
 export const OPEN_TASKS_MAX = 500_000;
@@ -63,14 +60,16 @@ export class TaskObligations {
 
   apply(record: EventRecord): void {
     const fact = indexedFactOf(record);
-    const { event, protocol } = record;
-    // What CBCL asks is a question, and its thread may hold many.
-    if (protocol === CBCL && (event.type === 'task.request' || !this.#isKnown(fact))) return;
+    const { event } = record;
+    const { act, mayBeResult, mayBeAside } = meaningOf(event);
+    // A thread holds many questions, each of which is owed by itself.
+    if (fact.fact?.isOfThread || (mayBeAside && !this.#isKnown(fact))) return;
     const task = this.#tasks.apply(fact);
-    if (event.type === 'task.request' && task !== null) this.#heedRequest(task, record);
-    else if (event.payload_type === 'triad.vote.v1' && task !== null) this.#heedVote(task, record);
-    else if (event.type === 'chat.message' && protocol === 'cap') this.#heedCapChat(record);
-    else if (fact.fact?.type === 'task.cancel' && task !== null) this.#heedCancel(task, record);
+    if (mayBeResult) this.#applyMessage(record);
+    if (task === null) return;
+    if (act === 'request') this.#applyRequest(task, record);
+    else if (event.payload_type === 'triad.vote.v1') this.#applyVote(task, record);
+    else if (act === 'cancel') this.#applyCancel(task, record);
   }
 
   /** What somebody owes, the longest awake first. */
@@ -92,8 +91,8 @@ export class TaskObligations {
     return this.#tasks.resting();
   }
 
-  /** The open tasks of CAP that an agent has not handed over. */
-  capTasksOf(agentId: string): CapTask[] {
+  /** The open-ended tasks that an agent has in its hands. */
+  openEndedTasksOf(agentId: string): OpenEndedTask[] {
     return this.#workload.of(agentId);
   }
 
@@ -111,7 +110,7 @@ export class TaskObligations {
   }
 
   /** A request that asks for nothing more, or is one of a task that has ended, changes nothing. */
-  #heedRequest(task: OwedTask, record: EventRecord): void {
+  #applyRequest(task: OwedTask, record: EventRecord): void {
     if (task.note !== null && task.asked?.seq !== record.seq) return;
     const [note, isCalledOff] = [this.#noteOf(record), task.note?.isCalledOff];
     this.#note(task, isCalledOff ? { ...note, isCalledOff } : note, record.seq);
@@ -119,15 +118,12 @@ export class TaskObligations {
   }
 
   #noteOf(record: EventRecord): OwedNote {
-    const { event, protocol } = record;
-    if (event.payload_type === REVIEW_REQUEST_TYPE || this.#isReview(record)) return NOTES.none;
-    if (event.payload_type === 'triad.proposal.v1') {
-      const due_at = instantOf(event.payload.deadline);
-      return { ...noteOf('vote'), voters: this.#votersOf(record), due_at };
-    }
-    if (protocol === 'cap') return NOTES.result;
-    // Heretek has a response and no accept.
-    return protocol === 'heretek' ? NOTES.reply : NOTES.accept;
+    const { event } = record;
+    const { expects } = meaningOf(event);
+    if (expects === null || expects === 'review' || this.#isReview(record)) return NOTES.none;
+    if (expects !== 'votes') return NOTES[expects];
+    const due_at = instantOf(event.payload.deadline);
+    return { ...noteOf('vote'), voters: this.#votersOf(record), due_at };
   }
 
   /** A group votes by those whose cards name it; where none does, the group owes the votes. */
@@ -139,9 +135,9 @@ export class TaskObligations {
     return [...new Set(named)].filter((agentId) => agentId !== event.from.agent_id);
   }
 
-  /** PD7: in CAP, who hands a part of its task to its own overseer asks for a review. */
-  #isReview({ event, protocol }: EventRecord): boolean {
-    if (protocol !== 'cap' || event.type !== 'task.request') return false;
+  /** PD7: who hands a part of its task to its own overseer asks for a review, where its protocol has no other word for it. */
+  #isReview({ event }: EventRecord): boolean {
+    if (!meaningOf(event).mayAskReview) return false;
     const overseer = this.#terms.overseerOf(event.from.agent_id);
     return event.to.some(({ agent_id }) => agent_id === overseer);
   }
@@ -158,24 +154,25 @@ export class TaskObligations {
     if (held.length === 1 && only !== undefined) this.#answer(only, seq);
   }
 
-  #heedCancel(task: OwedTask, record: EventRecord): void {
-    if (task.note === null || task.core?.state !== 'cancelled') return;
-    if (!mayCallOff(task.core, record)) return;
-    this.#note(task, { ...task.note, isCalledOff: true }, record.seq);
+  /** Only who may end it calls it off: of what others say the task's state knows nothing. */
+  #applyCancel(task: OwedTask, { seq }: EventRecord): void {
+    const { core, note } = task;
+    const isEnd = core?.state === 'cancelled' && core.closed?.seq === seq;
+    if (note !== null && isEnd) this.#note(task, { ...note, isCalledOff: true }, seq);
   }
 
-  #heedVote(task: OwedTask, { event, seq }: EventRecord): void {
+  #applyVote(task: OwedTask, { event, seq }: EventRecord): void {
     if (task.note?.kind !== 'vote') return;
     const voter = event.from.agent_id;
     const { voters, votes } = task.note;
     const rest = voters.filter((agentId) => agentId !== voter);
     const isNamed = rest.length < voters.length;
     const others = isNamed ? votes : votes + 1;
-    const left = others >= SEATS ? rest.filter((agentId) => !agentId.startsWith('group:')) : rest;
+    const left = others >= SEATS ? rest.filter((agentId) => !isGroup(agentId)) : rest;
     this.#note(task, { ...task.note, voters: left, votes: others }, seq);
   }
 
-  #heedCapChat({ event, seq, received_at: at }: EventRecord): void {
+  #applyMessage({ event, seq, received_at: at }: EventRecord): void {
     const task = this.#tasks.entry(event.run_id, event.task_id);
     if (task?.note?.kind !== 'result' || !isAskedFor(task)) return;
     if (event.payload.expects_reply === true) return;
@@ -208,13 +205,6 @@ const NOTES = {
   ...{ accept: noteOf('accept'), reply: noteOf('reply'), result: noteOf('result') },
   none: noteOf('none'),
 };
-
-/** Who asked, who works on it, the orchestrator and people: what others say calls nothing off. */
-function mayCallOff({ requested_by, assigned }: TaskCore, record: EventRecord): boolean {
-  const from = record.event.from.agent_id;
-  if (from === requested_by || from === assigned?.agent_id) return true;
-  return record.origin === 'operator' || isOurs(wordOf(record));
-}
 
 function isAwake({ core, note }: OwedTask): boolean {
   if (note === null || note.kind === 'none' || note.isAnswered) return false;

@@ -1,21 +1,16 @@
 // What reviews read of an event: its task, who said it to whom, and whether it is a verdict, or the engine's word that a
 // result broke its contract. Little enough to be kept for every event of a run.
-
-import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Meaning, Ruling } from '@/lib/protocols/meaning';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
-import { cutText, textIn, textOf } from '@/lib/text/text-of';
+import { cutText, textOf } from '@/lib/text/text-of';
 
 /** What the engine sends an overseer. */
 export const REVIEW_REQUEST_TYPE = 'review.request.v1';
-
-/** The payload type of a verdict (Clutch section 3.3). */
-const FEEDBACK_TYPE = 'review.feedback.v1';
-
-/** CAP's question of an overseer (PD1). */
-const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
 
 /** The code with which the engine answers a result that breaks its contract (C27). */
 const BREACH = 'CONTRACT_VIOLATION';
@@ -23,29 +18,22 @@ const BREACH = 'CONTRACT_VIOLATION';
 /** A comment is shown in a row and in a panel. UTF-16 units. */
 const COMMENT_LENGTH_MAX = 1_000;
 
-type Word = 'approved' | 'rejected' | 'questioned';
-
-const RULINGS: Readonly<Record<string, Word>> = {
-  approve: 'approved',
-  approved: 'approved',
-  reject: 'rejected',
-  rejected: 'rejected',
-  question: 'questioned',
-};
-
 export type ReviewFact = IndexedFact & {
   readonly type: 'request' | 'result' | 'cancel' | 'chat' | 'other';
   readonly id: string;
   readonly from: string;
   readonly to: readonly string[];
   readonly parent: string | null;
-  readonly isCap: boolean;
+  /** It hands a task to the overseer of its sender for a review, if it is addressed to that one. */
+  readonly mayAskReview: boolean;
+  /** It counts as a result where it is said to whoever asked. */
+  readonly mayBeResult: boolean;
   /** By our own engine. */
   readonly isOurs: boolean;
   /** By a person, or by a program in a person's name. */
   readonly isPerson: boolean;
   readonly asksForReview: boolean;
-  readonly ruling: Word | null;
+  readonly ruling: Ruling | null;
   readonly comment: string | null;
   /** The id of the result of which our engine says that it broke its contract. */
   readonly breaks: string | null;
@@ -53,12 +41,10 @@ export type ReviewFact = IndexedFact & {
   readonly tells: number | null;
 };
 
-const KINDS: Readonly<Partial<Record<ClutchMessage['type'], ReviewFact['type']>>> = {
-  'task.request': 'request',
-  'task.result': 'result',
-  'task.cancel': 'cancel',
-  'chat.message': 'chat',
-};
+function kindOf(event: ClutchMessage, act: Meaning['act']): ReviewFact['type'] {
+  if (act === 'request' || act === 'result' || act === 'cancel') return act;
+  return event.type === 'chat.message' ? 'chat' : 'other';
+}
 
 /** Null for what no review depends on: other types, parts of an agent's message, and imports, which are history. */
 export function reviewFactOf(record: EventRecord): ReviewFact | null {
@@ -69,7 +55,7 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
   if (!isSaid || origin === 'import' || isPart) return null;
   const from = event.from.agent_id;
   const { seq, at, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
-  const { ruling, comment } = rulingOf(event, record.protocol);
+  const { act, mayAskReview, mayBeResult, ruling: said } = meaningOf(event);
   const { breaks, tells } = isOurs && event.type === 'task.error' ? refusalOf(event) : NOT_REFUSED;
   // Spelled out, for that is much faster than taking it over, and done with every event.
   return {
@@ -80,17 +66,18 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
     task_id,
     link,
     fact,
-    type: KINDS[event.type] ?? 'other',
+    type: kindOf(event, act),
     id: event.id,
     from,
     to: event.to.map(({ agent_id }) => agent_id),
     parent: event.parent_task_id ?? null,
-    isCap: record.protocol === 'cap',
+    mayAskReview,
+    mayBeResult,
     isOurs,
     isPerson: from === HUMAN_AGENT_ID && origin === 'operator',
     asksForReview: event.type === 'task.request' && event.payload_type === REVIEW_REQUEST_TYPE,
-    ruling,
-    comment: breaks === null ? comment : cutText(textOf(event), COMMENT_LENGTH_MAX),
+    ruling: said?.ruling ?? null,
+    comment: commentOf(breaks === null ? (said?.comment ?? '') : textOf(event)),
     breaks,
     tells,
   };
@@ -110,42 +97,6 @@ function refusalOf({ payload: { code, details } }: ClutchMessage): Refused {
   };
 }
 
-type Ruled = Pick<ReviewFact, 'ruling' | 'comment'>;
-
-const NOTHING_RULED: Ruled = { ruling: null, comment: null };
-
-function rulingOf(event: ClutchMessage, protocol: string): Ruled {
-  if (event.payload_type === INQUIRY_TYPE) {
-    return { ruling: 'questioned', comment: cutText(textOf(event), COMMENT_LENGTH_MAX) };
-  }
-  const feedback =
-    event.payload_type === FEEDBACK_TYPE ? event.payload : capFeedback(event, protocol);
-  const ruling = feedback === null ? undefined : wordOf(feedback.decision);
-  if (feedback === null || ruling === undefined) return NOTHING_RULED;
-  const comment = commentOf(feedback) || textOf(event);
-  return { ruling, comment: comment === '' ? null : cutText(comment, COMMENT_LENGTH_MAX) };
-}
-
-function wordOf(decision: unknown): Word | undefined {
-  return typeof decision === 'string' && Object.hasOwn(RULINGS, decision)
-    ? RULINGS[decision]
-    : undefined;
-}
-
-/** CAP has no verdict; an object that goes with a message can say one (PD6). */
-function capFeedback({ type, payload }: ClutchMessage, protocol: string): Payload | null {
-  if (protocol !== 'cap' || type !== 'chat.message' || !Array.isArray(payload.attachments)) {
-    return null;
-  }
-  for (const attachment of payload.attachments) {
-    if (!isObject(attachment) || attachment.type !== 'python_object') continue;
-    if (isObject(attachment.object) && wordOf(attachment.object.decision)) return attachment.object;
-  }
-  return null;
-}
-
-function commentOf(feedback: Payload): string {
-  const { comments } = feedback;
-  const lines = Array.isArray(comments) ? comments.filter((line) => typeof line === 'string') : [];
-  return textIn(feedback, 'comments') || textIn(feedback, 'comment') || lines.join('\n');
+function commentOf(text: string): string | null {
+  return text === '' ? null : cutText(text, COMMENT_LENGTH_MAX);
 }

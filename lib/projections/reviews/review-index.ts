@@ -60,17 +60,17 @@ export class ReviewIndex {
   apply(fact: ReviewFact): void {
     const task = this.#tasks.apply(fact) ?? this.#tasks.entry(fact.run_id, fact.task_id);
     if (task === null) return;
-    if (fact.type === 'request') this.#heedRequest(task, fact);
+    if (fact.type === 'request') this.#applyRequest(task, fact);
     const reviewed = this.#reviewedIn(task);
     const review = reviewed?.note?.review ?? null;
     if (reviewed !== null && review !== null) {
       if (this.#rule(reviewed, review, fact)) return;
-      if (fact.breaks === review.result_id) this.#heedBreach(reviewed, review, fact);
+      if (fact.breaks === review.result_id) this.#applyBreach(reviewed, review, fact);
       if (fact.tells === review.result_seq) this.#change(reviewed, { isTold: true });
-      if (fact.type === 'chat') this.#heedChat(reviewed, review, fact);
-      if (fact.type === 'cancel') this.#heedCancel({ task, reviewed }, review, fact);
+      if (fact.type === 'chat') this.#applyChat(reviewed, review, fact);
+      if (fact.type === 'cancel') this.#applyCancel({ task, reviewed }, review, fact);
     }
-    if (fact.type === 'result') this.#heedResult(task, fact);
+    if (fact.type === 'result') this.#applyResult(task, fact);
   }
 
   /** Of a run, in the order in which they began; of all runs without one. */
@@ -115,14 +115,14 @@ export class ReviewIndex {
     return task.note?.review ? task : null;
   }
 
-  #heedRequest(task: ReviewedTask, fact: ReviewFact): void {
+  #applyRequest(task: ReviewedTask, fact: ReviewFact): void {
     if (fact.asksForReview) {
       const parent = fact.parent === null ? null : this.#tasks.entry(fact.run_id, fact.parent);
       if (parent?.note?.review) this.#note(task, { reviews: parent.task_id }, fact.seq);
       return;
     }
     const overseer = this.#overseerAt(fact.from, fact.seq);
-    if (!fact.isCap || overseer === null || !fact.to.includes(overseer)) return;
+    if (!fact.mayAskReview || overseer === null || !fact.to.includes(overseer)) return;
     const held = this.#heldBy(fact.from, task, fact.parent);
     if (held === null || held.core?.requested_by === overseer) return;
     this.#note(task, { reviews: held.task_id }, fact.seq);
@@ -145,7 +145,7 @@ export class ReviewIndex {
    * The first end of a task by its assignee, and what it sends in place of a result that broke its contract where nobody has
    * handed on the task; what is late, or of somebody else, opens nothing.
    */
-  #heedResult(task: ReviewedTask, fact: ReviewFact): void {
+  #applyResult(task: ReviewedTask, fact: ReviewFact): void {
     const overseer = this.#overseerAt(fact.from, fact.seq);
     if (overseer === null || fact.isOurs || fact.to.includes(overseer)) return;
     const { core, note } = task;
@@ -183,17 +183,17 @@ export class ReviewIndex {
     return true;
   }
 
-  #heedChat(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
+  #applyChat(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
     const { seq, at: since, from, to } = fact;
     const isFor = (agentId: string | null) => agentId !== null && to.includes(agentId);
-    if (from === review.overseer && fact.isCap && isFor(review.delegator)) {
+    if (from === review.overseer && fact.mayBeResult && isFor(review.delegator)) {
       if (isUndecided(review.state)) this.#change(task, { hint_seq: seq });
     }
     if (from !== review.agent_id) return;
     if (review.state === 'questioned' && isFor(review.overseer)) {
       this.#change(task, { state: 'pending', seq, since });
     }
-    if (!fact.isCap || !isFor(review.delegator) || review.state === 'approved') return;
+    if (!fact.mayBeResult || !isFor(review.delegator) || review.state === 'approved') return;
     const told = this.#tasks.entry(fact.run_id, fact.task_id);
     if (told !== task) return;
     if (review.state === 'rejected') this.#openReview(task, fact, review.overseer, [seq]);
@@ -204,7 +204,7 @@ export class ReviewIndex {
   }
 
   /** What was answered already is not approved; nor does it pass without an approval (P20). */
-  #heedBreach(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
+  #applyBreach(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
     if (!isUndecided(review.state)) return;
     const { from, seq, at: since } = fact;
     const comment = `The result broke its contract: ${fact.comment ?? ''}`;
@@ -216,7 +216,7 @@ export class ReviewIndex {
    * What nobody wants any more needs no approval; its result is kept back for good. The engine says so by taking back the
    * question too: then a task above was cancelled.
    */
-  #heedCancel(
+  #applyCancel(
     { task, reviewed }: { readonly task: ReviewedTask; readonly reviewed: ReviewedTask },
     review: HeldReview,
     fact: ReviewFact,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { loadedBy } from '@/lib/tasks/task-state';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { RECENT_OUTCOMES } from './routed-agents';
@@ -168,13 +169,16 @@ describe('loads', () => {
     expect(state.agent(KEN)).toMatchObject({ open: 0, success: { rate: 1, of: 1 } });
   });
 
-  test('end with the root, by whatever answer the orchestrator took for its end', () => {
-    const state = stateOf(
-      ...[registers(KEN), handsOn(KEN)],
-      ours({ type: 'task.error', task_id: 'root', payload: { code: 'TIMEOUT' } }),
-    );
+  test('stay with a child that has not ended, whatever became of its root', () => {
+    const before = [registers(KEN), handsOn(KEN)];
+    const rootEnds = ours({ type: 'task.error', task_id: 'root', payload: { code: 'TIMEOUT' } });
 
-    expect(state.agent(KEN)).toMatchObject({ open: 0, success: { rate: 0, of: 1 } });
+    expect(openOf(stateOf(...before, rootEnds), KEN)).toBe(1);
+    const cancelled = ours({ type: 'task.cancel', task_id: 'child' });
+    expect(stateOf(...before, rootEnds, cancelled).agent(KEN)).toMatchObject({
+      open: 0,
+      success: null,
+    });
   });
 
   test('stay with who is not registered yet', () => {
@@ -322,7 +326,7 @@ describe('the state', () => {
         const held = state
           .takeChanges()
           .parts.filter(({ key, state: text }) => key.startsWith('t:') && text !== null)
-          .map(({ state: text }) => JSON.parse(text ?? '').agent_id);
+          .map(({ state: text }) => loadedBy(JSON.parse(text ?? '').core));
 
         for (const { agent_id, open } of state.agents()) {
           expect(open).toBe(held.filter((holder) => holder === agent_id).length);

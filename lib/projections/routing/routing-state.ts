@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { PendingAssignment, RoutingAgent } from '@/lib/model/routing';
-import { type HeldTask, TaskLoads } from '@/lib/tasks/task-loads';
+import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
 import { cardBeside, cardOf } from '../agents/card-of';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
@@ -45,7 +45,7 @@ export function createRoutingFold(): RoutingFold {
   const routed = new RoutedAgents((agentId) => changed.add(agentId));
   const loads = new TaskLoads({
     onLoad: (agentId, change) => routed.addLoad(agentId, change),
-    onOutcome: (agentId, outcome) => routed.addOutcome(agentId, outcome === 'done'),
+    onOutcome: (agentId, isResult) => routed.addOutcome(agentId, isResult),
     onTask: tasks.add,
   });
   let cursor = 0;
@@ -80,11 +80,13 @@ export function createRoutingFold(): RoutingFold {
       return task === null ? routed.save(key.slice('a:'.length)) : loads.get(task);
     },
     load(parts) {
+      const loaded: LoadedTask[] = [];
       for (const { key, value } of parts) {
         if (key === CURSOR_KEY) cursor = value as number;
-        else if (tasks.numberOf(key) !== null) loads.load(value as HeldTask);
+        else if (tasks.numberOf(key) !== null) loaded.push(value as LoadedTask);
         else routed.load(key.slice('a:'.length), value as SavedAgent);
       }
+      loads.load(loaded);
     },
     cursor: () => cursor,
     agents: (pending = []) => routed.list(pending, cursor),

@@ -1,16 +1,10 @@
-// Which open tasks of CAP agents have in their hands. Nothing in CAP ends a task (PD6, PD18), so that being open says nothing:
-// a task is in somebody's hands until they hand over what they did. What our orchestrator handed on ends like any other.
+// Which open-ended tasks agents have in their hands. No event ends such a task (PD6, PD18), so that being open says nothing: it
+// is in somebody's hands until they hand over what they did.
+import { isAskedFor } from '@/lib/tasks/task-index';
+import { isOpenEnded } from '@/lib/tasks/task-state';
+import type { OwedTask } from './task-obligations';
 
-import type { OwedTask } from '@/lib/projections/obligations/task-obligations';
-import { isAskedFor } from './task-index';
-import type { TaskCore } from './task-state';
-
-/** Whether only words can tell that a task is done. */
-export function isEndless({ protocol, isHandedOn }: TaskCore): boolean {
-  return protocol === 'cap' && isHandedOn !== true;
-}
-
-export type CapTask = {
+export type OpenEndedTask = {
   readonly run_id: string;
   readonly task_id: string;
   /** It is a review: in its overseer's hands until that one has decided. */
@@ -35,7 +29,7 @@ export class Workload {
     }
   }
 
-  of(agentId: string): CapTask[] {
+  of(agentId: string): OpenEndedTask[] {
     return [...(this.#held.get(agentId)?.values() ?? [])].map(({ run_id, task_id, note }) => {
       return { run_id, task_id, isReview: note?.kind === 'none' };
     });
@@ -52,6 +46,6 @@ export class Workload {
 function holderOf(task: OwedTask): string | null {
   const { core, note } = task;
   if (core === null || note === null || note.isAnswered) return null;
-  if (!isEndless(core) || !isAskedFor(task)) return null;
+  if (!isOpenEnded(core) || !isAskedFor(task)) return null;
   return core.assigned?.agent_id ?? null;
 }
