@@ -2,11 +2,11 @@
 // long as the reader likes. A reader that falls behind reads from the store; memory is bounded either way. The one way in
 // which sockets, SSE and exporters follow.
 import { setImmediate } from 'node:timers/promises';
-import { createLiveQueue } from './tail-queue';
-import { bytesOf } from './record-bytes';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Engine } from '../engine';
+import { bytesOf } from './record-bytes';
+import { createLiveQueue } from './tail-queue';
 
 /** Without other word an advance is told this often in quiet times. Milliseconds. */
 export const TICK_MS = 1_000;

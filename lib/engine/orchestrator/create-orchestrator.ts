@@ -79,7 +79,13 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const owed = createOwedNews();
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
   const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
-  const judged = { ...{ fold: folds.assignments, policyOf: policyOfAgent }, ...deps };
+  const judged = {
+    ...deps,
+    fold: folds.assignments,
+    policyOf: policyOfAgent,
+    task: folds.obligations.task,
+    overseerOf: folds.reviews.overseerOf,
+  };
 
   return {
     judgement: new TaskJudgement({ ...judged, events, contracts: workflows.contracts }),

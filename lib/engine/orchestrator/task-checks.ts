@@ -28,6 +28,7 @@ import type { Contracts } from '@/lib/workflows/contracts';
 import type { OrchestratorErrorCode } from './steps/answers';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
+import { TaskAuthority } from './task-authority';
 
 /** Tasks that ended long ago and are answered all the same: how many stay read from the log. */
 const READ_TASKS_MAX = 1_000;
@@ -50,6 +51,8 @@ type Ports = {
   readonly policyOf: (agentId: string) => CapPolicy | null;
   readonly delegation: 'observe' | 'enforce';
   readonly newId: () => string;
+  readonly task: ConstructorParameters<typeof TaskAuthority>[0]['task'];
+  readonly overseerOf: (agentId: string) => string | null;
 };
 
 /** How a message came in. */
@@ -64,6 +67,7 @@ export type RunShown = {
 
 export class TaskJudgement {
   readonly #ports: Ports;
+  readonly #authority: TaskAuthority;
   /** Ends that were judged and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
   /** What requests that were judged and are not told by the log yet bind their tasks to. */
@@ -73,6 +77,7 @@ export class TaskJudgement {
 
   constructor(ports: Ports) {
     this.#ports = ports;
+    this.#authority = new TaskAuthority(ports);
   }
 
   /** Whether anything can be said of such events. */
@@ -96,9 +101,16 @@ export class TaskJudgement {
   judge(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
     const [primary] = events;
     if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
-    if (primary.type === 'task.request') return this.#judgeRequest(primary, arrival, shown);
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
-    return this.#judgeAnswer(primary, arrival);
+    const { finding, confirmation } = this.#authority.check(asRecord(primary, arrival));
+    const verdict =
+      primary.type === 'task.request'
+        ? this.#judgeRequest(primary, arrival, shown)
+        : this.#judgeAnswer(primary, arrival);
+    if (confirmation !== null) return { findings: [], answers: [confirmation] };
+    const isMarked = verdict.findings.some(({ rule }) => rule === finding?.rule);
+    if (finding === null || isMarked) return verdict;
+    return { ...verdict, findings: [...verdict.findings, finding] };
   }
 
   /** Takes back what was judged and then not stored. */
@@ -108,11 +120,13 @@ export class TaskJudgement {
 
   /** Hears of what was stored. */
   observe = (records: readonly EventRecord[]): void => {
-    if (this.#ending.size === 0 && this.#binding.size === 0) return;
+    if (this.#ending.size === 0 && this.#binding.size === 0 && this.#authority.isIdle) return;
     for (const { event } of records) this.#settle(event);
   };
 
-  #settle({ run_id, task_id, id }: ClutchMessage): void {
+  #settle(event: ClutchMessage): void {
+    const { run_id, task_id, id } = event;
+    this.#authority.settle(event);
     const key = this.#keyOf(run_id, task_id);
     if (this.#ending.get(key) === id) this.#ending.delete(key);
     const bound = taskKey(run_id, task_id);

@@ -30,6 +30,8 @@ type ListOptions = {
 export type ObligationsFold = CheckpointedFold & {
   /** Oldest first; deliveries apart, which no event tells of. */
   list(options: ListOptions): Obligation[];
+  /** A task that is open, or has ended lately, by any of its ids. Questions of threads are no such tasks. */
+  task(runId: string, id: string): OwedTask | null;
   /** The open-ended tasks that an agent has in its hands. */
   openEndedTasksOf(agentId: string): OpenEndedTask[];
   /** An open task by any of its ids, where a task above it was called off. */
@@ -79,6 +81,7 @@ export function createObligations(saved: readonly CheckpointPart[] = []): Obliga
   return {
     ...fold,
     list: (options) => listed({ rows, owedTasks, questions }, options),
+    task: (runId, id) => owedTasks.entry(runId, id),
     openEndedTasksOf: (agentId) => owedTasks.openEndedTasksOf(agentId),
     orphaned: (runId, id) => orphanedTask(owedTasks, runId, id),
     orphanedOf: (runId) => orphanedTasksOf(owedTasks, runId),

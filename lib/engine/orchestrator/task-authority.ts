@@ -1,0 +1,103 @@
+// Incoming messages against the one rule of who may say what of a task (CD11): what a stranger says is marked, and what an
+// overseer ends is confirmed by the orchestrator in the same commit, so that every fold knows it from the log alone.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import type { Finding } from '@/lib/model/finding';
+import { isEnd } from '@/lib/tasks/authority';
+import { factOf, type TaskFact } from '@/lib/tasks/task-facts';
+import { taskKey } from '@/lib/tasks/task-key';
+import { mayChange, stepTask, type TaskCore } from '@/lib/tasks/task-state';
+import { engineEvent } from './steps/engine-event';
+
+/** A task as the log tells it. */
+type KnownTask = { readonly task_id: string; readonly core: TaskCore | null };
+
+type Ports = {
+  /** By any of its ids; null where the log knows nothing of it. */
+  readonly task: (runId: string, id: string) => KnownTask | null;
+  readonly overseerOf: (agentId: string) => string | null;
+  readonly newId: () => string;
+};
+
+/** A task with events that are checked and not told by the log yet. */
+type InFlight = { readonly core: TaskCore; readonly ids: Set<string> };
+
+export type AuthorityCheck = {
+  readonly finding: Finding | null;
+  /** What the orchestrator says in the same commit. */
+  readonly confirmation: ClutchMessage | null;
+};
+
+const NOTHING: AuthorityCheck = { finding: null, confirmation: null };
+
+export class TaskAuthority {
+  readonly #ports: Ports;
+  readonly #inFlight = new Map<string, InFlight>();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  /** Checks one message about a task; from here on it counts for the next ones. */
+  check(record: EventRecord): AuthorityCheck {
+    const fact = factOf(record);
+    if (fact === null) return NOTHING;
+    const key = this.#keyOf(record.event);
+    const before = this.#inFlight.get(key)?.core ?? this.#known(record.event)?.core ?? null;
+    const checked = before === null ? NOTHING : this.#compare(before, fact, record);
+    const ids = this.#inFlight.get(key)?.ids ?? new Set();
+    this.#inFlight.set(key, { core: stepTask(before, fact), ids: ids.add(record.event.id) });
+    return checked;
+  }
+
+  /** The log told of an event, or it was not stored. */
+  settle(event: ClutchMessage): void {
+    const key = this.#keyOf(event);
+    const flying = this.#inFlight.get(key);
+    flying?.ids.delete(event.id);
+    if (flying?.ids.size === 0) this.#inFlight.delete(key);
+  }
+
+  get isIdle(): boolean {
+    return this.#inFlight.size === 0;
+  }
+
+  #known({ run_id, task_id }: ClutchMessage): KnownTask | null {
+    return this.#ports.task(run_id, task_id);
+  }
+
+  #keyOf(event: ClutchMessage): string {
+    return taskKey(event.run_id, this.#known(event)?.task_id ?? event.task_id);
+  }
+
+  #compare(core: TaskCore, fact: TaskFact, record: EventRecord): AuthorityCheck {
+    if (core.requested_by === null || mayChange(core, fact)) return NOTHING;
+    const assignee = core.assigned?.agent_id ?? null;
+    const overseer = assignee === null ? null : this.#ports.overseerOf(assignee);
+    if (assignee !== null && overseer === fact.from && isEnd(fact.act)) {
+      return { finding: null, confirmation: this.#confirm(core, assignee, record) };
+    }
+    return { finding: foreign(core, fact), confirmation: null };
+  }
+
+  #confirm(core: TaskCore, assignee: string, record: EventRecord): ClutchMessage {
+    const { event, received_at: at, protocol } = record;
+    const to = [assignee, core.requested_by].filter((id): id is string => id !== null);
+    const reason = `${event.from.agent_id} ended it as the overseer of ${assignee}`;
+    return engineEvent({ ...event, channel: channelOf(event, protocol) }, at, {
+      id: this.#ports.newId(),
+      type: event.type,
+      to: [...new Set(to)].map((agent_id) => ({ agent_id })),
+      payload: { ...event.payload, reason },
+      attempt: core.attempts,
+    });
+  }
+}
+
+/** A request of a stranger may be a mistake in the choice of an id; an accept or an end is somebody else's to say. */
+function foreign({ assigned, requested_by }: TaskCore, { act, from }: TaskFact): Finding | null {
+  if (act === 'progress') return null;
+  const whose = assigned?.agent_id ?? requested_by;
+  const message = `expected a task.${act} of ${whose}, whose task it is, saw one of ${from}; it changes nothing`;
+  return { level: act === 'request' ? 'warning' : 'error', rule: 'CD11', path: '', message };
+}
