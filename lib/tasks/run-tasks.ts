@@ -8,7 +8,7 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { parentFinder } from './task-parents';
-import { accountableOf, stepTask, type TaskCore } from './task-state';
+import { accountableOf, stepTask, strangersFacts, type TaskCore } from './task-state';
 
 /** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
 type TaskEntry = {
@@ -57,6 +57,11 @@ export function tasksOf(state: TasksState): Task[] {
   const parentOf = parentFinder(known, taskIdFinder(state));
   const tasks = known.map((told) => taskOf(told, parentOf(told)));
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
+}
+
+/** The seqs of what strangers said of tasks of the run: it changes none of them. */
+export function strangersSeqs(state: TasksState): ReadonlySet<number> {
+  return new Set(state.entries.flatMap(({ facts }) => strangersFacts(facts).map(({ seq }) => seq)));
 }
 
 /** Finds the id of the task that an id of the run belongs to, which need not be a task yet. */

@@ -53,7 +53,10 @@ describe('the index of tasks', () => {
     const { index } = indexOf(
       clowl([
         { type: 'task.result', id: 'done', task_id: 'ack' },
-        { type: 'task.request', id: 'm1', task_id: 'm1', payload: { text: 'Write' } },
+        {
+          ...{ type: 'task.request', id: 'm1', task_id: 'm1', payload: { text: 'Write' } },
+          ...{ from: { agent_id: 'agent:lead' }, to: [{ agent_id: 'agent:ken' }] },
+        },
         { type: 'task.accept', id: 'ack', task_id: 'm1' },
       ]),
     );

@@ -7,7 +7,7 @@ import type { TaskLink } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
-import { isOpen, mergeTasks, stepTask, type TaskCore } from './task-state';
+import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-state';
 
 /** Ids that answers join to one task. A task with more answers than this goes on without the further ones. */
 const IDS_MAX = 10_000;
@@ -234,7 +234,7 @@ function advance(
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
-  if (after === before) return;
+  if (before !== null && before.requested_by !== null && !mayChange(before, fact)) return;
   if (fact.act === 'accept' && after.state !== before?.state) entry.taken = { seq, at };
   if (fact.act !== 'request' || !isAskedAnew(before, after)) return;
   entry.asked = { seq, at };

@@ -22,11 +22,12 @@ const TYPES = {
 } as const;
 type Performative = keyof typeof TYPES;
 
-/** A CLowl message as its codec gives it: REQ and DLGT open a task of their own name, all else belongs to its `pid`. */
+/** A CLowl message as its codec gives it: REQ and DLGT open a task of their own name for b, who says all else of its `pid`. */
 function clowl(id: string, p: Performative, pid: string | null = null): Partial<ClutchMessage> {
   const opens = p === 'REQ' || p === 'DLGT';
+  const [from, to] = opens ? ['agent:a', 'agent:b'] : ['agent:b', 'agent:a'];
   return {
-    ...{ id, type: TYPES[p], from: { agent_id: 'agent:a' }, to: [{ agent_id: 'agent:b' }] },
+    ...{ id, type: TYPES[p], from: { agent_id: from }, to: [{ agent_id: to }] },
     task_id: opens ? id : (pid ?? id),
     ...(opens && pid !== null && { parent_task_id: pid }),
     payload: { task: 'search', d: {} },

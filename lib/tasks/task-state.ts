@@ -4,7 +4,7 @@
 // said of `retryable`, for who asks again decides that. What is completed or cancelled stays so. Who may say what stands in
 // `authority.ts`; what came before the request waits for it, for nobody knows yet whose task it is.
 import type { Task, TaskState } from '@/lib/model/summary';
-import { type EndAct, isGroup, mayAct } from './authority';
+import { type EndAct, isGroup, isHolder, mayAct, type Parties } from './authority';
 import type { TaskFact } from './task-facts';
 
 /** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
@@ -30,6 +30,8 @@ export type TaskCore = {
   readonly title: string;
   readonly parent: ParentClaim | null;
   readonly requested_by: string | null;
+  /** The seq of its first request. */
+  readonly asked_seq: number | null;
   readonly assigned: Assignee | null;
   readonly delegation: Task['delegation'];
   readonly protocol: string;
@@ -61,7 +63,7 @@ export function isOpen(state: TaskState): boolean {
   return state === 'requested' || state === 'accepted' || state === 'in_progress';
 }
 
-/** The state after `fact`; `before` is null for the task's first fact. The same object where it changes nothing. */
+/** The state after `fact`; `before` is null for the task's first fact. */
 export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
   if (before === null) {
     const task = openTask(fact);
@@ -70,17 +72,37 @@ export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
   if (before.requested_by === null) {
     return fact.act === 'request' ? adopt(before, fact) : wait(before, fact);
   }
-  return mayChange(before, fact) ? apply(before, fact) : before;
+  return mayChange(before, fact) ? apply(before, fact) : withShape(before, fact);
+}
+
+/** Of one task's facts, ascending by seq, those of strangers, which change nothing. */
+export function strangersFacts(facts: readonly TaskFact[]): TaskFact[] {
+  const strangers: TaskFact[] = [];
+  let task: TaskCore | null = null;
+  for (const fact of facts) {
+    if (task !== null && task.requested_by === null && fact.act === 'request') {
+      const asked = apply(openTask(fact), fact);
+      strangers.push(
+        ...(task.waiting ?? []).filter(({ from }) => !isHolder(partiesOf(asked), from)),
+      );
+    } else if (task !== null && task.requested_by !== null && !mayChange(task, fact)) {
+      strangers.push(fact);
+    }
+    task = stepTask(task, fact);
+  }
+  return strangers;
 }
 
 /** Whether a fact about a task that was asked for is said by somebody whose matter it is. */
 export function mayChange(task: TaskCore, fact: TaskFact): boolean {
   // Whoever asks in a thread takes part in it.
   if (task.isOfThread === true && fact.act === 'request') return true;
-  const { requested_by, assigned, offered } = task;
-  const assigned_to = assigned?.agent_id ?? null;
   const { from, act, isOperators = false } = fact;
-  return mayAct({ requested_by, assigned_to, offered }, { from, act, isOperators });
+  return mayAct(partiesOf(task), { from, act, isOperators });
+}
+
+function partiesOf({ requested_by, assigned, offered }: TaskCore): Parties {
+  return { requested_by, assigned_to: assigned?.agent_id ?? null, offered };
 }
 
 /** What is said before the request counts for as long as nobody asked. */
@@ -90,17 +112,18 @@ function wait(task: TaskCore, fact: TaskFact): TaskCore {
   return { ...apply(task, fact), waiting: [...waiting, fact] };
 }
 
-/** The request says whose task it is: of what was said before only what they said counts. */
+/** The request says who is to do the task: of what was said before only what they said counts. */
 function adopt({ waiting = [], first_seq, opened_at }: TaskCore, fact: TaskFact): TaskCore {
   const asked = { ...apply(openTask(fact), fact), first_seq, opened_at };
   return waiting.reduce(
-    (task, before) => (mayChange(task, before) ? apply(task, before) : task),
+    (task, before) =>
+      isHolder(partiesOf(asked), before.from) ? apply(task, before) : withShape(task, before),
     asked,
   );
 }
 
 function apply(before: TaskCore, fact: TaskFact): TaskCore {
-  const task = withParent(startAttempt(before, fact), fact);
+  const task = withShape(startAttempt(before, fact), fact);
   if (fact.act === 'request') return request(task, fact, task.attempts > before.attempts);
   if (!isOpen(task.state) || isStale(task, fact)) return task;
   const assigned = task.assigned ?? assume(fact.from, fact);
@@ -154,9 +177,16 @@ function judged(half: TaskCore, asked: TaskCore): TaskCore {
   const [head] = waiting;
   if (head === undefined) return half;
   const start = { ...openTask(head), first_seq, opened_at, protocol };
-  return waiting
-    .filter((fact) => mayChange(asked, fact))
-    .reduce<TaskCore>((task, fact) => apply(task, fact), start);
+  return waiting.reduce<TaskCore>(
+    (task, fact) => (mayBelong(fact, asked) ? apply(task, fact) : withShape(task, fact)),
+    start,
+  );
+}
+
+/** As if the facts had come one by one: before the request only those who were asked had a say. */
+function mayBelong(fact: TaskFact, asked: TaskCore): boolean {
+  if (fact.seq < (asked.asked_seq ?? 0)) return isHolder(partiesOf(asked), fact.from);
+  return mayChange(asked, fact);
 }
 
 function mergeAsked(first: TaskCore, second: TaskCore): TaskCore {
@@ -173,6 +203,7 @@ function mergeAsked(first: TaskCore, second: TaskCore): TaskCore {
     parent: stronger(first.parent, second.parent),
     title: asked.title,
     requested_by: asked.requested_by,
+    asked_seq: asked.asked_seq,
     delegation: asked.delegation,
     handovers: second.handovers.reduce(withHandover, first.handovers),
     offered: second.offered.reduce(withOffered, first.offered),
@@ -232,6 +263,7 @@ function openTask(fact: TaskFact): TaskCore {
     title: '',
     parent: null,
     requested_by: null,
+    asked_seq: null,
     assigned: null,
     delegation: null,
     protocol: fact.protocol,
@@ -261,6 +293,7 @@ function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
     ...task,
     title: task.title || fact.title,
     requested_by: task.requested_by ?? fact.from,
+    asked_seq: task.asked_seq ?? fact.seq,
     delegation: task.delegation ?? fact.delegation,
     offered: offeredBy(task, fact),
   };
@@ -275,13 +308,8 @@ function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
 /** What a request says of the kind of its task. */
 function markedBy(task: TaskCore, fact: TaskFact): TaskCore {
   const isNoWork = fact.expects === 'votes' || fact.expects === 'review';
-  const handovers =
-    fact.parentIsHeld && fact.to !== null
-      ? withHandover(task.handovers, { from: fact.from, to: fact.to })
-      : task.handovers;
   return {
     ...task,
-    handovers,
     ...(fact.handsOn && { isHandedOn: true }),
     ...(isNoWork && { isNoWork: true }),
     ...(fact.endsInWords && { endsInWords: true }),
@@ -325,7 +353,17 @@ function close(task: TaskCore, act: EndAct, fact: TaskFact): TaskCore {
   return { ...task, state: END_STATES[act], closed: { seq: fact.seq, at: fact.at } };
 }
 
-/** Independent of the order of arrival, so that the shape of a tree is that of its messages and not of their seqs. */
+/**
+ * What a fact says of the place of its task in the tree, whoever says it: whose matter a task is depends on the order of
+ * arrival, and the shape of a tree is that of its messages and not of their seqs.
+ */
+function withShape(task: TaskCore, fact: TaskFact): TaskCore {
+  const placed = withParent(task, fact);
+  if (!fact.parentIsHeld || fact.to === null) return placed;
+  const handovers = withHandover(placed.handovers, { from: fact.from, to: fact.to });
+  return handovers === placed.handovers ? placed : { ...placed, handovers };
+}
+
 function withParent(task: TaskCore, fact: TaskFact): TaskCore {
   if (fact.parent === null) return task;
   const claim = {

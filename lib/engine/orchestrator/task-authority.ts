@@ -71,7 +71,9 @@ export class TaskAuthority {
   }
 
   #compare(core: TaskCore, fact: TaskFact, record: EventRecord): AuthorityCheck {
-    if (core.requested_by === null || mayChange(core, fact)) return NOTHING;
+    // What may be about something else than this task is nobody's fault.
+    const isFine = fact.mayBeAside === true || mayChange(core, fact);
+    if (core.requested_by === null || isFine) return NOTHING;
     const assignee = core.assigned?.agent_id ?? null;
     const overseer = assignee === null ? null : this.#ports.overseerOf(assignee);
     if (assignee !== null && overseer === fact.from && isEnd(fact.act)) {

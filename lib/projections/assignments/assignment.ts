@@ -40,6 +40,8 @@ export type Assignment = {
   readonly thread_id: string;
   readonly channel: string;
   readonly requested_by: string;
+  /** To whom it was offered, where that is more than the orchestrator. */
+  readonly offered: readonly string[];
   /** Of the attempt that is under way. */
   readonly asked: Asked;
   readonly attempt: number;
@@ -119,7 +121,7 @@ export function askedOf(
   if (before === null) {
     return {
       ...{ run_id: event.run_id, task_id: event.task_id, thread_id: event.thread_id, channel },
-      ...{ requested_by: event.from.agent_id, asked, attempt },
+      ...{ requested_by: event.from.agent_id, offered: offeredBy(event), asked, attempt },
       ...{ key: event.idempotency_key ?? event.id, decisions: 0, isChosen: false },
       ...{ waiting: null, child: null, end: null },
     };
@@ -140,8 +142,15 @@ export function rootAfter(assignment: Assignment, word: Word): Assignment {
 }
 
 /** The root is in the hands of the orchestrator. */
-export function mayEndRoot({ requested_by }: Assignment, word: Word): boolean {
-  return maySay({ requested_by, assigned_to: ORCHESTRATOR_ID, offered: [] }, word);
+export function mayEndRoot({ requested_by, offered }: Assignment, word: Word): boolean {
+  return maySay({ requested_by, assigned_to: ORCHESTRATOR_ID, offered }, word);
+}
+
+/** Recipients of one request that are told apart. */
+const OFFERED_MAX = 100;
+
+function offeredBy({ to }: ClutchMessage): string[] {
+  return to.length > 1 ? to.slice(0, OFFERED_MAX).map(({ agent_id }) => agent_id) : [];
 }
 
 /** The child after a word about it. */

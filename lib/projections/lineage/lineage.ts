@@ -5,6 +5,7 @@ import type { Lineage } from '@/lib/model/lineage';
 import {
   emptyTasks,
   foldTasks,
+  strangersSeqs,
   type TasksState,
   taskIdFinder,
   tasksOf,
@@ -58,7 +59,8 @@ export class RunLineage {
       parentOf: (taskId) => parents.get(taskId) ?? null,
       policyOf: ({ seq, from, isImport }) => this.#cards.before(seq, from, isImport).policy,
     });
-    for (const fact of bySeq(this.#facts)) walk.apply(fact);
+    const ignored = strangersSeqs(this.#tasks);
+    for (const fact of bySeq(this.#facts)) if (!ignored.has(fact.seq)) walk.apply(fact);
     return walk.told();
   }
 

@@ -30,7 +30,7 @@ type ListOptions = {
 export type ObligationsFold = CheckpointedFold & {
   /** Oldest first; deliveries apart, which no event tells of. */
   list(options: ListOptions): Obligation[];
-  /** A task that is open, or has ended lately, by any of its ids. Questions of threads are no such tasks. */
+  /** A task that is open, or has ended lately, by any of its ids. */
   task(runId: string, id: string): OwedTask | null;
   /** The open-ended tasks that an agent has in its hands. */
   openEndedTasksOf(agentId: string): OpenEndedTask[];

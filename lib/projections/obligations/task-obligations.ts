@@ -4,13 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ObligationKind } from '@/lib/model/obligation';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isGroup } from '@/lib/tasks/authority';
-import {
-  type IndexedFact,
-  type IndexedTask,
-  indexedFactOf,
-  isAskedFor,
-  TaskIndex,
-} from '@/lib/tasks/task-index';
+import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { AgentTerms } from '../agents/agent-terms';
 import { type OpenEndedTask, Workload } from './workload';
 
@@ -22,7 +16,7 @@ export const ENDED_TASKS_MAX = 20_000;
 const SEATS = 3;
 
 export type OwedNote = {
-  /** What is owed until somebody accepts it; `none`: a review, which the approval stands for. */
+  /** What is owed until somebody accepts it; `none`: it is owed as an approval or as a question. */
   readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply' | 'vote'> | 'none';
   /** Who has not voted on it. */
   readonly voters: readonly string[];
@@ -61,9 +55,7 @@ export class TaskObligations {
   apply(record: EventRecord): void {
     const fact = indexedFactOf(record);
     const { event } = record;
-    const { act, mayBeResult, mayBeAside } = meaningOf(event);
-    // A thread holds many questions, each of which is owed by itself.
-    if (fact.fact?.isOfThread || (mayBeAside && !this.#isKnown(fact))) return;
+    const { act, mayBeResult } = meaningOf(event);
     const task = this.#tasks.apply(fact);
     if (mayBeResult) this.#applyMessage(record);
     if (task === null) return;
@@ -105,10 +97,6 @@ export class TaskObligations {
     for (const task of tasks) this.#workload.note(task.key, task);
   }
 
-  #isKnown({ run_id, task_id, link }: IndexedFact): boolean {
-    return [task_id, ...(link ?? [])].some((id) => this.#tasks.entry(run_id, id) !== null);
-  }
-
   /** A request that asks for nothing more, or is one of a task that has ended, changes nothing. */
   #applyRequest(task: OwedTask, record: EventRecord): void {
     if (task.note !== null && task.asked?.seq !== record.seq) return;
@@ -119,8 +107,10 @@ export class TaskObligations {
 
   #noteOf(record: EventRecord): OwedNote {
     const { event } = record;
-    const { expects } = meaningOf(event);
-    if (expects === null || expects === 'review' || this.#isReview(record)) return NOTES.none;
+    const { expects, question } = meaningOf(event);
+    // What is asked is owed as a question: a thread holds many of them.
+    if (expects === null || expects === 'review' || question !== null) return NOTES.none;
+    if (this.#isReview(record)) return NOTES.none;
     if (expects !== 'votes') return NOTES[expects];
     const due_at = instantOf(event.payload.deadline);
     return { ...noteOf('vote'), voters: this.#votersOf(record), due_at };

@@ -57,7 +57,9 @@ describe('a CLowl task', () => {
 
   test('is one task in all rows, over the messages that its answers refer to', () => {
     const rows = rowsOf([
-      clowl('m1', null, 'task.request', { from: ORCHESTRATOR, payload: { title: 'Prices' } }),
+      clowl('m1', null, 'task.request', {
+        ...{ from: ORCHESTRATOR, to: [KEN], payload: { title: 'Prices' } },
+      }),
       clowl('m2', 'm1', 'task.accept'),
       clowl('m3', 'm2', 'task.progress', { payload: { percent: 10 } }),
       clowl('m4', 'm3', 'task.progress', { payload: { percent: 60 } }),
@@ -87,6 +89,7 @@ describe('a CLowl task', () => {
 
 describe('tasks', () => {
   const request = from(ORCHESTRATOR, 'task.request', {
+    to: [KEN],
     payload: { title: 'Prices', query: 'Which are public?' },
     idempotency_key: 'k',
   });

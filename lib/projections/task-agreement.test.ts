@@ -1,0 +1,144 @@
+// The law of the one task life cycle: whatever the log holds, the run's page, the directory, the router, what is owed, the
+// orchestrator and the lineage say the same of every task, however the log was fed to them.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { Task } from '@/lib/model/summary';
+import { emptyTasks, foldTasks, strangersSeqs, tasksOf } from '@/lib/tasks/run-tasks';
+import { taskKey } from '@/lib/tasks/task-key';
+import { isOpen } from '@/lib/tasks/task-state';
+import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { histories } from '@/lib/testing/task-histories';
+import { createOrchestration } from './assignments/orchestration';
+import { createDirectory } from './directory/directory';
+import { RunLineage } from './lineage/lineage';
+import { createObligations } from './obligations/obligations';
+import { createRoutingState } from './routing/routing-state';
+
+const RUNS = ['run_1', 'run_2'];
+
+/** Histories of one server without gaps; what imports tell is another log, which only lists and pages show. */
+const logs = histories(40).map((records) =>
+  records
+    .filter(({ origin }) => origin !== 'import')
+    .map((record, index): EventRecord => ({ ...record, seq: index + 1 })),
+);
+
+function pageOf(records: readonly EventRecord[], runId: string): Task[] {
+  return tasksOf(
+    foldTasks(
+      emptyTasks(),
+      records.filter(({ event }) => event.run_id === runId),
+    ),
+  );
+}
+
+function world(parts: readonly (readonly EventRecord[])[]) {
+  const folds = {
+    directory: createDirectory(),
+    routing: createRoutingState(),
+    obligations: createObligations(),
+    assignments: createOrchestration(),
+  };
+  for (const part of parts) for (const fold of Object.values(folds)) fold.feed(part);
+  return folds;
+}
+
+describe('every fold', () => {
+  it('counts the same open tasks as the page of the run, in whichever order it is fed', () => {
+    const fed = logs.chain((records) => fc.tuple(fc.constant(records), feedsOf(records)));
+    fc.assert(
+      fc.property(fed, ([records, parts]) => {
+        const { directory } = world(parts);
+
+        for (const runId of RUNS) {
+          const tasks = pageOf(records, runId);
+          const listed = directory.run(runId);
+          expect(listed?.tasks ?? 0).toBe(tasks.length);
+          expect(listed?.tasks_open ?? 0).toBe(tasks.filter(({ state }) => isOpen(state)).length);
+        }
+      }),
+    );
+  });
+
+  it('says of the same agents that they are busy, in lists and for the router', () => {
+    fc.assert(
+      fc.property(logs, (records) => {
+        const { directory, routing } = world([records]);
+
+        for (const { agent_id, open } of routing.agents()) {
+          expect(open).toBe(directory.agent(agent_id)?.tasks_open ?? 0);
+        }
+      }),
+    );
+  });
+
+  it('owes what is open on the page, by whom the page names, in the state that the page shows', () => {
+    fc.assert(
+      fc.property(logs, (records) => {
+        const { obligations } = world([records]);
+        const pages = new Map(RUNS.map((runId) => [runId, pageOf(records, runId)]));
+        const owed = obligations.list({ now: Date.parse('2026-02-01T13:20:00Z'), reviews: [] });
+
+        for (const { kind, run_id, task_id, agent_id } of owed) {
+          if (kind !== 'accept' && kind !== 'result') continue;
+          const task = pages.get(run_id)?.find((one) => one.task_id === task_id);
+          expect(task).toMatchObject({ assigned_to: agent_id });
+          expect(isOpen(task?.state ?? 'completed')).toBe(true);
+          if (kind === 'accept') expect(task?.state).toBe('requested');
+        }
+      }),
+    );
+  });
+
+  it('ends what the orchestrator was asked for, and what it handed on, as the page does', () => {
+    // Whoever else speaks in its name orchestrates instead of it; what is said before a request, the reactor never hears.
+    const isHeard = ({ event, origin }: EventRecord) =>
+      event.from.agent_id !== ORCHESTRATOR_ID ||
+      (origin === 'engine' && event.type === 'task.request');
+    fc.assert(
+      fc.property(logs, (all) => {
+        const asked = new Set<string>();
+        const isAsked = ({ event: { type, run_id, task_id } }: EventRecord) => {
+          if (type === 'task.request') asked.add(taskKey(run_id, task_id));
+          return !type.startsWith('task.') || asked.has(taskKey(run_id, task_id));
+        };
+        const records = all
+          .filter(isHeard)
+          .filter(isAsked)
+          .map((record, index) => ({ ...record, seq: index + 1 }));
+        const { assignments } = world([records]);
+
+        for (const { run_id, task_id, end, child } of assignments.open()) {
+          const tasks = pageOf(records, run_id);
+          const isOpenOnPage = (id: string) =>
+            isOpen(tasks.find((one) => one.task_id === id)?.state ?? 'requested');
+          expect(isOpenOnPage(task_id)).toBe(end === null);
+          if (child !== null) expect(isOpenOnPage(child.task_id)).toBe(child.end === null);
+        }
+      }),
+    );
+  });
+
+  it('lets only those hand over a task whose matter it is', () => {
+    fc.assert(
+      fc.property(logs, (records) => {
+        for (const runId of RUNS) {
+          const lineage = new RunLineage(runId);
+          lineage.add(records);
+          const tasks = foldTasks(
+            emptyTasks(),
+            records.filter(({ event }) => event.run_id === runId),
+          );
+          const strangers = strangersSeqs(tasks);
+          const known = new Set(tasksOf(tasks).map(({ task_id }) => task_id));
+          for (const { seq, task_id } of lineage.lineage(records.length).edges) {
+            expect(strangers.has(seq)).toBe(false);
+            expect(known.has(task_id)).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
