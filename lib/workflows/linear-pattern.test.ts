@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SHORT_NAMES } from './general-categories';
 import { linearPattern } from './linear-pattern';
 
 function testOf(source: string): (text: string) => boolean {
@@ -22,6 +23,16 @@ const atom = fc.constantFrom(
     '\\u{1f600}',
     '\u{1f600}',
     '\\p{L}',
+    '\\P{Script=Greek}',
+    '\\s',
+    '\\S',
+    '[\\S\\d]',
+    '[^\\s\\W]',
+    '[]',
+    '[^]',
+    '\\cJ',
+    '\\ud83d',
+    '\\ud83d\\ude00',
   ],
 );
 const { pattern: anyPattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
@@ -49,10 +60,11 @@ function join(parts: readonly string[]): string {
 
 const text = fc
   .array(
-    fc.constantFrom('a', 'b', 'c', '1', '.', '-', ']', '\n', ' ', '\u{1f600}', '\ud83d', 'é'),
-    {
-      maxLength: 12,
-    },
+    fc.oneof(
+      fc.constantFrom('a', 'b', 'c', '1', '.', '-', ']', '\u{1f600}', '\ud83d', 'é', 'α'),
+      fc.constantFrom('\n', '\r', '\v', ' ', '\u00a0', '\u0085', '\u2028', '\ufeff'),
+    ),
+    { maxLength: 12 },
   )
   .map(join);
 
@@ -63,8 +75,8 @@ describe('a linear pattern', () => {
         const engine = new RegExp(source, 'u');
         const linear = linearPattern(source);
         fc.pre(linear.ok);
-        for (const candidate of texts)
-          expect(testOf(source)(candidate)).toBe(engine.test(candidate));
+        const test = testOf(source);
+        for (const candidate of texts) expect(test(candidate)).toBe(engine.test(candidate));
       }),
       { numRuns: 2_000 },
     );
@@ -101,8 +113,41 @@ describe('a linear pattern', () => {
     },
   );
 
-  it('reads names of groups over', () => {
-    expect(testOf('^(?<year>\\d{4})-(?<month>\\d\\d)$')('2026-11')).toBe(true);
+  it.each(['(?<year>\\d{4})-(?<month>\\d\\d)', '(?<é>\\d{4})-\\d\\d'])(
+    'reads names of groups over: %s',
+    (source) => {
+      expect(testOf(`^${source}$`)('2026-11')).toBe(true);
+    },
+  );
+
+  it('knows every general category by both of its names', () => {
+    const characters = [
+      'a',
+      'A',
+      '1',
+      ' ',
+      '(',
+      '-',
+      '\u0301',
+      '\u20ac',
+      '\u0000',
+      '\u01c5',
+      '^',
+      '«',
+    ];
+    for (const [long, short] of SHORT_NAMES) {
+      for (const name of [long, short, `gc=${long}`]) {
+        const [engine, linear] = [new RegExp(`\\p{${name}}`, 'u'), testOf(`\\p{${name}}`)];
+        for (const one of characters) expect(linear(one), `${name} ${one}`).toBe(engine.test(one));
+      }
+    }
+  });
+
+  it('knows the script and the members of a class as the engine does', () => {
+    for (const source of ['\\p{sc=Greek}', '[\\p{Script=Greek}\\d]', '[^\\P{Lu}]']) {
+      const [engine, linear] = [new RegExp(source, 'u'), testOf(source)];
+      for (const one of ['α', 'a', '1', 'Ω']) expect(linear(one)).toBe(engine.test(one));
+    }
   });
 
   it.each([
@@ -111,8 +156,14 @@ describe('a linear pattern', () => {
     ['(?<a>x)\\k<a>', 'refer back'],
     ['(?=a)', 'look ahead'],
     ['(?<!a)', 'look ahead or behind'],
+    ['\\p{Script_Extensions=Greek}', 'does not know'],
+    ['\\p{ID_Start}', 'ID_Start'],
+    ['[\\p{Lucky}]', 'Invalid regular expression'],
+    ['(?i:a)', 'Invalid regular expression'],
     ['a{201}', 'at most 200 steps'],
     ['(a{100}){100}', 'at most 200 steps'],
+    ['(((a{100}){100}){100})', 'at most 200 steps'],
+    [`(?:${'a'.repeat(190)}){1000}`, 'at most 200 steps'],
     ['(){1000000000}', 'at most 200 steps'],
     ['a{1,99999999999999999999}', 'at most 200 steps'],
     [`${'('.repeat(30)}a${')'.repeat(30)}`, 'levels'],
