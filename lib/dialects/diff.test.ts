@@ -125,12 +125,28 @@ describe('the difference of lines', () => {
     expect(kinds).toEqual(['removed a', 'added x', 'same b', 'removed c', 'same d', 'added y']);
   });
 
-  it('of texts too long to compare is all of both', () => {
+  it('finds two changes in texts of thousands of lines', () => {
+    const before = Array.from({ length: 5_000 }, (_, at) => `line ${at}`);
+    const after = before.map((line, at) => (at === 3 || at === 4_990 ? `${line}!` : line));
+
+    const changed = diffLines(before, after).filter(({ kind }) => kind !== 'same');
+
+    expect(changed.map(({ kind, text }) => `${kind} ${text}`)).toEqual([
+      'removed line 3',
+      'added line 3!',
+      'removed line 4990',
+      'added line 4990!',
+    ]);
+  });
+
+  it('of texts with too many changes is all of both', () => {
     const long = (letter: string) => Array.from({ length: 2_000 }, (_, at) => `${letter}${at}`);
 
-    const diff = diffLines(['same', ...long('a')], ['same', ...long('b')]);
+    const diff = diffLines(long('a'), long('b'));
 
-    expect(diff).toHaveLength(4_001);
-    expect(diff[0]).toEqual({ kind: 'same', text: 'same' });
+    expect(diff.map(({ text }) => text)).toEqual([...long('a'), ...long('b')]);
+    expect(diff.map(({ kind }) => kind)).toEqual(
+      [long('removed'), long('added')].flat().map((kind) => kind.replace(/\d+$/, '')),
+    );
   });
 });
