@@ -1,8 +1,9 @@
 'use client';
 // Unsent words, kept for each thread while the browser's tab lives.
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/std/listeners';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Also where the storage is full or forbidden. */
 const memory = new Map<string, string>();
 
@@ -32,18 +33,13 @@ function writeDraft(threadId: string, text: string): void {
   } catch {
     memory.set(threadId, text); // storage is full or forbidden: the draft outlives the view, not the tab
   }
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.emit();
 }
 
 /** The draft of a thread and its setter. */
 export function useDraft(threadId: string): readonly [string, (text: string) => void] {
   const draft = useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => readDraft(threadId),
     () => '',
   );

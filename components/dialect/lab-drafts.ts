@@ -1,8 +1,9 @@
 'use client';
 // What was typed into the lab and not sent, kept while the browser's tab lives.
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/std/listeners';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** Also where the storage is full or forbidden. */
 const memory = new Map<string, string | null>();
 
@@ -33,18 +34,13 @@ export function keepLabText(name: string, text: string | null): void {
   } catch {
     memory.set(name, text); // storage is full or forbidden: the text outlives the view, not the tab
   }
-  for (const tell of listeners) tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.emit();
 }
 
 /** The text that is kept under a name, null where there is none; the server knows of none. */
 export function useLabText(name: string): string | null {
   return useSyncExternalStore(
-    subscribe,
+    listeners.add,
     () => readText(name),
     () => null,
   );

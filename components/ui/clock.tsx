@@ -1,6 +1,7 @@
 'use client';
 // What time it is and where: the server's answer on the first paint, so that hydration agrees, and the browser's after it.
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { createListeners } from '@/lib/std/listeners';
 
 type Clock = { readonly now: number; readonly timeZone: string };
 
@@ -19,19 +20,19 @@ const tickers = new Map<number, Ticker>();
 function tickerOf(everyMs: number): Ticker {
   const known = tickers.get(everyMs);
   if (known !== undefined) return known;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let current = Date.now();
   let timer: ReturnType<typeof setInterval> | undefined;
   const ticker: Ticker = {
     subscribe(listener) {
-      listeners.add(listener);
+      const end = listeners.add(listener);
       current = Date.now();
       timer ??= setInterval(() => {
         current = Date.now();
-        for (const tell of listeners) tell();
+        listeners.emit();
       }, everyMs);
       return () => {
-        listeners.delete(listener);
+        end();
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;

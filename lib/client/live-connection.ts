@@ -13,6 +13,7 @@ import type {
   UnreadFrame,
 } from '@/lib/contracts/socket';
 import type { EventFilter } from '@/lib/model/event-filter';
+import { createListeners } from '@/lib/std/listeners';
 
 /** What the reader is told of the connection. */
 export type ConnectionState = 'connecting' | 'live' | 'catching_up' | 'offline';
@@ -105,7 +106,7 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
 class Following {
   state: ConnectionState = 'connecting';
   readonly #socket: ClientSocket;
-  readonly #stateListeners = new Set<() => void>();
+  readonly #stateListeners = createListeners();
   readonly #followers: Follower[] = [];
   /** Grows with every subscription and every recovery; what belongs to an older one is dropped. */
   #generation = 0;
@@ -129,10 +130,7 @@ class Following {
     });
   }
 
-  readonly onState = (listener: () => void): (() => void) => {
-    this.#stateListeners.add(listener);
-    return () => this.#stateListeners.delete(listener);
-  };
+  readonly onState = this.#stateListeners.add;
 
   readonly follow = (follower: Follower): (() => void) => {
     this.#followers.push(follower);
@@ -147,7 +145,7 @@ class Following {
   #become(next: ConnectionState): void {
     if (this.state === next) return;
     this.state = next;
-    for (const listener of this.#stateListeners) listener();
+    this.#stateListeners.emit();
   }
 
   #acknowledgedFollower(): Follower | undefined {

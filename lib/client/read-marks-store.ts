@@ -1,5 +1,6 @@
 // The reader's marks in the browser's local storage, shared by the tabs of one origin. Where there is no storage they
 // live as long as the page.
+import { createListeners } from '@/lib/std/listeners';
 import { marksFor, type ReadMarks } from './read-marks';
 import type { WorkspaceSnapshot } from './summary-store';
 
@@ -19,21 +20,18 @@ type KeyValues = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** A store over a storage that may refuse. */
 export function createReadMarksStore(storage: () => KeyValues): ReadMarksStore {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let marks: ReadMarks | null = null;
 
   function become(next: ReadMarks): void {
     if (next === marks) return;
     marks = next;
     write(storage, next);
-    for (const listener of listeners) listener();
+    listeners.emit();
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     getSnapshot: () => marks,
     open({ seq, channels }) {
       if (marks === null) become(marksFor(read(storage), seq, channels));

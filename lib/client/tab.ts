@@ -1,5 +1,6 @@
 // What a tab has one of: the connection, the lists as they are known, the reader's marks. The workspace opens it in the
 // browser with the seq of its lists, and the views in it join; on the server there is none.
+import { createListeners } from '@/lib/std/listeners';
 import { connectLive, type Follower, type LiveConnection } from './live-connection';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
 import { type KnownSummaries, NOTHING_KNOWN, withPresence, withUnread } from './summary-store';
@@ -26,11 +27,11 @@ const waiting = new Set<() => void>();
 export function openTab(seen: number): Tab {
   if (opened) return opened;
   const connection = connectLive({ seen });
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let known = NOTHING_KNOWN;
   const become = (next: KnownSummaries): void => {
     known = next;
-    for (const listener of listeners) listener();
+    listeners.emit();
   };
   connection.onUnread((frame) => become(withUnread(known, frame)));
   connection.onPresence((frame) => become(withPresence(known, frame)));
@@ -38,10 +39,7 @@ export function openTab(seen: number): Tab {
     connection,
     owed: owedIn(connection),
     summaries: {
-      subscribe(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
+      subscribe: listeners.add,
       getSnapshot: () => known,
     },
   };
@@ -51,17 +49,14 @@ export function openTab(seen: number): Tab {
 }
 
 function owedIn(connection: LiveConnection): Tab['owed'] {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let news: OwedNews | null = null;
   connection.onOwed(({ total }) => {
     news = { total, changes: (news?.changes ?? 0) + 1 };
-    for (const listener of listeners) listener();
+    listeners.emit();
   });
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     getSnapshot: () => news,
   };
 }

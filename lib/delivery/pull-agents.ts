@@ -1,6 +1,6 @@
 // Agents that take their messages themselves, by a connection or a pull, whatever address their cards name: what cannot be
 // pushed to one of them waits for it, and what was given up at once before it came is brought back.
-import { oldestBeyond } from '@/lib/projections/oldest-beyond';
+import { evictOldest } from '@/lib/std/evict-oldest';
 import { type DeliveryDeps, TRIES_MAX } from './delivery-deps';
 
 /** Agents that are remembered, of each kind. */
@@ -41,7 +41,7 @@ export function createPullAgents({
       if (came.has(agentId)) return;
       came.add(agentId);
       strangers.delete(agentId);
-      for (const oldest of oldestBeyond(came, AGENTS_MAX)) came.delete(oldest);
+      evictOldest(came, AGENTS_MAX);
       await bringBack(agentId).catch((error: unknown) => {
         came.delete(agentId);
         throw error;
@@ -53,7 +53,7 @@ export function createPullAgents({
       const taken = await outbox.list({ states: ['delivered'], agentId, limit: 1 });
       if (taken.length > 0) return true;
       strangers.set(agentId, now() + STRANGER_MS);
-      for (const oldest of oldestBeyond(strangers, AGENTS_MAX)) strangers.delete(oldest);
+      evictOldest(strangers, AGENTS_MAX);
       return came.has(agentId);
     },
   };

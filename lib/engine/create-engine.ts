@@ -4,6 +4,7 @@ import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec';
+import { createListeners } from '@/lib/std/listeners';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';
 import { verifyChain } from '@/lib/store/verify';
@@ -15,7 +16,6 @@ import { createJudgement } from './ingest/context-checks';
 import { ingest } from './ingest/ingest';
 import { heedIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
-import { createListeners } from './listeners';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed } from './log/log-feed';
@@ -130,12 +130,12 @@ async function openParts(deps: EngineDeps) {
   const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
     ...{ deps, commit, presence, directory },
-    ...{ onPresence: present.tell, settled: feed.settled, hasLeft: folds.assignments.hasLeft },
+    ...{ onPresence: present.emit, settled: feed.settled, hasLeft: folds.assignments.hasLeft },
   });
   registry.heedHeartbeats(feed);
   const introduced = heedIntroductions({
     ...{ feed, presence, log },
-    onCard: (agentId) => present.tell([directory.agent(agentId)].filter((agent) => agent !== null)),
+    onCard: (agentId) => present.emit([directory.agent(agentId)].filter((agent) => agent !== null)),
   });
   const orchestrator = await createOrchestrator({
     ...{ deps, folds, commit, feed, presence, directory, tasks, read: taskReads.read },
@@ -149,7 +149,7 @@ async function openParts(deps: EngineDeps) {
     ...deps,
     ...{ commit, judgement, taskJudgement: orchestrator.judgement, dialects },
     keysOf: publicKeys.of,
-    onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.tell),
+    onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
     turns: new Turns(),
   };
   return {

@@ -5,6 +5,7 @@ import { AppError } from '@/lib/model/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Grant, type Principal, Role } from '@/lib/model/principal';
+import { createListeners } from '@/lib/std/listeners';
 import type { KeyStore, StoredKey } from '@/lib/store/registry-store';
 import { hashSecret, isSameHash, KEY_PREFIX, makeSecret } from './secret';
 
@@ -40,7 +41,7 @@ export type Keyring = {
    * changed. @throws AppError `store_unavailable`
    */
   load(): Promise<void>;
-  /** Told which key was revoked in this process. Answers the function that ends it. */
+  /** The listener learns which key was revoked in this process. Returns the function that ends it. */
   onRevoked(listener: (keyId: string) => void): () => void;
 };
 
@@ -58,7 +59,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   const adminHash = hashSecret(deps.adminSecret);
   // By the hash of the secret, and by the id of the key.
   const known = rememberPrincipals(now);
-  const listeners = new Set<(keyId: string) => void>();
+  const revoked = createListeners<string>();
   const bound = rememberBindings(store);
 
   return {
@@ -110,14 +111,11 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       const isRevoked = await store.revoke(keyId, at);
       known.forget(keyId);
       if (isRevoked) bound.revoke(keyId, at);
-      for (const listener of listeners) listener(keyId);
+      revoked.emit(keyId);
       return isRevoked;
     },
 
-    onRevoked(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onRevoked: revoked.add,
   };
 }
 

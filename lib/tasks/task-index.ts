@@ -2,9 +2,9 @@
 // is open and not what was. What is done rests: it stays for a while, so that late answers find it, and the one that rested
 // longest is forgotten first.
 import type { EventRecord } from '@/lib/model/event-record';
-import { oldestBeyond } from '@/lib/projections/oldest-beyond';
 import type { TaskLink } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-state';
@@ -128,7 +128,7 @@ export class TaskIndex<Note> {
     entry.isAwake = isAwake;
     entry.moved = seq;
     const max = isAwake ? this.#options.awakeMax : this.#options.restingMax;
-    for (const key of oldestBeyond(list, max)) this.#forget(list.get(key));
+    evictOldestBy(list, max, (key) => this.#forget(list.get(key)));
   }
 
   /** Those that rested longest first. */

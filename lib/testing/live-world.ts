@@ -2,7 +2,6 @@
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createListeners } from '@/lib/engine/listeners';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import type { Deliveries } from '@/lib/engine/orchestration';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
@@ -12,6 +11,7 @@ import type { Obligation } from '@/lib/model/obligation';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
 import { createDirectory } from '@/lib/projections/directory/directory';
+import { createListeners } from '@/lib/std/listeners';
 import { createMemoryEventStore } from '@/lib/store/memory/event-store';
 import { aMessage, anEvent } from './events';
 
@@ -25,7 +25,7 @@ export function createLiveLog() {
   feed.follow(fold.feed);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
-  const owing = createListeners<void>();
+  const owing = createListeners();
   let owed: Obligation[] = [];
   const presence = new Map<string, AgentSummary>();
   present.add((agents) => {
@@ -47,11 +47,11 @@ export function createLiveLog() {
   };
   return {
     engine,
-    tellRejection: rejected.tell,
-    tellPresence: present.tell,
+    tellRejection: rejected.emit,
+    tellPresence: present.emit,
     tellOwed(rows: Obligation[]): void {
       owed = rows;
-      owing.tell();
+      owing.emit();
     },
     /** Stores events as another process would: nobody is told. */
     async storeElsewhere(...events: Partial<ClutchMessage>[]): Promise<void> {

@@ -1,6 +1,7 @@
 // Tells followers of every stored event in the order of the log, without gap, whatever order commits report in and
 // whoever else writes to the same database: what this process did not store itself is read from the store.
 import type { EventRecord } from '@/lib/model/event-record';
+import { createListeners } from '@/lib/std/listeners';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import type { FollowListener } from '../engine';
 
@@ -22,7 +23,7 @@ export function createLogFeed(
   startSeq: number,
   onError: (error: unknown) => void,
 ): LogFeed {
-  const listeners = new Set<FollowListener>();
+  const listeners = createListeners<readonly EventRecord[]>(onError);
   let told = startSeq;
   let work: Promise<void> = Promise.resolve();
 
@@ -31,13 +32,7 @@ export function createLogFeed(
     const last = fresh.at(-1);
     if (last === undefined) return;
     told = last.seq;
-    for (const listener of listeners) {
-      try {
-        listener(fresh);
-      } catch (error) {
-        onError(error);
-      }
-    }
+    listeners.emit(fresh);
   }
 
   async function fillUpTo(seq: number): Promise<void> {
@@ -57,10 +52,7 @@ export function createLogFeed(
       if (first.seq <= told + 1) tell(stored);
       else work = work.then(() => fillUpTo(last.seq)).catch(onError);
     },
-    follow(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    follow: listeners.add,
     reach(seq) {
       if (seq <= told) return Promise.resolve();
       const reached = work.then(() => fillUpTo(seq));

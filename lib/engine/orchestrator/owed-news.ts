@@ -1,6 +1,6 @@
 // Tells those who watch what is owed that it may have changed, at most once a second.
 import type { EventRecord } from '@/lib/model/event-record';
-import { createListeners } from '../listeners';
+import { createListeners } from '@/lib/std/listeners';
 
 /** Between two tellings. Milliseconds. */
 const INTERVAL_MS = 1_000;
@@ -13,7 +13,7 @@ export type OwedTeller = {
 
 /** Without listeners nothing happens. */
 export function createOwedNews(): OwedTeller {
-  const listeners = createListeners<void>();
+  const listeners = createListeners();
   let timer: NodeJS.Timeout | null = null;
 
   return {
@@ -21,7 +21,7 @@ export function createOwedNews(): OwedTeller {
       if (timer !== null || !records.some(mayOwe)) return;
       timer = setTimeout(() => {
         timer = null;
-        listeners.tell();
+        listeners.emit();
       }, INTERVAL_MS);
       timer.unref();
     },

@@ -9,9 +9,9 @@ import type { ObligationsFold } from '@/lib/projections/obligations/obligations'
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { invariant } from '@/lib/std/invariant';
+import { createListeners } from '@/lib/std/listeners';
 import type { AppendOutcome, EventStore } from '@/lib/store/event-store';
 import type { EngineLog } from '../engine-deps';
-import { createListeners } from '../listeners';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import type { DecisionMade } from '../orchestration';
@@ -177,7 +177,7 @@ export class Reactor {
     looked: readonly (Looked | null)[],
   ): Planned[] {
     const now = this.#ports.now();
-    const ports = { ...this.#ports, queue: this.#queue, onDecided: this.#decided.tell };
+    const ports = { ...this.#ports, queue: this.#queue, onDecided: this.#decided.emit };
     const steps = new AssignmentSteps(ports, now);
     return taken.flatMap(({ key, isTry }, index) => {
       const name = stepNameOf(key, this.#ports.fold.assignment(key), now);

@@ -3,9 +3,9 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
-import { oldestBeyond } from '@/lib/projections/oldest-beyond';
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import type { NewDelivery } from '@/lib/store/outbox-store';
 import type { EngineLog } from '../engine-deps';
 import type { Orchestration } from '../orchestration';
@@ -32,7 +32,7 @@ type Addressing = Pick<Orchestration, 'recipients' | 'releases'>;
 /** The addressing of one workspace. */
 export function createAddressing(ports: Ports): Addressing {
   /** From whom results are held, by their seqs; of those that an earlier process held nothing is known here. */
-  const heldFrom = new Map<number, readonly string[]>();
+  const heldFrom = new BoundedMap<number, readonly string[]>(HELD_MAX);
 
   function remember(seq: number, deliveries: readonly NewDelivery[]): void {
     const held = deliveries.filter(({ state }) => state === 'held');
@@ -41,7 +41,6 @@ export function createAddressing(ports: Ports): Addressing {
       seq,
       held.map(({ agent_id }) => agent_id),
     );
-    for (const oldest of oldestBeyond(heldFrom, HELD_MAX)) heldFrom.delete(oldest);
   }
 
   return {

@@ -20,7 +20,7 @@ import {
   createOrchestration,
   type OrchestrationFold,
 } from '@/lib/projections/assignments/orchestration';
-import { oldestBeyond } from '@/lib/projections/oldest-beyond';
+import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/event-store';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
@@ -94,7 +94,7 @@ export class TaskJudgement {
       const key = taskKey(run_id, task_id);
       if (!this.#read.has(key)) this.#read.set(key, await this.#readTask(run_id, task_id));
     }
-    for (const key of oldestBeyond(this.#read, READ_TASKS_MAX)) this.#read.delete(key);
+    evictOldest(this.#read, READ_TASKS_MAX);
   }
 
   /** Of one message by its events, the primary one first; from here on it counts for the next ones. */

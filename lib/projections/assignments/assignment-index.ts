@@ -2,9 +2,8 @@
 // and names the message that it answers, which may come later than it. What is open stays; of what ended, the latest.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import { taskKey } from '@/lib/tasks/task-key';
-
-import { LatelyUsed } from '../lately-used';
 import { type Assignment, childAfter, isClosed, rootAfter, type Word } from './assignment';
 
 /** Assignments that ended and stay known, so that what comes late for them is told as late: some 1 KB each. */
@@ -29,19 +28,19 @@ type Touch = (kind: AssignmentPart, key: string) => void;
 export class AssignmentIndex {
   readonly #touch: Touch;
   readonly #open = new Map<string, Assignment>();
-  readonly #closed = new LatelyUsed<Assignment>(CLOSED_MAX, () => undefined);
+  readonly #closed = new BoundedMap<string, Assignment>(CLOSED_MAX);
   /** Roots by the keys of their children. */
   readonly #roots = new Map<string, string>();
-  readonly #aliases: LatelyUsed<Alias>;
-  readonly #strays: LatelyUsed<Stray>;
+  readonly #aliases: BoundedMap<string, Alias>;
+  readonly #strays: BoundedMap<string, Stray>;
   readonly #openInRun = new Map<string, number>();
   /** Roots whose assignments changed since somebody asked. */
   readonly #touched = new Set<string>();
 
   constructor(touch: Touch) {
     this.#touch = touch;
-    this.#aliases = new LatelyUsed(ALIASES_MAX, (key) => touch('alias', key));
-    this.#strays = new LatelyUsed(STRAYS_MAX, (key) => touch('stray', key));
+    this.#aliases = new BoundedMap(ALIASES_MAX, (key) => touch('alias', key));
+    this.#strays = new BoundedMap(STRAYS_MAX, (key) => touch('stray', key));
   }
 
   /** Those that are not closed, in the order in which they were last opened. */

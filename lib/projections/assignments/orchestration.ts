@@ -3,13 +3,13 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import { isObject } from '@/lib/std/is-object';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import { cardOf } from '../agents/card-of';
 import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
-import { LatelyUsed } from '../lately-used';
 import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
 import {
   type Assignment,
@@ -110,12 +110,16 @@ class Fold {
   /** Names of parts: kind and key, as JSON, for keys of tasks hold U+0000, which no database keeps. */
   #changed = new Set<string>();
   readonly assignments = new AssignmentIndex((kind, key) => this.#touch(kind, key));
-  readonly asks = new LatelyUsed<ReviewAsk>(ASKS_MAX, (key) => this.#touch('ask', key));
-  readonly bound = new LatelyUsed<WorkflowBinding>(BOUND_MAX, (key) => this.#touch('bound', key));
+  readonly asks = new BoundedMap<string, ReviewAsk>(ASKS_MAX, (key) => this.#touch('ask', key));
+  readonly bound = new BoundedMap<string, WorkflowBinding>(BOUND_MAX, (key) =>
+    this.#touch('bound', key),
+  );
   /** Agents that took leave. */
-  readonly left = new LatelyUsed<true>(LEFT_MAX, (key) => this.#touch('left', key));
+  readonly left = new BoundedMap<string, true>(LEFT_MAX, (key) => this.#touch('left', key));
   /** Messages that were kept from their recipients. */
-  readonly withheld = new LatelyUsed<true>(WITHHELD_MAX, (key) => this.#touch('withheld', key));
+  readonly withheld = new BoundedMap<string, true>(WITHHELD_MAX, (key) =>
+    this.#touch('withheld', key),
+  );
   /** The reviewed task of a review's own task. */
   readonly #reviewed = new Map<string, string>();
   /** Whether anybody ever registered as the orchestrator. */

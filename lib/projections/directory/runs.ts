@@ -4,10 +4,11 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/meaning';
+import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-state';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { createRecencyList, pageOf, type RecencyNode } from '../recency';
+import { pageOf } from './recency-page';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 
 /** What is kept of a run. */

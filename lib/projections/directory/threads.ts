@@ -2,8 +2,9 @@
 // after the first thing that somebody said or asked in it.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { ThreadSummary } from '@/lib/model/summary';
+import { createRecencyList, type RecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { createRecencyList, pageOf, type RecencyList, type RecencyNode } from '../recency';
+import { pageOf } from './recency-page';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 
 /** What is kept of a thread. `rooted`: its root is something that was said, not a mere sign of life. */

@@ -4,8 +4,8 @@ import { DelegationCycles } from '@/lib/delegation/cycles';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { evictOldest } from '@/lib/std/evict-oldest';
 import { cutText, workName } from '@/lib/text/text-of';
-import { oldestBeyond } from '../oldest-beyond';
 import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
 
 /** So often the same work between the same two is asked for on every hop of a ring: thrice is a correction, four times a loop. */
@@ -122,7 +122,7 @@ export class LoopRun {
     const known = this.#hops.get(key) ?? { ...hop, count: 0 };
     known.count += 1;
     this.#hops.set(key, known);
-    dropOldest(this.#hops, HOPS_MAX);
+    evictOldest(this.#hops, HOPS_MAX);
     if (known.count !== ROUNDS_MAX) return null;
     const often = new DelegationCycles();
     for (const { from, to, count } of this.#hops.values()) {
@@ -149,7 +149,7 @@ export class LoopRun {
 
   #keepTask(id: string, asked: Asked): void {
     this.#tasks.set(id, asked);
-    dropOldest(this.#tasks, TASKS_MAX);
+    evictOldest(this.#tasks, TASKS_MAX);
   }
 }
 
@@ -159,8 +159,4 @@ function kindOf({ domain, payload_type, payload }: ClutchMessage): string {
 
 function hopKey({ from, to, kind }: Omit<Hop, 'count'>): string {
   return [from, to, kind].join('\u0000');
-}
-
-function dropOldest(map: Map<string, unknown>, max: number): void {
-  for (const key of oldestBeyond(map, max)) map.delete(key);
 }

@@ -2,9 +2,9 @@
 // once for each ring of agents and run. A fold over the runs that were heard of last; imports are history.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
-import { oldestBeyond } from '../oldest-beyond';
 import { LoopRun, type Runaway, type SavedLoopRun } from './loop-runs';
 import { MessageRates } from './message-rates';
 
@@ -39,20 +39,16 @@ export type LoopsFold = CheckpointedFold & {
 export function createLoops(saved: readonly CheckpointPart[] = []): LoopsFold {
   const changed = new Set<string>();
   /** In the order in which they were last heard of. */
-  const runs = new Map<string, LoopRun>();
+  const runs = new BoundedMap<string, LoopRun>(LOOP_RUNS_MAX, (runId) =>
+    changed.add(`${RUN_KEY}${runId}`),
+  );
   const rates = new MessageRates();
   const warnings: LoopWarning[] = [];
 
   function runOf(runId: string, seq: number): LoopRun {
     const run = runs.get(runId) ?? new LoopRun();
     run.lastSeq = seq;
-    runs.delete(runId);
     runs.set(runId, run);
-    changed.add(`${RUN_KEY}${runId}`);
-    for (const oldest of oldestBeyond(runs, LOOP_RUNS_MAX)) {
-      runs.delete(oldest);
-      changed.add(`${RUN_KEY}${oldest}`);
-    }
     return run;
   }
 
@@ -76,7 +72,7 @@ export function createLoops(saved: readonly CheckpointPart[] = []): LoopsFold {
       changed.add(RATES_KEY);
       for (const runaway of rates.add(record)) warn(record, runaway);
       // What refers to a task says how deep hangs what refers to it.
-      const isKnown = runs.has(event.run_id) && meaningOf(event).link !== null;
+      const isKnown = runs.get(event.run_id) !== undefined && meaningOf(event).link !== null;
       if (event.type !== 'task.request' && !isKnown) return;
       for (const runaway of runOf(event.run_id, seq).apply(event)) warn(record, runaway);
     },
@@ -90,7 +86,7 @@ export function createLoops(saved: readonly CheckpointPart[] = []): LoopsFold {
       for (const { runId, run } of saved.sort(
         (one, other) => one.run.last_seq - other.run.last_seq,
       )) {
-        runs.set(runId, new LoopRun(run));
+        runs.load(runId, new LoopRun(run));
       }
     },
   });

@@ -1,6 +1,6 @@
 // How many messages two agents exchange in a run within a few seconds, by the time of receipt in whole seconds.
 import type { EventRecord } from '@/lib/model/event-record';
-import { oldestBeyond } from '../oldest-beyond';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import type { Runaway } from './loop-runs';
 
 /** More than this in so many seconds is no conversation: people read one message in that time, models write a few. */
@@ -20,7 +20,7 @@ type Counts = {
 
 export class MessageRates {
   /** By run and pair, in the order in which they last spoke. */
-  readonly #pairs = new Map<string, Counts>();
+  readonly #pairs = new BoundedMap<string, Counts>(PAIRS_MAX);
   #second = 0;
 
   /** Counts a message for each of its recipients; answers the pairs that are too fast with it. */
@@ -41,7 +41,7 @@ export class MessageRates {
 
   /** Who said much in the last seconds; older counts decide nothing. */
   save(): unknown {
-    const pairs = [...this.#pairs].filter(
+    const pairs = [...this.#pairs.entries()].filter(
       ([, { counts }]) => this.#isLate(counts) && sumOf(counts) >= SAVED_MIN,
     );
     return { second: this.#second, pairs };
@@ -51,7 +51,7 @@ export class MessageRates {
     if (value === undefined) return;
     const saved = value as { second: number; pairs: [string, Counts][] };
     this.#second = saved.second;
-    for (const [key, counts] of saved.pairs) this.#pairs.set(key, counts);
+    for (const [key, counts] of saved.pairs) this.#pairs.load(key, counts);
   }
 
   #isLate(counts: Counts['counts']): boolean {
@@ -60,9 +60,7 @@ export class MessageRates {
 
   #count(key: string, pair: Counts['pair'], second: number): number {
     const known = this.#pairs.get(key) ?? { pair, counts: [] };
-    this.#pairs.delete(key);
     this.#pairs.set(key, known);
-    for (const oldest of oldestBeyond(this.#pairs, PAIRS_MAX)) this.#pairs.delete(oldest);
     const { counts } = known;
     const last = counts.at(-1);
     // A clock that was set back does not open a second again.

@@ -4,9 +4,9 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Question } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { isGroup } from '@/lib/tasks/authority';
 import { headlineOf } from '@/lib/text/text-of';
-import { oldestBeyond } from '../oldest-beyond';
 
 /** Questions of a workspace that are open, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
 export const QUESTIONS_MAX = 100_000;
@@ -81,11 +81,9 @@ export class OpenQuestions {
     const place = { seq, at, run_id, thread_id, task_id, id };
     this.#put({ ...place, from, owing, title: headlineOf(event), scope });
     for (const agentId of owing) {
-      for (const old of oldestBeyond(this.#owedBy(run_id, agentId), OWED_MAX)) {
-        this.#end(old, agentId);
-      }
+      evictOldestBy(this.#owedBy(run_id, agentId), OWED_MAX, (old) => this.#end(old, agentId));
     }
-    for (const old of oldestBeyond(this.#bySeq, QUESTIONS_MAX)) this.#end(old, null);
+    evictOldestBy(this.#bySeq, QUESTIONS_MAX, (old) => this.#end(old, null));
   }
 
   #answer(event: ClutchMessage, nameOf: NameOf): void {

@@ -1,5 +1,5 @@
-// A list by last activity: touching an entry makes it the newest in constant time, and reading the newest page costs no
-// more than that page.
+// A list by last activity: touching an entry makes it the newest in constant time, and reading the newest costs
+// no more than what is read.
 
 export type RecencyNode<T> = {
   readonly value: T;
@@ -42,17 +42,4 @@ export function createRecencyList<T>(): RecencyList<T> {
       for (let node = newest; node; node = node.older) yield node.value;
     },
   };
-}
-
-/** The page of at most `limit` values that follows the one with `last_seq` = `before`, newest first. */
-export function pageOf<T extends { readonly last_seq: number }>(
-  list: RecencyList<T>,
-  page: { readonly before?: number; readonly limit: number },
-): T[] {
-  const found: T[] = [];
-  for (const value of list.newestFirst()) {
-    if (found.length >= page.limit) break;
-    if (page.before === undefined || value.last_seq < page.before) found.push(value);
-  }
-  return found;
 }
