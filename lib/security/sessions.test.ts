@@ -81,7 +81,7 @@ describe('a session', () => {
     const value = sentBack(cookie).split('=')[1] ?? '';
 
     expect(cookie).toMatch(
-      /^colloquy_abcd1234=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+      /^colloquy_abcd1234=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(await sessions.resume(`theme=dark; ${sentBack(cookie)}; x=y`)).toEqual(principal);
     expect(await store.sessions.find(value)).toBeNull();
@@ -115,7 +115,9 @@ describe('a session', () => {
   it('ends when the browser signs out', async () => {
     const { sessions, cookie } = await signedIn();
 
-    expect(await sessions.signOut(sentBack(cookie))).toMatch(/^colloquy_abcd1234=; .*Max-Age=0$/);
+    expect(await sessions.signOut(sentBack(cookie))).toMatch(
+      /^colloquy_abcd1234=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     expect(await sessions.resume(sentBack(cookie))).toBeNull();
   });
 

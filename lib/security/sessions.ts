@@ -1,7 +1,9 @@
 // Browsers' sessions: a one-time link or a pasted key becomes a cookie, and the cookie acts for that key for 30 days or
 // until the key is revoked. Neither link nor cookie is kept, only their SHA-256.
 import { createHash } from 'node:crypto';
+import { parse, serialize } from 'hono/utils/cookie';
 import type { Principal } from '@/lib/model/principal';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import type { SessionStore } from '@/lib/store/registry-store';
 import { ADMIN_KEY_ID, type Keyring } from './keys';
 import { hashSecret, makeSecret } from './secret';
@@ -12,7 +14,7 @@ const SESSION_SECONDS = 30 * 24 * 60 * 60;
 /** A link that is printed at start is used at once or not at all. Milliseconds. */
 const SETUP_LINK_MS = 15 * 60 * 1000;
 
-/** Links that wait at once; an admin who makes more forgets the oldest. */
+/** Links that wait at once; an admin who makes more evicts the oldest. */
 const SETUP_LINKS_MAX = 100;
 
 export type SignedIn = {
@@ -57,11 +59,19 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const { store, keyring, now } = deps;
   const isSecure = deps.publicUrl?.startsWith('https:') === true;
   const cookieName = `${isSecure ? '__Host-' : ''}colloquy_${deps.instanceId}`;
-  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  const setupTokens = new Map<string, number>();
+  const setupTokens = new BoundedMap<string, number>(SETUP_LINKS_MAX);
+
+  function setCookie(value: string, maxAge: number): string {
+    const attributes = { httpOnly: true, sameSite: 'Lax', secure: isSecure } as const;
+    return serialize(cookieName, value, { ...attributes, path: '/', maxAge });
+  }
+
+  function tokenIn(cookieHeader: string | undefined): string | null {
+    return parse(cookieHeader ?? '', cookieName)[cookieName] || null;
+  }
 
   async function end(cookieHeader: string | undefined): Promise<void> {
-    const token = readCookie(cookieHeader, cookieName);
+    const token = tokenIn(cookieHeader);
     if (token !== null) await store.remove(hashSecret(token));
   }
 
@@ -74,8 +84,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       created_at: new Date(now()).toISOString(),
       expires_at: expiresAt,
     });
-    const cookie = `${cookieName}=${token}; ${attributes}; Max-Age=${SESSION_SECONDS}`;
-    return { principal, cookie, expiresAt };
+    return { principal, cookie: setCookie(token, SESSION_SECONDS), expiresAt };
   }
 
   return {
@@ -83,8 +92,6 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
     issueSetupToken() {
       const token = makeSecret();
-      const oldest = setupTokens.keys().next();
-      if (setupTokens.size >= SETUP_LINKS_MAX && !oldest.done) setupTokens.delete(oldest.value);
       setupTokens.set(hashSecret(token), now() + SETUP_LINK_MS);
       return token;
     },
@@ -104,7 +111,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
 
     async resume(cookieHeader) {
-      const token = readCookie(cookieHeader, cookieName);
+      const token = tokenIn(cookieHeader);
       if (token === null) return null;
       const session = await store.find(hashSecret(token));
       if (!session) return null;
@@ -117,15 +124,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
     async signOut(cookieHeader) {
       await end(cookieHeader);
-      return `${cookieName}=; ${attributes}; Max-Age=0`;
+      return setCookie('', 0);
     },
   };
-}
-
-function readCookie(header: string | undefined, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=');
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
-  }
-  return null;
 }
