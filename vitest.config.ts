@@ -1,20 +1,44 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'];
+/** These measure the memory of their process, which other test files would have filled. */
+const MEMORY_TESTS = [
+  'lib/dialects/expansion-limits.test.ts',
+  'lib/http/ingest-forms.test.ts',
+  'lib/live/stalled-client.test.ts',
+];
 
 export default defineConfig({
   resolve: {
     alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/\/$/, '') },
   },
   test: {
-    include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     environment: 'node',
-    // The SQLite driver is a native module: a crash in it takes one worker along and not the run.
+    // The SQLite driver is a native module: a crash in it ends one worker, of whose files only the one under way fails.
     pool: 'forks',
+    // Vitest's default is one fewer, to leave a core to its main process, which has nearly nothing to do.
+    maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: ['./scripts/vitest-postgres.mjs'],
-    // Contract suites and property tests do real work on a slow disk; a hang is found soon enough.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['./lib/testing/seed-laws.ts'],
+    // Only for what hangs: contract suites and laws do real work, on a machine that may be busy with something else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // What is waited for comes when it comes: a machine under load is slow, and no test is about that.
     expect: { poll: { timeout: 20_000, interval: 20 } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: TESTS,
+          exclude: [...configDefaults.exclude, ...MEMORY_TESTS],
+          // A worker keeps its modules from file to file: starting a process and loading them took half of the time.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'memory', include: MEMORY_TESTS, isolate: true } },
+    ],
   },
 });

@@ -1,5 +1,6 @@
 // The promise of delivery as a property: whatever the network and the processes do, every message arrives at least once,
 // and a receiver that drops what it has seen by event id sees each of them once.
+
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { OutboxStore } from '@/lib/store/outbox-store';
 import { createDeliveryWorld, type DeliveryWorld } from '@/lib/testing/delivery-world';
 import { openEndpoint } from '@/lib/testing/endpoint';
+import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 
 /** In proportion to the real ones, and so short that a lost lease costs a moment. */
 const TIMING = {
@@ -127,42 +129,47 @@ async function play(world: DeliveryWorld, network: Network, steps: Schedule['ste
   return processes;
 }
 
-it('brings every message to everybody it is addressed to, whatever is lost, late, repeated or restarted', async () => {
-  await fc.assert(
-    fc.asyncProperty(Schedule, async ({ steps, fates }) => {
-      const world = createDeliveryWorld();
-      const network = createNetwork(fates);
-      const endpoint = await openEndpoint((response, { body }) => {
-        const carried = network.carry('agent:push', JSON.parse(body) as DeliveredMessage);
-        void carried.then((isKnown) => {
-          if (isKnown) response.writeHead(204).end();
-          else response.destroy();
+it(
+  'brings every message to everybody it is addressed to, whatever is lost, late, repeated or restarted',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(Schedule, async ({ steps, fates }) => {
+        const world = createDeliveryWorld();
+        const network = createNetwork(fates);
+        const endpoint = await openEndpoint((response, { body }) => {
+          const carried = network.carry('agent:push', JSON.parse(body) as DeliveredMessage);
+          void carried.then((isKnown) => {
+            if (isKnown) response.writeHead(204).end();
+            else response.destroy();
+          });
         });
-      });
-      world.register('agent:push', endpoint.url);
+        world.register('agent:push', endpoint.url);
 
-      const processes = await play(world, network, steps);
-      const isSettled = async () => (await world.states()).every((state) => state === 'delivered');
-      const said = steps.flatMap((step) => ('say' in step ? [step.say] : []));
-      const rows = said.flat().length;
-      await expect.poll(async () => (await world.states()).length, { interval: 5 }).toBe(rows);
-      await expect.poll(isSettled, { interval: 5, timeout: 10_000 }).toBe(true);
-      for (const { close } of processes) await close();
-      await endpoint.close();
+        const processes = await play(world, network, steps);
+        const isSettled = async () =>
+          (await world.states()).every((state) => state === 'delivered');
+        const said = steps.flatMap((step) => ('say' in step ? [step.say] : []));
+        const rows = said.flat().length;
+        await expect.poll(async () => (await world.states()).length, { interval: 5 }).toBe(rows);
+        await expect.poll(isSettled, { interval: 5, timeout: 10_000 }).toBe(true);
+        for (const { close } of processes) await close();
+        await endpoint.close();
 
-      for (const agent of AGENTS) {
-        const addressed = said.flatMap((to, index) => (to.includes(agent) ? [index + 1] : []));
-        const firsts = new Map<string, DeliveredMessage>();
-        for (const message of network.arrived[agent]) {
-          const first = firsts.get(message.event.id) ?? message;
-          expect(message.event).toEqual(first.event);
-          firsts.set(message.event.id, first);
+        for (const agent of AGENTS) {
+          const addressed = said.flatMap((to, index) => (to.includes(agent) ? [index + 1] : []));
+          const firsts = new Map<string, DeliveredMessage>();
+          for (const message of network.arrived[agent]) {
+            const first = firsts.get(message.event.id) ?? message;
+            expect(message.event).toEqual(first.event);
+            firsts.set(message.event.id, first);
+          }
+          const seqs = [...firsts.values()].map(({ seq }) => seq).sort((one, other) => one - other);
+          expect(seqs).toEqual(addressed);
         }
-        const seqs = [...firsts.values()].map(({ seq }) => seq).sort((one, other) => one - other);
-        expect(seqs).toEqual(addressed);
-      }
-      expect(world.undelivered).toEqual([]);
-    }),
-    { numRuns: 60, endOnFailure: true },
-  );
-}, 120_000);
+        expect(world.undelivered).toEqual([]);
+      }),
+      { numRuns: lawRuns(30), endOnFailure: true },
+    );
+  },
+  lawTimeout(120_000),
+);

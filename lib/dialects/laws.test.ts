@@ -13,6 +13,7 @@ import {
   verifiedDialect,
 } from '@/lib/testing/dialect-arbitraries';
 import { form } from '@/lib/testing/dialect-texts';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { coreFormFault } from './core-language';
 import { diffDialects } from './diff';
 import { expandCall } from './expand';
@@ -21,7 +22,7 @@ import { readDialect } from './read-dialect';
 import { type Trace, traceCall } from './trace';
 import { verifyDialect } from './verify';
 
-const RUNS = { numRuns: 500 };
+const RUNS = { numRuns: lawRuns(300) };
 
 const EXPECTED_CODES = new Set([
   ...['unknown_dialect', 'missing_field', 'unknown_field', 'duplicate_key'],
@@ -80,7 +81,7 @@ describe('any definition', () => {
       }),
       RUNS,
     );
-    expect(judged).toBeGreaterThan(RUNS.numRuns / 25);
+    expect(judged).toBeGreaterThan(RUNS.numRuns / 100);
   });
 });
 
@@ -115,7 +116,7 @@ describe('a dialect that passed', () => {
       }),
       RUNS,
     );
-    expect(expansions).toBeGreaterThan(RUNS.numRuns / 25);
+    expect(expansions).toBeGreaterThan(RUNS.numRuns / 100);
   });
 
   it('leaves no parameter in place that the call gave', () => {

@@ -1,4 +1,5 @@
 // Whatever is posted to a protocol's door is answered: taken, or refused with a typed code and a place. Never a 500.
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
@@ -7,6 +8,7 @@ import { FailureCode } from '@/lib/model/failure';
 import { MASK } from '@/lib/model/mask';
 import { codecs } from '@/lib/protocols/codecs';
 import { jsonLeaves } from '@/lib/std/json-leaves';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
 
 let api: TestApi;
@@ -103,7 +105,7 @@ describe('a bent message', () => {
         const kept = await post({ protocol, text }, 'application/json');
         if (kept !== null && !kept.raw?.includes(MASK)) expect(kept.raw).toBe(text.trim());
       }),
-      { numRuns: 1_500 },
+      { numRuns: lawRuns(300) },
     );
   });
 
@@ -113,7 +115,7 @@ describe('a bent message', () => {
         const kept = await post({ protocol, text }, 'text/plain');
         if (kept !== null) expect(text).toContain(kept.raw);
       }),
-      { numRuns: 1_000 },
+      { numRuns: lawRuns(200) },
     );
   });
 });

@@ -1,9 +1,12 @@
 // CBCL over HTTP: a text is read whole and cut into its forms; what is answered, refused and kept.
+
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
 import { FailureCode } from '@/lib/model/failure';
+import { cpuMs } from '@/lib/testing/cpu-time';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
 
 let api: TestApi;
@@ -267,7 +270,7 @@ describe('a text of CBCL that is refused', () => {
         if (status !== 200) expect(FailureCode.options).toContain(code);
         expect(JSON.stringify(answer)).not.toContain('.ts:');
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(150) },
     );
   });
 
@@ -275,11 +278,11 @@ describe('a text of CBCL that is refused', () => {
     'is 8 MiB of %j, and is answered within a second',
     async (piece) => {
       const body = toBytes(piece.repeat((8 * 1024 * 1024) / toBytes(piece).length));
-      const started = performance.now();
+      const started = cpuMs();
 
       const { status, answer } = await send(body);
 
-      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(cpuMs() - started).toBeLessThan(10_000);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(FailureCode.options).toContain(answer.code);
       expect(await countEvents()).toBe(0);

@@ -1,4 +1,5 @@
 // Dialects over HTTP: what is verified, installed, refused and removed, and who may do what.
+
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type {
@@ -10,6 +11,7 @@ import type { IngestAnswer } from '@/lib/contracts/http-events';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
 import { apiClient } from '@/lib/testing/api-client';
+import { cpuMs } from '@/lib/testing/cpu-time';
 import { openTestApi, type TestApi } from '@/lib/testing/test-api';
 
 let api: TestApi;
@@ -112,12 +114,12 @@ describe('POST /api/v1/dialects/verify', () => {
   it.each(['(', ')', '()', '(define', '"', '; ', '\u{1F99C}'])(
     'answers 64 KiB of %j within a second, in words',
     async (piece) => {
-      const started = performance.now();
+      const started = cpuMs();
       const length = new TextEncoder().encode(piece).length;
 
       const { status, answer } = await verify(piece.repeat(Math.floor((64 * 1024) / length)));
 
-      expect(performance.now() - started).toBeLessThan(10_000);
+      expect(cpuMs() - started).toBeLessThan(10_000);
       expect(status).toBe(200);
       expect(answer.errors.length).toBeGreaterThan(0);
     },

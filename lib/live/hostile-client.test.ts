@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { collectFrames, connectClient, subscribe } from '@/lib/testing/live-client';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
 import { openRawWebSocket } from '@/lib/testing/raw-websocket';
@@ -143,7 +144,7 @@ describe('a client that says what no client says', () => {
       fc.string({ unit: 'binary', maxLength: 100 }),
     );
     const batches = fc.sample(fc.array(garbage, { minLength: 1, maxLength: 12 }), {
-      numRuns: 300,
+      numRuns: lawRuns(300),
       seed: 7,
     });
 

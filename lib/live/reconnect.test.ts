@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest';
 import type { EventsFrame } from '@/lib/contracts/socket';
+import { testRandom } from '@/lib/testing/law-runs';
 import { type ClientSocket, connectClient, subscribe } from '@/lib/testing/live-client';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
 
 const DISCONNECTS = 200;
 const RESTARTS = 5;
 
-/** The same choices every time. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 test(`every event comes once and in order over ${DISCONNECTS} disconnects and ${RESTARTS} restarts with live writes`, async () => {
-  const random = randomNumbers(42);
+  const choices = testRandom();
+  const random = () => choices.below(1_000) / 1_000;
   const log = createLiveLog();
   let server = await startLiveServer({ engine: log.engine });
   const received: number[] = [];
@@ -68,7 +61,7 @@ test(`every event comes once and in order over ${DISCONNECTS} disconnects and ${
   expect(holes).toEqual([]);
   expect(received).toEqual(mine.map((record) => record.seq));
   expect(received.length).toBeGreaterThan(500);
-}, 60_000);
+});
 
 /** Says goodbye, or drops the line. Nothing that is under way counts any more. */
 function end(socket: ClientSocket, choice: number): void {

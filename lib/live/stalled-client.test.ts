@@ -84,7 +84,7 @@ test('a stalled client costs a bounded amount, is cut off, and slows nobody', as
   expect(receivedTo).toBe(2 * EVENTS);
   expect(beside.rssPeak - alone.rssPeak).toBeLessThan(STALLED_BYTES_MAX);
   expect(beside.lateMs).toBeLessThan(1.5 * alone.lateMs + 50);
-}, 60_000);
+});
 
 /** Grows the log as fast as the healthy client reads it; answers the memory at its peak and the 99th percentile of delays. */
 async function growWhileRead(
@@ -123,6 +123,7 @@ test('a client that was too slow is told so once, after everything up to where i
     log.grow(BATCH);
     await new Promise((resolve) => setImmediate(resolve));
   }
+  // It takes nothing for longer than a client may: this wait is what makes it slow.
   await new Promise((resolve) => setTimeout(resolve, 2 * LAGGING_AFTER_MS));
   raw?.tcp.resume();
   const { after, head } = await lagging;
@@ -134,4 +135,4 @@ test('a client that was too slow is told so once, after everything up to where i
     Array.from({ length: after }, (_, index) => index + 1),
   );
   expect(server.live.stats()).toMatchObject({ lagging: 1, stalled: 0, connected: 1 });
-}, 30_000);
+});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TailOptions, type TailPage, tailEvents } from '@/lib/engine/log/tail';
-import { createLiveLog } from '@/lib/testing/live-world';
 import { QUEUE_EVENTS_MAX } from '@/lib/engine/log/tail-queue';
+import { lawRuns } from '@/lib/testing/law-runs';
+import { createLiveLog } from '@/lib/testing/live-world';
 
 const KEN = { agent_id: 'agent:ken' };
 const MUSE = { agent_id: 'agent:muse' };
@@ -141,7 +142,7 @@ describe('a tail', () => {
           expect(isContiguous(tail.pages, first - 1)).toBe(true);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: lawRuns(30) },
     );
   });
 

@@ -1,8 +1,10 @@
 // What no codec of text may do, whatever it is sent: throw, answer without a code and a legal path, or change a character of
 // what it takes. As bad-input.test.ts for messages that are no JSON: bent word by word.
+
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '@/lib/testing/codec-problems';
 import { describeCorpus } from '@/lib/testing/corpus';
+import { someOf } from '@/lib/testing/law-runs';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
 import type { Codec } from './codec';
@@ -36,8 +38,8 @@ describe.each(textCodecs.map((codec) => [codec.title, codec] as const))('%s', (_
   const texts = textsOf(codec);
   const bent = (change: (text: string, start: number, end: number) => readonly string[]) =>
     texts.flatMap((text) =>
-      wordsOf(text).flatMap(({ start, end }) =>
-        change(text, start, end).flatMap((other) => problemsOf(codec, other)),
+      wordsOf(text).flatMap(({ start, end }, place) =>
+        someOf(change(text, start, end), place).flatMap((other) => problemsOf(codec, other)),
       ),
     );
 

@@ -1,7 +1,9 @@
 // The suites that every codec passes, protocols and bridges alike: its vectors, and the laws that no vector can show.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ClutchMessage } from '@/lib/model/clutch-message';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { loadVectors, type Vector, type VectorFile, vectorFrame } from '@/lib/testing/vectors';
 import type { CodecParts, DecodeContext, DecodeFailure } from './codec';
 import type { Requirements } from './requirement';
@@ -130,7 +132,7 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
           const parsed = parts.parse({ text });
           if (!parsed.ok) expectPlaces(parsed.error, text);
         }),
-        { numRuns: 1000 },
+        { numRuns: lawRuns(300) },
       );
     });
 

@@ -1,11 +1,13 @@
 // What a translation says of itself is true: what it does not name as lost comes back, for generated messages of every
 // protocol in every other one. The generator bends the messages that the vectors accept, and keeps what is still valid.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { jsonLeaves } from '@/lib/std/json-leaves';
 import { dialectIndex } from '@/lib/testing/dialect-index';
 import { anEvent } from '@/lib/testing/events';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
 import type { Codec, DecodeContext } from './codec';
@@ -128,7 +130,7 @@ describe('a translation', () => {
         }
         for (const path of lost) expect(leaves.has(path)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: lawRuns(400) },
     );
   });
 
@@ -145,7 +147,7 @@ describe('a translation', () => {
 
         expect(read.ok ? [] : read.error.failures).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: lawRuns(400) },
     );
   });
 

@@ -10,6 +10,7 @@ import {
   RoutingStage,
 } from '@/lib/model/routing';
 import { decisionOf, withEveryTerm } from '@/lib/projections/routing/decisions';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { anyAgents, anyQuestion } from '@/lib/testing/routing-arbitraries';
 import { decide, type Ruling } from './decide';
@@ -39,7 +40,7 @@ function law(holds: (ruling: Ruling, given: Case) => void): void {
     fc.property(anyCase, ({ agents, question, ...options }) => {
       holds(decide(agents, question, options), { agents, question, ...options });
     }),
-    { numRuns: 500 },
+    { numRuns: lawRuns(150) },
   );
 }
 

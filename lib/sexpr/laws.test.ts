@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Random } from '@/lib/testing/fuzz/random';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aForm, anAtom } from '@/lib/testing/sexpr-arbitraries';
 import { layOut } from '@/lib/testing/sexpr-texts';
 import { canonicalForm } from './canonical';
@@ -18,7 +19,7 @@ describe('the laws of reading and printing', () => {
       fc.property(aForm, (form) => {
         expect(readForm(printSexpr(form))).toEqual({ ok: true, value: form });
       }),
-      { numRuns: 2000 },
+      { numRuns: lawRuns(500) },
     );
   });
 
@@ -38,7 +39,7 @@ describe('the laws of reading and printing', () => {
         expect(read).toEqual({ ok: true, value: form });
         expect(read.ok && canonicalForm(read.value)).toBe(canonicalForm(form));
       }),
-      { numRuns: 2000 },
+      { numRuns: lawRuns(500) },
     );
   });
 
@@ -76,7 +77,7 @@ describe('the laws of reading and printing', () => {
           expect(part).toEqual({ ok: true, value: partAt(form, path) });
         }
       }),
-      { numRuns: 60 },
+      { numRuns: lawRuns(60) },
     );
   });
 });

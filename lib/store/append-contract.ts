@@ -138,7 +138,7 @@ export function describeAppend(makeWorld: () => Promise<StoreWorld>): void {
         expect(outcomes).toEqual([{ status: 'stored', seq: stored[0]?.seq }]);
       }
       expect(await verifyChain(events)).toMatchObject({ ok: true, events: RACERS });
-    }, 60_000);
+    });
 
     it('appends at an expected head only, and stores nothing anywhere else', async () => {
       const { events } = fixture.store;

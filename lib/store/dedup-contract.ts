@@ -1,8 +1,10 @@
 // What happens to a message that comes again, and to one that only looks like it.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { aMessage, anEvent } from '@/lib/testing/events';
+import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { type StoreFixture, type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
 import type { ContractOptions } from './contract';
 import type { AppendOutcome, NewMessage } from './event-store';
@@ -98,16 +100,20 @@ export function describeDedup(
       ]);
     });
 
-    it('is stored once and always answered the same, on any schedule of writers, repeats and restarts', async () => {
-      let run = 0;
-      await fc.assert(
-        fc.asyncProperty(schedules, async (schedule) => {
-          run += 1;
-          await checkSchedule(fixture, `run_${run}`, schedule);
-        }),
-        { numRuns: runs, endOnFailure: true },
-      );
-    }, 120_000);
+    it(
+      'is stored once and always answered the same, on any schedule of writers, repeats and restarts',
+      async () => {
+        let run = 0;
+        await fc.assert(
+          fc.asyncProperty(schedules, async (schedule) => {
+            run += 1;
+            await checkSchedule(fixture, `run_${run}`, schedule);
+          }),
+          { numRuns: lawRuns(runs), endOnFailure: true },
+        );
+      },
+      lawTimeout(120_000),
+    );
   });
 }
 

@@ -1,8 +1,10 @@
 // The law of the outbox: two processes do whatever they like in whatever order, on a clock that only goes on, and at the
 // end each delivery was given to one of them at a time and counts once.
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aDelivery, aRequest, minute } from '@/lib/testing/deliveries';
+import { lawRuns } from '@/lib/testing/law-runs';
 import type { StoreWorld } from '@/lib/testing/store-worlds';
 import type { ContractOptions } from './contract';
 import type { DeliveryRow } from './outbox-store';
@@ -53,7 +55,7 @@ export function describeOutboxLaw(
           await world.dispose();
         }
       }),
-      { numRuns: runs },
+      { numRuns: lawRuns(runs) },
     );
   });
 }

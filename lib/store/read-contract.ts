@@ -1,10 +1,12 @@
 // Reading: every filter answers what `matchesFilter` picks out of the whole log, in the order and the range asked for.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MessageType } from '@/lib/model/clutch-message';
 import { type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aMessage, anEvent } from '@/lib/testing/events';
+import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
 import type { ContractOptions } from './contract';
 import type { EventQuery, NewMessage } from './event-store';
@@ -19,19 +21,23 @@ export function describeRead(
   describe('reading', () => {
     const fixture = useWorld(makeWorld);
 
-    it('answers every query as a filter over the whole log would', async () => {
-      const { events } = fixture.store;
-      await events.append(Array.from({ length: LOG_EVENTS }, (_, at) => variedMessage(at)));
-      const all = await events.read({ limit: LOG_EVENTS, order: 'asc' });
-      expect(all).toHaveLength(LOG_EVENTS);
+    it(
+      'answers every query as a filter over the whole log would',
+      async () => {
+        const { events } = fixture.store;
+        await events.append(Array.from({ length: LOG_EVENTS }, (_, at) => variedMessage(at)));
+        const all = await events.read({ limit: LOG_EVENTS, order: 'asc' });
+        expect(all).toHaveLength(LOG_EVENTS);
 
-      await fc.assert(
-        fc.asyncProperty(queries, async (query) => {
-          expect(await events.read(query)).toEqual(answerTo(query, all));
-        }),
-        { numRuns: runs * 5 },
-      );
-    }, 60_000);
+        await fc.assert(
+          fc.asyncProperty(queries, async (query) => {
+            expect(await events.read(query)).toEqual(answerTo(query, all));
+          }),
+          { numRuns: lawRuns(runs * 5) },
+        );
+      },
+      lawTimeout(120_000),
+    );
 
     it('finds a task under more ids than one statement takes, page by page', async () => {
       const { events } = fixture.store;

@@ -1,10 +1,12 @@
 // Damage of every kind, done to copies of real rows: each is found, at the seq where it begins.
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
+import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { type Anchor, openAnchorLog } from './anchors';
 import { linkHash, sha256 } from './chain';
 import { type ChainRow, type EventStore, GENESIS_HASH } from './event-store';
@@ -129,29 +131,37 @@ describe('verifying a log', () => {
     expect(progress.at(-1)).toEqual([SMALL_LOG, SMALL_LOG]);
   });
 
-  it(`finds ${SMALL_DAMAGES} of ${SMALL_DAMAGES} flips, swaps, deletions and truncations of ${SMALL_LOG} events, each at its first seq`, async () => {
-    await fc.assert(
-      fc.asyncProperty(damages, async (damage) => {
-        const { rows, seq } = damaged(small, damage);
+  it(
+    `finds ${SMALL_DAMAGES} of ${SMALL_DAMAGES} flips, swaps, deletions and truncations of ${SMALL_LOG} events, each at its first seq`,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(damages, async (damage) => {
+          const { rows, seq } = damaged(small, damage);
 
-        expect((await verify(rows)).bad?.seq).toBe(wrongFrom(rows, seq));
-      }),
-      { numRuns: SMALL_DAMAGES },
-    );
-  }, 60_000);
+          expect((await verify(rows)).bad?.seq).toBe(wrongFrom(rows, seq));
+        }),
+        { numRuns: lawRuns(SMALL_DAMAGES) },
+      );
+    },
+    lawTimeout(120_000),
+  );
 
-  it(`finds ${LARGE_DAMAGES} of ${LARGE_DAMAGES} of them in a log of ${LARGE_LOG} events`, async () => {
-    const large = await rowsOfLog(LARGE_LOG);
-    const anchors = await anchored(large, [5_000, LARGE_LOG]);
-    await fc.assert(
-      fc.asyncProperty(damages, async (damage) => {
-        const { rows, seq } = damaged(large, damage);
+  it(
+    `finds ${LARGE_DAMAGES} of ${LARGE_DAMAGES} of them in a log of ${LARGE_LOG} events`,
+    async () => {
+      const large = await rowsOfLog(LARGE_LOG);
+      const anchors = await anchored(large, [5_000, LARGE_LOG]);
+      await fc.assert(
+        fc.asyncProperty(damages, async (damage) => {
+          const { rows, seq } = damaged(large, damage);
 
-        expect((await verifyChain(logOf(rows), anchors)).bad?.seq).toBe(wrongFrom(rows, seq));
-      }),
-      { numRuns: LARGE_DAMAGES },
-    );
-  }, 60_000);
+          expect((await verifyChain(logOf(rows), anchors)).bad?.seq).toBe(wrongFrom(rows, seq));
+        }),
+        { numRuns: lawRuns(LARGE_DAMAGES) },
+      );
+    },
+    lawTimeout(120_000),
+  );
 
   it('finds a log that was written anew from some event on, by its anchors', async () => {
     const rows = rewritten(small, 120);

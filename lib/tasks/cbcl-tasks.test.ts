@@ -1,10 +1,12 @@
 // A thread of CBCL is one task, whatever the order in which its messages come.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory } from '@/lib/projections/directory/directory';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cbclEvent, cbclLog } from '@/lib/testing/cbcl-events';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';
 
@@ -122,7 +124,7 @@ describe('the join of CBCL', () => {
         expect(state).toEqual(foldTasks(emptyTasks(), log));
         expect(tasksOf(state)).toEqual(tasksOf(foldTasks(emptyTasks(), log)));
       }),
-      { numRuns: 2_000 },
+      { numRuns: lawRuns(500) },
     );
   });
 
@@ -152,7 +154,7 @@ describe('the join of CBCL', () => {
         expect(directory.isSameTask('run_1', one, other)).toBe(nameOf(one) === nameOf(other));
         expect(directory.run('run_1')?.tasks ?? 0).toBe(tasksOf(tasks).length);
       }),
-      { numRuns: 2_000 },
+      { numRuns: lawRuns(500) },
     );
   });
 });

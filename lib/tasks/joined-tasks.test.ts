@@ -1,9 +1,11 @@
 // The lists' counts beside the fold over all facts: whatever the order in which a log came, they say the same.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';
 import { isOpen } from './task-state';
@@ -92,7 +94,7 @@ describe('tasks as lists count them', () => {
       fc.property(anyLog, (log) => {
         expect(countsOf(directoryOf(log))).toEqual(countedAnew(log));
       }),
-      { numRuns: 5_000 },
+      { numRuns: lawRuns(1000) },
     );
   });
 
@@ -151,7 +153,7 @@ describe('tasks as lists count them', () => {
 
         expect(countsOf(restored)).toEqual(countsOf(directoryOf(log)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: lawRuns(300) },
     );
   });
 });

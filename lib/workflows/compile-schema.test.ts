@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { cpuMs } from '@/lib/testing/cpu-time';
 import { compileSchema } from './compile-schema';
 
 function checkOf(schema: object): (value: unknown) => readonly { path: string; message: string }[] {
@@ -194,11 +195,11 @@ describe('a hostile payload', () => {
     'is checked in a moment: %s',
     (_, schema, value) => {
       const check = checkOf(schema);
-      const startedAt = performance.now();
+      const startedAt = cpuMs();
 
       expect(check(value).length).toBeLessThanOrEqual(20);
 
-      expect(performance.now() - startedAt).toBeLessThan(3_000);
+      expect(cpuMs() - startedAt).toBeLessThan(3_000);
     },
   );
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/model/failure';
+import { cpuMs } from '@/lib/testing/cpu-time';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { readWorkflow } from './read-workflow';
 import { WORKFLOW_BYTES_MAX } from './read-yaml';
 
@@ -182,11 +184,11 @@ describe('hostile YAML', () => {
     ['documents', '---\n'.repeat(15_000), 'invalid_value'],
     ['directives', '%TAG ! tag:x\n'.repeat(4_000), 'invalid_value'],
   ])('is refused, quickly, for %s', (_, source, code) => {
-    const startedAt = performance.now();
+    const startedAt = cpuMs();
 
     expect(failuresOf(source)[0]).toMatchObject({ code });
 
-    expect(performance.now() - startedAt).toBeLessThan(3_000);
+    expect(cpuMs() - startedAt).toBeLessThan(3_000);
   });
 
   it('takes no text in a way that throws', () => {
@@ -228,7 +230,7 @@ describe('hostile YAML', () => {
         const read = readWorkflow('w', pieces.join(''), AT);
         expect(read.ok || read.error.length > 0).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(150) },
     );
   });
 

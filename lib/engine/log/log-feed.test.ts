@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { aMessage } from '@/lib/testing/events';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { createLogFeed } from './log-feed';
 
 async function aLogOf(size: number) {
@@ -33,7 +34,7 @@ describe('the feed of the log', () => {
           expect(told).toEqual(stored.map((record) => record.seq));
         },
       ),
-      { numRuns: 200 },
+      { numRuns: lawRuns(100) },
     );
   });
 

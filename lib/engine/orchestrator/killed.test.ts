@@ -1,29 +1,50 @@
 // A process that is killed at random moments while 200 tasks are under way: after the last start every task has ended, and no
 // answer counted twice.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-state';
+import { testRandom } from '@/lib/testing/law-runs';
 import { AGENTS, FAILING_EVERY, LIMIT, SILENT_EVERY, TASKS } from '@/lib/testing/orchestra-process';
 import { type DatabaseWorld, sqliteWorld } from '@/lib/testing/store-worlds';
 
-/** Each start takes a second or two. */
 const KILLS = 3;
 
 /** Parts of the log that a process may tell of before it dies. */
 const LIFE_MAX = 60;
 
-const PROGRAM = fileURLToPath(new URL('../../testing/orchestra-process.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Bundled once: every start from the sources would translate them all again. Beside the packages that it imports. */
+const PROGRAM = `${ROOT}dist/test-orchestra-${process.pid}.mjs`;
+
+beforeAll(async () => {
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: ['lib/testing/orchestra-process.ts'],
+    outfile: PROGRAM,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+});
+afterAll(() => rm(PROGRAM, { force: true }));
 
 let world: DatabaseWorld | undefined;
 afterEach(() => world?.dispose());
 
 /** Runs the process until it has told of so many parts of the log, then kills it; answers whether it was done before. */
 async function live(databaseUrl: string, parts: number): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, databaseUrl], {
+  const child = spawn(process.execPath, [PROGRAM, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
@@ -58,10 +79,11 @@ function expectedState(at: number): string {
 }
 
 describe('a process that is killed', () => {
-  it('loses no task and counts no result twice', { timeout: 120_000 }, async () => {
+  it('loses no task and counts no result twice', { timeout: 300_000 }, async () => {
     world = await sqliteWorld();
+    const random = testRandom();
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await live(world.databaseUrl, 1 + Math.floor(Math.random() * LIFE_MAX));
+      await live(world.databaseUrl, 1 + random.below(LIFE_MAX));
     }
     expect(await live(world.databaseUrl, Number.POSITIVE_INFINITY)).toBe(true);
 

@@ -1,11 +1,13 @@
 // Whatever crashes between two appends, whoever answers twice, late, for somebody else or never: every task that was asked for
 // ends as its agent's behaviour says, each once, and nobody ever holds more than it may.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/model/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
 import type { Store } from '@/lib/store/store';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 
@@ -219,7 +221,7 @@ describe('the laws of assignments', () => {
         expect(new Set(answered).size).toBe(answered.length);
         expect(mostHeld(log)).toBeLessThanOrEqual(2);
       }),
-      { numRuns: 40 },
+      { numRuns: lawRuns(20) },
     );
   });
 
@@ -247,7 +249,7 @@ describe('the laws of assignments', () => {
         second.feed(records);
         expect(tellAll(second)).toEqual(told);
       }),
-      { numRuns: 50 },
+      { numRuns: lawRuns(25) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { createRoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { decisionPayload } from './decision-payload';
 import { createDecisionReads } from './decision-reads';
 import { createRunTasks } from './run-tasks';
@@ -140,7 +141,7 @@ describe('replay', () => {
 
         expect(report).toMatchObject({ decisions, mismatches: [] });
       }),
-      { numRuns: 60 },
+      { numRuns: lawRuns(30) },
     );
   });
 

@@ -1,9 +1,11 @@
 // A task is asked for by any of its ids: pages and live tails give all of its events, and those of no other.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import { emptyTasks, foldTasks, taskIdFinder } from '@/lib/tasks/run-tasks';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { createLiveLog } from '@/lib/testing/live-world';
 import { tailEvents } from '../log/tail';
 
@@ -131,7 +133,7 @@ describe('reading by task', () => {
           expect(found).toEqual(inOrder.slice(0, limit));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: lawRuns(200) },
     );
   });
 });
@@ -186,7 +188,7 @@ describe('a live tail of a task', () => {
           expect(seqs).toEqual(Array.from({ length: head }, (_, at) => at + 1));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: lawRuns(50) },
     );
   });
 });

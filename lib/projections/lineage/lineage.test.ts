@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
@@ -275,7 +276,7 @@ describe('laws of lineage', () => {
         for (const part of parts) shuffled.add(part);
         expect(shuffled.lineage(40)).toEqual(inOrder.lineage(40));
       }),
-      { numRuns: 300 },
+      { numRuns: lawRuns(100) },
     );
   });
 

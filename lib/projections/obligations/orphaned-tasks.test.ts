@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { restarted } from '@/lib/testing/kept-folds';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { histories } from '@/lib/testing/task-histories';
 import { createObligations } from './obligations';
@@ -105,7 +106,7 @@ describe('a task that nobody needs any more', () => {
         const looked = runs.filter((runId) => whole.orphanedOf(runId).length > 0);
         expect([...again.runsWithCalledOff()]).toEqual(expect.arrayContaining(looked));
       }),
-      { numRuns: 300 },
+      { numRuns: lawRuns(100) },
     );
   });
 });

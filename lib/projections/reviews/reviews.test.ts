@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restarted } from '@/lib/testing/kept-folds';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
@@ -359,7 +360,7 @@ describe('laws of reviews', () => {
         const cuts = [records.slice(0, first), records.slice(first, second), records.slice(second)];
         expect(told(restarted(createReviews, cuts))).toBe(told(inOrder));
       }),
-      { numRuns: 300 },
+      { numRuns: lawRuns(100) },
     );
   });
 

@@ -5,6 +5,7 @@ import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
 import { SENTENCE_LENGTH_MAX, sentenceOf, sentenceTextOf } from './sentences';
+import { lawRuns } from '@/lib/testing/law-runs';
 
 /** What is told of an event from oscar to muse. */
 function told(type: MessageType, payload: object, more: Partial<ClutchMessage> = {}): string {
@@ -475,7 +476,7 @@ describe('a sentence', () => {
         expect(said.length).toBeLessThanOrEqual(SENTENCE_LENGTH_MAX);
         expect(said).toMatch(/^\S[^\n\r]*\.$/u);
       }),
-      { numRuns: 2000 },
+      { numRuns: lawRuns(500) },
     );
   });
 

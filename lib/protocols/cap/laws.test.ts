@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { anEvent } from '@/lib/testing/events';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { CONTEXT, describeCodecLaws } from '../contract';
 import { capCodec, capParts } from './codec';
 import { instantOf } from './instant';
@@ -206,7 +207,7 @@ describe('an event of another protocol', () => {
         const absent = encoded.value.invented.filter((path) => !(path.slice(1) in printed));
         expect(absent).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: lawRuns(300) },
     );
   });
 

@@ -1,7 +1,9 @@
 // The manifest's schema in Zod accepts exactly what the specification's JSON Schema accepts: both judge the same values,
 // the latter by an evaluator of the few keywords that it uses.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { storyManifests } from './sample-story';
 import { CapAgentSchema, CapManifest } from './schema';
 
@@ -157,7 +159,7 @@ describe('the schema of manifests', () => {
       fc.property(fc.oneof(manifest, fc.jsonValue()), (value) => {
         expect(CapAgentSchema.safeParse(value).success).toBe(isValid(SPECIFIED, value));
       }),
-      { numRuns: 2000 },
+      { numRuns: lawRuns(500) },
     );
   });
 

@@ -12,6 +12,7 @@ import { isSpellable } from '@/lib/sexpr/spelling';
 import { invariant } from '@/lib/std/invariant';
 import { dialectIndex } from '@/lib/testing/dialect-index';
 import { anEvent } from '@/lib/testing/events';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { aForm, anAtom } from '@/lib/testing/sexpr-arbitraries';
 import { CONTEXT, describeCodecLaws } from '../contract';
 import { cbclCodec, cbclParts } from './codec';
@@ -327,7 +328,7 @@ describe('an event of another protocol', () => {
         expect(back?.ts).toBe(other.ts);
         if (other.type.startsWith('task.')) expect(back?.task_id).toBe(other.task_id);
       }),
-      { numRuns: 1000 },
+      { numRuns: lawRuns(300) },
     );
   });
 

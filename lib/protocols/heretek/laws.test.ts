@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { encodeName, toAgentId } from '@/lib/model/ids';
 import { MASK } from '@/lib/model/mask';
+import { lawRuns } from '@/lib/testing/law-runs';
 import { describeCodecLaws } from '../contract';
 import { heretekCodec, heretekParts } from './codec';
 import { ERROR_NAMES } from './error-codes';
@@ -234,7 +235,7 @@ describe('an event of another protocol', () => {
         );
         expect(decoded.ok).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: lawRuns(150) },
     );
   });
 

@@ -1,4 +1,4 @@
 import { memoryWorld } from '@/lib/testing/store-worlds';
 import { describeStore } from '../contract';
 
-describeStore('memory', memoryWorld, { runs: 200 });
+describeStore('memory', memoryWorld, { runs: 100 });

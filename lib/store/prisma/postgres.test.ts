@@ -14,7 +14,7 @@ if (POSTGRES_URL === undefined) {
     });
   });
 } else {
-  describeStore('Postgres', postgresWorld, { runs: 25 });
+  describeStore('Postgres', postgresWorld, { runs: 12 });
 
   describe('Postgres stores of several processes', () => {
     const fixture = useWorld(postgresWorld);

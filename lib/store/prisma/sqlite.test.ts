@@ -7,7 +7,7 @@ import { sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
 import { describeStore } from '../contract';
 import { verifyChain } from '../verify';
 
-describeStore('SQLite', () => sqliteWorld(), { runs: 40 });
+describeStore('SQLite', () => sqliteWorld(), { runs: 20 });
 
 describe('a SQLite file', () => {
   const fixture = useWorld(() => sqliteWorld());

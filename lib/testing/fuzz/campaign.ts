@@ -1,16 +1,17 @@
 // A run of one target over many inputs: generated ones, and mutations of them. Counts what it saw, and watches the time of
 // each input and the memory of the process.
+import { cpuMs } from '../cpu-time';
 import { mutate } from '../sexpr-texts';
 import { minimise } from './minimise';
 import { Random } from './random';
 import { type FuzzTarget, verdictOn } from './target';
 
-/** No input may take longer, whatever it is: one that hangs would stop the only loop of the server. */
+/** No input may take more processor time, whatever it is: one that hangs would stop the only loop of the server. */
 export const INPUT_MS_MAX = 50;
 /** The process may grow by no more while it reads a million inputs: nothing is kept of them. */
 export const GROWTH_MIB_MAX = 32;
 
-/** A slow input is run again this often and its best time taken: other processes and the collector stop us too. */
+/** A slow input is run again this often and its best time taken: the collector works in it too. */
 const RETRIES = 5;
 const SLOW_MS = 10;
 /** Inputs after which the compiler has optimised and the heap has its size. */
@@ -108,13 +109,13 @@ class Campaign {
   }
 
   private complaintOn(text: string): string | null {
-    const start = performance.now();
+    const start = cpuMs();
     const complaint = verdictOn(this.target, text);
-    let elapsed = performance.now() - start;
+    let elapsed = cpuMs() - start;
     for (let retry = 0; retry < RETRIES && elapsed > SLOW_MS; retry += 1) {
-      const again = performance.now();
+      const again = cpuMs();
       verdictOn(this.target, text);
-      elapsed = Math.min(elapsed, performance.now() - again);
+      elapsed = Math.min(elapsed, cpuMs() - again);
     }
     this.slowestMs = Math.max(this.slowestMs, elapsed);
     if (complaint !== null || elapsed <= INPUT_MS_MAX) return complaint;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { lawRuns } from '../law-runs';
 import { runCampaign } from './campaign';
 import { FUZZ_TARGETS } from './targets';
 
 /** Of each sort; `npm run fuzz` runs a million. */
-const COUNT = 1500;
+const COUNT = lawRuns(500);
 
 describe.each(FUZZ_TARGETS.map((target) => [target.name, target] as const))(
   '%s',

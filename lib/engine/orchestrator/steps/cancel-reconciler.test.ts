@@ -1,8 +1,10 @@
 // Who calls off a task calls off what was asked for below it, whoever asked: each once, told to whoever works on it.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { lawRuns } from '@/lib/testing/law-runs';
 import {
   aCard,
   OPERATOR,
@@ -235,7 +237,7 @@ describe('the law of cancels', () => {
         expect(rest(after)).toEqual(rest(before));
         expect(after.filter(({ task_id }) => names.has(task_id)).every(isCancelled)).toBe(true);
       }),
-      { numRuns: 25 },
+      { numRuns: lawRuns(12) },
     );
   });
 });
