@@ -1,14 +1,23 @@
-// `npm run fuzz`: every target, or those named, over generated and mutated inputs. Exits with 1 where one fails, is too slow
-// or keeps memory.
+// `npm run fuzz`: every target, or those named, over generated and mutated inputs, and the laws of the unit tests with many
+// cases. Exits with 1 where one fails, is too slow or keeps memory.
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type FuzzReport, GROWTH_MIB_MAX, INPUT_MS_MAX, runCampaign } from './campaign';
+import { LAW_FACTOR, runLaws } from './laws';
+import type { FuzzTarget } from './target';
 import { FUZZ_TARGETS } from './targets';
 
 const COUNT = 1_000_000;
-const HELP = `npm run fuzz [-- TARGET... [--count N] [--seed S]]
+/** The laws of the unit tests, among the names of what can be run. */
+const LAWS = 'laws';
+const NAMES = [...FUZZ_TARGETS.map(({ name }) => name), LAWS];
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const HELP = `npm run fuzz [-- TARGET... [--count N] [--factor N] [--seed S]]
 
 Runs generated inputs and a mutation of each against: ${FUZZ_TARGETS.map(({ name }) => name).join(', ')}.
+Then runs ${LAWS}: all unit tests that draw random values, with many times the cases of npm test.
   --count N   inputs of each sort, ${COUNT.toLocaleString('en-US')} where it is not said
+  --factor N  how many times the cases of npm test each law is tried with, ${LAW_FACTOR} where it is not said
   --seed S    the first seed; the same seed gives the same inputs. Where it is not said, the clock chooses
 `;
 
@@ -17,22 +26,33 @@ function main(): number {
     allowPositionals: true,
     options: {
       count: { type: 'string' },
+      factor: { type: 'string' },
       seed: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const unknown = positionals.filter(
-    (name) => !FUZZ_TARGETS.some((target) => target.name === name),
-  );
+  const unknown = positionals.filter((name) => !NAMES.includes(name));
   if (values.help || unknown.length > 0) {
     console.log(HELP);
     return unknown.length;
   }
   const count = wholeNumber('--count', values.count ?? String(COUNT));
   const seed = wholeNumber('--seed', values.seed ?? String(Date.now() % 2 ** 31));
-  const targets = FUZZ_TARGETS.filter(
-    ({ name }) => positionals.length === 0 || positionals.includes(name),
+  const factor = wholeNumber('--factor', values.factor ?? String(LAW_FACTOR));
+  const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
+  let failed = fuzz(
+    FUZZ_TARGETS.filter(({ name }) => isAsked(name)),
+    { count, seed },
   );
+  if (isAsked(LAWS) && !runLaws(ROOT, { seed, factor })) failed += 1;
+  return failed === 0 ? 0 : 1;
+}
+
+/** Runs some targets; how many of them failed. */
+function fuzz(
+  targets: readonly FuzzTarget[],
+  { count, seed }: { count: number; seed: number },
+): number {
   let failed = 0;
   for (const target of targets) {
     const report = runCampaign(target, {
@@ -43,7 +63,7 @@ function main(): number {
     showReport(report, seed);
     if (!isClean(report)) failed += 1;
   }
-  return failed === 0 ? 0 : 1;
+  return failed;
 }
 
 function wholeNumber(option: string, value: string): number {
