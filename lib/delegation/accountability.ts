@@ -27,7 +27,7 @@ export class Accounts {
     }
     this.#agents.set(task_id, to);
     this.#transferred.delete(task_id);
-    if (mode !== 'transfer' || parent_task_id === null || parent_task_id === task_id) return;
+    if (mode !== 'transfer' || parent_task_id === null) return;
     const holder = this.of(parent_task_id);
     // Nobody can hand on what somebody else answers for.
     if (holder === null || holder === from) this.#transferred.set(parent_task_id, task_id);
