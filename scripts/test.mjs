@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allFiles, baseOf, changedFiles, planOf } from './changed.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { CommandError, main, runBin } from './process.mjs';
@@ -11,7 +12,11 @@ import { addCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
 const HELP = `npm test                     everything
 npm test -- lint             Biome and TypeScript
 npm test -- unit [FILTER]    unit and contract tests; FILTER is handed to Vitest
-npm test -- browser [FILTER] build and browser tests; FILTER is handed to Playwright`;
+npm test -- browser [FILTER] build and browser tests; FILTER is handed to Playwright
+npm test -- changed [--base REV]
+                             what the changes since REV can break, HEAD where it is not said: lint, types, the architecture
+                             test, unit tests of code that imports what changed or that stand beside changed data, and
+                             browser tests that changed or import what changed below e2e`;
 
 const VISIBLE = ['ignore', 'inherit', 'inherit'];
 
@@ -39,27 +44,40 @@ async function lint() {
   });
 }
 
-async function unit() {
+async function unit(args = ['run', ...filters]) {
   await step('Postgres', findOrInstallPostgres);
   await step('Unit and contract tests', async () => {
     const report = join(reports, 'vitest.json');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const env = { NODE_ENV: 'test', COLLOQUY_REQUIRE_POSTGRES: '1' };
     await counted(report, vitestCounts, () =>
-      tool('Unit and contract tests', 'vitest', ['run', ...reporters, ...filters], env),
+      tool('Unit and contract tests', 'vitest', [...args, ...reporters], env),
     );
   });
 }
 
-async function browser() {
+async function browser(more = filters) {
   await step('Build', ensureBuilt);
   await step('Chromium', ensureChromium);
   await step('Browser tests', async () => {
     const report = join(reports, 'playwright.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' };
-    const args = ['test', '--reporter=list,json', ...filters];
+    const args = ['test', '--reporter=list,json', ...more];
     await counted(report, playwrightCounts, () => tool('Browser tests', 'playwright', args, env));
   });
+}
+
+/** Runs what the changes since a revision can break, and says what it does not run. */
+async function changed() {
+  const base = baseOf(filters);
+  const plan = planOf(changedFiles(base), allFiles());
+  await lint();
+  await unit(plan.unit === null ? ['run'] : ['related', '--run', ...plan.unit]);
+  if (plan.browser) await browser([`--only-changed=${base}`, '--pass-with-no-tests']);
+  console.log(
+    `\nNot run: ${plan.browser ? 'the other' : 'all'} browser tests; "npm test" runs them.`,
+  );
+  if (plan.left.length > 0) console.log(`No test looks at: ${plan.left.join(', ')}`);
 }
 
 /** Adds the counts of a suite's report to the total, whether the suite passed or not. */
@@ -88,7 +106,13 @@ function forgetSettings() {
   }
 }
 
-const parts = { lint: [lint], unit: [unit], browser: [browser], all: [lint, unit, browser] };
+const parts = {
+  lint: [lint],
+  unit: [unit],
+  browser: [browser],
+  all: [lint, unit, browser],
+  changed: [changed],
+};
 
 await main(async () => {
   if (part === '--help' || part === '-h') return console.log(HELP);
