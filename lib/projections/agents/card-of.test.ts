@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AgentCard, CAPABILITIES_MAX } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION, type MessageType, type Payload } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
-import { cardOf } from './card-of';
+import { cardBeside, cardOf } from './card-of';
 
 const V = CLUTCH_VERSION;
 const card = { v: V, agent_id: 'agent:ken', capabilities: [{ id: 'skill:research' }] };
@@ -95,5 +95,30 @@ describe('the card that an agent gives of itself', () => {
         expect(found === null || AgentCard.parse(found).agent_id === 'agent:ken').toBe(true);
       }),
     );
+  });
+});
+
+describe('what is known of an agent that says a part of itself later', () => {
+  const display = { name: 'Ken', desc: 'Research specialist' };
+
+  it('keeps how the agent is displayed, beside what the manifest says', () => {
+    const said = read(manifest);
+    if (said === null) throw new Error('expected the manifest to be a card');
+
+    const known = cardBeside(AgentCard.parse({ ...card, display }), said);
+
+    expect(known).toMatchObject({ display, manifest });
+    expect(known.capabilities.map(({ id }) => id)).toEqual([
+      'skill:research',
+      'tool:mcp',
+      'tool:mcp',
+    ]);
+  });
+
+  it('is displayed by the id of the manifest where nothing else was said', () => {
+    const said = read(manifest);
+    if (said === null) throw new Error('expected the manifest to be a card');
+
+    expect(cardBeside(AgentCard.parse(card), said).display).toEqual({ name: 'ken' });
   });
 });

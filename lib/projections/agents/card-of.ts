@@ -28,14 +28,15 @@ const PARTS = ['manifest', 'supports', 'handshake'] as const;
 
 /**
  * What is known of an agent once it gave this card: an AgentCard says all of an agent; a manifest, a CAPS and a handshake
- * each say their own part of it.
+ * each say their own part of it, and none of them how the agent is displayed.
  */
 export function cardBeside(known: AgentCard | null, card: AgentCard): AgentCard {
   const isPart = PARTS.some((part) => card[part] !== undefined);
   if (known === null || !isPart) return card;
   const others = known.capabilities.filter(({ id }) => !isReplaced(id, known, card));
   const capabilities = [...others, ...card.capabilities].slice(0, CAPABILITIES_MAX);
-  return { ...known, ...card, capabilities };
+  const display = known.display ?? card.display;
+  return { ...known, ...card, ...(display && { display }), capabilities };
 }
 
 /** Whether a capability was said by the part that is said anew. */
