@@ -8,6 +8,7 @@ import { expect, test } from './fixtures/test';
 import { DecisionPanel } from './pages/decisions-page';
 import { DelegationsPage } from './pages/delegations';
 import { FirstRunPage } from './pages/first-run-page';
+import { OwedPage } from './pages/owed';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
@@ -41,16 +42,18 @@ test('the sample team plays its whole story into the open page, live', async ({ 
 
   const thread = new ThreadPage(page);
   await expect(thread.title).toHaveText('Fintech onboarding');
+  await expect(thread.row('I need one page about fintech onboarding')).toBeVisible();
   await expect(thread.row('Task request').first()).toContainText('Market research on fintech');
   await expect(thread.row(/Chose lead 1\.00.*The only one of \d+ agents/)).toBeVisible();
   const choices = thread.row(/Chose ken 0\.85 over research-2 0\.50/);
   await expect(choices.first()).toBeVisible();
   await expect(thread.row(/mcp:browser.*digital onboarding pricing/)).toBeVisible();
   await expect(thread.row(/Attempt 1 failed TOOL_UNAVAILABLE/).first()).toBeVisible();
+  await expect(thread.row(/Failed CAP_403.*your manifest does not name me/)).toBeVisible();
   await expect(thread.row(/Retried by lead: attempt 2 to orchestrator/)).toBeVisible();
   await expect(choices).toHaveCount(2);
   await expect(thread.row(/Retried by orchestrator: attempt 2 to ken/)).toBeVisible();
-  await expect(thread.row(/Timed out .*research-2 may work 0\.9 s on a task/)).toBeVisible();
+  await expect(thread.row(/Timed out .*research-2 may work 3 s on a task/)).toBeVisible();
   await expect(thread.row(/Market analysis complete.*contract kept/).first()).toBeVisible();
   await expect(thread.row(/Review: Market analysis complete.*to.*editor/)).toBeVisible();
   await expect(
@@ -60,10 +63,11 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   const passedOn = thread.row(/Passes on ken’s result.*Market analysis complete/);
   await expect(passedOn).toBeVisible();
   await expect(thread.row(/Market analysis complete.*contract kept/)).toHaveCount(1);
+  await expect(thread.row(/Result.*The page is written/)).toBeVisible();
   await expect(thread.row('1 of 2 parts came back')).toBeVisible();
   await expect(thread.row(/Result.*Fintech onboarding in the EU/)).toHaveCount(1);
-  await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
-  await expect(thread.head).toContainText('completed');
+  await expect(thread.row(/Review: Fintech onboarding in the EU.*to.*You/)).toBeVisible();
+  await expect(thread.head).toContainText('running');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
   const unfold = passedOn.getByRole('button', { name: /^Passes on ken’s result/ });
@@ -78,45 +82,104 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(funnel.agent('lead')).toContainText('asked for it itself');
 });
 
-test('what ken found is held at the gate until the editor, to whom it is pushed, approves it', async ({
+test('the lineage of the sample team has handings-over that are allowed, forbidden and held at a gate', async ({
   page,
   colloquy,
 }) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const thread = new ThreadPage(page);
-  await expect(thread.head).toContainText('completed');
-
-  await page.getByRole('link', { name: /^Delegations/ }).click();
-
+  const { run_id, thread_id } = await playSample(colloquy);
   const delegations = new DelegationsPage(page);
-  await expect(delegations.gate).toContainText(/returned to orchestrator: editor approved it/);
-  const answer = await colloquy.api('GET', '/agents/editor');
-  expect(await answer.json()).toMatchObject({
-    card: { endpoints: { clutch: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) } } },
+
+  await delegations.open(run_id);
+
+  await expect(delegations.counts).toContainText('8 delegations');
+  await expect(delegations.counts).toContainText('3 allowed');
+  await expect(delegations.counts).toContainText('1 forbidden');
+  await expect(delegations.counts).toContainText('1 gate pending');
+  const parts = delegations.row('orchestrator is among the agents of lead');
+  await expect(parts).toContainText([
+    /allowedP15.*Competitors, prices.*completed/,
+    /allowedP15.*Customer ratings.*failed/,
+  ]);
+  await expect(delegations.row('Write the page')).toContainText(/allowedP15.*editor.*completed/);
+  const forbidden = delegations.row('Ken, can you read the ratings');
+  await expect(forbidden).toContainText(/forbiddenP15.*allowed_agents of research-2, saw ken/);
+  await expect(delegations.gate).toContainText([
+    /returned to orchestrator: editor approved it/,
+    /returns to orchestrator only after You approve/,
+  ]);
+
+  const thread = new ThreadPage(page);
+  await page.goto(`/t/${encodeURIComponent(thread_id)}`);
+  const handedOver = thread.row('Ken, can you read the ratings');
+  await handedOver.getByRole('link', { name: /breaks a rule/ }).click();
+  await expect(thread.inspector.pane).toContainText('P15');
+
+  const editor = await colloquy.api('GET', '/agents/editor');
+  expect(await editor.json()).toMatchObject({
+    card: {
+      display: { name: 'Editor', desc: 'Approves what is published' },
+      endpoints: { clutch: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) } },
+      manifest: { allowed_agents: [] },
+    },
   });
-  const [approval] = (await colloquy.events({ type: 'task.result' })).filter(
-    ({ event }) => event.from.agent_id === 'agent:editor',
+  const results = await colloquy.events({ type: 'task.result', run_id });
+  const approval = results.findIndex(
+    ({ event }) => event.from.agent_id === 'agent:editor' && event.payload.decision === 'approve',
   );
-  const [result] = (await colloquy.events({ type: 'task.result' })).filter(
-    ({ event }) => event.to[0]?.agent_id === 'agent:lead',
-  );
-  expect(approval?.seq).toBeLessThan(result?.seq ?? 0);
+  const passedOn = results.findIndex(({ event }) => event.to[0]?.agent_id === 'agent:lead');
+  expect(approval).toBeGreaterThan(-1);
+  expect(passedOn).toBeGreaterThan(approval);
 });
 
-test('the sample teams also tell a story in CAP and one in CLowl, each in its own channel', async ({
+test('the report of the sample team is owed an approval until a person gives it, which completes the run', async ({
   page,
   colloquy,
 }) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
+  const { run_id, thread_id } = await playSample(colloquy);
+  const runPage = new RunPage(page);
+  await runPage.open(run_id);
+  await expect(page.getByText('11 tasks, 5 levels')).toBeVisible();
+  await expect(runPage.task('Fintech onboarding')).toContainText([
+    /requested.*orchestrator/,
+    /lead/,
+    /Review.*requested.*You/,
+  ]);
+  await expect(runPage.task('Competitors, prices')).toContainText([
+    /completed.*contract kept.*orchestrator.*2/,
+    /failed.*ken.*1/,
+    /completed.*contract kept.*ken.*2/,
+  ]);
+  await expect(runPage.task('Customer ratings')).toContainText([
+    /failed.*orchestrator/,
+    /timed out.*research-2/,
+  ]);
+  await expect(runPage.task('Review: Market analysis complete')).toContainText(/completed.*editor/);
+  const owed = new OwedPage(page);
+  await owed.open();
+  const debt = owed.row(/You owe orchestrator a decision on the result of Fintech onboarding/);
+  await expect(debt).toBeVisible();
+  await expect(owed.link).toContainText('1');
+  const thread = new ThreadPage(page);
+
+  await new DelegationsPage(page).decide(debt, 'Approve', 'Send it out.');
+
+  await expect(page.getByText('Nobody owes anything')).toBeVisible();
+  await page.goto(`/t/${encodeURIComponent(thread_id)}`);
+  await expect(thread.row('Send it out.')).toBeVisible();
+  await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
+  await expect(thread.head).toContainText('completed');
+});
+
+test('the sample teams also tell stories in CAP, CLowl and CBCL, each in its own channel', async ({
+  page,
+  colloquy,
+}) => {
+  await playSample(colloquy);
+  await page.goto('/owed');
   const { nav } = new Sidebar(page);
   const thread = new ThreadPage(page);
   const inspector = thread.inspector;
-  // The page goes to the story that it announced; who leaves before is brought back.
-  await expect(thread.title).toHaveText('Fintech onboarding');
+  const delegations = new DelegationsPage(page);
 
   await nav.getByRole('link', { name: /sales-trends/ }).click();
   await page
@@ -129,7 +192,6 @@ test('the sample teams also tell a story in CAP and one in CLowl, each in its ow
   await expect(thread.row(/Passes on pm-1’s result.*Here is the verified Q4/)).toBeVisible();
   await expect(thread.head).toContainText('completed');
   await page.getByRole('link', { name: /^Delegations/ }).click();
-  const delegations = new DelegationsPage(page);
   await expect(delegations.counts).toContainText('2 allowed');
   await expect(delegations.gate).toContainText(/returned to pm-1: qa-1 approved it/);
   for (const name of ['analyst-1', 'qa-1']) {
@@ -144,63 +206,25 @@ test('the sample teams also tell a story in CAP and one in CLowl, each in its ow
   await ring.getByRole('link', { name: /breaks a rule/ }).click();
   await expect(inspector.pane).toContainText('W39');
   await expect(inspector.pane).toContainText('saw the ring');
-});
-
-test('the sample teams also tell a story in CBCL, in words that one agent taught another', async ({
-  page,
-}) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const { nav } = new Sidebar(page);
-  const thread = new ThreadPage(page);
-  await expect(thread.title).toHaveText('Fintech onboarding');
+  await page.getByRole('link', { name: /^Delegations/ }).click();
+  await expect(delegations.counts).toContainText('2 allowed');
+  await expect(delegations.row('Would you check')).toContainText(/forbiddenW39/);
 
   await nav.getByRole('link', { name: /warehouse/ }).click();
   await page
     .getByRole('main')
     .getByRole('link', { name: /Truck 7 is at the gate/ })
     .click();
-
   await expect(thread.row('Truck 7 is empty')).toBeVisible();
   await expect(thread.row(/moved :pallets 6 :damaged 1/)).toBeVisible();
   await expect(thread.row(/UNKNOWN_DIALECT/)).toBeVisible();
   await expect(thread.head).toContainText('completed');
 });
 
-test('the run of the sample team shows each request under the one that it serves, and who had it', async ({
-  page,
-}) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const thread = new ThreadPage(page);
-  await expect(thread.head).toContainText('completed');
-
-  await page.getByRole('link', { name: 'Run', exact: true }).click();
-
-  const runPage = new RunPage(page);
-  await expect(page.getByText('8 tasks, 5 levels')).toBeVisible();
-  await expect(runPage.task('Fintech onboarding')).toContainText([
-    /completed.*orchestrator/,
-    /completed.*lead/,
-  ]);
-  await expect(runPage.task('Competitors, prices')).toContainText([
-    /completed.*contract kept.*orchestrator.*2/,
-    /failed.*ken.*1/,
-    /completed.*contract kept.*ken.*2/,
-  ]);
-  await expect(runPage.task('Customer ratings')).toContainText([
-    /failed.*orchestrator/,
-    /timed out.*research-2/,
-  ]);
-  await expect(runPage.task('Review: Market analysis complete')).toContainText(/completed.*editor/);
-});
-
 test.describe('a team that takes its time', () => {
   test.use({ settings: { COLLOQUY_PACE: '1' } });
 
-  test('stopping the sample team takes its request back, and everything that was asked for it', async ({
+  test('is shown from its first message on, and stopping it takes its request back with everything that was asked for it', async ({
     page,
     colloquy,
   }) => {
@@ -208,6 +232,10 @@ test.describe('a team that takes its time', () => {
     await firstRun.open();
     await firstRun.play.click();
     const thread = new ThreadPage(page);
+    await expect(thread.row('I need one page about fintech onboarding')).toBeVisible();
+    const demo = (await (await colloquy.api('GET', '/demo')).json()) as { run_id: string };
+    const { run_id } = demo;
+    expect(await colloquy.events({ type: 'task.result', run_id })).toEqual([]);
     await thread
       .row(/Accepted/)
       .nth(2)
@@ -218,7 +246,6 @@ test.describe('a team that takes its time', () => {
     await expect(thread.row(/Cancelled by You.*the sample was stopped/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Stop the sample team' })).toBeHidden();
     await expect(thread.head).toContainText('cancelled');
-    const run_id = (await colloquy.events({ type: 'task.cancel' }))[0]?.event.run_id ?? '';
     const cancels = await colloquy.events({ type: 'task.cancel', run_id });
     const pairs = cancels.map(({ event }) =>
       [event.from, ...event.to].map(({ agent_id }) => agent_id),
@@ -242,17 +269,24 @@ test('the sample team plays again after it has played, and neither play hears of
   const play = async () => {
     const { run_id, thread_id } = await playSample(colloquy);
     const events = await colloquy.events({ run_id });
-    return { thread_id, types: events.map(({ event }) => event.type).sort() };
+    return { run_id, thread_id, types: events.map(({ event }) => event.type).sort() };
   };
 
   const first = await play();
   const second = await play();
 
   expect(second.types).toEqual(first.types);
-  expect(await (await colloquy.api('GET', '/obligations')).json()).toMatchObject({ total: 0 });
+  const approval = { kind: 'approval', agent_id: 'agent:user' };
+  expect(await (await colloquy.api('GET', '/obligations')).json()).toMatchObject({
+    obligations: [
+      { ...approval, run_id: first.run_id },
+      { ...approval, run_id: second.run_id },
+    ],
+    total: 2,
+  });
   const thread = new ThreadPage(page);
   await page.goto(`/t/${encodeURIComponent(second.thread_id)}`);
-  await expect(thread.head).toContainText('completed');
+  await expect(thread.row(/Review: Fintech onboarding in the EU.*to.*You/)).toBeVisible();
 });
 
 const PROGRAMS = [

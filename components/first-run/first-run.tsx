@@ -48,7 +48,7 @@ export function FirstRun({ facts }: { facts: ConnectFacts }) {
           <section className="flex min-w-0 flex-col lg:pr-11">
             <h2 className="text-16 font-semibold text-ink-strong">Play a sample team</h2>
             <p className="pt-[3px] pb-4">
-              The specification’s own story, sent live over the public API.
+              Scripted agents at work for a minute, live over the public API.
             </p>
             <PlaySample canPlay={viewer.canPlayDemo} />
           </section>

@@ -1,5 +1,5 @@
 'use client';
-// Plays the sample team: real agents that talk to this server over its public API.
+// Plays the sample team: programs that talk to this server over its public API, as agents do.
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/event/protocol-mark';
@@ -13,11 +13,11 @@ import { startDemo, stopDemo } from '@/lib/client/api';
 import { useDemo } from './use-demo';
 
 const STORY = [
-  'You ask the orchestrator what the competitors charge.',
-  'It chooses ken and research-2 and says why each of them.',
-  'They call tools: a browser does not answer, a site forbids reading.',
-  'ken is asked again and delivers; research-2 gives up.',
-  'The orchestrator sums up what came back and what is missing.',
+  'You ask for one page. The router picks who works on it, and says why.',
+  'A browser does not answer: ken’s task fails, and is tried again.',
+  'research-2 hands its work to ken, which its manifest forbids, and runs out of time.',
+  'What ken found is held until the editor, who oversees him, approves it.',
+  'The page is held for you: once you approve it, the run completes.',
 ] as const;
 
 export function PlaySample({ canPlay }: { canPlay: boolean }) {
@@ -41,10 +41,11 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
         <span className="grid min-w-0 flex-1 leading-[18px]">
           <b>Market research</b>
           <span className="truncate text-12 text-ink-faint">
-            you, orchestrator, ken, research-2
+            you, lead, ken, research-2, editor
           </span>
         </span>
         <ProtocolMark protocol="clutch" named />
+        <ProtocolMark protocol="cap" named />
       </div>
       <ol className="grid list-decimal gap-1.5 py-4 pl-5 marker:text-ink-faint marker:tabular-nums">
         {STORY.map((step) => (
@@ -93,7 +94,7 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
         )}
         <span className="text-12 text-ink-faint">
           {canPlay
-            ? 'Live, in a run of its own, over in less than a minute.'
+            ? 'Live, in a run of its own, over in about a minute.'
             : 'Your key may read only: ask an operator to play it.'}
         </span>
       </div>

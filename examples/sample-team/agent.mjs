@@ -1,5 +1,6 @@
-// What an agent of the sample team needs to talk to Colloquy over its public API, in one file: register, heartbeat, take
-// what is delivered to it, and send Clutch messages, signed where it has a signing key.
+// What an agent of the sample team needs to talk to Colloquy over its public API, in one file: register with a card and a CAP
+// manifest, heartbeat, take what is delivered to it, and send messages: Clutch, signed where it has a signing key, and CAP
+// where it hands work to another agent.
 import { randomUUID, sign } from 'node:crypto';
 import { receiveBy } from './receive.mjs';
 
@@ -9,6 +10,10 @@ const PACE = Number(process.env.COLLOQUY_PACE ?? '1');
 /** Between two heartbeats. The server calls an agent offline after 90 s of silence. */
 const HEARTBEAT_MS = 20_000;
 
+// Nobody waits for an agent whose player has gone.
+process.once('disconnect', () => process.exit());
+process.channel?.unref();
+
 /** Waits for so many story seconds. */
 export const pause = (seconds) => new Promise((done) => setTimeout(done, storyMs(seconds)));
 
@@ -16,15 +21,22 @@ export const pause = (seconds) => new Promise((done) => setTimeout(done, storyMs
 export const storyMs = (seconds) => seconds * 1000 * PACE;
 
 /**
- * Registers an agent and keeps it present: `{ agentId, send, hear, close }`. `by` is how it gets what is addressed to it:
- * `socket`, `pull` or `push`.
+ * Registers an agent and keeps it present: `{ agentId, send, sendInCap, keep, hear, close }`. The card says what it can do, the
+ * manifest to whom it may delegate and who approves its results. `by` is how it gets what is addressed to it: `socket`,
+ * `pull` or `push`.
  */
-export async function connect({ card, role = 'worker', by = 'pull' }) {
+export async function connect({ card, manifest, role = 'worker', by = 'pull' }) {
   const agentId = card.agent_id;
   const path = `/agents/${encodeURIComponent(agentId)}`;
   const receiver = await receiveBy(by, { agentId, call });
 
   await call('PUT', path, { v: 'clutch/0.1', ...card, ...receiver.card });
+  await call('POST', '/ingest/cap?channel=agents', {
+    id: nameOf(agentId),
+    overseer: null,
+    mcp_bindings: [],
+    ...manifest,
+  });
   process.send?.('registered');
   const beat = setInterval(() => call('POST', `${path}/heartbeat`).catch(complain), HEARTBEAT_MS);
 
@@ -39,6 +51,22 @@ export async function connect({ card, role = 'worker', by = 'pull' }) {
         from: { agent_id: agentId, role },
       };
       await call('POST', '/events', signed({ ...envelope, ...message }));
+    },
+    /** Sends one CAP message about a task; `place` is an event of the same thread. */
+    async sendInCap(place, message) {
+      const { run_id, thread_id, meta } = place;
+      const query = new URLSearchParams({ run_id, thread_id, channel: meta?.ui_channel ?? '' });
+      await call('POST', `/ingest/cap?${query}`, {
+        timestamp: new Date().toISOString(),
+        sender_id: nameOf(agentId),
+        ...message,
+      });
+    },
+    /** Keeps a text as an artifact; answers the reference by which everybody reads it. */
+    async keep(text) {
+      const type = { 'content-type': 'application/octet-stream' };
+      const kept = await request('PUT', '/artifacts', type, { body: text });
+      return (await kept.json()).ref;
     },
     /**
      * Calls `handler` once for every event of the run that is delivered, until it is closed. A delivery is acknowledged when
@@ -88,6 +116,9 @@ async function request(method, path, headers, init) {
   if (response.ok) return response;
   throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
 }
+
+/** CAP names agents without the prefix of their ids. */
+export const nameOf = (agentId) => agentId.replace(/^agent:/, '');
 
 /** What an answer to a message has in common with it: where it belongs and whom it is for. */
 export const inReplyTo = (message) => ({

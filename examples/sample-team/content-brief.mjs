@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // A delegation chain in CLowl: oscar gets a brief to write, lets radar search in parallel, and hands the analysis over to
-// muse, who would rather hand it back: that closes a ring, which the server answers with E015. Started by play.mjs, with
-// a key for each agent.
+// muse, who would rather hand it back: its manifest permits that, but it closes a ring, which the server answers with E015.
+// Started by play.mjs, with a key for each agent.
 import { speaker, think, uuid7 } from './speaker.mjs';
 
 const keys = JSON.parse(process.env.COLLOQUY_KEYS);
@@ -17,19 +17,35 @@ async function say(from, p, { to, t, d = {}, ...more }) {
   return { mid, reply };
 }
 
-/** Says what an agent supports, on the conversation of the registry. */
-async function introduce(from, supports) {
+/** Says what an agent supports, on the conversation of the registry, and in a CAP manifest to whom it delegates when. */
+async function introduce(from, supports, delegates = {}) {
   const stamp = { mid: uuid7(), ts: Math.floor(Date.now() / 1000) };
   const body = { t: 'capabilities', d: { supports, clowl: '0.2' } };
   const message = { clowl: '0.2', ...stamp, p: 'CAPS', from, to: '*', cid: 'system', body };
   await speaker('clowl', keys[from], { channel: 'agents' })(message);
+  const rules = Object.entries(delegates).map(([name, when_to_delegate]) => [
+    name,
+    { when_to_delegate },
+  ]);
+  await speaker('cap', keys[from], { channel: 'agents' })({
+    id: from,
+    system_prompt: `You are ${from}. You can ${supports.join(', ')}.`,
+    allowed_agents: Object.keys(delegates),
+    delegate_rules: Object.fromEntries(rules),
+    mcp_bindings: [],
+  });
 }
 
 const sources = { ref: 'research/delegation-sources.md', inline: null, hash: null };
 
-await introduce('oscar', ['draft', 'review', 'analyze:trend']);
+await introduce('oscar', ['draft', 'review', 'analyze:trend'], {
+  radar: 'When facts have to be looked up.',
+  muse: 'When the facts are in and an angle is missing.',
+});
 await introduce('radar', ['search:web', 'search:repo']);
-await introduce('muse', ['analyze:content', 'draft']);
+await introduce('muse', ['analyze:content', 'draft'], {
+  oscar: 'When a paragraph needs a second pair of eyes.',
+});
 
 await think(1);
 const brief = await say('user', 'REQ', {

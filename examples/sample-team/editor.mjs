@@ -1,5 +1,6 @@
-// The editor of the sample team: oversees Ken, so that his results are held until the editor approves them. Colloquy
-// pushes its messages to the editor's own HTTP endpoint, where it may; else the editor pulls them.
+// The editor of the sample team: oversees Ken, so that his results are held until the editor approves them, and writes up
+// what the lead hands over. Colloquy pushes its messages to the editor's own HTTP endpoint, where it may; else the editor
+// pulls them.
 import { connect, inReplyTo, pause } from './agent.mjs';
 
 const me = await connect({
@@ -13,6 +14,11 @@ const me = await connect({
     limits: { max_concurrency: 4, max_runtime_sec: 3600 },
     security: { sandbox: true, network: 'none' },
   },
+  manifest: {
+    system_prompt: 'You are the editor. Nothing goes out without a source, and gaps are named.',
+    allowed_agents: [],
+    delegate_rules: {},
+  },
 });
 
 /** The review that waits for an answer. */
@@ -21,7 +27,7 @@ let open = null;
 async function ask(request) {
   open = request;
   await me.send({ ...inReplyTo(request), type: 'task.accept', payload: {} });
-  await pause(1.5);
+  await pause(3);
   await me.send(
     feedback(request.payload.agent_id ?? 'agent:ken', {
       decision: 'question',
@@ -32,7 +38,7 @@ async function ask(request) {
 }
 
 async function approve() {
-  await pause(1.5);
+  await pause(3);
   await me.send({
     ...feedback(open.from.agent_id, {
       decision: 'approve',
@@ -42,6 +48,28 @@ async function approve() {
     type: 'task.result',
   });
   open = null;
+}
+
+/** Writes one page of the findings that the lead hands over. */
+async function write(notice) {
+  const reply = inReplyTo(notice);
+  await pause(1);
+  await me.send({ ...reply, type: 'task.accept', payload: { eta_sec: 6 } });
+  await pause(3);
+  await me.send({
+    ...reply,
+    type: 'task.progress',
+    payload: { percent: 60, note: 'Prices and sign-in written, the gap with the ratings is next' },
+  });
+  await pause(3);
+  await me.send({
+    ...reply,
+    type: 'task.result',
+    payload: {
+      title: 'The page is written',
+      text: 'Nine vendors compete. Seven charge per verified user, between 0.60 and 1.30 euros, and two per seat. Five have announced wallet sign-in under eIDAS 2; one has it live. Two prices are estimates. Customer ratings could not be read in time, so nothing is said of them.',
+    },
+  });
 }
 
 /** What the overseer says of the result, as `review.feedback.v1`. */
@@ -57,6 +85,7 @@ function feedback(to, payload) {
 
 await me.hear(process.env.COLLOQUY_RUN, (message) => {
   if (message.payload_type === 'review.request.v1') return ask(message);
+  if (message.type === 'task.request') return write(message);
   if (message.type === 'chat.message' && open !== null) return approve();
   if (message.type === 'task.cancel') return me.close();
 });

@@ -1,11 +1,14 @@
 // The lead of the sample team: breaks the question into parts and asks Colloquy for somebody who can do each. Which agent
-// gets a part is the router's choice. The lead asks once more for what may be retried, and reports what came back.
+// gets a part is the router's choice. The lead asks once more for what may be retried, hands what came back to the editor
+// to be written up, and reports. A person oversees the lead: its report is held until they approve it.
 import { randomUUID } from 'node:crypto';
-import { connect, inReplyTo, pause } from './agent.mjs';
+import { connect, inReplyTo, nameOf, pause } from './agent.mjs';
 
 /** What passes by itself. One retry: a second failure of the same kind is the answer. */
 const PASSING = 'TOOL_UNAVAILABLE';
 const ATTEMPTS_MAX = 2;
+
+const EDITOR = 'agent:editor';
 
 const me = await connect({
   by: 'socket',
@@ -17,6 +20,15 @@ const me = await connect({
     capabilities: [{ id: 'skill:planning', version: '1.0', tags: ['research'] }],
     limits: { max_concurrency: 4, max_runtime_sec: 3600 },
     security: { sandbox: true, network: 'none' },
+  },
+  manifest: {
+    system_prompt: 'You are the lead. Break the question into parts, and answer for the report.',
+    allowed_agents: ['orchestrator', 'editor'],
+    delegate_rules: {
+      orchestrator: { when_to_delegate: 'When a part needs a skill that you do not have.' },
+      editor: { when_to_delegate: 'When the findings are in and have to become one page.' },
+    },
+    overseer: 'user',
   },
 });
 
@@ -42,14 +54,15 @@ const PLAN = [
   },
 ];
 
-/** The task that the lead was given, and its parts by task id. */
+/** The task that the lead was given, its parts by task id, and the task of the editor. */
 let mine = null;
 const parts = new Map();
+let writing = null;
 
 async function begin(request) {
   mine = request;
   await me.send({ ...inReplyTo(request), type: 'task.accept', payload: {} });
-  await pause(1);
+  await pause(1.5);
   for (const { step, ...part } of PLAN) {
     if (mine === null) return;
     const task = {
@@ -66,39 +79,65 @@ async function begin(request) {
     };
     parts.set(task.task_id, { task, outcome: null });
     await me.send(task);
-    await pause(1.5);
+    await pause(2);
   }
 }
 
 async function take(outcome) {
+  if (outcome.task_id === writing) return report(outcome);
   const part = parts.get(outcome.task_id);
   if (part === undefined || part.outcome !== null) return;
   const attempt = part.task.attempt ?? 1;
   if (outcome.payload.code === PASSING && attempt < ATTEMPTS_MAX) {
-    await pause(1);
+    await pause(2);
     if (mine === null) return;
     part.task = { ...part.task, attempt: attempt + 1 };
     await me.send(part.task);
     return;
   }
   part.outcome = outcome;
-  await finishWhenDone();
+  await writeWhenDone();
 }
 
-async function finishWhenDone() {
+/** The parts that came back, and those that did not. */
+function outcomesOf() {
   const outcomes = [...parts.values()].map(({ outcome }) => outcome);
-  if (outcomes.includes(null)) return;
-  const good = outcomes.filter(({ type }) => type === 'task.result');
-  const failed = outcomes.filter(({ type }) => type === 'task.error');
-  await pause(1);
+  return {
+    isDone: !outcomes.includes(null),
+    total: outcomes.length,
+    good: outcomes.filter((outcome) => outcome?.type === 'task.result'),
+    failed: outcomes.filter((outcome) => outcome?.type === 'task.error'),
+  };
+}
+
+async function writeWhenDone() {
+  const { isDone, total, good } = outcomesOf();
+  if (!isDone) return;
+  await pause(1.5);
+  if (mine === null) return;
+  writing = `${mine.task_id}.1`;
+  const findings = good.flatMap(({ payload }) => payload.findings);
+  await me.sendInCap(mine, {
+    type: 'delegation_notice',
+    task_id: writing,
+    recipient_id: nameOf(EDITOR),
+    context_summary: `Write the page. Done: ${good.length} of ${total} parts, with their sources. Left: one page, the gaps named.`,
+    attachments: [{ type: 'python_object', object: { findings } }],
+  });
+}
+
+async function report({ payload: page }) {
+  if (mine === null) return;
+  const { good, failed, total } = outcomesOf();
+  await pause(1.5);
   await me.send({
     ...inReplyTo(mine),
     to: [{ agent_id: 'agent:user' }],
     type: 'chat.message',
     payload: {
-      text: `**Done.** ${good.length} of ${outcomes.length} parts came back. ${failed
-        .map(({ payload }) => `Ratings are missing: \`${payload.code}\`, ${payload.message}.`)
-        .join(' ')}\n\nThe summary names a source for every claim.`,
+      text: `**Ready for you.** ${good.length} of ${total} parts came back. ${failed
+        .map(({ payload }) => `Ratings are missing: \`${payload.code}\`, ${reasonOf(payload)}.`)
+        .join(' ')}\n\nThe page is held until you approve it, in *Owed* or in *Delegations*.`,
     },
   });
   await me.send({
@@ -108,12 +147,16 @@ async function finishWhenDone() {
     schema_ref: 'schema://clutch/research/summary@1',
     payload: {
       title: 'Fintech onboarding in the EU',
+      summary: page.text ?? page.message,
       findings: good.flatMap(({ payload }) => payload.findings),
       citations: good.flatMap(({ payload }) => payload.citations),
     },
   });
   me.close();
 }
+
+/** The message of an error, with agents by their names. */
+const reasonOf = ({ message }) => message.replaceAll('agent:', '');
 
 /** Nobody wants the answer any more: the lead takes back what it asked for. */
 async function takeBack() {

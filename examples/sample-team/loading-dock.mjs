@@ -91,11 +91,11 @@ await say(
 );
 await think(1.5);
 await isUnknown('dispatch', '(lang cold-chain (hold-below @forklift 4))');
-await say('dispatch', '(meta (query (speak? cold-chain)))');
+const spoken = await say('dispatch', '(meta (query (speak? cold-chain)))');
 await think(1);
 await say(
   'forklift',
-  `(error @dispatch "Dialect not installed: cold-chain" :code "UNKNOWN_DIALECT" :thread ${truck})`,
+  `(error @dispatch "Dialect not installed: cold-chain" :code "UNKNOWN_DIALECT" :in-reply-to "${spoken}")`,
 );
 await think(1.5);
 await say(

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // Plays the sample teams against a running server: makes a key for each agent, starts the agents as processes of their
 // own, asks the question as a person would, and takes the keys back when everyone has finished. Who does what is the choice
-// of Colloquy's router. One team speaks Clutch (its section 10), one tells the story of CAP's specification, one hands work
-// along in CLowl, one unloads a truck in CBCL.
+// of Colloquy's router. One team speaks Clutch (its section 10) and CAP where one agent hands work to another, one tells the
+// story of CAP's specification, one hands work along in CLowl, one unloads a truck in CBCL. The report of the first team is
+// held until a person approves it: that stays to be done when the agents have gone.
 //
 //   node examples/sample-team/play.mjs [--url http://127.0.0.1:3000] [--pace 1] [--run ID]
 //
@@ -34,8 +35,8 @@ const run_id = values.run;
 const thread_id = `thread:${run_id.replace(/^run:/, '')}`;
 const task_id = `task:${randomUUID().slice(0, 8)}`;
 
-/** The lead first: when it has ended, the story has. */
-const team = ['lead', 'ken', 'research-2', 'editor'];
+/** The lead first, then who ends by itself as well: when both have, the story has. */
+const team = ['lead', 'research-2', 'ken', 'editor'];
 
 /** Teams of which one program speaks for every agent, each in a run of its own. */
 const stories = [
@@ -65,6 +66,17 @@ steps:
         - findings
 `;
 
+/** The first that is said: whoever watches has something to read while the agents start. */
+const OPENING = {
+  type: 'chat.message',
+  to: [{ agent_id: 'agent:orchestrator' }],
+  domain: 'research',
+  payload: {
+    title: 'Fintech onboarding',
+    text: 'I need one page about fintech onboarding in the EU before noon: who competes, what they charge, how customers rate them. Show it to me before it goes out.',
+  },
+};
+
 const QUESTION = {
   type: 'task.request',
   to: [{ agent_id: 'agent:orchestrator' }],
@@ -81,6 +93,9 @@ const QUESTION = {
 /** How long the lead has to take back what it asked for. */
 const CANCEL_MS = 5_000;
 
+/** How long who ran out of time may still say so when the lead has ended. */
+const LAST_WORDS_MS = 5_000;
+
 const keys = [];
 const children = [];
 let isAsked = false;
@@ -90,6 +105,7 @@ process.on('SIGINT', cancel);
 
 try {
   const ends = [];
+  await say(OPENING);
   await call('PUT', '/workflows/product-research', WORKFLOW, 'application/yaml');
   for (const name of team) {
     const agent_id = `agent:${name}`;
@@ -98,7 +114,8 @@ try {
     const own = { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)), ...endpointOf(name) };
     ends.push(start(`${name}.mjs`, own));
   }
-  void ends[0].then(endTeam);
+  const [lead, second] = ends;
+  void lead.then(() => Promise.race([second, moment(LAST_WORDS_MS)])).then(endTeam);
   await Promise.all(
     children.map((child) => new Promise((done) => child.once('message', done).once('exit', done))),
   );
@@ -177,6 +194,10 @@ function start(program, own) {
   return new Promise((done) =>
     child.on('exit', (code, signal) => done(signal === 'SIGTERM' ? 0 : (code ?? 1))),
   );
+}
+
+function moment(ms) {
+  return new Promise((done) => setTimeout(done, ms).unref());
 }
 
 /** The lead has answered: nobody of its team is asked for anything more. */

@@ -2,7 +2,6 @@
 // HTTP endpoint, or pulled from the inbox. Each is at least once: what is not acknowledged comes again.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
-import { io } from 'socket.io-client';
 
 /** How long a pull waits for something to come. */
 const PULL_WAIT_MS = 20_000;
@@ -28,6 +27,8 @@ export function receiveBy(way, agent) {
 
 /** Over Socket.IO: the server delivers for as long as the connection stands. */
 async function socket() {
+  // Loaded here, so that an agent that pulls or is pushed to starts sooner.
+  const { io } = await import('socket.io-client');
   const connection = io(process.env.COLLOQUY_URL, {
     transports: ['websocket'],
     extraHeaders: { authorization: `Bearer ${process.env.COLLOQUY_KEY}` },

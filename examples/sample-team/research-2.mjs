@@ -1,5 +1,5 @@
-// The second researcher of the sample team. The review sites never answer, and neither does it: the engine ends its task
-// when the time is up that its own card gives it.
+// The second researcher of the sample team. The review sites never answer. It tries to hand its work to Ken, which its
+// manifest does not permit and Ken refuses; the engine ends its task when the time is up that its own card gives it.
 import { connect, inReplyTo, pause, storyMs } from './agent.mjs';
 
 const me = await connect({
@@ -17,16 +17,24 @@ const me = await connect({
         cost_hint: 'low',
       },
     ],
-    limits: { max_concurrency: 2, max_runtime_sec: storyMs(9) / 1000 },
+    limits: { max_concurrency: 2, max_runtime_sec: storyMs(30) / 1000 },
     security: { sandbox: true, network: 'egress-restricted' },
+  },
+  manifest: {
+    system_prompt: 'You are a researcher of customer ratings. What is not your field goes back.',
+    allowed_agents: ['orchestrator'],
+    delegate_rules: {
+      orchestrator: { when_to_delegate: 'When the work needs a tool that you do not have.' },
+    },
+    mcp_bindings: [{ server_id: 'reviews', scopes: ['read:web'], allowed_tools: ['ratings'] }],
   },
 });
 
 async function work(request) {
   const reply = inReplyTo(request);
-  await pause(0.9);
+  await pause(1.5);
   await me.send({ ...reply, type: 'task.accept', payload: {} });
-  await pause(0.7);
+  await pause(1.5);
   await me.send({
     ...reply,
     type: 'chat.message',
@@ -39,6 +47,27 @@ async function work(request) {
     type: 'tool.call',
     payload: { ...call, args: { op: 'ratings', vendors: 9 } },
   });
+  await pause(6);
+  await me.sendInCap(request, {
+    type: 'delegation_notice',
+    task_id: `${request.task_id}.1`,
+    recipient_id: 'ken',
+    context_summary:
+      'Ken, can you read the ratings with your browser? Done: nine names. Left: both review sites, which do not answer me.',
+  });
+}
+
+/** What it still waits for: it has said all when both have come. */
+const awaited = new Set(['task.error', 'task.timeout']);
+
+async function goOn(refusal) {
+  await pause(1.5);
+  await me.send({
+    ...inReplyTo(refusal),
+    type: 'chat.message',
+    payload: { text: 'Understood, it stays with me.' },
+  });
+  closeWhenBothCame(refusal);
 }
 
 async function giveUp(timeout) {
@@ -47,11 +76,17 @@ async function giveUp(timeout) {
     type: 'chat.message',
     payload: { text: 'Neither site answered in the time that I have. I stop here.' },
   });
-  me.close();
+  closeWhenBothCame(timeout);
+}
+
+function closeWhenBothCame({ type }) {
+  awaited.delete(type);
+  if (awaited.size === 0) me.close();
 }
 
 await me.hear(process.env.COLLOQUY_RUN, (message) => {
   if (message.type === 'task.request') return work(message);
   if (message.type === 'task.cancel') return me.close();
+  if (message.type === 'task.error') return goOn(message);
   if (message.type === 'task.timeout') return giveUp(message);
 });
