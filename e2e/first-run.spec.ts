@@ -53,7 +53,7 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(thread.row(/Retried by lead: attempt 2 to orchestrator/)).toBeVisible();
   await expect(choices).toHaveCount(2);
   await expect(thread.row(/Retried by orchestrator: attempt 2 to ken/)).toBeVisible();
-  await expect(thread.row(/Timed out .*research-2 may work 3 s on a task/)).toBeVisible();
+  await expect(thread.row(/Timed out .*research-2 may work 4 s on a task/)).toBeVisible();
   await expect(thread.row(/Market analysis complete.*contract kept/).first()).toBeVisible();
   await expect(thread.row(/Review: Market analysis complete.*to.*editor/)).toBeVisible();
   await expect(

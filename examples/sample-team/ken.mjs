@@ -55,7 +55,11 @@ Maple,verified user,0.90,announced,estimate
 Rowan,verified user,1.30,no,estimate
 `;
 
+/** What he works on for the orchestrator. */
+let mine = null;
+
 async function work(request) {
+  mine = request.task_id;
   const attempt = request.attempt ?? 1;
   const reply = inReplyTo(request);
   await pause(1);
@@ -150,5 +154,5 @@ await me.hear(process.env.COLLOQUY_RUN, (message) => {
   if (message.type === 'chat.message' && message.from.agent_id === 'agent:editor') {
     return answer(message);
   }
-  if (message.type === 'task.cancel') return me.close();
+  if (message.type === 'task.cancel' && message.task_id === mine) return me.close();
 });

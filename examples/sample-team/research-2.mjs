@@ -17,7 +17,7 @@ const me = await connect({
         cost_hint: 'low',
       },
     ],
-    limits: { max_concurrency: 2, max_runtime_sec: storyMs(30) / 1000 },
+    limits: { max_concurrency: 2, max_runtime_sec: storyMs(40) / 1000 },
     security: { sandbox: true, network: 'egress-restricted' },
   },
   manifest: {
@@ -29,6 +29,9 @@ const me = await connect({
     mcp_bindings: [{ server_id: 'reviews', scopes: ['read:web'], allowed_tools: ['ratings'] }],
   },
 });
+
+/** What it still has to hear: that its time is up, and the answer to what it handed on. */
+const awaited = new Set(['task.timeout']);
 
 async function work(request) {
   const reply = inReplyTo(request);
@@ -47,7 +50,9 @@ async function work(request) {
     type: 'tool.call',
     payload: { ...call, args: { op: 'ratings', vendors: 9 } },
   });
-  await pause(6);
+  await pause(5);
+  if (awaited.size === 0) return;
+  awaited.add('task.error');
   await me.sendInCap(request, {
     type: 'delegation_notice',
     task_id: `${request.task_id}.1`,
@@ -57,9 +62,6 @@ async function work(request) {
   });
 }
 
-/** What it still waits for: it has said all when both have come. */
-const awaited = new Set(['task.error', 'task.timeout']);
-
 async function goOn(refusal) {
   await pause(1.5);
   await me.send({
@@ -67,7 +69,7 @@ async function goOn(refusal) {
     type: 'chat.message',
     payload: { text: 'Understood, it stays with me.' },
   });
-  closeWhenBothCame(refusal);
+  closeWhenAllCame(refusal);
 }
 
 async function giveUp(timeout) {
@@ -76,10 +78,10 @@ async function giveUp(timeout) {
     type: 'chat.message',
     payload: { text: 'Neither site answered in the time that I have. I stop here.' },
   });
-  closeWhenBothCame(timeout);
+  closeWhenAllCame(timeout);
 }
 
-function closeWhenBothCame({ type }) {
+function closeWhenAllCame({ type }) {
   awaited.delete(type);
   if (awaited.size === 0) me.close();
 }
