@@ -34,6 +34,7 @@ test('an empty workspace says what to do, and says when each list will hold some
 });
 
 test('the sample team plays its whole story into the open page, live', async ({ page }) => {
+  test.slow(); // a dozen processes have to start
   const firstRun = new FirstRunPage(page);
   await firstRun.open();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
@@ -266,6 +267,7 @@ test('the sample team plays again after it has played, and neither play hears of
   page,
   colloquy,
 }) => {
+  test.slow(); // two stories
   const play = async () => {
     const { run_id, thread_id } = await playSample(colloquy);
     const events = await colloquy.events({ run_id });

@@ -107,12 +107,9 @@ try {
   const ends = [];
   await say(OPENING);
   await call('PUT', '/workflows/product-research', WORKFLOW, 'application/yaml');
-  for (const name of team) {
-    const agent_id = `agent:${name}`;
-    const key = await call('POST', '/keys', { role: 'agent', agent_id });
-    keys.push(key.id);
-    const own = { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)), ...endpointOf(name) };
-    ends.push(start(`${name}.mjs`, own));
+  const owned = await Promise.all(team.map(credentialsOf));
+  for (const [index, name] of team.entries()) {
+    ends.push(start(`${name}.mjs`, { ...owned[index], ...endpointOf(name) }));
   }
   const [lead, second] = ends;
   void lead.then(() => Promise.race([second, moment(LAST_WORDS_MS)])).then(endTeam);
@@ -155,6 +152,14 @@ try {
 
 function complain(error) {
   console.error(error instanceof Error ? error.message : error);
+}
+
+/** A key of the API and a pair for signatures, for one agent and one run. */
+async function credentialsOf(name) {
+  const agent_id = `agent:${name}`;
+  const key = await call('POST', '/keys', { role: 'agent', agent_id });
+  keys.push(key.id);
+  return { COLLOQUY_KEY: key.secret, ...(await signingKey(agent_id)) };
 }
 
 /** A key pair for one run: the public half goes to the server, the private one to the agent alone. */
