@@ -57,7 +57,7 @@ describe('who answers for a task', () => {
     expect(accountsOf([START, step('thief', 'friend', 'T1 > T2')]).of('T1')).toBe('oscar');
   });
 
-  it('is found in any ring of transfers', () => {
+  it('is found in any cycle of transfers', () => {
     const task = fc.constantFrom('T1', 'T2', 'T3');
     const name = fc.constantFrom('a', 'b', 'c');
     const steps = fc.array(

@@ -53,6 +53,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     isConversation: false,
     dialect: null,
     aside: NO_FIELDS,
+    cycleRule: null,
   };
 }
 

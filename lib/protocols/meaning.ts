@@ -73,6 +73,8 @@ export type Meaning = {
   readonly dialect: DialectMeaning | null;
   /** Names of payload fields that a view shows in other places than among the content's fields. */
   readonly aside: ReadonlySet<string>;
+  /** The rule by which its protocol forbids a handing-over that closes a cycle; null where none does. */
+  readonly cycleRule: string | null;
 };
 
 /** What a field of a native message is for, in the order in which the inspector lists them. */

@@ -1,8 +1,8 @@
 // What only the log and the registry can tell of a message: it is stored all the same, marked with the rule that it
 // breaks (mapping, "What is refused and what is only marked"). Runs that are spoken in stay in memory; a run that comes
 // again is read from the log once.
-import { judgeBinding } from '@/lib/delegation/bindings';
-import { judgeDelegation, policyOf } from '@/lib/delegation/legality';
+import { checkBinding } from '@/lib/delegation/bindings';
+import { checkDelegation, policyOf } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
@@ -184,7 +184,7 @@ class Judge implements Judgement {
     const [to] = primary.to;
     if (primary.type === 'task.request' && to !== undefined) {
       const from = primary.from.agent_id;
-      const { verdict, rule, message } = judgeDelegation({ from, to: to.agent_id, policy });
+      const { verdict, rule, message } = checkDelegation({ from, to: to.agent_id, policy });
       const level = verdict === 'forbidden' ? 'error' : 'info';
       if (verdict !== 'allowed') findings.push({ level, rule, path: '/recipient_id', message });
       const disagreement = facts.holders.disagreement({ from, task_id: primary.task_id });
@@ -195,7 +195,7 @@ class Judge implements Judgement {
     for (const event of events) {
       if (event.type !== 'tool.result') continue;
       const result = toolResultOf(event);
-      if (judgeBinding(result, policy) !== 'breach') continue;
+      if (checkBinding(result, policy) !== 'breach') continue;
       findings.push(bindingFinding(event, result, facts));
     }
     return findings;

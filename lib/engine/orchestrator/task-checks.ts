@@ -1,8 +1,8 @@
 // What is to be said of an answer before it is stored, by the task that it is for (CD11, C27) and, where forbidden delegations
 // are kept from their recipients, of a request. The findings stand with the event; what the engine answers is stored in the
 // same commit, so that neither is ever without the other.
-import { type EdgeJudgement, judgeEdge } from '@/lib/delegation/judge-edge';
-import type { CapPolicy } from '@/lib/delegation/legality';
+import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
+import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
@@ -21,6 +21,7 @@ import {
   type OrchestrationFold,
 } from '@/lib/projections/assignments/orchestration';
 import { oldestBeyond } from '@/lib/projections/oldest-beyond';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import type { EventStore } from '@/lib/store/event-store';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
@@ -47,7 +48,7 @@ type Ports = {
   readonly fold: Pick<OrchestrationFold, 'at' | 'bindingOf' | 'mayBind'>;
   readonly contracts: () => Pick<Contracts, 'breachesOf'>;
   readonly events: Pick<EventStore, 'read'>;
-  readonly policyOf: (agentId: string) => CapPolicy | null;
+  readonly policyOf: (agentId: string) => DelegationPolicy | null;
   readonly delegation: 'observe' | 'enforce';
   readonly newId: () => string;
 };
@@ -130,7 +131,7 @@ export class TaskJudgement {
     }
     if (this.#ports.delegation === 'observe') return NO_FINDINGS;
     const policy = this.#ports.policyOf(event.from.agent_id);
-    const judged = forbiddenIn(event, { policy, protocol: arrival.protocol, shown });
+    const judged = forbiddenIn(event, policy, shown);
     if (judged === null) return NO_FINDINGS;
     const { rule, message } = judged;
     // What its protocol forbids by itself is marked already, in whichever mode.
@@ -234,17 +235,17 @@ const CHILD_ID = /^task:[0-9a-f]{32}$/;
 /** The first handing-over in a request that is forbidden, whoever else it goes to; null where none is. */
 function forbiddenIn(
   event: ClutchMessage,
-  known: { policy: CapPolicy | null; protocol: string; shown: RunShown },
-): EdgeJudgement | null {
-  const { policy, protocol, shown } = known;
+  policy: DelegationPolicy | null,
+  shown: RunShown,
+): EdgeCheck | null {
   const from = event.from.agent_id;
-  const isDelegation = protocol === 'cap' || event.payload.delegation !== undefined;
+  const { handsOver, cycleRule } = meaningOf(event);
   for (const { agent_id: to } of event.to) {
     // Whoever notes down a task of its own hands nothing over.
-    if (from === to && !isDelegation && !event.parent_task_id) continue;
-    const ring = isDelegation ? shown.ringClosedBy(event, to) : null;
-    const judged = judgeEdge({ from, to, protocol, policy, ring });
-    if (judged.verdict === 'forbidden') return judged;
+    if (from === to && !handsOver && !event.parent_task_id) continue;
+    const cycle = handsOver ? shown.ringClosedBy(event, to) : null;
+    const check = checkEdge({ from, to, cycleRule, policy, cycle });
+    if (check.verdict === 'forbidden') return check;
   }
   return null;
 }

@@ -30,12 +30,12 @@ function linkOf({ id, task_id }: ClutchMessage, act: Meaning['act']): Meaning['l
   return act === 'request' || task_id === id ? null : [id, task_id];
 }
 
-/** ERR E013 reports a cancellation (WD14); what opens a task is named by itself and joins no other. */
+/** ERR E013 reports a cancellation (WD14), W39 forbids cycles; what opens a task is named by itself and joins no other. */
 function meaningOf(event: ClutchMessage): Meaning {
   const canonical = canonicalMeaning(event);
   const isCancelled = canonical.act === 'error' && event.payload.code === 'E013';
   const act = isCancelled ? 'cancel' : canonical.act;
-  return { ...canonical, act, link: linkOf(event, act) };
+  return { ...canonical, act, link: linkOf(event, act), cycleRule: 'W39' };
 }
 
 export const clowlMeaning: ProtocolMeaning = {
