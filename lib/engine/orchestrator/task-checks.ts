@@ -59,17 +59,17 @@ export type Arrival = { readonly origin: Origin; readonly at: string; readonly p
 /** What its run showed of it before. */
 export type RunShown = {
   readonly findings: readonly Finding[];
-  /** The ring of delegations that it closes by handing on to an agent. */
-  readonly ringClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
+  /** The agents of the cycle that it closes by handing on to an agent; null where it closes none. */
+  readonly cycleClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
 };
 
-export class TaskJudgement {
+export class TaskChecks {
   readonly #ports: Ports;
-  /** Ends that were judged and are not told by the log yet, by task: what comes behind one is late. */
+  /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
-  /** What requests that were judged and are not told by the log yet bind their tasks to. */
+  /** What requests that were checked and are not told by the log yet bind their tasks to. */
   readonly #binding = new Map<string, { readonly id: string; readonly to: WorkflowBinding }>();
-  /** Tasks of ours that ended so long ago that the fold has forgotten them, read from the log. */
+  /** Tasks of ours that ended so long ago that the fold no longer holds them, read from the log. */
   readonly #read = new Map<string, OrchestrationFold>();
 
   constructor(ports: Ports) {
@@ -81,7 +81,7 @@ export class TaskJudgement {
     return events.some(({ type }) => type.startsWith('task.'));
   }
 
-  /** Reads what judging takes: tasks of ours that were forgotten. */
+  /** Reads what checking takes: tasks of ours that the fold no longer holds. */
   async prepare(events: readonly ClutchMessage[]): Promise<void> {
     for (const event of events) {
       const { run_id, task_id } = event;
@@ -94,20 +94,20 @@ export class TaskJudgement {
   }
 
   /** Of one message by its events, the primary one first; from here on it counts for the next ones. */
-  judge(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
+  check(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
     const [primary] = events;
     if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
-    if (primary.type === 'task.request') return this.#judgeRequest(primary, arrival, shown);
+    if (primary.type === 'task.request') return this.#checkRequest(primary, arrival, shown);
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
-    return this.#judgeAnswer(primary, arrival);
+    return this.#checkAnswer(primary, arrival);
   }
 
-  /** Takes back what was judged and then not stored. */
-  forget(events: readonly ClutchMessage[]): void {
+  /** Takes back what was checked and then not stored. */
+  withdraw(events: readonly ClutchMessage[]): void {
     for (const event of events) this.#settle(event);
   }
 
-  /** Hears of what was stored. */
+  /** Takes note of what was stored. */
   observe = (records: readonly EventRecord[]): void => {
     if (this.#ending.size === 0 && this.#binding.size === 0) return;
     for (const { event } of records) this.#settle(event);
@@ -120,7 +120,7 @@ export class TaskJudgement {
     if (this.#binding.get(bound)?.id === id) this.#binding.delete(bound);
   }
 
-  #judgeRequest(event: ClutchMessage, arrival: Arrival, shown: RunShown): TaskVerdict {
+  #checkRequest(event: ClutchMessage, arrival: Arrival, shown: RunShown): TaskVerdict {
     const { workflow, step } = event.meta ?? {};
     const key = taskKey(event.run_id, event.task_id);
     const mayBind =
@@ -131,9 +131,9 @@ export class TaskJudgement {
     }
     if (this.#ports.delegation === 'observe') return NO_FINDINGS;
     const policy = this.#ports.policyOf(event.from.agent_id);
-    const judged = forbiddenIn(event, policy, shown);
-    if (judged === null) return NO_FINDINGS;
-    const { rule, message } = judged;
+    const forbidden = forbiddenIn(event, policy, shown);
+    if (forbidden === null) return NO_FINDINGS;
+    const { rule, message } = forbidden;
     // What its protocol forbids by itself is marked already, in whichever mode.
     const isMarked = shown.findings.some((known) => known.level === 'error' && known.rule === rule);
     return {
@@ -142,7 +142,7 @@ export class TaskJudgement {
     };
   }
 
-  #judgeAnswer(event: ClutchMessage, arrival: Arrival): TaskVerdict {
+  #checkAnswer(event: ClutchMessage, arrival: Arrival): TaskVerdict {
     const { run_id, task_id } = event;
     const place = this.#ports.fold.at(run_id, task_id) ?? this.#readPlace(run_id, task_id);
     const word = wordOf(asRecord(event, arrival));
@@ -155,7 +155,7 @@ export class TaskJudgement {
         this.#ending.set(this.#keyOf(run_id, task_id), event.id);
       }
     }
-    return this.#judgeContract(event, arrival, place?.taskId ?? task_id);
+    return this.#checkContract(event, arrival, place?.taskId ?? task_id);
   }
 
   #ofChild(assignment: Assignment, child: AssignmentChild, word: Word): Finding | null {
@@ -172,7 +172,7 @@ export class TaskJudgement {
   }
 
   /** C27, in the words of the contract: the result stays, its sender is told, and the root ends with it. */
-  #judgeContract(event: ClutchMessage, arrival: Arrival, taskId: string): TaskVerdict {
+  #checkContract(event: ClutchMessage, arrival: Arrival, taskId: string): TaskVerdict {
     const bound =
       this.#binding.get(taskKey(event.run_id, taskId))?.to ??
       this.#ports.fold.bindingOf(event.run_id, taskId);
@@ -243,7 +243,7 @@ function forbiddenIn(
   for (const { agent_id: to } of event.to) {
     // Whoever notes down a task of its own hands nothing over.
     if (from === to && !handsOver && !event.parent_task_id) continue;
-    const cycle = handsOver ? shown.ringClosedBy(event, to) : null;
+    const cycle = handsOver ? shown.cycleClosedBy(event, to) : null;
     const check = checkEdge({ from, to, cycleRule, policy, cycle });
     if (check.verdict === 'forbidden') return check;
   }

@@ -18,7 +18,7 @@ const may = row('MAY', 'message');
 
 /** Tests of what no single message shows. */
 const HERE = { testedIn: 'lib/protocols/cap/codec.test.ts' };
-const ENGINE = { testedIn: 'lib/engine/judgement.test.ts' };
+const ENGINE = { testedIn: 'lib/engine/ingest/context-checks.test.ts' };
 
 const MANIFEST = { appliesTo: ['manifest'] };
 const NOTICE = { appliesTo: ['delegation_notice'] };
