@@ -5,9 +5,9 @@ import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
 import type { DecodeContext, Decoded } from '../codec';
 import { derivedOf, eventOf } from '../event-of';
+import { check } from './checks';
 import { dottedParent } from './dotted-tasks';
 import { instantOf } from './instant';
-import { judge } from './judge';
 import {
   CAP_FIELDS,
   type CapAttachment,
@@ -38,7 +38,7 @@ const TYPES: Readonly<Record<CapType, MessageType>> = {
 /** The message as events; the first one bears the id that the request gives it. */
 export function toEvents(wire: CapWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
   const event = isSpeech(wire) ? eventOfSpeech(wire, context) : eventOfManifest(wire, context);
-  return { id: event.id, events: [event, ...toolResults(wire, event)], findings: judge(wire) };
+  return { id: event.id, events: [event, ...toolResults(wire, event)], findings: check(wire) };
 }
 
 function eventOfManifest(wire: CapManifest, context: DecodeContext): ClutchMessage {
