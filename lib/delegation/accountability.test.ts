@@ -57,6 +57,37 @@ describe('who answers for a task', () => {
     expect(accountsOf([START, step('thief', 'friend', 'T1 > T2')]).of('T1')).toBe('oscar');
   });
 
+  it.each([
+    ['an assist', { mode: 'assist' }],
+    ['a forbidden handing-over', { isForbidden: true }],
+  ])('is not changed by %s of a task that somebody answers for', (_, how) => {
+    const accounts = accountsOf([
+      START,
+      step('oscar', 'muse', 'T1 > T2', { mode: 'fork' }),
+      step('oscar', 'radar', 'T1 > T2', how),
+    ]);
+
+    expect(accounts.of('T2')).toBe('muse');
+  });
+
+  it('moves out of a task that nobody is known to answer for', () => {
+    expect(accountsOf([step('oscar', 'muse', 'T1 > T2')]).of('T1')).toBe('muse');
+  });
+
+  it('stays with a task that is handed on as it is', () => {
+    const accounts = accountsOf([START, step('oscar', 'muse', 'T1 > T1')]);
+
+    expect(accounts.of('T1')).toBe('muse');
+  });
+
+  it('is who took what was offered to several, wherever the task went before', () => {
+    const accounts = accountsOf([START, step('oscar', 'muse', 'T1 > T2')]);
+
+    accounts.take('T2', 'radar');
+
+    expect([accounts.of('T1'), accounts.of('T2')]).toEqual(['radar', 'radar']);
+  });
+
   it('is found in any cycle of transfers', () => {
     const task = fc.constantFrom('T1', 'T2', 'T3');
     const name = fc.constantFrom('a', 'b', 'c');

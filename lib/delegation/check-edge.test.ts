@@ -40,7 +40,11 @@ describe('a handing-over', () => {
   it('to oneself is forbidden, even where a manifest lists it', () => {
     const self = { ...edge, to: 'agent:pm-1', cycle: ['agent:pm-1'] };
 
-    expect(checkEdge(self)).toMatchObject({ verdict: 'forbidden', rule: 'PD17' });
+    expect(checkEdge(self)).toMatchObject({
+      verdict: 'forbidden',
+      rule: 'PD17',
+      message: 'expected a delegation to another agent, saw agent:pm-1 hand a task to itself',
+    });
     expect(checkEdge({ ...self, cycleRule: 'W39' })).toMatchObject({ rule: 'PD17' });
   });
 
@@ -56,6 +60,32 @@ describe('a handing-over', () => {
       ...{ verdict: 'unchecked', rule: 'PD17' },
       message: expect.stringContaining('closes the ring agent:pm-1 > agent:analyst-1'),
     });
+  });
+
+  it('names a dozen agents of a cycle, and counts the others', () => {
+    const messageOf = (length: number) => {
+      const cycle = Array.from({ length }, (_, index) => `agent:${index}`);
+      return checkEdge({ ...edge, cycle, cycleRule: 'W39' }).message;
+    };
+
+    expect(messageOf(12)).toMatch(/agent:0 > .* > agent:11$/);
+    expect(messageOf(13)).toMatch(/agent:0 > .* > agent:11 and 1 more$/);
+    expect(messageOf(40)).toMatch(/> agent:11 and 28 more$/);
+  });
+
+  it('speaks of the overseer where the delegation to it is allowed, and nowhere else', () => {
+    const name = fc.constantFrom('a', 'b', 'c');
+    const policy = fc.record({ allowed_agents: fc.subarray(['a', 'b', 'c']), overseer: name });
+    fc.assert(
+      fc.property(name, policy, (to, { allowed_agents, overseer }) => {
+        const manifest = { allowed_agents, overseer, delegate_rules: {}, mcp_bindings: [] };
+        const asked = { ...edge, to: `agent:${to}`, policy: policyOf(manifest) };
+
+        expect(checkEdge(asked).message.endsWith(', and its overseer')).toBe(
+          allowed_agents.includes(to) && overseer === to,
+        );
+      }),
+    );
   });
 
   it('has one verdict for every question, and says it in one bounded sentence', () => {

@@ -44,7 +44,10 @@ describe('a policy', () => {
       mcp_bindings: [
         null,
         'DataServer',
+        { allowed_tools: ['query_data'] },
+        { server_id: 7, allowed_tools: ['query_data'] },
         { server_id: 'DataServer', allowed_tools: [1, 'query_data'] },
+        { server_id: 'DocsServer', allowed_tools: 'read_file' },
       ],
     };
 
@@ -52,7 +55,10 @@ describe('a policy', () => {
       allowed_agents: ['agent:qa-1'],
       overseer: 'agent:qa-1',
       conditions: POLICY.conditions,
-      bindings: [{ server_id: 'DataServer', allowed_tools: ['query_data'] }],
+      bindings: [
+        { server_id: 'DataServer', allowed_tools: ['query_data'] },
+        { server_id: 'DocsServer', allowed_tools: [] },
+      ],
     });
   });
 
@@ -97,14 +103,16 @@ describe('a delegation', () => {
 
     for (const from of ['agent:orchestrator', 'agent:user']) {
       expect(isRoot(from)).toBe(true);
-      expect(checkDelegation({ from, to, policy: null })).toMatchObject({
+      expect(checkDelegation({ from, to, policy: null })).toEqual({
         verdict: 'unchecked',
         rule: 'PD8',
+        message: `${from} delegates without a manifest`,
       });
     }
-    expect(checkDelegation({ from: 'agent:oscar', to, policy: null })).toMatchObject({
+    expect(checkDelegation({ from: 'agent:oscar', to, policy: null })).toEqual({
       verdict: 'unchecked',
       rule: 'P15',
+      message: 'expected a manifest of agent:oscar that says whom it may delegate to, saw none',
     });
   });
 

@@ -44,9 +44,11 @@ describe('the parent of a delegated task', () => {
   it('names a few tasks of a holder of many', () => {
     const many = [5, 4, 3, 2, 1].map((task) => ({ to: 'agent:pm-1', task_id: `T${task}` }));
 
-    expect(disagreement(many, { from: 'agent:pm-1', task_id: 'T9.1' })).toContain(
-      'was handed T1, T2, T3 and 2 more',
-    );
+    const doubt = (notices: typeof many) =>
+      disagreement(notices, { from: 'agent:pm-1', task_id: 'T9.1' });
+    expect(doubt(many)).toMatch(/was handed T1, T2, T3 and 2 more$/);
+    expect(doubt(many.slice(1))).toMatch(/was handed T1, T2, T3 and 1 more$/);
+    expect(doubt(many.slice(2))).toMatch(/was handed T1, T2, T3$/);
   });
 });
 
