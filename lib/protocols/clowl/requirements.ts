@@ -23,7 +23,7 @@ const TASK_ANSWERS = ['ACK', 'ERR', 'DONE', 'PROG'];
 const HERE: Rest = { shownBy: 'system', testedIn: 'lib/protocols/clowl/codec.test.ts' };
 const ANSWERED: Rest = { shownBy: 'system', testedIn: 'lib/protocols/clowl/reply.test.ts' };
 const CHECKED: Rest = { shownBy: 'log', testedIn: 'lib/engine/ingest/context-checks.test.ts' };
-const FOLDED: Rest = { shownBy: 'log', testedIn: 'lib/projections/tasks.test.ts' };
+const FOLDED: Rest = { shownBy: 'log', testedIn: 'lib/tasks/run-tasks.test.ts' };
 
 export const requirements: Requirements = {
   W1: must('2', 'a message is one object with clowl, mid, ts, p, from, to, cid and body'),
@@ -73,7 +73,7 @@ export const requirements: Requirements = {
   }),
   W36: must('1', 'every message has one deterministic English sentence', {
     shownBy: 'system',
-    testedIn: 'lib/projections/english.test.ts',
+    testedIn: 'lib/projections/sentences/sentences.test.ts',
   }),
   W37: should('7', 'the runtime, not the model, gives mid, ts, tid and auth'),
   W38: must('1, 2', 'by mid and pid a conversation is rebuilt, and each message from its event', {
