@@ -44,6 +44,8 @@ class RunChecks implements ContextChecks {
   /** By protocol and run, in order of use. */
   readonly #runs = new Map<string, RunFacts>();
   readonly #loading = new Map<string, Promise<void>>();
+  /** Runs with an event that was not stored: read again before they are asked for next. */
+  readonly #stale = new Set<string>();
   /** Of the artifacts that messages under way refer to: whether they are here. */
   readonly #artifacts = new Map<string, boolean>();
   /** Events in all runs that stay in memory. */
@@ -80,7 +82,8 @@ class RunChecks implements ContextChecks {
     this.#runs.get(runKey(event))?.cycleClosedBy(event.from.agent_id, to) ?? null;
 
   withdraw(events: readonly ClutchMessage[]): void {
-    for (const event of events) this.#evict(runKey(event));
+    // Who waits for the run now still needs the rest of it.
+    for (const event of events) if (this.#runs.has(runKey(event))) this.#stale.add(runKey(event));
   }
 
   observe = (records: readonly EventRecord[]): void => {
@@ -114,6 +117,7 @@ class RunChecks implements ContextChecks {
   async #load(key: string, runId: string): Promise<void> {
     const loading = this.#loading.get(key);
     if (loading !== undefined) return loading;
+    if (this.#stale.has(key)) this.#evict(key);
     if (this.#runs.has(key)) return;
     // From here on `observe` adds what is stored while the log is read.
     const facts = this.#factsOf(key);
@@ -150,6 +154,7 @@ class RunChecks implements ContextChecks {
   #evict(key: string): void {
     this.#held -= this.#runs.get(key)?.size ?? 0;
     this.#runs.delete(key);
+    this.#stale.delete(key);
   }
 
   #evictOldest(): void {

@@ -131,4 +131,38 @@ describe('rules that a codec brings along', () => {
       'X4 task:x-y',
     ]);
   });
+
+  it('see the whole run where a message of it could not be stored while the run was read', async () => {
+    let isFull = false;
+    let reading: Promise<void> | null = null;
+    const wrap = (store: Store): Store => ({
+      ...store,
+      events: {
+        ...store.events,
+        append(...given) {
+          if (isFull) throw new Error('the disk is full');
+          return store.events.append(...given);
+        },
+        async read(query) {
+          if (query.filter?.run_id !== undefined) await reading;
+          return store.events.read(query);
+        },
+      },
+    });
+    const orchestra = await newOrchestra({ codecs, wrap });
+    await marks(orchestra, delegation('x', 'y'));
+    await orchestra.restart();
+    let finish: () => void = () => undefined;
+    reading = new Promise((resolve) => {
+      finish = resolve;
+    });
+
+    const closing = marks(orchestra, delegation('y', 'x'));
+    isFull = true;
+    await expect(marks(orchestra, anEvent())).rejects.toThrow('unexpected');
+    isFull = false;
+    finish();
+
+    expect(await closing).toContain('X1 agent:y > agent:x');
+  });
 });
