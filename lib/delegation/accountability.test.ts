@@ -88,7 +88,7 @@ describe('who answers for a task', () => {
     expect([accounts.of('T1'), accounts.of('T2')]).toEqual(['radar', 'radar']);
   });
 
-  it('is found in any ring of transfers', () => {
+  it('is found in any cycle of transfers', () => {
     const task = fc.constantFrom('T1', 'T2', 'T3');
     const name = fc.constantFrom('a', 'b', 'c');
     const steps = fc.array(

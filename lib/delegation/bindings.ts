@@ -1,12 +1,12 @@
 // Which tools an agent may use, by the bindings of its manifest (P22).
-import type { CapPolicy } from './legality';
+import type { DelegationPolicy } from './legality';
 
 export type BindingVerdict = 'ok' | 'breach' | 'unchecked';
 
-/** Judges the use of one tool; a server may be bound several times. `policy` is the user's, null where none is known. */
-export function judgeBinding(
+/** Checks the use of one tool; a server may be bound several times. `policy` is the user's, null where none is known. */
+export function checkBinding(
   use: { readonly server_id: string; readonly tool: string },
-  policy: CapPolicy | null,
+  policy: DelegationPolicy | null,
 ): BindingVerdict {
   if (policy === null) return 'unchecked';
   const isBound = policy.bindings.some(

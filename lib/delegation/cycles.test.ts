@@ -25,7 +25,7 @@ function reachable(list: readonly Edge[], start: string): Set<string> {
 }
 
 describe('a delegation', () => {
-  it('closes a ring over one hop, many hops and none', () => {
+  it('closes a cycle over one hop, many hops and none', () => {
     const cycles = cyclesOf([
       { from: 'agent:a', to: 'agent:b' },
       { from: 'agent:b', to: 'agent:c' },
@@ -41,7 +41,7 @@ describe('a delegation', () => {
     expect(cycles.closedBy('agent:d', 'agent:e')).toBeNull();
   });
 
-  it('is answered by a shortest ring, the first by name among equals', () => {
+  it('is answered by a shortest cycle, the first by name among equals', () => {
     const cycles = cyclesOf([
       { from: 'agent:a', to: 'agent:d' },
       { from: 'agent:a', to: 'agent:c' },
@@ -63,17 +63,17 @@ describe('a delegation', () => {
   });
 });
 
-describe('laws of rings', () => {
-  it('agrees with a search over all delegations, and the ring is made of them', () => {
+describe('laws of cycles', () => {
+  it('agrees with a search over all delegations, and the cycle is made of them', () => {
     fc.assert(
       fc.property(edges, agent, agent, (list, from, to) => {
-        const ring = cyclesOf(list).closedBy(from, to);
+        const cycle = cyclesOf(list).closedBy(from, to);
 
-        expect(ring !== null).toBe(reachable(list, to).has(from));
-        if (ring === null) return;
-        expect(ring[0]).toBe(from);
-        expect(new Set(ring).size).toBe(ring.length);
-        const hops = ring.map((one, at) => [one, ring[(at + 1) % ring.length]]);
+        expect(cycle !== null).toBe(reachable(list, to).has(from));
+        if (cycle === null) return;
+        expect(cycle[0]).toBe(from);
+        expect(new Set(cycle).size).toBe(cycle.length);
+        const hops = cycle.map((one, at) => [one, cycle[(at + 1) % cycle.length]]);
         const missing = hops.filter(
           ([one, next]) => !list.some((known) => known.from === one && known.to === next),
         );

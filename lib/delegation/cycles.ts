@@ -1,5 +1,8 @@
-// Who handed work to whom in a run, and whether one more handing-on closes a ring (CLowl, rule W39). Answers depend on the
-// set of delegations alone, not on the order in which they came.
+// Who handed work to whom in a run, and whether one more delegation closes a cycle. What is returned depends on the set of
+// delegations alone, not on the order in which they came.
+
+/** Agents of a cycle that a message names; a longer one is summed up. */
+const AGENTS_NAMED_MAX = 12;
 
 /** The delegations of one run. */
 export class DelegationCycles {
@@ -15,18 +18,18 @@ export class DelegationCycles {
   }
 
   /**
-   * The ring that a delegation closes, over any number of hops: its agents in the order of the work, the delegator first;
-   * of several rings a shortest one, of those the first by name. Null where it closes none.
+   * The cycle that a delegation closes, over any number of hops: its agents in the order of the work, the delegator first;
+   * of several cycles a shortest one, of those the first by name. Null where it closes none.
    */
   closedBy(from: string, to: string): string[] | null {
     if (from === to) return [from];
     if (!this.#receivers.has(from)) return null;
-    const way = this.#wayBetween(to, from);
-    return way === null ? null : [from, ...way];
+    const path = this.#pathBetween(to, from);
+    return path === null ? null : [from, ...path];
   }
 
   /** Breadth first over a list of its own. The agents from `start` to the one before `goal`, or null. */
-  #wayBetween(start: string, goal: string): string[] | null {
+  #pathBetween(start: string, goal: string): string[] | null {
     const reachedFrom = new Map<string, string | null>([[start, null]]);
     for (const agent of reachedFrom.keys()) {
       const delegates = this.#delegates.get(agent);
@@ -37,6 +40,18 @@ export class DelegationCycles {
     }
     return null;
   }
+}
+
+/** What is wrong with a delegation that closes a cycle, where a rule forbids that. */
+export function cycleBreach(cycle: readonly string[]): string {
+  return `expected a delegation that ends, saw the ring ${namedCycle(cycle)}`;
+}
+
+/** The agents of a cycle in one bounded text. */
+export function namedCycle(cycle: readonly string[]): string {
+  const others = cycle.length - AGENTS_NAMED_MAX;
+  const named = cycle.slice(0, AGENTS_NAMED_MAX).join(' > ');
+  return others > 0 ? `${named} and ${others} more` : named;
 }
 
 function trail(reachedFrom: ReadonlyMap<string, string | null>, end: string): string[] {

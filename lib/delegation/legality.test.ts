@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeBinding } from './bindings';
-import { type CapPolicy, isRoot, judgeDelegation, policyOf } from './legality';
+import { checkBinding } from './bindings';
+import { checkDelegation, type DelegationPolicy, isRoot, policyOf } from './legality';
 
 const MANIFEST = {
   id: 'analyst-1',
@@ -15,7 +15,7 @@ const MANIFEST = {
   ],
 };
 
-const POLICY: CapPolicy = {
+const POLICY: DelegationPolicy = {
   allowed_agents: ['agent:qa-1', 'agent:qa-2'],
   overseer: 'agent:qa-1',
   conditions: new Map([['agent:qa-1', 'When it is complete.']]),
@@ -85,12 +85,12 @@ describe('a delegation', () => {
   it('is allowed to listed agents and forbidden to all others, the sender itself included', () => {
     const from = 'agent:analyst-1';
 
-    expect(judgeDelegation({ from, to: 'agent:qa-1', policy: POLICY })).toMatchObject({
+    expect(checkDelegation({ from, to: 'agent:qa-1', policy: POLICY })).toMatchObject({
       verdict: 'allowed',
       rule: 'P15',
     });
     for (const to of ['agent:pm-1', 'agent:qa', from]) {
-      expect(judgeDelegation({ from, to, policy: POLICY })).toEqual({
+      expect(checkDelegation({ from, to, policy: POLICY })).toEqual({
         verdict: 'forbidden',
         rule: 'P15',
         message: `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`,
@@ -103,29 +103,29 @@ describe('a delegation', () => {
 
     for (const from of ['agent:orchestrator', 'agent:user']) {
       expect(isRoot(from)).toBe(true);
-      expect(judgeDelegation({ from, to, policy: null })).toEqual({
+      expect(checkDelegation({ from, to, policy: null })).toEqual({
         verdict: 'unchecked',
         rule: 'PD8',
         message: `${from} delegates without a manifest`,
       });
     }
-    expect(judgeDelegation({ from: 'agent:oscar', to, policy: null })).toEqual({
+    expect(checkDelegation({ from: 'agent:oscar', to, policy: null })).toEqual({
       verdict: 'unchecked',
       rule: 'P15',
       message: 'expected a manifest of agent:oscar that says whom it may delegate to, saw none',
     });
   });
 
-  it('of a root with a manifest is judged by it', () => {
-    const judged = judgeDelegation({ from: 'agent:user', to: 'agent:pm-1', policy: POLICY });
+  it('of a root with a manifest is checked by it', () => {
+    const check = checkDelegation({ from: 'agent:user', to: 'agent:pm-1', policy: POLICY });
 
-    expect(judged.verdict).toBe('forbidden');
+    expect(check.verdict).toBe('forbidden');
   });
 });
 
 describe('the use of a tool', () => {
   it('is allowed by any binding of the server, and by nothing else', () => {
-    const verdict = (server_id: string, tool: string) => judgeBinding({ server_id, tool }, POLICY);
+    const verdict = (server_id: string, tool: string) => checkBinding({ server_id, tool }, POLICY);
 
     expect(verdict('DataServer', 'query_data')).toBe('ok');
     expect(verdict('DataServer', 'process_data')).toBe('ok');
@@ -134,6 +134,6 @@ describe('the use of a tool', () => {
   });
 
   it('is unchecked where no manifest is known', () => {
-    expect(judgeBinding({ server_id: 'DataServer', tool: 'query_data' }, null)).toBe('unchecked');
+    expect(checkBinding({ server_id: 'DataServer', tool: 'query_data' }, null)).toBe('unchecked');
   });
 });

@@ -1,24 +1,23 @@
-// Who may hand a task to whom, by the manifest of the one who hands it on (CAP, "Delegation"). A verdict is for marking: it
-// stops nobody.
+// Who may hand a task to whom, by the manifest of the one who hands it on. A verdict is for marking: it stops nobody.
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import { isObject } from '@/lib/std/is-object';
 
 /** A server, and the tools of it that an agent may use. */
-export type CapBinding = { readonly server_id: string; readonly allowed_tools: readonly string[] };
+export type ToolBinding = { readonly server_id: string; readonly allowed_tools: readonly string[] };
 
 /** What a manifest permits. Agents stand under their ids, as in `agent:qa-1`. */
-export type CapPolicy = {
+export type DelegationPolicy = {
   readonly allowed_agents: readonly string[];
   readonly overseer: string | null;
   /** When it delegates to whom, in words that no program can check (P16). */
   readonly conditions: ReadonlyMap<string, string>;
-  readonly bindings: readonly CapBinding[];
+  readonly bindings: readonly ToolBinding[];
 };
 
 export type DelegationVerdict = 'allowed' | 'forbidden' | 'unchecked';
 
 /** A verdict with the row of the checklist that it rests on. */
-export type DelegationJudgement = {
+export type DelegationCheck = {
   readonly verdict: DelegationVerdict;
   readonly rule: 'P15' | 'PD8';
   readonly message: string;
@@ -32,12 +31,12 @@ export function isRoot(agentId: string): boolean {
   return ROOTS.has(agentId);
 }
 
-/** Judges one delegation by agent ids (P15); `policy` is the sender's, null where none is known. */
-export function judgeDelegation(delegation: {
+/** Checks one delegation by agent ids (P15); `policy` is the sender's, null where none is known. */
+export function checkDelegation(delegation: {
   readonly from: string;
   readonly to: string;
-  readonly policy: CapPolicy | null;
-}): DelegationJudgement {
+  readonly policy: DelegationPolicy | null;
+}): DelegationCheck {
   const { from, to, policy } = delegation;
   if (policy === null) {
     return isRoot(from)
@@ -58,9 +57,9 @@ export function judgeDelegation(delegation: {
 /**
  * What a manifest permits, read out of anything: null for what is none. Entries of a wrong type permit nothing.
  */
-export function policyOf(payload: Readonly<Record<string, unknown>> | null): CapPolicy | null {
-  if (payload === null) return null;
-  const { allowed_agents, delegate_rules, mcp_bindings, overseer } = payload;
+export function policyOf(manifest: unknown): DelegationPolicy | null {
+  if (!isObject(manifest)) return null;
+  const { allowed_agents, delegate_rules, mcp_bindings, overseer } = manifest;
   if (!Array.isArray(allowed_agents) || !Array.isArray(mcp_bindings)) return null;
   if (!isObject(delegate_rules)) return null;
   return {
@@ -76,7 +75,7 @@ function conditionOf([name, rule]: [string, unknown]): [string, string][] {
   return typeof words === 'string' ? [[toAgentId(name), words]] : [];
 }
 
-function bindingOf(value: unknown): CapBinding[] {
+function bindingOf(value: unknown): ToolBinding[] {
   if (!isObject(value) || typeof value.server_id !== 'string') return [];
   const { server_id, allowed_tools } = value;
   return [{ server_id, allowed_tools: textsOf(allowed_tools) }];

@@ -34,7 +34,7 @@ describe('the producer of a tool result', () => {
     expect(producers.producerOf(aResult({ result: `${long}b` }))).toBeNull();
   });
 
-  it('is forgotten for the oldest result once there are too many', () => {
+  it('is evicted for the oldest result once there are too many', () => {
     const producers = new ToolProducers();
     for (let page = 0; page <= RESULTS_MAX; page += 1) {
       producers.add('agent:pm-1', aResult({ result: page }));

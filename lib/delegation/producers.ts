@@ -3,7 +3,7 @@
 import { canonicalJson } from '@/lib/std/canonical-json';
 import { fingerprint } from '@/lib/std/fingerprint';
 
-/** A tool result as CAP attaches it. */
+/** A tool's result, as an agent gave it. */
 export type GivenResult = {
   readonly server_id: string;
   readonly tool: string;
@@ -13,7 +13,7 @@ export type GivenResult = {
 /** A result stands for itself up to this length, a longer one by its fingerprint: who forges one may as well repeat the result. UTF-16 units. */
 const TEXT_LENGTH_MAX = 128;
 
-/** Results that a run remembers: about 1 MiB. The oldest is forgotten first, for what is handed on is recent. */
+/** Results that a run remembers: about 1 MiB. The oldest is evicted first, for what is handed on is recent. */
 export const RESULTS_MAX = 5000;
 
 /** The tool results of one run. */
@@ -30,7 +30,7 @@ export class ToolProducers {
     if (this.#producers.size > RESULTS_MAX && !oldest.done) this.#producers.delete(oldest.value);
   }
 
-  /** The agent that gave this result first; null where nobody did, or it is forgotten. */
+  /** The agent that gave this result first; null where nobody did, or it was evicted. */
   producerOf(result: GivenResult): string | null {
     return this.#producers.get(keyOf(result)) ?? null;
   }

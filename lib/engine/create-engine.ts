@@ -12,7 +12,7 @@ import { openDialects } from './dialects/dialects';
 import type { Conformance, Directory, Engine, VerifyReport } from './engine';
 import type { EngineDeps } from './engine-deps';
 import { type FollowedFolds, followFolds } from './followed-folds';
-import { createJudgement } from './ingest/context-checks';
+import { createContextChecks } from './ingest/context-checks';
 import { ingest } from './ingest/ingest';
 import { heedIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
@@ -28,7 +28,7 @@ import { createTaskReads } from './reads/task-ids';
 import { Presence } from './registry/presence';
 import { createRegistry } from './registry/registry';
 import { serverCardOf } from './registry/server-agent';
-import { capWorkOf } from './registry/workload';
+import { workloadOf } from './registry/workload';
 import { every } from './repeat';
 import { Turns } from './scheduler';
 
@@ -141,13 +141,16 @@ async function openParts(deps: EngineDeps) {
     ...{ deps, folds, commit, feed, presence, directory, tasks, read: taskReads.read },
   });
   feed.follow(orchestrator.heed);
-  feed.follow(orchestrator.judgement.observe);
+  feed.follow(orchestrator.taskChecks.observe);
   const dialects = await openDialects({ deps, commit, feed });
-  const judgement = createJudgement({ deps, directory });
-  feed.follow(judgement.observe);
+  const contextChecks = createContextChecks({ deps, directory });
+  feed.follow(contextChecks.observe);
   const ingestPorts = {
     ...deps,
-    ...{ commit, judgement, taskJudgement: orchestrator.judgement, dialects },
+    commit,
+    contextChecks,
+    taskChecks: orchestrator.taskChecks,
+    dialects,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
     turns: new Turns(),
@@ -223,7 +226,7 @@ type DirectoryPorts = {
 function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
   const fold = folds.directory;
   const agent = (agentId: string): AgentSummary | null => {
-    const activity = fold.agent(agentId, capWorkOf(folds, agentId));
+    const activity = fold.agent(agentId, workloadOf(folds, agentId));
     const serverCard = serverCardOf(agentId, folds.assignments, () =>
       new Date(now()).toISOString(),
     );

@@ -2,7 +2,7 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
-import type { Meaning, Ruling, TaskAct } from './meaning';
+import type { ContextReference, Meaning, Ruling, TaskAct, ToolResult } from './meaning';
 
 /** The payload type of a verdict (Clutch section 3.3), and that with which the engine asks for one. */
 const FEEDBACK_TYPE = 'review.feedback.v1';
@@ -53,6 +53,9 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     isConversation: false,
     dialect: null,
     aside: NO_FIELDS,
+    cycleRule: null,
+    context: contextIn(payload),
+    toolResult: type === 'tool.result' ? toolResultIn(payload) : null,
   };
 }
 
@@ -77,4 +80,19 @@ export function rulingIn(feedback: Payload, text: string): Meaning['ruling'] {
   const comment = textIn(feedback, 'comments') || textIn(feedback, 'comment') || lines.join('\n');
   const ruling = RULINGS[decision];
   return ruling === undefined ? null : { ruling, comment: comment || text };
+}
+
+function contextIn({ ctx }: Payload): ContextReference | null {
+  if (!isObject(ctx) || typeof ctx.ref !== 'string') return null;
+  const { ref, hash, inline } = ctx;
+  return {
+    ref,
+    hash: typeof hash === 'string' ? hash : null,
+    inline: typeof inline === 'string' ? inline : null,
+  };
+}
+
+function toolResultIn(payload: Payload): ToolResult {
+  const { result } = payload;
+  return { server_id: textIn(payload, 'server_id'), tool: textIn(payload, 'tool'), result };
 }

@@ -5,6 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { err, ok, type Result } from '@/lib/std/result';
+import type { ContextRules } from './context-rules';
 import type { Requirements } from './requirement';
 
 /** One message as it arrived: its text, and its JSON value when the edge has read it strictly already. */
@@ -117,6 +118,8 @@ type CodecFacts = {
   readonly samples: readonly Sample[];
   /** What a model is told so that it speaks the protocol; absent where there is no such text. */
   readonly prompt?: string;
+  /** Its rules about the rest of the run and the registry; absent where one message alone shows all that it can break. */
+  readonly contextRules?: ContextRules;
   /**
    * The message as a JSON value whose leaves can be pointed at, for a protocol that is no JSON; null where it cannot be
    * read. Absent: the text is JSON.

@@ -2,10 +2,12 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { artifactHash } from '@/lib/model/artifact-ref';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { loadVectors, type Vector, type VectorFile, vectorFrame } from '@/lib/testing/vectors';
 import type { CodecParts, DecodeContext, DecodeFailure } from './codec';
+import type { MessageContext } from './context-rules';
 import type { Requirements } from './requirement';
 
 /** What a request says unless a vector says otherwise. */
@@ -197,6 +199,31 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
       );
     });
 
+    const { contextRules } = parts;
+    if (contextRules !== undefined) {
+      it('marks by what the run and the registry show only what its checklist knows', () => {
+        fc.assert(
+          fc.property(wire, contexts, histories, (value, context, known) => {
+            const { events } = parts.toEvents(value, context);
+            for (const event of events) {
+              expect(contextRules.needsRun(event)).toEqual(expect.any(Boolean));
+              expect(contextRules.artifactsOf(event).map((ref) => artifactHash(ref))).not.toContain(
+                null,
+              );
+            }
+
+            const findings = contextRules.check(events, known);
+
+            expect(contextRules.check(events, known)).toEqual(findings);
+            for (const { rule, path } of findings) {
+              expect(Object.keys(parts.requirements)).toContain(rule);
+              expect(path).toMatch(/^(\/|$)/);
+            }
+          }),
+        );
+      });
+    }
+
     if (lossless === undefined) return;
     it('gives back from an event what it took in', () => {
       fc.assert(
@@ -222,6 +249,43 @@ const anyContext: fc.Arbitrary<DecodeContext> = fc.record(
   },
   { requiredKeys: ['receivedAt', 'fallbackId'] },
 );
+
+/** Whatever may have been said before, and whatever agents may say of themselves. */
+const histories: fc.Arbitrary<MessageContext> = fc
+  .record({
+    cycle: fc.option(fc.array(fc.string(), { minLength: 1, maxLength: 20 })),
+    tasks: fc.uniqueArray(fc.string(), { maxLength: 5 }),
+    producer: fc.option(fc.constantFrom('agent:one', 'agent:other')),
+    hash: fc.option(fc.string()),
+    isCancelled: fc.boolean(),
+    says: fc.option(
+      fc.record(
+        {
+          supports: fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()),
+          manifest: fc.oneof(
+            fc.jsonValue(),
+            fc.record({
+              allowed_agents: fc.array(fc.jsonValue()),
+              mcp_bindings: fc.array(fc.jsonValue()),
+              delegate_rules: fc.object(),
+            }),
+          ),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    hasArtifact: fc.boolean(),
+  })
+  .map(({ cycle, tasks, producer, hash, isCancelled, says, hasArtifact }) => ({
+    cycleClosedBy: () => cycle,
+    tasksHandedTo: () => new Set(tasks),
+    producerOf: () => producer,
+    firstHashOf: () => hash,
+    isCancelled: () => isCancelled,
+    cardOf: (agent_id) =>
+      says === null ? null : { v: 'clutch/0.1', agent_id, capabilities: [], ...says },
+    hasArtifact: () => hasArtifact,
+  }));
 
 const PIECES = ['"', '{', '}', '[', ']', ',', ':', 'null', '0', '\\', '(', ')', '@', ';'];
 

@@ -73,6 +73,28 @@ export type Meaning = {
   readonly dialect: DialectMeaning | null;
   /** Names of payload fields that a view shows in other places than among the content's fields. */
   readonly aside: ReadonlySet<string>;
+  /** The rule by which its protocol forbids a handing-over that closes a cycle; null where none does. */
+  readonly cycleRule: string | null;
+  /** Null where it refers to no content. */
+  readonly context: ContextReference | null;
+  /** Null where it is no tool's result. */
+  readonly toolResult: ToolResult | null;
+};
+
+/** A reference to content that work rests on. */
+export type ContextReference = {
+  readonly ref: string;
+  /** As it was written; null where none was. */
+  readonly hash: string | null;
+  /** The content itself, where it goes along. */
+  readonly inline: string | null;
+};
+
+/** What a tool gave; empty names where the event has none. */
+export type ToolResult = {
+  readonly server_id: string;
+  readonly tool: string;
+  readonly result: unknown;
 };
 
 /** What a field of a native message is for, in the order in which the inspector lists them. */

@@ -20,7 +20,7 @@ export function zoneOf(path: string): string {
 
 const BASE = ['std', 'model'];
 const LANGUAGE = ['sexpr', 'dialects'];
-const CODEC = [...BASE, ...LANGUAGE, 'protocols'];
+const CODEC = [...BASE, ...LANGUAGE, 'protocols', 'delegation'];
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'triad', 'delegation'],

@@ -12,6 +12,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
+import type { Codec } from '@/lib/protocols/codec';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { maskSecrets } from '@/lib/security/mask-secrets';
@@ -30,6 +31,8 @@ const LOG_MAX = 1_000_000;
 export type OrchestraOptions = {
   readonly store?: Store;
   readonly delegation?: 'observe' | 'enforce';
+  /** Protocols beside the registered ones. */
+  readonly codecs?: readonly Codec[];
   /** By default nobody has a key of the orchestrator. */
   readonly isOrchestratedElsewhere?: (at: string) => boolean;
   readonly learnOrchestrators?: () => Promise<void>;
@@ -84,7 +87,12 @@ export async function openOrchestra(options: OrchestraOptions = {}) {
   const start = async (): Promise<Engine> =>
     createEngine({
       store: options.wrap?.(store) ?? store,
-      ...{ codecs, bridges, mayAuthor, originOf, signatureStatus, textSignatureStatus },
+      codecs: [...codecs, ...(options.codecs ?? [])],
+      bridges,
+      mayAuthor,
+      originOf,
+      signatureStatus,
+      textSignatureStatus,
       artifacts: createMemoryArtifactStore(),
       anchors: await openAnchorLog(folder),
       dialectAuthors: null,

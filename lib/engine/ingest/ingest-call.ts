@@ -10,14 +10,14 @@ import type { Dialects } from '../dialects/dialects';
 import type { IngestRequest } from '../engine';
 import type { EngineDeps } from '../engine-deps';
 import type { GroupCommit } from '../log/group-commit';
-import type { TaskJudgement } from '../orchestrator/task-checks';
+import type { TaskChecks } from '../orchestrator/task-checks';
 import type { Turns } from '../scheduler';
-import type { Judgement } from './context-checks';
+import type { ContextChecks } from './context-checks';
 
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
-  readonly judgement: Judgement;
-  readonly taskJudgement: TaskJudgement;
+  readonly contextChecks: ContextChecks;
+  readonly taskChecks: TaskChecks;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
   readonly turns: Turns;
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
@@ -42,7 +42,7 @@ export type Accepted = {
   /** What was decided about the dialects that it defines. */
   decided: DialectsDecided;
   /** What the log and the registry showed; error findings are answered in the message's own protocol. */
-  judged: readonly Finding[];
+  contextFindings: readonly Finding[];
   /** What the engine says to it as the orchestrator, in the same commit. */
   answers: readonly ClutchMessage[];
 };

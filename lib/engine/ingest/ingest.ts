@@ -1,4 +1,4 @@
-// The pipeline of one request: decode, check, authorise, judge by what the log knows, then append all that passed in one
+// The pipeline of one request: decode, check, authorise, check by what the log knows, then append all that passed in one
 // group commit. What is refused is kept as a rejection; what is acknowledged is durable.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type SignatureStatus } from '@/lib/model/event-record';
@@ -15,7 +15,7 @@ import { type DialectsDecided, findingOf, NOTHING_DECIDED } from '../dialects/di
 import type { IngestItem, IngestOutcome, IngestRequest } from '../engine';
 import { toNewMessage } from '../log/new-message';
 import type { Accepted, IngestCall, IngestPorts } from './ingest-call';
-import { judge, judgedBefore, unjudge } from './ingest-checks';
+import { check, storedFindings, withdraw } from './ingest-checks';
 import { withoutCredentials } from './mask-credentials';
 import { signatureFindings, signatureOf } from './message-signature';
 import { keepRejections, type Refused } from './rejections';
@@ -40,7 +40,7 @@ export async function ingest(
 
 async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const { ports, codec, request } = call;
-  // Text is read and judged here, definitions of dialects with it, and JSON was read before.
+  // Text is read and checked here, definitions of dialects with it, and JSON was read before.
   const cost = codec.jsonOf === undefined ? 1 : TEXT_COST;
   const items = await ports.turns.map(
     request.items,
@@ -48,7 +48,7 @@ async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
     (item, place) => read(call, item, place),
   );
   const accepted = items.filter((item) => item.kind === 'accepted' && isLogged(item));
-  await judge(call, accepted as Accepted[]);
+  await check(call, accepted as Accepted[]);
   const appended = await append(call, accepted as Accepted[]);
   await confirm(call, appended);
 
@@ -74,7 +74,7 @@ function lengthOf(item: IngestItem): number {
 /** What is answered to is read once more for it; of all else nothing is left to be done. */
 function answeredLength(item: Accepted | Refused): number {
   if (item.kind === 'refused') return item.text.length;
-  const isAnswered = item.decided.failures.length > 0 || item.judged.length > 0;
+  const isAnswered = item.decided.failures.length > 0 || item.contextFindings.length > 0;
   return isAnswered ? item.frame.text.length : 0;
 }
 
@@ -120,7 +120,7 @@ function read(call: IngestCall, item: IngestItem, place: number): Accepted | Ref
       ...decoded.value,
       findings: [...findings, ...signatureFindings(signature, decoded.value)],
     },
-    judged: [...decided.findings],
+    contextFindings: [...decided.findings],
     answers: [],
   };
 }
@@ -166,15 +166,15 @@ async function append(
       if (outcome === undefined) throw new Error('Invariant broken: an append has an outcome');
       settled.set(item, outcome);
       if (outcome.status === 'duplicate') {
-        item.judged = await judgedBefore(call, item, outcome.seq);
+        item.contextFindings = await storedFindings(call, item, outcome.seq);
         item.decided = NOTHING_DECIDED;
         item.answers = [];
-        ports.taskJudgement.forget(item.decoded.events);
-      } else if (outcome.status !== 'stored') unjudge(call, [item]);
+        ports.taskChecks.withdraw(item.decoded.events);
+      } else if (outcome.status !== 'stored') withdraw(call, [item]);
     }
     return settled;
   } catch (error) {
-    unjudge(call, accepted);
+    withdraw(call, accepted);
     throw error;
   }
 }
@@ -195,7 +195,7 @@ async function confirm(
     }
     const failures = item.decided.installs.filter((install) => !dialects.holds(install)).map(lost);
     item.decided = { ...item.decided, failures: [...item.decided.failures, ...failures] };
-    item.judged = [...item.judged, ...failures.map(findingOf)];
+    item.contextFindings = [...item.contextFindings, ...failures.map(findingOf)];
   }
 }
 
@@ -209,7 +209,7 @@ function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Acce
   const origin = ports.originOf(request.principal, codec.protocol);
   const shared = {
     protocol: codec.protocol,
-    findings: [...decoded.findings, ...item.judged],
+    findings: [...decoded.findings, ...item.contextFindings],
     receivedAt,
     nativeHash: sha256(decoded.fingerprint),
   };
@@ -266,10 +266,10 @@ function settle(
   item: Accepted,
   appended: AppendOutcome | undefined,
 ): IngestOutcome | Refused {
-  const { decoded, decided, frame, judged } = item;
+  const { decoded, decided, frame, contextFindings } = item;
   const { id } = decoded;
   const events = eventsOf(item);
-  const findings = [...decoded.findings, ...judged];
+  const findings = [...decoded.findings, ...contextFindings];
   if (appended === undefined) {
     call.ports.log.info(
       { protocol: call.codec.protocol, id, key_id: call.request.principal.key_id },
@@ -285,7 +285,8 @@ function settle(
   }
   invariant(appended.status !== 'stale', 'only decisions of the engine rest on a state of the log');
   const result = { id, status: appended.status, seq: appended.seq };
-  const complaints = decided.failures.length > 0 ? decided.failures : judged.flatMap(asFailure);
+  const complaints =
+    decided.failures.length > 0 ? decided.failures : contextFindings.flatMap(asFailure);
   const reply =
     replyTo(call, complaints, toldAs(call, frame)) ??
     (call.codec.protocol === 'cbcl' ? call.ports.dialects.answerTo(events) : null);

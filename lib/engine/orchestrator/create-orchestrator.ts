@@ -10,7 +10,6 @@ import { type ReviewsFold, toldOf } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
-import { isObject } from '@/lib/std/is-object';
 import type { Directory, Engine } from '../engine';
 import type { EngineDeps } from '../engine-deps';
 import type { GroupCommit } from '../log/group-commit';
@@ -24,7 +23,7 @@ import { TaskCommands } from './commands';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
 import { createAddressing } from './recipients';
-import { TaskJudgement } from './task-checks';
+import { TaskChecks } from './task-checks';
 import { undeliverable } from './undeliverable';
 import { warningOf } from './warnings';
 import { openWorkflows } from './workflow-registry';
@@ -40,7 +39,7 @@ export type OrchestrationFolds = {
 
 export type Orchestrator = {
   readonly orchestration: Orchestration;
-  readonly judgement: TaskJudgement;
+  readonly taskChecks: TaskChecks;
   /** Hears of what the folds were fed. */
   heed(records: readonly EventRecord[]): void;
   /** Takes the workflows that other processes put. */
@@ -67,10 +66,7 @@ type Ports = {
 export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const { deps, folds, commit, feed, directory } = ports;
   const { events } = deps.store;
-  const policyOfAgent = (agentId: string) => {
-    const manifest = directory.agent(agentId)?.card?.manifest;
-    return policyOf(isObject(manifest) ? manifest : null);
-  };
+  const policyOfAgent = (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
   const reactor = new Reactor({
     ...{ ...deps, ...folds, events, commit, feed },
@@ -79,7 +75,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const owed = createOwedNews();
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
   const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
-  const judged = {
+  const checked = {
     ...deps,
     fold: folds.assignments,
     policyOf: policyOfAgent,
@@ -88,7 +84,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   };
 
   return {
-    judgement: new TaskJudgement({ ...judged, events, contracts: workflows.contracts }),
+    taskChecks: new TaskChecks({ ...checked, events, contracts: workflows.contracts }),
     heed(records) {
       owed.heed(records);
       reactor.heed(records);

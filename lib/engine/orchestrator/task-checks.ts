@@ -1,8 +1,8 @@
 // What is to be said of an answer before it is stored, by the task that it is for (CD11, C27) and, where forbidden delegations
 // are kept from their recipients, of a request. The findings stand with the event; what the engine answers is stored in the
 // same commit, so that neither is ever without the other.
-import { type EdgeJudgement, judgeEdge } from '@/lib/delegation/judge-edge';
-import type { CapPolicy } from '@/lib/delegation/legality';
+import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
+import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
@@ -20,6 +20,7 @@ import {
   createOrchestration,
   type OrchestrationFold,
 } from '@/lib/projections/assignments/orchestration';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/event-store';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
@@ -48,7 +49,7 @@ type Ports = {
   readonly fold: Pick<OrchestrationFold, 'at' | 'bindingOf' | 'mayBind'>;
   readonly contracts: () => Pick<Contracts, 'breachesOf'>;
   readonly events: Pick<EventStore, 'read'>;
-  readonly policyOf: (agentId: string) => CapPolicy | null;
+  readonly policyOf: (agentId: string) => DelegationPolicy | null;
   readonly delegation: 'observe' | 'enforce';
   readonly newId: () => string;
   readonly task: ConstructorParameters<typeof TaskAuthority>[0]['task'];
@@ -61,18 +62,18 @@ export type Arrival = { readonly origin: Origin; readonly at: string; readonly p
 /** What its run showed of it before. */
 export type RunShown = {
   readonly findings: readonly Finding[];
-  /** The ring of delegations that it closes by handing on to an agent. */
-  readonly ringClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
+  /** The agents of the cycle that it closes by handing on to an agent; null where it closes none. */
+  readonly cycleClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
 };
 
-export class TaskJudgement {
+export class TaskChecks {
   readonly #ports: Ports;
   readonly #authority: TaskAuthority;
-  /** Ends that were judged and are not told by the log yet, by task: what comes behind one is late. */
+  /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
-  /** What requests that were judged and are not told by the log yet bind their tasks to. */
+  /** What requests that were checked and are not told by the log yet bind their tasks to. */
   readonly #binding = new Map<string, { readonly id: string; readonly to: WorkflowBinding }>();
-  /** Tasks of ours that ended so long ago that the fold has forgotten them, read from the log. */
+  /** Tasks of ours that ended so long ago that the fold no longer holds them, read from the log. */
   readonly #read = new Map<string, OrchestrationFold>();
 
   constructor(ports: Ports) {
@@ -85,7 +86,7 @@ export class TaskJudgement {
     return events.some(({ type }) => type.startsWith('task.'));
   }
 
-  /** Reads what judging takes: tasks of ours that were forgotten. */
+  /** Reads what checking takes: tasks of ours that the fold no longer holds. */
   async prepare(events: readonly ClutchMessage[]): Promise<void> {
     for (const event of events) {
       const { run_id, task_id } = event;
@@ -98,27 +99,27 @@ export class TaskJudgement {
   }
 
   /** Of one message by its events, the primary one first; from here on it counts for the next ones. */
-  judge(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
+  check(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
     const [primary] = events;
     if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
     const { finding, confirmation } = this.#authority.check(asRecord(primary, arrival));
     const verdict =
       primary.type === 'task.request'
-        ? this.#judgeRequest(primary, arrival, shown)
-        : this.#judgeAnswer(primary, arrival);
+        ? this.#checkRequest(primary, arrival, shown)
+        : this.#checkAnswer(primary, arrival);
     if (confirmation !== null) return { findings: [], answers: [confirmation] };
     const isMarked = verdict.findings.some(({ rule }) => rule === finding?.rule);
     if (finding === null || isMarked) return verdict;
     return { ...verdict, findings: [...verdict.findings, finding] };
   }
 
-  /** Takes back what was judged and then not stored. */
-  forget(events: readonly ClutchMessage[]): void {
+  /** Takes back what was checked and then not stored. */
+  withdraw(events: readonly ClutchMessage[]): void {
     for (const event of events) this.#settle(event);
   }
 
-  /** Hears of what was stored. */
+  /** Takes note of what was stored. */
   observe = (records: readonly EventRecord[]): void => {
     if (this.#ending.size === 0 && this.#binding.size === 0 && this.#authority.isIdle) return;
     for (const { event } of records) this.#settle(event);
@@ -133,7 +134,7 @@ export class TaskJudgement {
     if (this.#binding.get(bound)?.id === id) this.#binding.delete(bound);
   }
 
-  #judgeRequest(event: ClutchMessage, arrival: Arrival, shown: RunShown): TaskVerdict {
+  #checkRequest(event: ClutchMessage, arrival: Arrival, shown: RunShown): TaskVerdict {
     const { workflow, step } = event.meta ?? {};
     const key = taskKey(event.run_id, event.task_id);
     const mayBind =
@@ -144,9 +145,9 @@ export class TaskJudgement {
     }
     if (this.#ports.delegation === 'observe') return NO_FINDINGS;
     const policy = this.#ports.policyOf(event.from.agent_id);
-    const judged = forbiddenIn(event, { policy, protocol: arrival.protocol, shown });
-    if (judged === null) return NO_FINDINGS;
-    const { rule, message } = judged;
+    const forbidden = forbiddenIn(event, policy, shown);
+    if (forbidden === null) return NO_FINDINGS;
+    const { rule, message } = forbidden;
     // What its protocol forbids by itself is marked already, in whichever mode.
     const isMarked = shown.findings.some((known) => known.level === 'error' && known.rule === rule);
     return {
@@ -155,7 +156,7 @@ export class TaskJudgement {
     };
   }
 
-  #judgeAnswer(event: ClutchMessage, arrival: Arrival): TaskVerdict {
+  #checkAnswer(event: ClutchMessage, arrival: Arrival): TaskVerdict {
     const { run_id, task_id } = event;
     const place = this.#ports.fold.at(run_id, task_id) ?? this.#readPlace(run_id, task_id);
     const word = wordOf(asRecord(event, arrival));
@@ -168,7 +169,7 @@ export class TaskJudgement {
         this.#ending.set(this.#keyOf(run_id, task_id), event.id);
       }
     }
-    return this.#judgeContract(event, arrival, place?.taskId ?? task_id);
+    return this.#checkContract(event, arrival, place?.taskId ?? task_id);
   }
 
   #ofChild(assignment: Assignment, child: AssignmentChild, word: Word): Finding | null {
@@ -185,7 +186,7 @@ export class TaskJudgement {
   }
 
   /** C27, in the words of the contract: the result stays, its sender is told, and the root ends with it. */
-  #judgeContract(event: ClutchMessage, arrival: Arrival, taskId: string): TaskVerdict {
+  #checkContract(event: ClutchMessage, arrival: Arrival, taskId: string): TaskVerdict {
     const bound =
       this.#binding.get(taskKey(event.run_id, taskId))?.to ??
       this.#ports.fold.bindingOf(event.run_id, taskId);
@@ -248,17 +249,17 @@ const CHILD_ID = /^task:[0-9a-f]{32}$/;
 /** The first handing-over in a request that is forbidden, whoever else it goes to; null where none is. */
 function forbiddenIn(
   event: ClutchMessage,
-  known: { policy: CapPolicy | null; protocol: string; shown: RunShown },
-): EdgeJudgement | null {
-  const { policy, protocol, shown } = known;
+  policy: DelegationPolicy | null,
+  shown: RunShown,
+): EdgeCheck | null {
   const from = event.from.agent_id;
-  const isDelegation = protocol === 'cap' || event.payload.delegation !== undefined;
+  const { handsOver, cycleRule } = meaningOf(event);
   for (const { agent_id: to } of event.to) {
     // Whoever notes down a task of its own hands nothing over.
-    if (from === to && !isDelegation && !event.parent_task_id) continue;
-    const ring = isDelegation ? shown.ringClosedBy(event, to) : null;
-    const judged = judgeEdge({ from, to, protocol, policy, ring });
-    if (judged.verdict === 'forbidden') return judged;
+    if (from === to && !handsOver && !event.parent_task_id) continue;
+    const cycle = handsOver ? shown.cycleClosedBy(event, to) : null;
+    const check = checkEdge({ from, to, cycleRule, policy, cycle });
+    if (check.verdict === 'forbidden') return check;
   }
   return null;
 }

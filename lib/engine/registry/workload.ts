@@ -1,5 +1,5 @@
-// The tasks of CAP that an agent has in its hands: the log alone cannot tell that one has ended, so that they are counted by
-// what is owed and by the reviews that nobody has decided.
+// The open-ended tasks that an agent has in its hands: no event ends them, so that they are counted by what is owed and by the
+// reviews that nobody has decided.
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
@@ -9,8 +9,8 @@ export type WorkPorts = {
   readonly reviews: Pick<ReviewsFold, 'of'>;
 };
 
-/** How many tasks of CAP an agent has in its hands. */
-export function capWorkOf({ obligations, reviews }: WorkPorts, agentId: string): number {
+/** How many open-ended tasks an agent has in its hands. */
+export function workloadOf({ obligations, reviews }: WorkPorts, agentId: string): number {
   return obligations.openEndedTasksOf(agentId).filter(({ run_id, task_id, isReview }) => {
     const review = isReview ? reviews.of(run_id, task_id) : null;
     return !isReview || (review !== null && isUndecided(review.state));

@@ -1,16 +1,15 @@
 // What agents said of themselves, by seq: whom they might delegate to, and who oversaw them, as it stood at any event. A
 // function of the set of events.
-import { type CapPolicy, policyOf } from '@/lib/delegation/legality';
+import { type DelegationPolicy, policyOf } from '@/lib/delegation/legality';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
-import { isObject } from '@/lib/std/is-object';
 import { overseerOf } from '../agents/agent-terms';
 import { cardBeside, cardOf } from '../agents/card-of';
 
 /** What held for an agent from one event on. */
 type Terms = {
   readonly seq: number;
-  readonly policy: CapPolicy | null;
+  readonly policy: DelegationPolicy | null;
   readonly overseer: string | null;
 };
 
@@ -42,13 +41,12 @@ export class CardTimeline {
 
   #tell(agentId: string, isImport: boolean): Terms[] {
     const said = [...(this.#said.get(agentId)?.values() ?? [])];
-    const heard = said.filter((one) => isImport || !one.isImport);
+    const visible = said.filter((one) => isImport || !one.isImport);
     let known: AgentCard | null = null;
     const terms: Terms[] = [];
-    for (const { seq, card } of heard.sort((one, other) => one.seq - other.seq)) {
+    for (const { seq, card } of visible.sort((one, other) => one.seq - other.seq)) {
       known = cardBeside(known, card);
-      const policy = policyOf(isObject(known.manifest) ? known.manifest : null);
-      terms.push({ seq, policy, overseer: overseerOf(known) });
+      terms.push({ seq, policy: policyOf(known.manifest), overseer: overseerOf(known) });
     }
     return terms;
   }

@@ -1,6 +1,7 @@
 // What the lineage of a run reads of an event: a request that may hand a task over, an accept, and the word of our engine
 // that a delegation was kept from its recipient.
 import type { EventRecord } from '@/lib/model/event-record';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import { cutText, textOf } from '@/lib/text/text-of';
 import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
@@ -18,8 +19,10 @@ export type LineageFact = {
   readonly to: readonly string[];
   readonly protocol: string;
   readonly isImport: boolean;
-  /** It says that it hands work over: CLowl's DLGT, a CAP notice, `payload.delegation`. */
+  /** It says that it hands work over. */
   readonly isDelegation: boolean;
+  /** The rule by which its protocol forbids a cycle; null where none does. */
+  readonly cycleRule: string | null;
   /** As it was said; null where none was, or a codec filled it in. */
   readonly mode: string | null;
   readonly summary: string;
@@ -44,13 +47,15 @@ export function lineageFactOf(record: EventRecord): LineageFact | null {
   const derived = Array.isArray(meta?.derived) ? meta.derived : [];
   const isSaid =
     typeof delegation.mode === 'string' && !derived.includes('payload.delegation.mode');
+  const { handsOver, cycleRule } = meaningOf(event);
   const details = isObject(payload.details) ? payload.details : {};
   return {
     ...{ seq, at, kind, protocol, task_id: event.task_id, parent: event.parent_task_id ?? null },
     from: event.from.agent_id,
     to: [...new Set(event.to.map(({ agent_id }) => agent_id))],
     isImport: origin === 'import',
-    isDelegation: protocol === 'cap' || isObject(payload.delegation),
+    isDelegation: handsOver,
+    cycleRule,
     mode: isSaid ? cutText(String(delegation.mode), 64) : null,
     summary: kind === 'request' ? cutText(textOf(event), SUMMARY_LENGTH_MAX) : '',
     id: event.id,

@@ -1,15 +1,14 @@
-// Goes over the requests of a run in the order of the log and judges every handing-over by what came before it. A request is
-// one where it says so (CLowl's DLGT, a CAP notice, `payload.delegation`), or where its sender holds the task that it is a
-// part of, or the task itself.
+// Goes over the requests of a run in the order of the log and checks every handing-over by what came before it. A request is
+// one where it says so, or where its sender holds the task that it is a part of, or the task itself.
 import { Accounts } from '@/lib/delegation/accountability';
+import { checkEdge } from '@/lib/delegation/check-edge';
 import { DelegationCycles } from '@/lib/delegation/cycles';
-import { judgeEdge } from '@/lib/delegation/judge-edge';
-import { type CapPolicy, isRoot } from '@/lib/delegation/legality';
+import { type DelegationPolicy, isRoot } from '@/lib/delegation/legality';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { DelegationEdge, Lineage } from '@/lib/model/lineage';
 import type { LineageFact } from './lineage-facts';
 
-/** How a task is handed over where nobody says how (CAP: handoff of responsibility). */
+/** How a task is handed over where nobody says how (a handoff of responsibility). */
 const DEFAULT_MODE = 'transfer';
 
 /** What is known of the whole run. */
@@ -19,7 +18,7 @@ type RunView = {
   /** The task that one hangs from. */
   readonly parentOf: (taskId: string) => string | null;
   /** The delegator's policy at an event. */
-  readonly policyOf: (fact: LineageFact) => CapPolicy | null;
+  readonly policyOf: (fact: LineageFact) => DelegationPolicy | null;
 };
 
 type Edge = Omit<DelegationEdge, 'accountable'>;
@@ -44,7 +43,7 @@ export class LineageWalk {
   /** By the id of the request. */
   readonly #seqs = new Map<string, number>();
   readonly #withheld = new Set<number>();
-  readonly #rings = new Map<string, string[]>();
+  readonly #closedCycles = new Map<string, string[]>();
 
   constructor(view: RunView) {
     this.#view = view;
@@ -57,14 +56,14 @@ export class LineageWalk {
     else this.#request(taskId, fact);
   }
 
-  /** The edges by seq with who answers for each task after all that was applied, and the rings. */
+  /** The edges by seq with who answers for each task after all that was applied, and the cycles. */
   told(): Pick<Lineage, 'edges' | 'cycles'> {
     const edges = this.#edges.map((edge) => ({
       ...edge,
       accountable: this.#accounts.of(edge.task_id),
       delivered: !this.#withheld.has(edge.seq),
     }));
-    return { edges, cycles: [...this.#rings.values()] };
+    return { edges, cycles: [...this.#closedCycles.values()] };
   }
 
   #request(taskId: string, fact: LineageFact): void {
@@ -102,43 +101,43 @@ export class LineageWalk {
   }
 
   #handOver({ fact, taskId, parentId, to }: HandOver): void {
-    const { seq, at, from, protocol, mode, summary } = fact;
+    const { seq, at, from, protocol, cycleRule, mode, summary } = fact;
     const giver = this.#giver(from, parentId);
-    const ring = isRoot(to) ? null : this.#cycles.closedBy(giver, to);
-    const judged = judgeEdge({ from, to, protocol, policy: this.#view.policyOf(fact), ring });
-    if (ring !== null) this.#keepRing(ring, taskId);
+    const cycle = isRoot(to) ? null : this.#cycles.closedBy(giver, to);
+    const check = checkEdge({ from, to, cycleRule, policy: this.#view.policyOf(fact), cycle });
+    if (cycle !== null) this.#keepCycle(cycle, taskId);
     const before = this.#handed.get(taskId) ?? this.#handed.get(parentId ?? '');
     const depth = 1 + (before?.depth ?? 0);
     const edge = {
       ...{ seq, at, from, to, task_id: taskId, parent_task_id: parentId, protocol },
-      ...{ mode: mode ?? DEFAULT_MODE, ...judged, context_summary: summary, depth },
+      ...{ mode: mode ?? DEFAULT_MODE, ...check, context_summary: summary, depth },
       delivered: true,
     };
     this.#edges.push(edge);
     this.#lastEdge.set(taskId, edge);
     this.#seqs.set(fact.id, seq);
     const step = { from, to, task_id: taskId, parent_task_id: parentId, mode };
-    this.#accounts.apply({ ...step, isForbidden: judged.verdict === 'forbidden' });
+    this.#accounts.apply({ ...step, isForbidden: check.verdict === 'forbidden' });
     this.#handed.set(taskId, { from, to, depth });
     if (isRoot(to)) return;
     this.#cycles.add(giver, to);
     this.#hops.set(hopKey(giver, to), taskId);
   }
 
-  /** The orchestrator passes work on for whoever asked for it, so that a ring through it is one of those who asked. */
+  /** The orchestrator passes work on for whoever asked for it, so that a cycle through it is one of those who asked. */
   #giver(from: string, parentId: string | null): string {
     if (from !== ORCHESTRATOR_ID || parentId === null) return from;
     return this.#askedBy.get(parentId) ?? from;
   }
 
   /** Its tasks in the order of the work: the one that closes it stands last. */
-  #keepRing(ring: readonly string[], taskId: string): void {
-    const tasks = ring.slice(1).flatMap((agent, at) => {
-      const next = ring[(at + 2) % ring.length] ?? agent;
+  #keepCycle(cycle: readonly string[], taskId: string): void {
+    const tasks = cycle.slice(1).flatMap((agent, at) => {
+      const next = cycle[(at + 2) % cycle.length] ?? agent;
       return this.#hops.get(hopKey(agent, next)) ?? [];
     });
     const ids = [...tasks, taskId];
-    this.#rings.set(ids.join('\u0000'), ids);
+    this.#closedCycles.set(ids.join('\u0000'), ids);
   }
 
   /** Of what was offered to a group, or to several, whoever takes it answers for it. */

@@ -85,7 +85,7 @@ describe('the lineage of the CAP story', () => {
     ]);
   });
 
-  it('judges by what held when it was handed over, and not by what was said later', () => {
+  it('checks by what held when it was handed over, and not by what was said later', () => {
     const later = lineageOf([...story, manifest('pm-1', ['qa-1'])]);
 
     expect(later.edges.map(({ verdict }) => verdict)).toEqual(
@@ -218,7 +218,7 @@ describe('an edge', () => {
   });
 });
 
-describe('a ring', () => {
+describe('a cycle', () => {
   it('of CLowl is forbidden, named by its tasks in the order of the work, and moves nothing', () => {
     const { edges, cycles } = lineageOf([
       { from: 'user', to: 'oscar', id: 'm1', task_id: 'm1', protocol: 'clowl' },
@@ -280,7 +280,7 @@ describe('laws of lineage', () => {
     );
   });
 
-  it('judges nothing by what comes later: the past keeps its edges and their verdicts', () => {
+  it('checks nothing by what comes later: the past keeps its edges and their verdicts', () => {
     const cases = histories(40).chain((records) =>
       fc.tuple(fc.constant(records), fc.nat(records.length)),
     );

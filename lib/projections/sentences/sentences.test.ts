@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
-import { SENTENCE_LENGTH_MAX, sentenceOf, sentenceTextOf } from './sentences';
 import { lawRuns } from '@/lib/testing/law-runs';
+import { SENTENCE_LENGTH_MAX, sentenceOf, sentenceTextOf } from './sentences';
 
 /** What is told of an event from oscar to muse. */
 function told(type: MessageType, payload: object, more: Partial<ClutchMessage> = {}): string {

@@ -1,5 +1,6 @@
 // CAP, the "Agent Protocol": agents with manifests, who talk freely and hand on tasks by permission. The folder's only door.
 import { assembleCodec, type CodecParts } from '../codec';
+import { contextRules } from './context-rules';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';
@@ -19,6 +20,7 @@ export const capParts: CodecParts<CapWire> = {
   secrets: [],
   requirements,
   samples,
+  contextRules,
   recognises,
   reply,
   parse,

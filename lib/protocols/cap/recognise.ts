@@ -13,7 +13,7 @@ export function recognises(value: unknown): boolean {
   return isCapType(value.type) && value.type !== 'message';
 }
 
-/** Whether the value is to be judged as a manifest, broken or not: it is open, so a type of its own is no hindrance. */
+/** Whether the value is to be read as a manifest, broken or not: it is open, so a type of its own is no hindrance. */
 export function isManifestLike(value: unknown): boolean {
   if (!isObject(value) || isCapType(value.type) || hasEnds(value)) return false;
   return MANIFEST_FIELDS.some((field) => Object.hasOwn(value, field));

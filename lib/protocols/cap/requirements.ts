@@ -18,7 +18,7 @@ const may = row('MAY', 'message');
 
 /** Tests of what no single message shows. */
 const HERE = { testedIn: 'lib/protocols/cap/codec.test.ts' };
-const ENGINE = { testedIn: 'lib/engine/judgement.test.ts' };
+const ENGINE = { testedIn: 'lib/engine/ingest/context-checks.test.ts' };
 
 const MANIFEST = { appliesTo: ['manifest'] };
 const NOTICE = { appliesTo: ['delegation_notice'] };
@@ -104,7 +104,7 @@ export const requirements: Requirements = {
     'the result of an agent with an overseer returns to its delegator only after approval',
     {
       ...WITH_ATTACHMENTS,
-      testedIn: 'lib/projections/reviews.test.ts',
+      testedIn: 'lib/projections/reviews/reviews.test.ts',
       note: 'messages to the delegator are held while the review is open; by PD6 a verdict has a form of its own',
     },
   ),
@@ -158,7 +158,7 @@ export const requirements: Requirements = {
     'Example',
     'no message is read as an approval; a person or the overseer says so',
     {
-      testedIn: 'lib/projections/reviews.test.ts',
+      testedIn: 'lib/projections/reviews/reviews.test.ts',
       note: 'an attachment python_object {decision} says it, or a person; a task that only chat answers stays open',
     },
   ),

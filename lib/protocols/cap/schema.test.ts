@@ -1,4 +1,4 @@
-// The manifest's schema in Zod accepts exactly what the specification's JSON Schema accepts: both judge the same values,
+// The manifest's schema in Zod accepts exactly what the specification's JSON Schema accepts: both check the same values,
 // the latter by an evaluator of the few keywords that it uses.
 
 import fc from 'fast-check';

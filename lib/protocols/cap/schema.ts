@@ -15,7 +15,7 @@ export const CapType = z.enum([
 ]);
 export type CapType = z.infer<typeof CapType>;
 
-/** What keys of `delegate_rules` have to look like to be judged by the manifest's schema (P3). */
+/** What keys of `delegate_rules` have to look like to be checked by the manifest's schema (P3). */
 export const RULE_KEY = /^[A-Za-z0-9_-]+$/;
 
 const DelegateRule = z.looseObject({ when_to_delegate: z.string() });
@@ -32,7 +32,7 @@ export const CapAgentSchema = z.looseObject({
   id: z.string(),
   system_prompt: z.string(),
   allowed_agents: z.array(z.string()),
-  // Keys beside the pattern are not judged, as `patternProperties` without `additionalProperties` has it.
+  // Keys beside the pattern are not checked, as `patternProperties` without `additionalProperties` has it.
   delegate_rules: z.looseRecord(z.string().regex(RULE_KEY), DelegateRule),
   overseer: z.string().nullable().optional(),
   mcp_bindings: z.array(Binding),

@@ -5,8 +5,9 @@ import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
 import type { DecodeContext, Decoded } from '../codec';
 import { derivedOf, eventOf } from '../event-of';
+import { check } from './checks';
+import { dottedParent } from './dotted-tasks';
 import { instantOf } from './instant';
-import { judge } from './judge';
 import {
   CAP_FIELDS,
   type CapAttachment,
@@ -37,7 +38,7 @@ const TYPES: Readonly<Record<CapType, MessageType>> = {
 /** The message as events; the first one bears the id that the request gives it. */
 export function toEvents(wire: CapWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
   const event = isSpeech(wire) ? eventOfSpeech(wire, context) : eventOfManifest(wire, context);
-  return { id: event.id, events: [event, ...toolResults(wire, event)], findings: judge(wire) };
+  return { id: event.id, events: [event, ...toolResults(wire, event)], findings: check(wire) };
 }
 
 function eventOfManifest(wire: CapManifest, context: DecodeContext): ClutchMessage {
@@ -61,7 +62,7 @@ function eventOfManifest(wire: CapManifest, context: DecodeContext): ClutchMessa
 
 function eventOfSpeech(wire: CapSpeech, context: DecodeContext): ClutchMessage {
   const run = context.run_id ?? runOf(wire.task_id);
-  const parent = wire.type === 'delegation_notice' ? parentOf(wire.task_id) : null;
+  const parent = wire.type === 'delegation_notice' ? dottedParent(wire.task_id) : null;
   return eventOf(
     {
       protocol: PROTOCOL,
@@ -102,11 +103,6 @@ function derivedIds(context: DecodeContext): string[] {
 /** The first segment of a dotted task id; all of one that begins with a dot. */
 function runOf(taskId: string): string {
   return taskId.split('.', 1)[0] || taskId;
-}
-
-/** `T1.1` of `T1.1.1` (PD5); null of a task without a dot. */
-function parentOf(taskId: string): string | null {
-  return taskId.slice(0, Math.max(0, taskId.lastIndexOf('.'))) || null;
 }
 
 /** The agent or person that is spoken to. CAP has no broadcast; a star is read as one all the same (P12). */
@@ -164,7 +160,7 @@ function nativeOf(wire: CapSpeech): Record<string, unknown> {
   return native;
 }
 
-/** A tool result is the sender's: what it may use is judged by its own bindings (P22). */
+/** A tool result is the sender's: what it may use is checked by its own bindings (P22). */
 function toolResults(wire: CapWire, primary: ClutchMessage): ClutchMessage[] {
   if (!isSpeech(wire) || wire.type === 'error_response') return [];
   const attachments = wire.attachments ?? [];

@@ -11,8 +11,8 @@ const READER = 'lib/sexpr/reader.test.ts';
 const CANONICAL = 'lib/sexpr/canonical.test.ts';
 const VERIFY = 'lib/dialects/verify-names.test.ts';
 const EXPAND = 'lib/dialects/expand.test.ts';
-const INSTALLS = 'lib/engine/dialects.test.ts';
-const CONVERSATIONS = 'lib/projections/conversations.test.ts';
+const INSTALLS = 'lib/engine/dialects/dialects.test.ts';
+const CONVERSATIONS = 'lib/projections/conversations/conversations.test.ts';
 const REPLIES = 'lib/protocols/cbcl/reply.test.ts';
 
 const DEFINITIONS = ['define', 'teach'] as const;

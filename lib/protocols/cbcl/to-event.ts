@@ -12,9 +12,9 @@ import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DecodeContext, Decoded, SignedText } from '../codec';
 import { ANONYMOUS, eventOf, type Said } from '../event-of';
+import { check } from './checks';
 import { type ContentForm, paramNames, payloadOf, TYPES } from './content';
 import { type Expanded, expand } from './expansion';
-import { judge } from './judge';
 import { recipientId } from './names';
 import { marksOf, usualOrder } from './parameter-order';
 import { readMessageOf } from './read-message';
@@ -53,7 +53,7 @@ export function toEvents(wire: CbclWire, context: DecodeContext): Omit<Decoded, 
   return {
     id: event.id,
     events: [event, ...parts],
-    findings: judge(wire, message, { recipient, verdicts }),
+    findings: check(wire, message, { recipient, verdicts }),
     ...(signed !== null && { signed }),
   };
 }

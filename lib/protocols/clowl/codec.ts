@@ -1,5 +1,6 @@
 // CLowl v0.2: typed performatives in a minimal envelope. The folder's only door.
 import { assembleCodec, type CodecParts } from '../codec';
+import { contextRules } from './context-rules';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';
@@ -21,6 +22,7 @@ export const clowlParts: CodecParts<ClowlWire> = {
   requirements,
   samples,
   prompt,
+  contextRules,
   recognises,
   reply,
   parse,

@@ -25,6 +25,9 @@ export type ClowlErrorCode = keyof typeof ERROR_CODES;
 /** The code of a task that exceeded its time limit: it is `task.timeout`, every other one `task.error`. */
 export const TIMEOUT_CODE: ClowlErrorCode = 'E006';
 
+/** The code with which a cancelled task is answered. */
+export const CANCELLED_CODE: ClowlErrorCode = 'E013';
+
 /** Whether a value is one of the sixteen. */
 export function isErrorCode(value: unknown): value is ClowlErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERROR_CODES, value);

@@ -3,6 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { canonicalMeaning } from '../canonical-meaning';
 import { labelsOf } from '../field-labels';
 import type { Meaning, ProtocolMeaning } from '../meaning';
+import { CANCELLED_CODE } from './error-codes';
 
 const LABELS = labelsOf({
   '/clowl': 'Version',
@@ -25,6 +26,9 @@ const LABELS = labelsOf({
   '/ctx': 'Context',
 });
 
+/** Section 6: a delegation that closes a cycle gives E015. */
+export const CYCLE_RULE = 'W39';
+
 /** A DONE, ERR or PROG names the message that it answers, its `pid`, which is the `task_id` of its event. */
 function linkOf({ id, task_id }: ClutchMessage, act: Meaning['act']): Meaning['link'] {
   return act === 'request' || task_id === id ? null : [id, task_id];
@@ -33,9 +37,9 @@ function linkOf({ id, task_id }: ClutchMessage, act: Meaning['act']): Meaning['l
 /** ERR E013 reports a cancellation (WD14); what opens a task is named by itself and joins no other. */
 function meaningOf(event: ClutchMessage): Meaning {
   const canonical = canonicalMeaning(event);
-  const isCancelled = canonical.act === 'error' && event.payload.code === 'E013';
+  const isCancelled = canonical.act === 'error' && event.payload.code === CANCELLED_CODE;
   const act = isCancelled ? 'cancel' : canonical.act;
-  return { ...canonical, act, link: linkOf(event, act) };
+  return { ...canonical, act, link: linkOf(event, act), cycleRule: CYCLE_RULE };
 }
 
 export const clowlMeaning: ProtocolMeaning = {

@@ -14,7 +14,7 @@ import {
   type ClowlWire,
   PromptedPerformative,
 } from './schema';
-import { judgeUnknown } from './unknown-fields';
+import { checkUnknown } from './unknown-fields';
 
 /** One message in the reading asked for, or in the one that it shows. Failures come in the order of section 2. */
 export function parse(frame: Frame): Result<ClowlWire, DecodeFailure> {
@@ -29,7 +29,7 @@ export function parse(frame: Frame): Result<ClowlWire, DecodeFailure> {
   );
   const refusal = refuse(failures, idOf(value, 'mid'));
   if (refusal.ok) return refusal;
-  const findings = [...refusal.error.findings, ...judgeUnknown(profile, value)];
+  const findings = [...refusal.error.findings, ...checkUnknown(profile, value)];
   return err({ ...refusal.error, findings });
 }
 

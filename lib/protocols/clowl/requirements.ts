@@ -22,8 +22,8 @@ const TASK_ANSWERS = ['ACK', 'ERR', 'DONE', 'PROG'];
 /** What no message alone can break, and the vectors and tests of this folder show. */
 const HERE: Rest = { shownBy: 'system', testedIn: 'lib/protocols/clowl/codec.test.ts' };
 const ANSWERED: Rest = { shownBy: 'system', testedIn: 'lib/protocols/clowl/reply.test.ts' };
-const JUDGED: Rest = { shownBy: 'log', testedIn: 'lib/engine/judgement.test.ts' };
-const FOLDED: Rest = { shownBy: 'log', testedIn: 'lib/projections/tasks.test.ts' };
+const CHECKED: Rest = { shownBy: 'log', testedIn: 'lib/engine/ingest/context-checks.test.ts' };
+const FOLDED: Rest = { shownBy: 'log', testedIn: 'lib/tasks/run-tasks.test.ts' };
 
 export const requirements: Requirements = {
   W1: must('2', 'a message is one object with clowl, mid, ts, p, from, to, cid and body'),
@@ -56,14 +56,14 @@ export const requirements: Requirements = {
   W25: must('5', 'ctx.inline has at most 2000 characters'),
   W26: should('5', 'context is a reference rather than inline'),
   W27: should('5', 'the use of ctx.inline is flagged'),
-  W28: should('5', 'the hash of a reference is SHA-256, and verified before use', JUDGED),
-  W29: must('5', 'a reference that is out of reach without inline content gives E003', JUDGED),
-  W30: must('5', 'context is immutable: one reference has one hash', JUDGED),
+  W28: should('5', 'the hash of a reference is SHA-256, and verified before use', CHECKED),
+  W29: must('5', 'a reference that is out of reach without inline content gives E003', CHECKED),
+  W30: must('5', 'context is immutable: one reference has one hash', CHECKED),
   W31: must('6', 'an ERR says code, msg and retry', { appliesTo: ['ERR'] }),
   W32: must('6', 'code is one of E001 to E016', { appliesTo: ['ERR'] }),
   W33: must('6', 'retry agrees with the table of section 6', { appliesTo: ['ERR'] }),
   W34: must('3', 'answers go from the receiver of a task to its sender, CNCL the other way', {
-    ...JUDGED,
+    ...CHECKED,
     appliesTo: [...TASK_ANSWERS, 'CNCL', 'DLGT'],
     note: 'Judged is a delegate that does not support the task. Who may answer whom is not built.',
   }),
@@ -73,14 +73,14 @@ export const requirements: Requirements = {
   }),
   W36: must('1', 'every message has one deterministic English sentence', {
     shownBy: 'system',
-    testedIn: 'lib/projections/english.test.ts',
+    testedIn: 'lib/projections/sentences/sentences.test.ts',
   }),
   W37: should('7', 'the runtime, not the model, gives mid, ts, tid and auth'),
   W38: must('1, 2', 'by mid and pid a conversation is rebuilt, and each message from its event', {
     shownBy: 'system',
     testedIn: 'lib/protocols/clowl/laws.test.ts',
   }),
-  W39: must('6', 'a delegation cycle gives E015', { ...JUDGED, appliesTo: ['DLGT'] }),
+  W39: must('6', 'a delegation cycle gives E015', { ...CHECKED, appliesTo: ['DLGT'] }),
   W40: must('8', 'a version is MAJOR.MINOR'),
 
   WD1: should(
@@ -111,7 +111,7 @@ export const requirements: Requirements = {
     '6',
     'ERR E013 reports a cancellation; other answers to a cancelled task give E013',
     {
-      ...JUDGED,
+      ...CHECKED,
       appliesTo: TASK_ANSWERS,
     },
   ),
@@ -125,7 +125,7 @@ export const requirements: Requirements = {
     ...HERE,
     appliesTo: ['ACK', 'PROG', 'DONE'],
   }),
-  WD19: should('6', 'cycles are sought among the delegations of one tid, else one cid', JUDGED),
+  WD19: should('6', 'cycles are sought among the delegations of one tid, else one cid', CHECKED),
   WD20: must('2', 'a token is masked and said to be unchecked: nobody is authenticated by it'),
   WD21: should('6', 'ERR is taken with any of the sixteen codes', {
     shownBy: 'nothing',

@@ -7,8 +7,8 @@ import type { DecodeContext, Decoded } from '../codec';
 import { eventOf } from '../event-of';
 import { PLAIN_TASK, workPayload } from '../payload-form';
 import { toName, toNames, toRecipients } from './agent-names';
+import { check } from './checks';
 import { TIMEOUT_CODE } from './error-codes';
-import { judge } from './judge';
 import { meaningOf } from './normal-form';
 import type { ClowlPerformative, ClowlWire, SemanticMessage } from './schema';
 
@@ -66,7 +66,7 @@ export function toEvents(wire: ClowlWire, context: DecodeContext): Omit<Decoded,
     },
     context,
   );
-  return { id: event.id, events: [withDelegation(event, said)], findings: judge(wire, meaning) };
+  return { id: event.id, events: [withDelegation(event, said)], findings: check(wire, meaning) };
 }
 
 function typeOf(said: SemanticMessage): MessageType {

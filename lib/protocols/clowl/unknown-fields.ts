@@ -8,7 +8,7 @@ import type { ClowlProfile } from './schema';
 const SHARED = ['pid', 'p', 'from', 'to', 'cid', 'body', 'ctx', 'auth', 'det'];
 const WHOLE = ['mid', 'ts', 'tid', ...SHARED];
 
-/** The runtime's fields are no strangers to the semantic layer: what they do there is judged by W37. */
+/** The runtime's fields are no strangers to the semantic layer: what they do there is checked by W37. */
 const KNOWN: Readonly<Record<ClowlProfile, ReadonlySet<string>>> = {
   '0.2': new Set(['clowl', ...WHOLE]),
   'clowl-0.1-prompt': new Set(['cl', ...WHOLE]),
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<ClowlProfile, ReadonlySet<string>>> = {
 const KNOWN_IN_BODY: ReadonlySet<string> = new Set(['t', 'd']);
 
 /** One warning for each unknown field of a message, broken or not, and of its `body`. */
-export function judgeUnknown(profile: ClowlProfile, message: unknown): Finding[] {
+export function checkUnknown(profile: ClowlProfile, message: unknown): Finding[] {
   const body = isObject(message) ? message.body : null;
   return [...strangers(message, KNOWN[profile], []), ...strangers(body, KNOWN_IN_BODY, ['body'])];
 }

@@ -1,4 +1,4 @@
-// Text to wire. The envelope is judged here: what it gets wrong refuses the message. Payload contracts are marked later.
+// Text to wire. The envelope is checked here: what it gets wrong refuses the message. Payload contracts are marked later.
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
 import { ok, type Result } from '@/lib/std/result';

@@ -66,7 +66,7 @@ export function reportsError(payload: Payload): boolean {
 }
 
 /** The contract of the type first, then that of the payload type, whatever the type that claims it. */
-export function judgePayload({ type, payload_type, payload }: ClutchMessage): Finding[] {
+export function checkPayload({ type, payload_type, payload }: ClutchMessage): Finding[] {
   const ofType = BY_TYPE.get(type);
   const ofPayload = payload_type === undefined ? undefined : BY_PAYLOAD_TYPE.get(payload_type);
   return [

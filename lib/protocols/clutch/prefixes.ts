@@ -27,7 +27,7 @@ const CAPABILITY: Kind = { own: ['skill:', 'tool:', 'mcp:'], isOwnExpected: fals
 type Named = { readonly path: string; readonly id: string; readonly kind: Kind };
 
 /** At most two findings, however many ids: each names the first one and counts the rest. */
-export function judgePrefixes(wire: ClutchWire): Finding[] {
+export function checkPrefixes(wire: ClutchWire): Finding[] {
   const odd: Named[] = [];
   const foreign: Named[] = [];
   for (const named of idsOf(wire)) {
@@ -54,7 +54,7 @@ function finding(rule: keyof typeof MESSAGES, among: readonly Named[]): Finding[
   return [{ level: 'warning', rule, path, message }];
 }
 
-/** Every id of the envelope that has a reserved prefix of its own, in the order of judgement. */
+/** Every id of the envelope that has a reserved prefix of its own, in the order in which they are checked. */
 function idsOf(wire: ClutchWire): Named[] {
   const { requires = [], prefers = [], attachments = [] } = wire;
   const ids: Named[] = [{ path: '/task_id', id: wire.task_id, kind: TASK }];

@@ -27,7 +27,7 @@ const ofMessages: Requirements = {
   CD3: shownByTest(
     reading('1.3', 'one parent makes a tree and no DAG: a tree is shown'),
     'system',
-    'lib/projections/task-tree.test.ts',
+    'lib/tasks/task-tree.test.ts',
     'edges from meta.depends_on or from references are not drawn',
   ),
   CD4: shownByTest(
@@ -36,7 +36,7 @@ const ofMessages: Requirements = {
       'chat and agent events need run and task too: any id will do, and opens no task',
     ),
     'system',
-    'lib/projections/tasks.test.ts',
+    'lib/tasks/run-tasks.test.ts',
   ),
   CD5: shownByMessage(
     reading('1.1, 10', 'recipients are objects, and bare strings are taken; content is in payload'),
@@ -75,12 +75,12 @@ const ofRuns: Requirements = {
   CD10: shownByTest(
     reading('5.2', 'there is no run event: a run is complete when its root tasks are'),
     'system',
-    'lib/projections/directory.test.ts',
+    'lib/projections/directory/directory.test.ts',
   ),
   CD11: shownByTest(
     reading('2.1', 'task states are a table that folds what comes and refuses nothing'),
     'system',
-    'lib/projections/tasks.test.ts',
+    'lib/tasks/run-tasks.test.ts',
     'late and foreign answers to what our own router handed on are marked',
   ),
   CD12: shownByTest(
@@ -98,7 +98,7 @@ const ofRuns: Requirements = {
   CD19: shownByTest(
     reading('4.3', 'a decision says who was rejected and why, and by which weights and state'),
     'system',
-    'lib/projections/decisions.test.ts',
+    'lib/projections/routing/decisions.test.ts',
   ),
   CD20: shownByMessage(
     reading('2.5', 'the payload of a routing.failure is undefined: it says its reason'),
@@ -106,7 +106,7 @@ const ofRuns: Requirements = {
   ),
   CD21: byRouter(
     'what ties were broken by is logged, so that decisions can be replayed',
-    'lib/engine/decision-reads.test.ts',
+    'lib/engine/reads/decision-reads.test.ts',
   ),
 };
 
@@ -149,7 +149,7 @@ const ofTheRest: Requirements = {
   CD30: shownByTest(
     reading('2.4', 'heartbeats that only renew are not logged, and others are folded when shown'),
     'system',
-    'lib/projections/thread-view.test.ts',
+    'lib/projections/thread/thread-view.test.ts',
     'there is no retention class for them',
   ),
 };

@@ -52,7 +52,7 @@ const tasksAndAgents: Requirements = {
   C19: shownByTest(
     row('MUST', '1.3', 'tree, partial retry and provenance follow from the log alone'),
     'system',
-    'lib/projections/tasks.test.ts',
+    'lib/tasks/run-tasks.test.ts',
   ),
   C20: shownByTest(
     row('MUST', '1.4', 'an AgentCard has v, agent_id and capabilities; the other parts are advice'),
@@ -77,12 +77,12 @@ const tasksAndAgents: Requirements = {
   C23: shownByTest(
     row('MUST', '1.6', 'chat, tasks, tools, agents and routing are all events'),
     'system',
-    'lib/projections/thread-view.test.ts',
+    'lib/projections/thread/thread-view.test.ts',
   ),
   C24: shownByTest(
     row('MUST', '1.6', 'interface and audit read the same append-only stream'),
     'system',
-    'lib/engine/log-feed.test.ts',
+    'lib/engine/log/log-feed.test.ts',
   ),
 };
 
@@ -166,7 +166,7 @@ const delivery: Requirements = {
       'no order is assumed: what is read from the log is the same for any arrival',
     ),
     'system',
-    'lib/projections/tasks.test.ts',
+    'lib/tasks/run-tasks.test.ts',
   ),
   C41: shownByMessage(
     row('MUST', '5.4', 'a task.error says code, message and retryable'),

@@ -3,7 +3,7 @@
 // no key changes it: senders sign it.
 import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
 import type { DecodeContext, Decoded } from '../codec';
-import { judge } from './judge';
+import { check } from './checks';
 import { markLegacy, readType, type TypeReading } from './legacy';
 import type { ClutchWire } from './schema';
 
@@ -18,7 +18,7 @@ export function toEvents(wire: ClutchWire, context: DecodeContext): Omit<Decoded
   return {
     id: wire.id,
     events: [event],
-    findings: [...reading.findings, ...judge(wire, event)],
+    findings: [...reading.findings, ...check(wire, event)],
   };
 }
 

@@ -159,7 +159,7 @@ export type HeretekWire = z.infer<(typeof SCHEMAS)[HeretekType]>;
 /** One of the types, told apart by `type`. */
 export type HeretekOf<Type extends HeretekType> = z.infer<(typeof SCHEMAS)[Type]>;
 
-/** Judges a message whose type is missing or unknown. */
+/** Checks a message whose type is missing or unknown. */
 const Envelope = z.looseObject({ type: z.enum(HERETEK_TYPES), content: Payload, ...envelope });
 
 /** Whether this is the name of a type; names only, for the codes never appear on the wire (HD1). */

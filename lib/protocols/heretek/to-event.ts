@@ -5,9 +5,9 @@ import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
 import type { DecodeContext, Decoded } from '../codec';
 import { eventOf } from '../event-of';
+import { check } from './checks';
 import { readContent } from './content';
 import { readError } from './error-payload';
-import { judge } from './judge';
 import { type HeretekOf, HeretekStatus, type HeretekWire } from './schema';
 import { unknownFieldsOf } from './unknown-fields';
 
@@ -33,7 +33,7 @@ type Meaning = {
 
 /** One event, or none for a message about its connection. */
 export function toEvents(wire: HeretekWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
-  const findings = judge(wire);
+  const findings = check(wire);
   const meaning = meaningOf(wire, context);
   if (meaning === null) return { id: wire.id ?? context.fallbackId, events: [], findings };
   const event = eventOf(

@@ -5,7 +5,8 @@ import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AppError } from '@/lib/model/app-error';
-import { ARTIFACT_BYTES_MAX, ARTIFACT_REF, type ArtifactStore } from '../artifact-store';
+import { artifactHash } from '@/lib/model/artifact-ref';
+import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../artifact-store';
 
 /** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
@@ -48,14 +49,14 @@ export async function openFileArtifactStore(
     },
 
     async has(ref) {
-      const hex = ARTIFACT_REF.exec(ref)?.[1];
-      const file = hex === undefined ? null : await openIfThere(pathOf(dir, hex));
+      const hex = artifactHash(ref);
+      const file = hex === null ? null : await openIfThere(pathOf(dir, hex));
       await file?.close();
       return file !== null;
     },
     async open(ref) {
-      const hex = ARTIFACT_REF.exec(ref)?.[1];
-      if (hex === undefined) return null;
+      const hex = artifactHash(ref);
+      if (hex === null) return null;
       const path = pathOf(dir, hex);
       const file = await openIfThere(path);
       if (!file) return null;

@@ -1,7 +1,8 @@
 // Artifacts in memory: the twin for tests that need no disk.
 import { createHash } from 'node:crypto';
 import { AppError } from '@/lib/model/app-error';
-import { ARTIFACT_BYTES_MAX, ARTIFACT_REF, type ArtifactStore } from '../artifact-store';
+import { artifactHash } from '@/lib/model/artifact-ref';
+import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../artifact-store';
 
 /** No artifacts yet; `bytesMax` is the most that one may have. */
 export function createMemoryArtifactStore(bytesMax = ARTIFACT_BYTES_MAX): ArtifactStore {
@@ -24,10 +25,10 @@ export function createMemoryArtifactStore(bytesMax = ARTIFACT_BYTES_MAX): Artifa
     },
 
     async has(ref) {
-      return kept.has(ARTIFACT_REF.exec(ref)?.[1] ?? '');
+      return kept.has(artifactHash(ref) ?? '');
     },
     async open(ref) {
-      const whole = kept.get(ARTIFACT_REF.exec(ref)?.[1] ?? '');
+      const whole = kept.get(artifactHash(ref) ?? '');
       return whole ? { bytes: whole.byteLength, stream: chunkOf(whole) } : null;
     },
   };

@@ -1,11 +1,11 @@
 // What one message shows beside what refuses it: doubtful recipients, ids and context, flags that disagree with the tables,
-// and how it was read. All of it is marked; what only the log can tell is judged by the engine.
+// and how it was read. All of it is marked; what only the log can tell stands in `context-rules.ts`.
 import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { EVERYBODY } from './agent-names';
 import { ERROR_CODES } from './error-codes';
 import type { ClowlMeaning } from './normal-form';
 import { CLOWL_VERSION, type ClowlWire, type SemanticMessage } from './schema';
-import { judgeUnknown } from './unknown-fields';
+import { checkUnknown } from './unknown-fields';
 
 /** RFC 9562, section 5.7. */
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -15,17 +15,17 @@ const SHA_256 = /^[0-9a-f]{64}$/i;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** Findings in the order of section 2, how the message was read first. Citations are rows listed in requirements.ts. */
-export function judge(wire: ClowlWire, meaning: ClowlMeaning): Finding[] {
+export function check(wire: ClowlWire, meaning: ClowlMeaning): Finding[] {
   const { said, mid } = meaning;
   return [
-    ...judgeReading(wire, meaning),
-    ...judgeId(mid),
-    ...judgeParent(said, mid, wire),
-    ...judgeRecipients(said),
-    ...judgeData(said),
-    ...judgeContext(said),
-    ...judgeToken(said),
-    ...judgeUnknown(wire.profile, wire.message),
+    ...checkReading(wire, meaning),
+    ...checkId(mid),
+    ...checkParent(said, mid, wire),
+    ...checkRecipients(said),
+    ...checkData(said),
+    ...checkContext(said),
+    ...checkToken(said),
+    ...checkUnknown(wire.profile, wire.message),
   ];
 }
 
@@ -34,7 +34,7 @@ function finding(level: FindingLevel, rule: string, path: string, message: strin
 }
 
 /** What was filled in, and what a model wrote that is the runtime's to give. */
-function judgeReading({ profile, message }: ClowlWire, { filled }: ClowlMeaning): Finding[] {
+function checkReading({ profile, message }: ClowlWire, { filled }: ClowlMeaning): Finding[] {
   const names = filled.join(', ');
   if (profile === '0.2') return [];
   if (profile === 'clowl-0.1-prompt')
@@ -50,13 +50,13 @@ function judgeReading({ profile, message }: ClowlWire, { filled }: ClowlMeaning)
 }
 
 /** The specification's own examples name messages m004 and caps-001 (WD5). */
-function judgeId(mid: string | null): Finding[] {
+function checkId(mid: string | null): Finding[] {
   if (mid === null || UUID_V7.test(mid)) return [];
   return [finding('info', 'W4', '/mid', 'expected a UUIDv7, saw another id; taken as it stands')];
 }
 
 /** What answers or ends a task has a parent; v0.1 has no word for it, and an ERR may answer what could not be read. */
-function judgeParent(said: SemanticMessage, mid: string | null, { profile }: ClowlWire): Finding[] {
+function checkParent(said: SemanticMessage, mid: string | null, { profile }: ClowlWire): Finding[] {
   const { p, pid } = said;
   if (typeof pid === 'string' && pid === mid)
     return [finding('error', 'W13', '/pid', 'expected another message, saw the message itself')];
@@ -66,7 +66,7 @@ function judgeParent(said: SemanticMessage, mid: string | null, { profile }: Clo
   return [finding('warning', 'W13', '/pid', message)];
 }
 
-function judgeRecipients({ p, to }: SemanticMessage): Finding[] {
+function checkRecipients({ p, to }: SemanticMessage): Finding[] {
   if (p === 'CAPS' && to !== EVERYBODY)
     return [finding('warning', 'W21', '/to', 'expected CAPS to go to "*", saw other recipients')];
   if (typeof to === 'string') return [];
@@ -79,7 +79,7 @@ function judgeRecipients({ p, to }: SemanticMessage): Finding[] {
   return [finding('warning', 'WD12', '/to', `expected each recipient once, saw ${odd.join(', ')}`)];
 }
 
-function judgeData(said: SemanticMessage): Finding[] {
+function checkData(said: SemanticMessage): Finding[] {
   if (said.p === 'ERR') {
     const { code, retry } = said.body.d;
     const expected = ERROR_CODES[code].retry;
@@ -92,7 +92,7 @@ function judgeData(said: SemanticMessage): Finding[] {
   return [finding('error', 'WD6', '/body/d/clowl', message)];
 }
 
-function judgeContext({ ctx }: SemanticMessage): Finding[] {
+function checkContext({ ctx }: SemanticMessage): Finding[] {
   if (ctx === undefined) return [];
   const { ref, inline, hash } = ctx;
   const findings: Finding[] = [];
@@ -116,7 +116,7 @@ function judgeContext({ ctx }: SemanticMessage): Finding[] {
 }
 
 /** WD20. */
-function judgeToken({ auth }: SemanticMessage): Finding[] {
+function checkToken({ auth }: SemanticMessage): Finding[] {
   if (auth === undefined) return [];
   return [finding('info', 'WD20', '/auth', 'a token is present and was not checked; not kept')];
 }

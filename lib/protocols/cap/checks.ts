@@ -14,30 +14,30 @@ import {
 } from './schema';
 
 /** Findings in the order of the message. Citations are rows of the checklist, listed in requirements.ts. */
-export function judge(wire: CapWire): Finding[] {
+export function check(wire: CapWire): Finding[] {
   const findings: Finding[] = [];
-  if (isSpeech(wire)) judgeSpeech(wire, findings);
-  else judgeManifest(wire, findings);
+  if (isSpeech(wire)) checkSpeech(wire, findings);
+  else checkManifest(wire, findings);
   return findings;
 }
 
-function judgeSpeech(wire: CapSpeech, findings: Finding[]): void {
+function checkSpeech(wire: CapSpeech, findings: Finding[]): void {
   if (wire.type === 'oversight_inquiry') {
     const message =
       'expected an ordinary message with the inquiry in content, saw the type of the example that no schema has';
     findings.push({ level: 'warning', rule: 'PD1', path: '/type', message });
   }
-  judgeEnds(wire, findings);
-  if (wire.type === 'delegation_notice') judgeNotice(wire, findings);
-  if (wire.type !== 'error_response') judgeAttachments(wire, findings);
+  checkEnds(wire, findings);
+  if (wire.type === 'delegation_notice') checkNotice(wire, findings);
+  if (wire.type !== 'error_response') checkAttachments(wire, findings);
   if (wire.timestamp === undefined) {
     const message = 'expected a timestamp, saw none; the time of receipt stands in for it';
     findings.push({ level: 'warning', rule: 'P11', path: '/timestamp', message });
   }
-  judgeFields(wire, findings);
+  checkFields(wire, findings);
 }
 
-function judgeEnds(wire: CapSpeech, findings: Finding[]): void {
+function checkEnds(wire: CapSpeech, findings: Finding[]): void {
   for (const field of ['sender_id', 'recipient_id'] as const) {
     const name = wire[field];
     if (!name.startsWith('group:') && !(name === '*' && field === 'recipient_id')) continue;
@@ -46,7 +46,7 @@ function judgeEnds(wire: CapSpeech, findings: Finding[]): void {
   }
 }
 
-function judgeNotice(
+function checkNotice(
   wire: { sender_id: string; recipient_id: string; context_summary: string },
   findings: Finding[],
 ): void {
@@ -63,7 +63,7 @@ function judgeNotice(
 /** A scheme of RFC 3986 with its slashes: what any reader can resolve. */
 const URL_START = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
 
-function judgeAttachments(
+function checkAttachments(
   wire: Exclude<CapSpeech, { type: 'error_response' }>,
   findings: Finding[],
 ): void {
@@ -80,7 +80,7 @@ function judgeAttachments(
   }
 }
 
-function judgeFields(wire: CapSpeech, findings: Finding[]): void {
+function checkFields(wire: CapSpeech, findings: Finding[]): void {
   const known = CAP_FIELDS[wire.type];
   const others = Object.keys(wire).filter((field) => !known.has(field));
   const [first] = others;
@@ -90,7 +90,7 @@ function judgeFields(wire: CapSpeech, findings: Finding[]): void {
   findings.push({ level: 'info', rule: 'PD11', path: toPointer([first]), message });
 }
 
-function judgeManifest(wire: CapManifest, findings: Finding[]): void {
+function checkManifest(wire: CapManifest, findings: Finding[]): void {
   const self = toAgentId(wire.id);
   for (const [index, allowed] of wire.allowed_agents.entries()) {
     const path = `/allowed_agents/${index}`;
@@ -103,11 +103,11 @@ function judgeManifest(wire: CapManifest, findings: Finding[]): void {
       'expected an entry of delegate_rules for each allowed agent, saw none for this one';
     findings.push({ level: 'error', rule: 'P4', path, message });
   }
-  judgeRules(wire, findings);
-  judgeOverseer(wire, self, findings);
+  checkRules(wire, findings);
+  checkOverseer(wire, self, findings);
 }
 
-function judgeRules(wire: CapManifest, findings: Finding[]): void {
+function checkRules(wire: CapManifest, findings: Finding[]): void {
   const allowed = new Set(wire.allowed_agents);
   for (const key of Object.keys(wire.delegate_rules)) {
     const path = toPointer(['delegate_rules', key]);
@@ -122,7 +122,7 @@ function judgeRules(wire: CapManifest, findings: Finding[]): void {
   }
 }
 
-function judgeOverseer(wire: CapManifest, self: string, findings: Finding[]): void {
+function checkOverseer(wire: CapManifest, self: string, findings: Finding[]): void {
   const { overseer } = wire;
   if (typeof overseer !== 'string') return;
   const overseerId = toAgentId(overseer);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeEdge } from './judge-edge';
+import { checkEdge } from './check-edge';
 import { policyOf } from './legality';
 
 const POLICY = policyOf({
@@ -10,62 +10,62 @@ const POLICY = policyOf({
 });
 
 const edge = {
-  ...{ from: 'agent:pm-1', to: 'agent:analyst-1', protocol: 'cap', policy: POLICY, ring: null },
+  ...{ from: 'agent:pm-1', to: 'agent:analyst-1', cycleRule: null, policy: POLICY, cycle: null },
 };
 
 describe('a handing-over', () => {
   it('is allowed, forbidden or unchecked by the manifest of the delegator', () => {
-    expect(judgeEdge(edge)).toMatchObject({ verdict: 'allowed', rule: 'P15' });
-    expect(judgeEdge({ ...edge, to: 'agent:ken' })).toMatchObject({
+    expect(checkEdge(edge)).toMatchObject({ verdict: 'allowed', rule: 'P15' });
+    expect(checkEdge({ ...edge, to: 'agent:ken' })).toMatchObject({
       verdict: 'forbidden',
       rule: 'P15',
     });
-    expect(judgeEdge({ ...edge, policy: null })).toMatchObject({
+    expect(checkEdge({ ...edge, policy: null })).toMatchObject({
       verdict: 'unchecked',
       rule: 'P15',
     });
-    expect(judgeEdge({ ...edge, from: 'agent:orchestrator', policy: null })).toMatchObject({
+    expect(checkEdge({ ...edge, from: 'agent:orchestrator', policy: null })).toMatchObject({
       ...{ verdict: 'unchecked', rule: 'PD8' },
     });
   });
 
   it('brings the delegator’s condition along, which decides nothing', () => {
-    expect(judgeEdge(edge).when_to_delegate).toBe('When it is deep.');
-    expect(judgeEdge({ ...edge, to: 'agent:qa-1' })).toMatchObject({
+    expect(checkEdge(edge).when_to_delegate).toBe('When it is deep.');
+    expect(checkEdge({ ...edge, to: 'agent:qa-1' })).toMatchObject({
       ...{ verdict: 'allowed', when_to_delegate: null },
       message: 'agent:qa-1 is among the agents of agent:pm-1, and its overseer',
     });
   });
 
   it('to oneself is forbidden, even where a manifest lists it', () => {
-    const self = { ...edge, to: 'agent:pm-1', ring: ['agent:pm-1'] };
+    const self = { ...edge, to: 'agent:pm-1', cycle: ['agent:pm-1'] };
 
-    expect(judgeEdge(self)).toMatchObject({
+    expect(checkEdge(self)).toMatchObject({
       verdict: 'forbidden',
       rule: 'PD17',
       message: 'expected a delegation to another agent, saw agent:pm-1 hand a task to itself',
     });
-    expect(judgeEdge({ ...self, protocol: 'clowl' })).toMatchObject({ rule: 'PD17' });
+    expect(checkEdge({ ...self, cycleRule: 'W39' })).toMatchObject({ rule: 'PD17' });
   });
 
-  it('that closes a ring is forbidden in CLowl, and elsewhere what the manifest says', () => {
-    const ring = ['agent:pm-1', 'agent:analyst-1'];
+  it('that closes a cycle is forbidden where a rule says so, and elsewhere what the manifest says', () => {
+    const cycle = ['agent:pm-1', 'agent:analyst-1'];
 
-    expect(judgeEdge({ ...edge, ring, protocol: 'clowl' })).toMatchObject({
+    expect(checkEdge({ ...edge, cycle, cycleRule: 'W39' })).toMatchObject({
       ...{ verdict: 'forbidden', rule: 'W39' },
       message: 'expected a delegation that ends, saw the ring agent:pm-1 > agent:analyst-1',
     });
-    expect(judgeEdge({ ...edge, ring })).toMatchObject({ verdict: 'allowed', rule: 'P15' });
-    expect(judgeEdge({ ...edge, ring, policy: null })).toMatchObject({
+    expect(checkEdge({ ...edge, cycle })).toMatchObject({ verdict: 'allowed', rule: 'P15' });
+    expect(checkEdge({ ...edge, cycle, policy: null })).toMatchObject({
       ...{ verdict: 'unchecked', rule: 'PD17' },
       message: expect.stringContaining('closes the ring agent:pm-1 > agent:analyst-1'),
     });
   });
 
-  it('names a dozen agents of a ring, and counts the others', () => {
+  it('names a dozen agents of a cycle, and counts the others', () => {
     const messageOf = (length: number) => {
-      const ring = Array.from({ length }, (_, index) => `agent:${index}`);
-      return judgeEdge({ ...edge, ring, protocol: 'clowl' }).message;
+      const cycle = Array.from({ length }, (_, index) => `agent:${index}`);
+      return checkEdge({ ...edge, cycle, cycleRule: 'W39' }).message;
     };
 
     expect(messageOf(12)).toMatch(/agent:0 > .* > agent:11$/);
@@ -81,7 +81,7 @@ describe('a handing-over', () => {
         const manifest = { allowed_agents, overseer, delegate_rules: {}, mcp_bindings: [] };
         const asked = { ...edge, to: `agent:${to}`, policy: policyOf(manifest) };
 
-        expect(judgeEdge(asked).message.endsWith(', and its overseer')).toBe(
+        expect(checkEdge(asked).message.endsWith(', and its overseer')).toBe(
           allowed_agents.includes(to) && overseer === to,
         );
       }),
@@ -98,12 +98,12 @@ describe('a handing-over', () => {
         ),
     );
     const question = fc.record({
-      ...{ from: name, to: name, policy, protocol: fc.constantFrom('cap', 'clowl', 'clutch') },
-      ring: fc.option(fc.array(name, { minLength: 1, maxLength: 500 })),
+      ...{ from: name, to: name, policy, cycleRule: fc.constantFrom('W39', null) },
+      cycle: fc.option(fc.array(name, { minLength: 1, maxLength: 500 })),
     });
     fc.assert(
       fc.property(question, (asked) => {
-        const { verdict, message } = judgeEdge(asked);
+        const { verdict, message } = checkEdge(asked);
 
         expect(['allowed', 'forbidden', 'unchecked']).toContain(verdict);
         expect(message.length).toBeLessThan(1_000);

@@ -2,30 +2,30 @@
 // gaps. All of it is marked and none of it refuses: a failed task that forgot a field must still be seen to have failed.
 import { attemptOf, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import { judgePayload } from './payload-contracts';
-import { judgePrefixes } from './prefixes';
+import { checkPayload } from './payload-contracts';
+import { checkPrefixes } from './prefixes';
 import type { ClutchWire } from './schema';
 
 /** Findings of a message and of the event that it is read as. Citations are rows of the checklist, listed in requirements.ts. */
-export function judge(wire: ClutchWire, event: ClutchMessage): Finding[] {
+export function check(wire: ClutchWire, event: ClutchMessage): Finding[] {
   return [
-    ...judgePrefixes(wire),
-    ...judgeParent(wire),
-    ...judgeRecipients(wire),
-    ...judgeSchema(wire),
-    ...judgePayload(event),
-    ...judgeAttachments(wire),
-    ...judgeAttempt(event),
+    ...checkPrefixes(wire),
+    ...checkParent(wire),
+    ...checkRecipients(wire),
+    ...checkSchema(wire),
+    ...checkPayload(event),
+    ...checkAttachments(wire),
+    ...checkAttempt(event),
   ];
 }
 
-function judgeParent(wire: ClutchWire): Finding[] {
+function checkParent(wire: ClutchWire): Finding[] {
   if (wire.parent_task_id !== wire.task_id) return [];
   const message = 'expected another task as the parent, saw the task itself';
   return [{ level: 'error', rule: 'C17', path: '/parent_task_id', message }];
 }
 
-function judgeRecipients(wire: ClutchWire): Finding[] {
+function checkRecipients(wire: ClutchWire): Finding[] {
   const index = wire.to.findIndex((recipient) => typeof recipient === 'string');
   if (index === -1) return [];
   const message =
@@ -34,7 +34,7 @@ function judgeRecipients(wire: ClutchWire): Finding[] {
 }
 
 /** `schema://clutch/research/summary@1` and `research.summary.v1` are one contract in the specification's example. */
-function judgeSchema({ schema_ref, payload_type }: ClutchWire): Finding[] {
+function checkSchema({ schema_ref, payload_type }: ClutchWire): Finding[] {
   const [, path, version] = /^schema:\/\/[^/]+\/(.+)@(\d+)$/.exec(schema_ref ?? '') ?? [];
   if (path === undefined || payload_type === undefined) return [];
   const named = `${path.replaceAll('/', '.')}.v${version}`;
@@ -43,7 +43,7 @@ function judgeSchema({ schema_ref, payload_type }: ClutchWire): Finding[] {
   return [{ level: 'warning', rule: 'CD24', path: '/schema_ref', message }];
 }
 
-function judgeAttachments(wire: ClutchWire): Finding[] {
+function checkAttachments(wire: ClutchWire): Finding[] {
   return (wire.attachments ?? []).flatMap(({ kind, ref = '' }, index) => {
     if (kind !== 'artifact_ref' || /^artifact:sha256-[0-9a-f]{64}$/.test(ref)) return [];
     const message =
@@ -53,7 +53,7 @@ function judgeAttachments(wire: ClutchWire): Finding[] {
 }
 
 /** Without the key a retry cannot be told from a new command. Answers to a retry name its attempt and need no key. */
-function judgeAttempt(event: ClutchMessage): Finding[] {
+function checkAttempt(event: ClutchMessage): Finding[] {
   const isRetry = event.type === 'task.request' && attemptOf(event) > 1;
   if (!isRetry || event.idempotency_key !== undefined) return [];
   const message = 'a retry is a new id with the same idempotency_key; expected one, saw none';

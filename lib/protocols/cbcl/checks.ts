@@ -18,12 +18,12 @@ type Known = {
 };
 
 /** Findings: of the layout first, then from the outer wrapper to the inner message. Citations are rows of requirements.ts. */
-export function judge(wire: CbclWire, message: CbclMessage, known: Known): Finding[] {
+export function check(wire: CbclWire, message: CbclMessage, known: Known): Finding[] {
   const findings = wire.layout.map(findingOf);
   const path: string[] = [];
   let from: string | null = null;
   for (const wrapper of message.wrappers) {
-    judgeWrapper(wrapper, path, known, findings);
+    checkWrapper(wrapper, path, known, findings);
     if (wrapper.kind === 'envelope' && wrapper.from !== null) {
       if (from !== null && from !== wrapper.from) {
         const text = 'expected the sender of the outer envelope, saw another; the outer one counts';
@@ -33,7 +33,7 @@ export function judge(wire: CbclWire, message: CbclMessage, known: Known): Findi
     }
     path.push(String(wrapper.head.items.length));
   }
-  judgeDefinition(message, known, findings);
+  checkDefinition(message, known, findings);
   return findings;
 }
 
@@ -41,7 +41,7 @@ function doubt(rule: string, path: Path, message: string): Finding {
   return { level: 'warning', rule, path: toPointer(path), message };
 }
 
-function judgeWrapper(wrapper: Wrapper, path: Path, known: Known, findings: Finding[]): void {
+function checkWrapper(wrapper: Wrapper, path: Path, known: Known, findings: Finding[]): void {
   switch (wrapper.kind) {
     case 'envelope': {
       const { to } = wrapper;
@@ -52,7 +52,7 @@ function judgeWrapper(wrapper: Wrapper, path: Path, known: Known, findings: Find
       return;
     }
     case 'signed':
-      judgeSignature(wrapper.signature, [...path, '1'], findings);
+      checkSignature(wrapper.signature, [...path, '1'], findings);
       return;
     case 'with-limits': {
       if ((wrapper.limits.maxDepth ?? 0) <= DEPTH_MAX) return;
@@ -65,7 +65,7 @@ function judgeWrapper(wrapper: Wrapper, path: Path, known: Known, findings: Find
 /** 64 bytes in base64: 86 characters and two of padding; the last one has four bits that must be 0. */
 const SIGNATURE = /^[A-Za-z0-9+/]{85}[AQgw]==$/;
 
-function judgeSignature({ text }: Atom, path: Path, findings: Finding[]): void {
+function checkSignature({ text }: Atom, path: Path, findings: Finding[]): void {
   if (SIGNATURE.test(text)) return;
   const message = `expected the base64 of 64 bytes in 88 characters, saw ${text.length} characters that are not; it verifies nothing`;
   findings.push({ level: 'error', rule: 'B40', path: toPointer(path), message });
@@ -79,12 +79,12 @@ const RULES: Readonly<Record<RuleVerdict['rule'], string>> = {
   R4: 'B19',
 };
 
-function judgeDefinition(message: CbclMessage, known: Known, findings: Finding[]): void {
+function checkDefinition(message: CbclMessage, known: Known, findings: Finding[]): void {
   const { body, wrappers, path } = message;
   if (body.kind !== 'define' && body.kind !== 'teach') return;
   const place = [...path, '1', ...(body.kind === 'teach' ? ['2'] : [])];
   const signature = body.kind === 'teach' ? body.signature : null;
-  if (signature !== null) judgeSignature(signature, [...place, '1'], findings);
+  if (signature !== null) checkSignature(signature, [...place, '1'], findings);
   const definition = signature === null ? place : [...place, '2'];
   for (const { rule, verdict, message: why } of known.verdicts) {
     if (verdict === 'pass') continue;

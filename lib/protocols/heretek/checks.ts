@@ -10,8 +10,8 @@ import { splitOf, tally } from './tally';
 import { unknownFieldsOf } from './unknown-fields';
 
 /** Findings in the order of the envelope, those of the type last. */
-export function judge(wire: HeretekWire): Finding[] {
-  return [...judgeEnvelope(wire), ...judgeType(wire)];
+export function check(wire: HeretekWire): Finding[] {
+  return [...checkEnvelope(wire), ...checkType(wire)];
 }
 
 function finding(level: FindingLevel, rule: string, path: string, message: string): Finding {
@@ -26,7 +26,7 @@ const MILLISECONDS_LIKELY_MIN = 100_000_000_000;
 /** What the reference client makes: two of one millisecond are the same. */
 const CLOCK_CORRELATION = /^corr-\d{13}$/;
 
-function judgeEnvelope(wire: HeretekWire): Finding[] {
+function checkEnvelope(wire: HeretekWire): Finding[] {
   const { id, timestamp, metadata } = wire;
   const findings: Finding[] = [];
   for (const [field] of unknownFieldsOf(wire)) {
@@ -37,7 +37,7 @@ function judgeEnvelope(wire: HeretekWire): Finding[] {
     const message = 'expected a UUID, saw another id; the specification writes such ids itself';
     findings.push(finding('info', 'HD6', '/id', message));
   }
-  if (timestamp !== undefined) findings.push(...judgeMilliseconds(timestamp, '/timestamp'));
+  if (timestamp !== undefined) findings.push(...checkMilliseconds(timestamp, '/timestamp'));
   if (metadata?.requiresResponse === true && metadata.correlationId === undefined) {
     const message = 'expected a correlationId for the answer to name, saw none';
     findings.push(finding('info', 'H12', '/metadata', message));
@@ -49,25 +49,25 @@ function judgeEnvelope(wire: HeretekWire): Finding[] {
   return findings;
 }
 
-function judgeMilliseconds(at: number, path: string): Finding[] {
+function checkMilliseconds(at: number, path: string): Finding[] {
   if (at >= MILLISECONDS_LIKELY_MIN) return [];
   const message = `expected milliseconds, saw ${at}, which looks like seconds; taken as ${new Date(at).toISOString()}`;
   return [finding('warning', 'HD17', path, message)];
 }
 
-function judgeType(wire: HeretekWire): Finding[] {
+function checkType(wire: HeretekWire): Finding[] {
   switch (wire.type) {
     case 'status':
-      return judgeStatus(...statusIn(wire));
+      return checkStatus(...statusIn(wire));
     case 'error':
-      return judgeError(wire);
+      return checkError(wire);
     case 'handshake':
-      return judgeHandshake(wire);
+      return checkHandshake(wire);
     case 'discovery':
-      return judgeDiscovery(wire);
+      return checkDiscovery(wire);
     case 'subscribe':
     case 'unsubscribe':
-      return judgeChannel(wire);
+      return checkChannel(wire);
     case 'workspace':
       return [
         finding(
@@ -80,13 +80,13 @@ function judgeType(wire: HeretekWire): Finding[] {
     case 'request':
     case 'response':
     case 'broadcast':
-      return judgeOpenContent(wire);
+      return checkOpenContent(wire);
     case 'proposal':
-      return judgeProposal(wire);
+      return checkProposal(wire);
     case 'vote':
-      return [...judgeVoteKey(wire), ...judgeConfidence(wire)];
+      return [...checkVoteKey(wire), ...checkConfidence(wire)];
     case 'decision':
-      return [...judgeVoteKey(wire), ...judgeTally(wire)];
+      return [...checkVoteKey(wire), ...checkTally(wire)];
     default:
       return [];
   }
@@ -102,7 +102,7 @@ function statusIn({ content }: HeretekOf<'status'>): [status: unknown, path: str
 }
 
 /** Section 8.1 says Active of agents, which is none of the states of section 8.2 (HD14). */
-function judgeStatus(status: unknown, path: string): Finding[] {
+function checkStatus(status: unknown, path: string): Finding[] {
   if (typeof status !== 'string' || HeretekStatus.safeParse(status).success) return [];
   if (status.toLowerCase() === 'active') {
     const message =
@@ -113,13 +113,13 @@ function judgeStatus(status: unknown, path: string): Finding[] {
   return [finding('error', 'H29', path, message)];
 }
 
-function judgeDiscovery({ content }: HeretekOf<'discovery'>): Finding[] {
+function checkDiscovery({ content }: HeretekOf<'discovery'>): Finding[] {
   return (content.agents ?? []).flatMap(({ status }, index) =>
-    judgeStatus(status, `/content/agents/${index}/status`),
+    checkStatus(status, `/content/agents/${index}/status`),
   );
 }
 
-function judgeError(wire: HeretekOf<'error'>): Finding[] {
+function checkError(wire: HeretekOf<'error'>): Finding[] {
   const { error, content } = wire;
   const findings: Finding[] = [];
   if (error === undefined) {
@@ -145,7 +145,7 @@ function judgeError(wire: HeretekOf<'error'>): Finding[] {
 
 const ACKNOWLEDGEMENT = ['clientId', 'availableAgents', 'protocolVersion'] as const;
 
-function judgeHandshake({ content }: HeretekOf<'handshake'>): Finding[] {
+function checkHandshake({ content }: HeretekOf<'handshake'>): Finding[] {
   const { action } = content;
   if (action === 'advertise' && content.capabilities === undefined) {
     const message = 'expected capabilities to advertise, saw none';
@@ -172,15 +172,15 @@ function judgeHandshake({ content }: HeretekOf<'handshake'>): Finding[] {
   ];
 }
 
-function judgeChannel({ content }: HeretekOf<'subscribe' | 'unsubscribe'>): Finding[] {
+function checkChannel({ content }: HeretekOf<'subscribe' | 'unsubscribe'>): Finding[] {
   if (content.channel === 'agent:status') return [];
   const message =
     'expected agent:status, the only channel that the specification names, saw another';
   return [finding('info', 'HD19', '/content/channel', message)];
 }
 
-/** The role of section 4.2 is judged where the content cannot be meant for anything else. */
-function judgeOpenContent({
+/** The role of section 4.2 is checked where the content cannot be meant for anything else. */
+function checkOpenContent({
   type,
   content,
   metadata,
@@ -203,7 +203,7 @@ function judgeOpenContent({
   return findings;
 }
 
-function judgeProposal({ id, agent, content, metadata }: HeretekOf<'proposal'>): Finding[] {
+function checkProposal({ id, agent, content, metadata }: HeretekOf<'proposal'>): Finding[] {
   const findings: Finding[] = [];
   if (agent === undefined) {
     const message = 'a proposal names nobody: it goes to group:triad';
@@ -212,7 +212,7 @@ function judgeProposal({ id, agent, content, metadata }: HeretekOf<'proposal'>):
   if (content.deadline === undefined) {
     const message = 'expected a deadline, saw none: the vote stays open until it is decided';
     findings.push(finding('warning', 'H33', '/content/deadline', message));
-  } else findings.push(...judgeMilliseconds(content.deadline, '/content/deadline'));
+  } else findings.push(...checkMilliseconds(content.deadline, '/content/deadline'));
   if (metadata?.correlationId === undefined) {
     const named =
       id === undefined ? 'saw neither that nor an id: no vote can name it' : 'its own id names it';
@@ -224,7 +224,7 @@ function judgeProposal({ id, agent, content, metadata }: HeretekOf<'proposal'>):
   return findings;
 }
 
-function judgeVoteKey({ content, metadata }: HeretekOf<'vote' | 'decision'>): Finding[] {
+function checkVoteKey({ content, metadata }: HeretekOf<'vote' | 'decision'>): Finding[] {
   const { proposalId } = content;
   const { correlationId = proposalId } = metadata ?? {};
   if (correlationId === proposalId) return [];
@@ -232,7 +232,7 @@ function judgeVoteKey({ content, metadata }: HeretekOf<'vote' | 'decision'>): Fi
   return [finding('warning', 'HD9', '/metadata/correlationId', message)];
 }
 
-function judgeConfidence({ content: { confidence } }: HeretekOf<'vote'>): Finding[] {
+function checkConfidence({ content: { confidence } }: HeretekOf<'vote'>): Finding[] {
   if (confidence === undefined || (confidence >= 0 && confidence <= 1)) return [];
   const message = `expected a confidence from 0 to 1, as section 11.3 makes it, saw ${confidence}`;
   return [finding('warning', 'H34', '/content/confidence', message)];
@@ -242,7 +242,7 @@ function judgeConfidence({ content: { confidence } }: HeretekOf<'vote'>): Findin
 const TRIAD_SIZE = 3;
 
 /** A decision is recomputed from the votes that it names (H36). Of consensus the table speaks only where all differ (HD10). */
-function judgeTally({ content }: HeretekOf<'decision'>): Finding[] {
+function checkTally({ content }: HeretekOf<'decision'>): Finding[] {
   const { votes, result, consensus } = content;
   if (votes === undefined) {
     return [

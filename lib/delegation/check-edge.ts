@@ -1,0 +1,48 @@
+// Whether one handing-over is allowed, and the row of the checklist that this rests on. In this order: nobody hands a task to
+// oneself (PD17), a cycle is refused where a rule of its protocol says so, and for the rest the manifest of the delegator
+// decides (P15, PD8). A cycle that no rule of its protocol forbids is named and forbids nothing.
+import { cycleBreach, namedCycle } from './cycles';
+import { checkDelegation, type DelegationPolicy, type DelegationVerdict } from './legality';
+
+/** One handing-over, and what was known when it was made. */
+export type EdgeQuestion = {
+  readonly from: string;
+  readonly to: string;
+  /** The rule by which its protocol forbids a cycle; null where none does. */
+  readonly cycleRule: string | null;
+  /** The delegator's policy; null where none is known. */
+  readonly policy: DelegationPolicy | null;
+  /** The agents of the cycle that it closes, in the order of the work; null where it closes none. */
+  readonly cycle: readonly string[] | null;
+};
+
+export type EdgeCheck = {
+  readonly verdict: DelegationVerdict;
+  readonly rule: string;
+  readonly message: string;
+  /** The delegator's own condition, which no program can check (P16); null where it has none for this agent. */
+  readonly when_to_delegate: string | null;
+};
+
+/** Checks one handing-over by what was known when it was made; any question has an answer. */
+export function checkEdge(question: EdgeQuestion): EdgeCheck {
+  const { to, policy } = question;
+  return { ...verdictOn(question), when_to_delegate: policy?.conditions.get(to) ?? null };
+}
+
+function verdictOn(question: EdgeQuestion): Omit<EdgeCheck, 'when_to_delegate'> {
+  const { from, to, cycleRule, policy, cycle } = question;
+  if (from === to) {
+    const message = `expected a delegation to another agent, saw ${from} hand a task to itself`;
+    return { verdict: 'forbidden', rule: 'PD17', message };
+  }
+  if (cycle !== null && cycleRule !== null) {
+    return { verdict: 'forbidden', rule: cycleRule, message: cycleBreach(cycle) };
+  }
+  const check = checkDelegation({ from, to, policy });
+  const isOverseer = policy?.overseer === to && check.verdict === 'allowed';
+  const words = isOverseer ? `${check.message}, and its overseer` : check.message;
+  if (cycle === null) return { ...check, message: words };
+  const message = `${words}; it closes the ring ${namedCycle(cycle)}`;
+  return { ...check, rule: check.verdict === 'unchecked' ? 'PD17' : check.rule, message };
+}

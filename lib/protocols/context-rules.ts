@@ -1,0 +1,38 @@
+// What a protocol's rules say of a message in its context: the run that it stands in, and the registry. A codec sees one message
+// and looks nothing up; the engine knows the log and no protocol. So a codec that has such rules says what they need, and the
+// engine asks them before the commit. A finding marks a message and refuses none.
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Finding } from '@/lib/model/finding';
+import type { ToolResult } from './meaning';
+
+/** What was said before in a message's run and in its own protocol, told by what events mean (`meaning.ts`). */
+export type RunHistory = {
+  /** The agents of the cycle that a delegation closes, the delegator first; null where it closes none. */
+  cycleClosedBy(from: string, to: string): readonly string[] | null;
+  /** The tasks that were handed to an agent. */
+  tasksHandedTo(agentId: string): ReadonlySet<string>;
+  /** The agent that gave this result first; null where nobody did. */
+  producerOf(result: ToolResult): string | null;
+  /** The hash with which a reference was first given; null where none was. */
+  firstHashOf(ref: string): string | null;
+  /** Whether the task that an id belongs to was cancelled. */
+  isCancelled(id: string): boolean;
+};
+
+export type MessageContext = RunHistory & {
+  /** What an agent says of itself; null where it is unknown. */
+  cardOf(agentId: string): AgentCard | null;
+  /** Whether a content-addressed artifact is here: one that `artifactsOf` names. */
+  hasArtifact(ref: string): boolean;
+};
+
+/** Pure, and total on every event of the protocol. */
+export type ContextRules = {
+  /** Whether a rule asks for what was said before in the run. */
+  needsRun(event: ClutchMessage): boolean;
+  /** References of artifacts whose presence decides something. */
+  artifactsOf(event: ClutchMessage): readonly string[];
+  /** The findings of one message by its events, the primary one first. */
+  check(events: readonly ClutchMessage[], context: MessageContext): Finding[];
+};
