@@ -1,11 +1,11 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
-// pages and live frames alike; plain data out. What the rows say is `threadRows`'; nothing here decides about it.
+// pages and live frames alike; plain data out. What the rows say is `thread-fold`'s; nothing here decides about it.
 import type { ThreadSummary } from '@/lib/model/summary';
-import { createRowMemory } from '@/lib/projections/row-memory';
+import { keepRows } from '@/lib/projections/row-memory';
 import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/projections/span';
+import { createThreadFold } from '@/lib/projections/thread-fold';
 import type { ThreadRow } from '@/lib/projections/thread-rows';
 import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread-tasks';
-import { threadRows } from '@/lib/projections/thread-view';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
@@ -192,13 +192,13 @@ type RowDrawer = ReturnType<typeof createRowDrawer>;
 
 /** Draws the rows of a window. Task states are folded from all that was ever held, not from what the window holds still. */
 function createRowDrawer(firstZone: string) {
-  const remember = createRowMemory();
   let tasks: ThreadTasks = new Map();
   let unreadAfter: number | null = null;
   let timeZone = firstZone;
   let dayOf = dayIn(timeZone);
   let drawn: LiveWindow['records'] = [];
-  let rows: readonly ThreadRow[] | null = null;
+  let fold = createThreadFold();
+  let isStale = true;
 
   function foldTasksOf(records: LiveWindow['records']): void {
     const first = drawn[0]?.seq ?? 0;
@@ -209,17 +209,23 @@ function createRowDrawer(firstZone: string) {
 
   return {
     rows({ records }: LiveWindow): readonly ThreadRow[] {
-      if (rows !== null && records === drawn) return rows;
+      if (!isStale && records === drawn) return fold.rows();
+      const fresh = isStale ? null : addedTo(drawn, records);
       foldTasksOf(records);
       drawn = records;
-      rows = remember(threadRows(records, { tasks, unreadAfter, dayOf }));
-      return rows;
+      if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
+      const before = fold.rows();
+      fold = createThreadFold({ unreadAfter, dayOf });
+      fold.add(records, tasks);
+      fold.keep(keepRows(before, fold.rows()));
+      isStale = false;
+      return fold.rows();
     },
     /** Answers whether it makes a difference. */
     setUnreadAfter(seq: number | null): boolean {
       if (unreadAfter === seq) return false;
       unreadAfter = seq;
-      rows = null;
+      isStale = true;
       return true;
     },
     /** Answers whether it makes a difference. */
@@ -227,10 +233,21 @@ function createRowDrawer(firstZone: string) {
       if (timeZone === zone) return false;
       timeZone = zone;
       dayOf = dayIn(zone);
-      rows = null;
+      isStale = true;
       return true;
     },
   };
+}
+
+/** What stands behind the records before, where nothing else changed; null where they are another window. */
+function addedTo(
+  before: LiveWindow['records'],
+  records: LiveWindow['records'],
+): LiveWindow['records'] | null {
+  const isLonger = records.length >= before.length && records[0] === before[0];
+  return isLonger && records[before.length - 1] === before.at(-1)
+    ? records.slice(before.length)
+    : null;
 }
 
 function followerOf(options: {
