@@ -3,9 +3,10 @@
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { decisionFacts } from '@/lib/projections/row-facts';
-import { type LogSpan, newerSpan, newestSpan } from '@/lib/projections/span';
+import { type LogSpan, newestSpan } from '@/lib/projections/span';
 import type { ApiFailure, getEvents } from './api';
 import type { Follower } from './live-connection';
+import { readToHead } from './read-to-head';
 
 /** What is a decision: a choice, or that there was none. */
 export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
@@ -88,16 +89,10 @@ export function createDecisionsStore(options: {
     });
   }
 
-  async function catchUp(): Promise<boolean> {
+  function catchUp(): Promise<boolean> {
     isTorn = false;
-    for (;;) {
-      const after = view().seq;
-      const answer = await fetchEvents({ filter, after, order: 'asc', limit: DECISIONS_PAGE });
-      if (!answer.ok) return false;
-      const { events, head } = answer.value;
-      take(newerSpan(events, { limit: DECISIONS_PAGE, after, head }));
-      if (events.length < DECISIONS_PAGE) return true;
-    }
+    const after = () => view().seq;
+    return readToHead({ fetchEvents, filter, limit: DECISIONS_PAGE, after, take });
   }
 
   async function loadOlder(): Promise<void> {

@@ -1,9 +1,10 @@
 // The tasks of one run as a view holds them: the server's fold, gone on with here.
 import type { Task } from '@/lib/model/summary';
-import { type LogSpan, newerSpan } from '@/lib/projections/span';
+import type { LogSpan } from '@/lib/projections/span';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/projections/tasks';
 import { type getEvents, HISTORY_PAGE } from './api';
 import type { Follower } from './live-connection';
+import { readToHead } from './read-to-head';
 
 export type TasksSnapshot = {
   readonly run_id: string;
@@ -53,16 +54,9 @@ export function createTasksStore(options: {
     else become(foldTasks(state, span.events), Math.max(seq, span.to));
   }
 
-  async function catchUp(): Promise<boolean> {
+  function catchUp(): Promise<boolean> {
     isTorn = false;
-    for (;;) {
-      const after = seq;
-      const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
-      if (!answer.ok) return false;
-      const { events, head } = answer.value;
-      take(newerSpan(events, { limit: HISTORY_PAGE, after, head }));
-      if (events.length < HISTORY_PAGE) return true;
-    }
+    return readToHead({ fetchEvents, filter, limit: HISTORY_PAGE, after: () => seq, take });
   }
 
   return {

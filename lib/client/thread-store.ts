@@ -10,6 +10,7 @@ import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
 import type { Follower } from './live-connection';
+import { readToHead } from './read-to-head';
 
 export type ThreadSnapshot = {
   readonly thread_id: string;
@@ -265,18 +266,18 @@ function followerOf(options: {
     },
     take: (frame) => buffer.ingest(frame, keptEnd()),
     hasHole: () => buffer.hole() !== null,
-    async catchUp() {
-      for (;;) {
-        const { to: after, hasNewer } = buffer.getSnapshot();
-        // What the window let go of is read when the reader goes there.
-        if (hasNewer) return true;
-        const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
-        if (!answer.ok) return false;
-        const { events, head } = answer.value;
-        buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), keptEnd());
-        if (events.length < HISTORY_PAGE) return true;
-      }
-    },
+    catchUp: () =>
+      readToHead({
+        fetchEvents,
+        filter,
+        limit: HISTORY_PAGE,
+        after: () => {
+          const { to, hasNewer } = buffer.getSnapshot();
+          // What the window let go of is read when the reader goes there.
+          return hasNewer ? null : to;
+        },
+        take: (span) => buffer.ingest(span, keptEnd()),
+      }),
     async restart() {
       const answer = await fetchEvents({ filter, order: 'desc', limit: HISTORY_PAGE });
       if (!answer.ok) return false;
