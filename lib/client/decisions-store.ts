@@ -6,6 +6,7 @@ import { decisionFacts } from '@/lib/projections/row-facts';
 import { type LogSpan, newestSpan } from '@/lib/projections/span';
 import type { ApiFailure, getEvents } from './api';
 import type { Follower } from './live-connection';
+import { onNextFrame } from './next-frame';
 import { readToHead } from './read-to-head';
 
 /** What is a decision: a choice, or that there was none. */
@@ -65,7 +66,7 @@ export function decisionEntryOf(record: EventRecord): DecisionEntry | null {
   };
 }
 
-/** A store on what the server drew the page with; listeners hear once per microtask. */
+/** A store on what the server drew the page with; listeners hear once per picture of the screen. */
 export function createDecisionsStore(options: {
   readonly snapshot: DecisionsSnapshot;
   readonly fetchEvents: typeof getEvents;
@@ -144,17 +145,14 @@ function newestIn({ events, head }: EventsPage) {
 function holdView(first: DecisionsView) {
   const listeners = new Set<() => void>();
   let view = first;
-  let isTelling = false;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     view: () => view,
     become(change: Partial<DecisionsView>): void {
       view = { ...view, ...change };
-      if (isTelling) return;
-      isTelling = true;
-      queueMicrotask(() => {
-        isTelling = false;
-        for (const listener of listeners) listener();
-      });
+      onNextFrame(tell);
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

@@ -1,6 +1,7 @@
 // What a tab has one of: the connection, the lists as they are known, the reader's marks. The workspace opens it in the
 // browser with the seq of its lists, and the views in it join; on the server there is none.
 import { connectLive, type Follower, type LiveConnection } from './live-connection';
+import { onNextFrame } from './next-frame';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
 import { type KnownSummaries, NOTHING_KNOWN, withPresence, withUnread } from './summary-store';
 
@@ -28,9 +29,12 @@ export function openTab(seen: number): Tab {
   const connection = connectLive({ seen });
   const listeners = new Set<() => void>();
   let known = NOTHING_KNOWN;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   const become = (next: KnownSummaries): void => {
     known = next;
-    for (const listener of listeners) listener();
+    onNextFrame(tell);
   };
   connection.onUnread((frame) => become(withUnread(known, frame)));
   connection.onPresence((frame) => become(withPresence(known, frame)));

@@ -78,6 +78,9 @@ export class ThreadStore {
 
   readonly getSnapshot = (): ThreadView => this.#view;
 
+  /** The last seq that the view knows anything of. */
+  readonly seenTo = (): number => this.#view.seenTo;
+
   /** The page before the first row; nothing where one is under way or there is none. */
   readonly loadOlder = async (): Promise<void> => {
     const { from } = this.#buffer.getSnapshot();
@@ -136,8 +139,10 @@ export class ThreadStore {
   };
 
   /** How many of the events at hand came after a seq. */
-  readonly countAfter = (seq: number): number =>
-    this.#buffer.getSnapshot().records.filter((record) => record.seq > seq).length;
+  readonly countAfter = (seq: number): number => {
+    const { records } = this.#buffer.getSnapshot();
+    return records.length - 1 - records.findLastIndex((record) => record.seq <= seq);
+  };
 
   /** The thread up to the newest event at hand, of which its summary hears later. */
   readonly upToNewest = (thread: ThreadSummary): ThreadSummary => {
