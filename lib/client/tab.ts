@@ -2,6 +2,7 @@
 // browser with the seq of its lists, and the views in it join; on the server there is none.
 import { connectLive, type Follower, type LiveConnection } from './live-connection';
 import { onNextFrame } from './next-frame';
+import { inQuietTime } from './quiet-time';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
 import { type KnownSummaries, NOTHING_KNOWN, withPresence, withUnread } from './summary-store';
 
@@ -100,4 +101,7 @@ export function currentTab(): Tab | null {
 }
 
 /** The marks of this browser. */
-export const readMarks: ReadMarksStore = createReadMarksStore(() => window.localStorage);
+export const readMarks: ReadMarksStore = createReadMarksStore(
+  () => window.localStorage,
+  inQuietTime(),
+);
