@@ -22,8 +22,8 @@ export type Scene = {
   readonly event: (index: number) => Record<string, unknown>;
   /** What shows the event of an index; `seqs` are those of the events before. */
   readonly keyOf: (index: number, seqs: readonly number[]) => string;
-  /** The count that has to stand there. */
-  readonly countOf: (index: number) => number;
+  /** The count that has to stand there; `place` is the event's among those of its key in the order of the log, from 0. */
+  readonly countOf: (place: number, index: number) => number;
 };
 
 /** Every event is a row with its text; the bare page shows the same. */
@@ -49,7 +49,7 @@ const CHANNEL: Scene = {
   before: range(ROWS).map((row) => chatIn(row)),
   event: (index) => chatIn(index % ROWS),
   keyOf: (index) => `thread:bench-${index % ROWS}`,
-  countOf: (index) => Math.floor(index / ROWS) + 2,
+  countOf: (place) => place + 2,
 };
 
 /** Every event is another attempt of one of the tasks of a run. */
@@ -65,7 +65,7 @@ const RUN: Scene = {
   before: range(ROWS).map((row) => requestOf(row, 1)),
   event: (index) => requestOf(index % ROWS, Math.floor(index / ROWS) + 2),
   keyOf: (index, seqs) => String(seqs[index % ROWS]),
-  countOf: (index) => Math.floor(index / ROWS) + 2,
+  countOf: (_place, index) => Math.floor(index / ROWS) + 2,
 };
 
 /** Every event is a decision, which the head of the page counts. */
@@ -77,7 +77,7 @@ const DECISIONS: Scene = {
   sender: { role: 'agent', agent_id: ORCHESTRATOR.agent_id, grants: ['orchestrator'] },
   event: (index) => decision(index + 1),
   keyOf: () => 'Decisions',
-  countOf: (index) => index + 2,
+  countOf: (place) => place + 2,
 };
 
 /** The pages beside the thread. */

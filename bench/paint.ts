@@ -137,12 +137,8 @@ async function measure(
     const page = await place.open(browser);
     await page.goto(`${place.url}${path}`, { waitUntil: 'networkidle' });
     await watchPaints(page, scene.marked);
-    const answeredAt = await send(place, scene, { perSecond, seconds });
-    const wanted = answeredAt.map((at, index) => ({
-      at,
-      key: scene.keyOf(index, seqs),
-      count: scene.countOf(index),
-    }));
+    const answers = await send(place, scene, { perSecond, seconds });
+    const wanted = wantedOf(scene, answers, seqs);
     const noted = await notedUntil(page, wanted);
     await page.close();
     const delays = delaysOf(noted, wanted).slice(WARM_UP_SECONDS * perSecond);
@@ -173,26 +169,47 @@ export async function signedIn(browser: Browser, colloquy: Colloquy): Promise<Pa
   return page;
 }
 
-/** Posts one event after the other at the rate; answers when each was answered. */
+/** When the post of an event was answered, and where it stands in the log. */
+type Answer = { readonly at: number; readonly seq: number };
+
+/** Posts one event after the other at the rate; returns the answer to each. */
 async function send(
   place: Place,
   scene: Scene,
   { perSecond, seconds }: Load,
-): Promise<readonly number[]> {
-  const answeredAt: number[] = [];
-  const pending: Promise<void>[] = [];
+): Promise<readonly Answer[]> {
+  const pending: Promise<Answer>[] = [];
   const start = performance.now();
   for (let index = 0; index < perSecond * seconds; index += 1) {
     const due = start + (index * 1_000) / perSecond;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
     pending.push(
-      place.post([scene.event(index)]).then(() => {
-        answeredAt[index] = performance.timeOrigin + performance.now();
-      }),
+      place.post([scene.event(index)]).then(([seq = 0]) => ({
+        at: performance.timeOrigin + performance.now(),
+        seq,
+      })),
     );
   }
-  await Promise.all(pending);
-  return answeredAt;
+  return Promise.all(pending);
+}
+
+/** What has to be seen of each event; a count waits for nothing that came into the log behind it. */
+function wantedOf(scene: Scene, answers: readonly Answer[], before: readonly number[]): Wanted[] {
+  const keys = answers.map((_, index) => scene.keyOf(index, before));
+  const bySeq = [...answers.keys()].sort((one, other) => seqAt(one) - seqAt(other));
+  const seen = new Map<string, number>();
+  const wanted: Wanted[] = [];
+  for (const index of bySeq) {
+    const key = keys[index] ?? '';
+    const place = seen.get(key) ?? 0;
+    seen.set(key, place + 1);
+    wanted[index] = { key, count: scene.countOf(place, index), at: answers[index]?.at ?? 0 };
+  }
+  return wanted;
+
+  function seqAt(index: number): number {
+    return answers[index]?.seq ?? 0;
+  }
 }
 
 type Wanted = { readonly key: string; readonly count: number; readonly at: number };
