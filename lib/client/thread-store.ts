@@ -1,9 +1,9 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
-// pages and live frames alike; plain data out. What the rows say is `thread-fold`'s; nothing here decides about it.
+// pages and live frames alike; plain data out. What the rows say is `row-fold`'s; nothing here decides about it.
 import type { ThreadSummary } from '@/lib/model/summary';
+import { RowFold } from '@/lib/projections/row-fold';
 import { keepRows } from '@/lib/projections/row-memory';
 import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/projections/span';
-import { createThreadFold } from '@/lib/projections/thread-fold';
 import type { ThreadRow } from '@/lib/projections/thread-rows';
 import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread-tasks';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
@@ -203,7 +203,7 @@ function createRowDrawer(firstZone: string) {
   let timeZone = firstZone;
   let dayOf = dayIn(timeZone);
   let drawn: LiveWindow['records'] = [];
-  let fold = createThreadFold();
+  let fold = new RowFold();
   let isStale = true;
 
   function foldTasksOf(records: LiveWindow['records']): void {
@@ -221,7 +221,7 @@ function createRowDrawer(firstZone: string) {
       drawn = records;
       if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
       const before = fold.rows();
-      fold = createThreadFold({ unreadAfter, dayOf });
+      fold = new RowFold({ unreadAfter, dayOf });
       fold.add(records, tasks);
       fold.keep(keepRows(before, fold.rows()));
       isStale = false;

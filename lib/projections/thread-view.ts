@@ -2,11 +2,11 @@
 // the server and in the browser. Groups are not containers: the row that opens one says so (`showSender`), so that rows
 // keep their keys while older and newer events come in around them.
 import type { EventRecord } from '@/lib/model/event-record';
-import { createThreadFold, type ThreadFoldOptions } from './thread-fold';
+import { RowFold, type RowFoldOptions } from './row-fold';
 import type { ThreadRow } from './thread-rows';
 import { foldThreadTasks, type ThreadTasks } from './thread-tasks';
 
-export type ThreadViewOptions = ThreadFoldOptions & {
+export type ThreadViewOptions = RowFoldOptions & {
   /** The states of the tasks, where more of the thread is known than the records at hand. */
   readonly tasks?: ThreadTasks;
 };
@@ -16,7 +16,7 @@ export function threadRows(
   records: readonly EventRecord[],
   options: ThreadViewOptions = {},
 ): ThreadRow[] {
-  const fold = createThreadFold(options);
+  const fold = new RowFold(options);
   fold.add(records, options.tasks ?? foldThreadTasks(new Map(), records));
   return [...fold.rows()];
 }

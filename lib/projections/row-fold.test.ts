@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { someRecords } from '@/lib/testing/records';
-import { createThreadFold } from './thread-fold';
+import { RowFold } from './row-fold';
 import { foldThreadTasks } from './thread-tasks';
 import { threadRows } from './thread-view';
 
@@ -37,14 +37,14 @@ const anyThread = fc
 
 /** The rows after each of the parts, and how often everything had to be folded anew. */
 function inParts(records: readonly EventRecord[], size: number) {
-  let fold = createThreadFold({ unreadAfter: 3 });
+  let fold = new RowFold({ unreadAfter: 3 });
   let anew = 0;
   for (let from = 0; from < records.length; from += size) {
     const known = records.slice(0, from + size);
     const tasks = foldThreadTasks(new Map(), known);
     if (fold.add(records.slice(from, from + size), tasks)) continue;
     anew += 1;
-    fold = createThreadFold({ unreadAfter: 3 });
+    fold = new RowFold({ unreadAfter: 3 });
     fold.add(known, tasks);
   }
   return { rows: fold.rows(), anew };
@@ -80,7 +80,7 @@ test('only events that change how earlier ones stand together have everything fo
 
 test('a row that nothing touches stays the same object', () => {
   const records = someRecords([{ type: 'task.request' }, {}, { type: 'task.result' }, {}]);
-  const fold = createThreadFold();
+  const fold = new RowFold();
   fold.add(records.slice(0, 2), foldThreadTasks(new Map(), records.slice(0, 2)));
   const before = fold.rows();
 
