@@ -2,6 +2,7 @@
 // A thread in its channel: how it began, who took part, how much was said, and how its run stands.
 import { MessageSquare } from 'lucide-react';
 import Link from 'next/link';
+import { memo } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { AvatarStack } from '@/components/agent/avatar-stack';
@@ -12,7 +13,8 @@ import { ClockTime, RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { RunState, ThreadSummary } from '@/lib/model/summary';
 
-export function ThreadCard({
+/** Drawn again only when what it says changes. */
+export const ThreadCard = memo(function ThreadCard({
   thread,
   runState,
   isUnread,
@@ -77,4 +79,4 @@ export function ThreadCard({
       </article>
     </li>
   );
-}
+});

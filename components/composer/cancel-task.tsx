@@ -10,16 +10,16 @@ import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
 import { VisibleText } from '@/components/ui/visible-text';
 import { type ComposePlace, cancelRecipients, composeCancel, type OpenTask } from './build-message';
-import { makeStamp, useSend } from './use-send';
+import { makeStamp, type Seen, useSend } from './use-send';
 
 export function CancelTask({
   place,
   tasks,
-  seenSeq,
+  view,
 }: {
   place: ComposePlace;
   tasks: readonly OpenTask[];
-  seenSeq: number;
+  view: Seen;
 }) {
   const [isOpen, setIsOpen] = useState(false);
   const [taskId, setTaskId] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function CancelTask({
         <Confirm
           place={place}
           task={task}
-          seenSeq={seenSeq}
+          view={view}
           onDone={() => {
             setIsOpen(false);
             setTaskId(null);
@@ -75,16 +75,16 @@ export function CancelTask({
 function Confirm({
   place,
   task,
-  seenSeq,
+  view,
   onDone,
 }: {
   place: ComposePlace;
   task: OpenTask;
-  seenSeq: number;
+  view: Seen;
   onDone: () => void;
 }) {
   const [reason, setReason] = useState('');
-  const { status, send } = useSend(seenSeq);
+  const { status, send } = useSend(view);
   const confirm = async () => {
     if (await send(composeCancel(place, makeStamp(), task, reason))) onDone();
   };

@@ -23,7 +23,7 @@ import {
 import { CancelTask } from './cancel-task';
 import { useDraft } from './drafts';
 import { RecipientsPicker } from './recipients-picker';
-import { makeStamp, useSend } from './use-send';
+import { makeStamp, type Seen, useSend } from './use-send';
 
 const TYPES: readonly { value: ComposedType; label: string; detail: string }[] = [
   { value: 'chat.message', label: 'chat.message', detail: 'say something' },
@@ -37,7 +37,7 @@ export function Composer({
   candidates,
   defaultTo,
   openTasks,
-  seenSeq,
+  view,
   replyTo,
   onReplyEnded,
 }: {
@@ -45,15 +45,14 @@ export function Composer({
   candidates: readonly string[];
   defaultTo: readonly string[];
   openTasks: readonly OpenTask[];
-  /** The newest event that the view shows. */
-  seenSeq: number;
+  view: Seen;
   replyTo: ReplyTarget | null;
   onReplyEnded?: () => void;
 }) {
   const [text, setText] = useDraft(place.thread_id);
   const [type, setType] = useState<ComposedType>('chat.message');
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const { status, send } = useSend(seenSeq);
+  const { status, send } = useSend(view);
   const box = useRef<HTMLTextAreaElement>(null);
   /** What was tried last and is not known to be in the log: sent again unchanged, it is the same event. */
   const tried = useRef<{ readonly words: string; readonly stamp: Stamp } | null>(null);
@@ -113,7 +112,7 @@ export function Composer({
         <span className="text-12 text-ink-faint">to</span>
         <RecipientsPicker candidates={candidates} chosen={to} onChosen={setChosen} />
         <span className="ml-auto">
-          <CancelTask place={place} tasks={openTasks} seenSeq={seenSeq} />
+          <CancelTask place={place} tasks={openTasks} view={view} />
         </span>
       </div>
       {replyTo !== null && <ReplyingTo target={replyTo} onEnded={() => onReplyEnded?.()} />}

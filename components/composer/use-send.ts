@@ -1,6 +1,6 @@
 'use client';
 // Posts one event as the person at the browser. It is sent when the server has it durably and the view has shown it.
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { uuidv7 } from 'uuidv7';
 import { postEvent } from '@/lib/client/api';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -10,6 +10,13 @@ export type SendStatus =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'failed'; readonly title: string; readonly detail: string };
+
+/** How far the view shows the log. */
+export type Seen = {
+  subscribe(listener: () => void): () => void;
+  /** The newest event that it shows. */
+  seenTo(): number;
+};
 
 type Progress =
   | SendStatus
@@ -21,8 +28,8 @@ export function makeStamp(): Stamp {
   return { id: uuidv7(), ts: new Date().toISOString() };
 }
 
-/** `seenSeq` is the newest event that the view shows. `send` answers whether the log has it. */
-export function useSend(seenSeq: number): {
+/** `send` answers whether the log has it. */
+export function useSend(view: Seen): {
   status: SendStatus;
   send: (message: ClutchMessage) => Promise<boolean>;
 } {
@@ -37,7 +44,8 @@ export function useSend(seenSeq: number): {
     setProgress({ kind: 'failed', ...outcome.error });
     return false;
   };
+  const readSeen = () => progress.kind === 'stored' && progress.seq <= view.seenTo();
+  const isSeen = useSyncExternalStore(view.subscribe, readSeen, readSeen);
   if (progress.kind !== 'stored') return { status: progress, send };
-  const isSeen = progress.seq <= seenSeq;
   return { status: { kind: isSeen ? 'idle' : 'sending' }, send };
 }

@@ -48,7 +48,7 @@ export function DelegationsView({
   const run = useRun(initial);
   const params = useSearchParams();
   const at = seqParam(params.get('at'));
-  const live = useLiveTasks(snapshot.tasks);
+  const { view: live, store } = useLiveTasks(snapshot.tasks);
   const past = useTasksAt(run.run_id, at, snapshot.past);
   const tasks = at === null ? live.tasks : past.tasks;
   const reading = useLineage(run, at, {
@@ -77,7 +77,7 @@ export function DelegationsView({
             isPast={isPast}
             canAct={viewer.canWrite}
           />
-          {viewer.canWrite && !isPast && <RunComposer run={run} live={live} />}
+          {viewer.canWrite && !isPast && <RunComposer run={run} tasks={live.tasks} store={store} />}
         </>
       }
       detail={

@@ -1,6 +1,7 @@
 'use client';
 // A run in the list of runs.
 import Link from 'next/link';
+import { memo } from 'react';
 import { AvatarStack } from '@/components/agent/avatar-stack';
 import { runHref } from '@/components/shell/routes';
 import { StateMark } from '@/components/task/task-state';
@@ -9,7 +10,8 @@ import { Elapsed, RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { RunSummary } from '@/lib/model/summary';
 
-export function RunRow({ run }: { run: RunSummary }) {
+/** Drawn again only when what it says changes. */
+export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
   return (
     <li className="border-b border-hairline [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       <article
@@ -58,4 +60,4 @@ export function RunRow({ run }: { run: RunSummary }) {
       </article>
     </li>
   );
-}
+});

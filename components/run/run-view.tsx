@@ -36,7 +36,7 @@ export function RunView({
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
   const at = seqParam(params.get('at'));
-  const live = useLiveTasks(snapshot);
+  const { view: live, store } = useLiveTasks(snapshot);
   const past = useTasksAt(run.run_id, at, firstPast);
   const tasks = at === null ? live.tasks : past.tasks;
   const seqs = tasks.map((task) => task.first_seq);
@@ -68,7 +68,9 @@ export function RunView({
               </>
             )}
           </div>
-          {viewer.canWrite && at === null && <RunComposer run={run} live={live} />}
+          {viewer.canWrite && at === null && (
+            <RunComposer run={run} tasks={live.tasks} store={store} />
+          )}
         </>
       }
       detail={

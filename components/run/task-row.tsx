@@ -1,5 +1,6 @@
 'use client';
 // One task of the tree table.
+import { memo } from 'react';
 import { AgentLink } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { ProtocolMark } from '@/components/event/protocol-mark';
@@ -13,7 +14,6 @@ import { ShortId } from '@/components/ui/short-id';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Task } from '@/lib/model/summary';
-import type { TaskTreeRow } from '@/lib/tasks/task-tree';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
 const INDENTS = [
@@ -28,24 +28,32 @@ const INDENTS = [
 
 const CELL = 'px-2 py-1 align-middle last:pr-5';
 
-export function TaskRow({
-  row,
+/** Drawn again only when what it says changes. */
+export const TaskRow = memo(function TaskRow({
+  task,
+  depth,
+  childCount,
+  isOrphan,
   run,
   isPast,
   isSelected,
   isFolded,
   onFolded,
 }: {
-  row: TaskTreeRow;
+  task: Task;
+  /** 0 for a root. */
+  depth: number;
+  childCount: number;
+  /** The parent that it names is not there. */
+  isOrphan: boolean;
   /** The run in which the reader may act on the task; null where they may not. */
   run: string | null;
   /** At a moment of the past, whose time is not known, no clock ticks. */
   isPast: boolean;
   isSelected: boolean;
   isFolded: boolean;
-  onFolded: (isFolded: boolean) => void;
+  onFolded: (taskId: string, isFolded: boolean) => void;
 }) {
-  const { task, depth } = row;
   const title = task.title === '' ? task.task_id : task.title;
   const indent = INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
   return (
@@ -55,8 +63,8 @@ export function TaskRow({
       tabIndex={-1}
       data-selected={isSelected || undefined}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') onFolded(true);
-        if (event.key === 'ArrowRight') onFolded(false);
+        if (event.key === 'ArrowLeft') onFolded(task.task_id, true);
+        if (event.key === 'ArrowRight') onFolded(task.task_id, false);
         if (event.key === 'Enter' && event.target === event.currentTarget) {
           event.currentTarget.querySelector<HTMLAnchorElement>('a[data-open]')?.click();
         }
@@ -65,11 +73,11 @@ export function TaskRow({
     >
       <td className={`${CELL} pl-3 md:pl-5`}>
         <div className={`flex min-w-0 items-center gap-1.5 ${indent}`}>
-          {row.children > 0 ? (
+          {childCount > 0 ? (
             <FoldButton
               isFolded={isFolded}
               label={`the tasks below ${title}`}
-              onFolded={onFolded}
+              onFolded={(next) => onFolded(task.task_id, next)}
             />
           ) : (
             <span className="w-5 shrink-0" />
@@ -89,7 +97,7 @@ export function TaskRow({
               <ShortId id={task.task_id} />
             </span>
           )}
-          {row.orphan && (
+          {isOrphan && (
             <span
               className="shrink-0 text-12 text-warn"
               title={`Its parent ${task.parent_task_id ?? ''} is not in this run`}
@@ -138,7 +146,7 @@ export function TaskRow({
       )}
     </tr>
   );
-}
+});
 
 /** What broke a contract is told by the orchestrator; a result that nobody objected to keeps it. */
 function contractState({ state, contract }: Task): ContractState {

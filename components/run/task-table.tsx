@@ -27,12 +27,13 @@ export function TaskTable({
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
-  const setFold = (taskId: string, isFolded: boolean) => {
-    const next = new Set(folded);
-    if (isFolded) next.add(taskId);
-    else next.delete(taskId);
-    setFolded(next);
-  };
+  const setFold = (taskId: string, isFolded: boolean) =>
+    setFolded((before) => {
+      const next = new Set(before);
+      if (isFolded) next.add(taskId);
+      else next.delete(taskId);
+      return next;
+    });
   return (
     <>
       <table aria-label="Tasks" className="w-full table-fixed border-collapse">
@@ -51,15 +52,18 @@ export function TaskTable({
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {shown.map(({ task, depth, children, orphan }) => (
             <TaskRow
-              key={row.task.task_id}
-              row={row}
+              key={task.task_id}
+              task={task}
+              depth={depth}
+              childCount={children}
+              isOrphan={orphan}
               run={run}
               isPast={isPast}
-              isSelected={row.task.first_seq === selectedSeq}
-              isFolded={folded.has(row.task.task_id)}
-              onFolded={(isFolded) => setFold(row.task.task_id, isFolded)}
+              isSelected={task.first_seq === selectedSeq}
+              isFolded={folded.has(task.task_id)}
+              onFolded={setFold}
             />
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 'use client';
 // The agents with their presence; those that are there come first.
 import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { Presence } from '@/components/agent/presence';
@@ -34,16 +35,7 @@ export function NavAgents({ agents }: { agents: readonly AgentSummary[] }) {
     >
       {[
         ...shown.map((agent) => (
-          <li key={agent.agent_id}>
-            <NavRow
-              href={agentHref(agent.agent_id)}
-              before={<Avatar agentId={agent.agent_id} size="tiny" />}
-              after={<Presence status={agent.status} />}
-              isDim={agent.status === 'offline'}
-            >
-              <AgentName agentId={agent.agent_id} />
-            </NavRow>
-          </li>
+          <AgentRow key={agent.agent_id} agentId={agent.agent_id} status={agent.status} />
         )),
         ...(all.length > 0
           ? [
@@ -60,3 +52,24 @@ export function NavAgents({ agents }: { agents: readonly AgentSummary[] }) {
     </NavSection>
   );
 }
+
+const AgentRow = memo(function AgentRow({
+  agentId,
+  status,
+}: {
+  agentId: string;
+  status: AgentStatus;
+}) {
+  return (
+    <li>
+      <NavRow
+        href={agentHref(agentId)}
+        before={<Avatar agentId={agentId} size="tiny" />}
+        after={<Presence status={status} />}
+        isDim={status === 'offline'}
+      >
+        <AgentName agentId={agentId} />
+      </NavRow>
+    </li>
+  );
+});

@@ -1,6 +1,7 @@
 'use client';
 // The channels of the workspace; the unread ones are bold and counted.
 import { Hash } from 'lucide-react';
+import { memo } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ChannelSummary } from '@/lib/model/summary';
@@ -19,24 +20,33 @@ export function NavChannels({
 }) {
   return (
     <NavSection title="Channels" empty="A channel appears with its first message.">
-      {channels.map(({ channel }) => {
-        const unread = unreadOf(channel);
-        return (
-          <li key={channel}>
-            <NavRow
-              href={channelHref(channel)}
-              before={<Icon of={Hash} />}
-              isUnread={unread > 0}
-              after={unread > 0 && <UnreadCount count={unread} />}
-            >
-              <VisibleText text={channel} />
-            </NavRow>
-          </li>
-        );
-      })}
+      {channels.map(({ channel }) => (
+        <ChannelRow key={channel} channel={channel} unread={unreadOf(channel)} />
+      ))}
     </NavSection>
   );
 }
+
+const ChannelRow = memo(function ChannelRow({
+  channel,
+  unread,
+}: {
+  channel: string;
+  unread: number;
+}) {
+  return (
+    <li>
+      <NavRow
+        href={channelHref(channel)}
+        before={<Icon of={Hash} />}
+        isUnread={unread > 0}
+        after={unread > 0 && <UnreadCount count={unread} />}
+      >
+        <VisibleText text={channel} />
+      </NavRow>
+    </li>
+  );
+});
 
 function UnreadCount({ count }: { count: number }) {
   return (

@@ -1,11 +1,12 @@
 'use client';
 // The newest runs; a live one pulses and counts its time.
 import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
 import { StateIcon } from '@/components/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { RunSummary } from '@/lib/model/summary';
+import type { RunState, RunSummary } from '@/lib/model/summary';
 import { NavRow, NavSection } from './nav-row';
 import { runHref } from './routes';
 
@@ -19,21 +20,13 @@ export function NavRuns({ runs }: { runs: readonly RunSummary[] }) {
     <NavSection title="Runs" empty="None yet.">
       {[
         ...shown.map((run) => (
-          <li key={run.run_id}>
-            <NavRow
-              href={runHref(run.run_id)}
-              before={<StateIcon state={run.state} />}
-              after={
-                run.state === 'running' && (
-                  <span className="text-12 text-ink-faint">
-                    <Elapsed from={run.opened_at} to={null} />
-                  </span>
-                )
-              }
-            >
-              <VisibleText text={run.title === '' ? run.run_id : run.title} />
-            </NavRow>
-          </li>
+          <RunRow
+            key={run.run_id}
+            runId={run.run_id}
+            title={run.title}
+            state={run.state}
+            openedAt={run.opened_at}
+          />
         )),
         ...(runs.length > 0
           ? [
@@ -48,3 +41,33 @@ export function NavRuns({ runs }: { runs: readonly RunSummary[] }) {
     </NavSection>
   );
 }
+
+const RunRow = memo(function RunRow({
+  runId,
+  title,
+  state,
+  openedAt,
+}: {
+  runId: string;
+  title: string;
+  state: RunState;
+  openedAt: string;
+}) {
+  return (
+    <li>
+      <NavRow
+        href={runHref(runId)}
+        before={<StateIcon state={state} />}
+        after={
+          state === 'running' && (
+            <span className="text-12 text-ink-faint">
+              <Elapsed from={openedAt} to={null} />
+            </span>
+          )
+        }
+      >
+        <VisibleText text={title === '' ? runId : title} />
+      </NavRow>
+    </li>
+  );
+});

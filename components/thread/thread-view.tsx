@@ -12,6 +12,7 @@ import { useViewer } from '@/components/shell/viewer-context';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { useTimeZone } from '@/components/ui/clock';
 import { SplitPanels } from '@/components/ui/split-panels';
+import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
 import type { ThreadSnapshot } from '@/lib/client/thread-store';
 import { useLiveThread } from '@/lib/client/use-live-thread';
 import { useThreadRead } from '@/lib/client/use-thread-read';
@@ -50,6 +51,11 @@ export function ThreadView({
   const decisionSeq = seqParam(params.get('decision'));
   const selectedSeq = eventSeq ?? decisionSeq;
   useThreadRead(initial, store, isAtEnd);
+  const candidates = useSame(candidatesOf(thread.agents, agents), isSameList);
+  const openTasks = useSame(openTasksOf(view.rows), (one, other) =>
+    isSameList(one, other, isSameRecord),
+  );
+  const speaker = useSame(lastSpeaker(view.rows), Object.is);
 
   return (
     <SplitPanels
@@ -86,10 +92,10 @@ export function ThreadView({
                 run_id: thread.run_id,
                 channel: thread.channel,
               }}
-              candidates={candidatesOf(thread.agents, agents)}
-              defaultTo={[lastSpeaker(view.rows)]}
-              openTasks={openTasksOf(view.rows)}
-              seenSeq={view.seenTo}
+              candidates={candidates}
+              defaultTo={[speaker]}
+              openTasks={openTasks}
+              view={store}
               replyTo={replyTo}
               onReplyEnded={() => setReplyTo(null)}
             />

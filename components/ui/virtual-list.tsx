@@ -2,7 +2,7 @@
 // A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
 // that it stays a real list. The server draws the given rows as they are; the browser takes the very elements over where
 // they stand, so that whoever scrolled, pointed or pressed before the scripts came loses nothing.
-import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
+import type { VirtualItem } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
   type ReactNode,
@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useHydrated } from './clock';
+import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
 
 /** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
 const OVERSCAN = 12;
@@ -52,8 +53,6 @@ export type VirtualListProps<Item> = {
   ref?: Ref<VirtualListHandle>;
 };
 
-type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
-
 /** How the list stood when the browser took it over. Pixels. */
 type Taken = {
   /** Every row with the height that it had. */
@@ -77,7 +76,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   );
   const scroller = useRef<HTMLDivElement>(null);
 
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+  const virtualizer = useListVirtualizer({
     count: items.length,
     enabled: isLive,
     getScrollElement: () => scroller.current,

@@ -2,10 +2,12 @@
 // decision, with up to 200 agents, is read when it is looked at.
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type LogSpan, newerSpan, newestSpan } from '@/lib/model/log-span';
+import { type LogSpan, newestSpan } from '@/lib/model/log-span';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import type { ApiFailure, getEvents } from './api';
 import type { Follower } from './live-connection';
+import { onNextFrame } from './next-frame';
+import { readToHead } from './read-to-head';
 
 /** What is a decision: a choice, or that there was none. */
 export const DECISION_TYPES = ['routing.decision', 'routing.failure'] as const;
@@ -64,7 +66,7 @@ export function decisionEntryOf(record: EventRecord): DecisionEntry | null {
   };
 }
 
-/** A store on what the server drew the page with; listeners hear once per microtask. */
+/** A store on what the server drew the page with; listeners hear once per picture of the screen. */
 export function createDecisionsStore(options: {
   readonly snapshot: DecisionsSnapshot;
   readonly fetchEvents: typeof getEvents;
@@ -88,16 +90,10 @@ export function createDecisionsStore(options: {
     });
   }
 
-  async function catchUp(): Promise<boolean> {
+  function catchUp(): Promise<boolean> {
     isTorn = false;
-    for (;;) {
-      const after = view().seq;
-      const answer = await fetchEvents({ filter, after, order: 'asc', limit: DECISIONS_PAGE });
-      if (!answer.ok) return false;
-      const { events, head } = answer.value;
-      take(newerSpan(events, { limit: DECISIONS_PAGE, after, head }));
-      if (events.length < DECISIONS_PAGE) return true;
-    }
+    const after = () => view().seq;
+    return readToHead({ fetchEvents, filter, limit: DECISIONS_PAGE, after, take });
   }
 
   async function loadOlder(): Promise<void> {
@@ -149,17 +145,14 @@ function newestIn({ events, head }: EventsPage) {
 function holdView(first: DecisionsView) {
   const listeners = new Set<() => void>();
   let view = first;
-  let isTelling = false;
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
   return {
     view: () => view,
     become(change: Partial<DecisionsView>): void {
       view = { ...view, ...change };
-      if (isTelling) return;
-      isTelling = true;
-      queueMicrotask(() => {
-        isTelling = false;
-        for (const listener of listeners) listener();
-      });
+      onNextFrame(tell);
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

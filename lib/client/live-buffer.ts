@@ -3,9 +3,13 @@
 // does, and shows as a hole that somebody has to read.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
+import { onNextFrame } from './next-frame';
 
 /** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
 export const WINDOW_EVENTS_MAX = 4_000;
+
+/** What a full window lets go of at least, as a part of it: each time the rows of the whole window are made anew. */
+const LET_GO_PART = 16;
 
 /** Spans that wait for what lies between: a few frames of a second that got lost. */
 export const PARKED_SPANS_MAX = 64;
@@ -35,21 +39,19 @@ export type LiveBuffer = {
   getSnapshot(): LiveWindow;
 };
 
-/** A buffer that starts with one span; listeners hear once per microtask. */
+/** A buffer that starts with one span; listeners hear once per picture of the screen. */
 export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX): LiveBuffer {
   const listeners = new Set<() => void>();
   let window = windowOf(start, start.to, 0);
   let parked: LogSpan[] = [];
-  let isTelling = false;
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
 
   function become(next: LiveWindow): void {
     window = { ...next, version: window.version + 1 };
-    if (isTelling) return;
-    isTelling = true;
-    queueMicrotask(() => {
-      isTelling = false;
-      for (const listener of listeners) listener();
-    });
+    onNextFrame(tell);
   }
 
   /** The window with the span in it, and with what was parked beside it. */
@@ -133,8 +135,9 @@ function trim(window: LiveWindow, keep: KeptEnd, eventsMax: number): LiveWindow 
   const hasNewer = window.hasNewer && window.to < window.knownTo;
   if (excess <= 0) return { ...window, hasNewer };
   if (keep === 'newest') {
-    const records = window.records.slice(excess);
-    const from = (window.records[excess - 1]?.seq ?? 0) + 1;
+    const count = Math.max(excess, Math.floor(eventsMax / LET_GO_PART));
+    const records = window.records.slice(count);
+    const from = (window.records[count - 1]?.seq ?? 0) + 1;
     return { ...window, records, from, hasNewer };
   }
   const records = window.records.slice(0, eventsMax);

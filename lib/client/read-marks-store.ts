@@ -18,15 +18,18 @@ export type ReadMarksStore = {
 /** What of the browser's storage is needed. */
 type KeyValues = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** A store over a storage that may refuse. */
-export function createReadMarksStore(storage: () => KeyValues): ReadMarksStore {
+/** A store over a storage that may refuse; `defer` runs a writing when there is time for it, in place of those before. */
+export function createReadMarksStore(
+  storage: () => KeyValues,
+  defer: (write: () => void) => void = (write) => write(),
+): ReadMarksStore {
   const listeners = createListeners();
   let marks: ReadMarks | null = null;
 
   function become(next: ReadMarks): void {
     if (next === marks) return;
     marks = next;
-    write(storage, next);
+    defer(() => write(storage, next));
     listeners.emit();
   }
 

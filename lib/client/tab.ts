@@ -2,6 +2,8 @@
 // browser with the seq of its lists, and the views in it join; on the server there is none.
 import { createListeners } from '@/lib/std/listeners';
 import { connectLive, type Follower, type LiveConnection } from './live-connection';
+import { onNextFrame } from './next-frame';
+import { inQuietTime } from './quiet-time';
 import { createReadMarksStore, type ReadMarksStore } from './read-marks-store';
 import { type KnownSummaries, NOTHING_KNOWN, withPresence, withUnread } from './summary-store';
 
@@ -31,7 +33,7 @@ export function openTab(seen: number): Tab {
   let known = NOTHING_KNOWN;
   const become = (next: KnownSummaries): void => {
     known = next;
-    listeners.emit();
+    onNextFrame(listeners.emit);
   };
   connection.onUnread((frame) => become(withUnread(known, frame)));
   connection.onPresence((frame) => become(withPresence(known, frame)));
@@ -91,4 +93,7 @@ export function currentTab(): Tab | null {
 }
 
 /** The marks of this browser. */
-export const readMarks: ReadMarksStore = createReadMarksStore(() => window.localStorage);
+export const readMarks: ReadMarksStore = createReadMarksStore(
+  () => window.localStorage,
+  inQuietTime(),
+);

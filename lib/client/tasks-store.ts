@@ -1,10 +1,12 @@
 // The tasks of one run as a view holds them: the server's fold, gone on with here.
-
-import { type LogSpan, newerSpan } from '@/lib/model/log-span';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { LogSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
 import { type getEvents, HISTORY_PAGE } from './api';
 import type { Follower } from './live-connection';
+import { onNextFrame } from './next-frame';
+import { readToHead } from './read-to-head';
 
 export type TasksSnapshot = {
   readonly run_id: string;
@@ -19,9 +21,11 @@ export type TasksStore = {
   readonly follower: Follower;
   subscribe(listener: () => void): () => void;
   getSnapshot(): TasksView;
+  /** Up to which seq the view goes. */
+  seenTo(): number;
 };
 
-/** A store on what the server drew the page with; listeners hear once per microtask. */
+/** A store on what the server drew the page with; listeners hear once per picture of the screen. */
 export function createTasksStore(options: {
   readonly snapshot: TasksSnapshot;
   readonly fetchEvents: typeof getEvents;
@@ -31,39 +35,34 @@ export function createTasksStore(options: {
   const listeners = new Set<() => void>();
   let state = snapshot.state;
   let seq = snapshot.seq;
+  let drawn = state;
+  let unfolded: EventRecord[] = [];
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
   let view: TasksView = { tasks: tasksOf(state), seq };
-  let isTelling = false;
 
-  function become(nextState: TasksState, nextSeq: number): void {
-    const tasks = nextState === state ? view.tasks : tasksOf(nextState);
-    state = nextState;
-    seq = nextSeq;
-    view = { tasks, seq };
-    if (isTelling) return;
-    isTelling = true;
-    queueMicrotask(() => {
-      isTelling = false;
-      for (const listener of listeners) listener();
-    });
+  /** Folds what came since the last picture, in one go: each fold looks at every task. */
+  function tell(): void {
+    state = foldTasks(state, unfolded);
+    unfolded = [];
+    view = { tasks: state === drawn ? view.tasks : tasksOf(state), seq };
+    drawn = state;
+    for (const listener of listeners) listener();
   }
 
   function take(span: LogSpan): void {
-    if (span.from > seq + 1) isTorn = true;
-    else become(foldTasks(state, span.events), Math.max(seq, span.to));
+    if (span.from > seq + 1) {
+      isTorn = true;
+      return;
+    }
+    unfolded.push(...span.events);
+    seq = Math.max(seq, span.to);
+    onNextFrame(tell);
   }
 
-  async function catchUp(): Promise<boolean> {
+  function catchUp(): Promise<boolean> {
     isTorn = false;
-    for (;;) {
-      const after = seq;
-      const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
-      if (!answer.ok) return false;
-      const { events, head } = answer.value;
-      take(newerSpan(events, { limit: HISTORY_PAGE, after, head }));
-      if (events.length < HISTORY_PAGE) return true;
-    }
+    return readToHead({ fetchEvents, filter, limit: HISTORY_PAGE, after: () => seq, take });
   }
 
   return {
@@ -74,7 +73,9 @@ export function createTasksStore(options: {
       hasHole: () => isTorn,
       catchUp,
       restart() {
-        become(emptyTasks(), 0);
+        state = emptyTasks();
+        unfolded = [];
+        seq = 0;
         return catchUp();
       },
     },
@@ -83,5 +84,6 @@ export function createTasksStore(options: {
       return () => listeners.delete(listener);
     },
     getSnapshot: () => view,
+    seenTo: () => view.seq,
   };
 }

@@ -1,16 +1,17 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
-// pages and live frames alike; plain data out. What the rows say is `threadRows`'; nothing here decides about it.
+// pages and live frames alike; plain data out. What the rows say is `row-fold`'s; nothing here decides about it.
 
 import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/model/log-span';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { createRowMemory } from '@/lib/projections/thread/row-memory';
+import { RowFold } from '@/lib/projections/thread/row-fold';
+import { keepRows } from '@/lib/projections/thread/row-memory';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread/thread-tasks';
-import { threadRows } from '@/lib/projections/thread/thread-view';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
 import type { Follower } from './live-connection';
+import { readToHead } from './read-to-head';
 
 export type ThreadSnapshot = {
   readonly thread_id: string;
@@ -78,6 +79,9 @@ export class ThreadStore {
 
   readonly getSnapshot = (): ThreadView => this.#view;
 
+  /** The last seq that the view knows anything of. */
+  readonly seenTo = (): number => this.#view.seenTo;
+
   /** The page before the first row; nothing where one is under way or there is none. */
   readonly loadOlder = async (): Promise<void> => {
     const { from } = this.#buffer.getSnapshot();
@@ -136,8 +140,10 @@ export class ThreadStore {
   };
 
   /** How many of the events at hand came after a seq. */
-  readonly countAfter = (seq: number): number =>
-    this.#buffer.getSnapshot().records.filter((record) => record.seq > seq).length;
+  readonly countAfter = (seq: number): number => {
+    const { records } = this.#buffer.getSnapshot();
+    return records.length - 1 - records.findLastIndex((record) => record.seq <= seq);
+  };
 
   /** The thread up to the newest event at hand, of which its summary hears later. */
   readonly upToNewest = (thread: ThreadSummary): ThreadSummary => {
@@ -193,13 +199,13 @@ type RowDrawer = ReturnType<typeof createRowDrawer>;
 
 /** Draws the rows of a window. Task states are folded from all that was ever held, not from what the window holds still. */
 function createRowDrawer(firstZone: string) {
-  const remember = createRowMemory();
   let tasks: ThreadTasks = new Map();
   let unreadAfter: number | null = null;
   let timeZone = firstZone;
   let dayOf = dayIn(timeZone);
   let drawn: LiveWindow['records'] = [];
-  let rows: readonly ThreadRow[] | null = null;
+  let fold = new RowFold();
+  let isStale = true;
 
   function foldTasksOf(records: LiveWindow['records']): void {
     const first = drawn[0]?.seq ?? 0;
@@ -210,17 +216,23 @@ function createRowDrawer(firstZone: string) {
 
   return {
     rows({ records }: LiveWindow): readonly ThreadRow[] {
-      if (rows !== null && records === drawn) return rows;
+      if (!isStale && records === drawn) return fold.rows();
+      const fresh = isStale ? null : addedTo(drawn, records);
       foldTasksOf(records);
       drawn = records;
-      rows = remember(threadRows(records, { tasks, unreadAfter, dayOf }));
-      return rows;
+      if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
+      const before = fold.rows();
+      fold = new RowFold({ unreadAfter, dayOf });
+      fold.add(records, tasks);
+      fold.keep(keepRows(before, fold.rows()));
+      isStale = false;
+      return fold.rows();
     },
     /** Answers whether it makes a difference. */
     setUnreadAfter(seq: number | null): boolean {
       if (unreadAfter === seq) return false;
       unreadAfter = seq;
-      rows = null;
+      isStale = true;
       return true;
     },
     /** Answers whether it makes a difference. */
@@ -228,10 +240,21 @@ function createRowDrawer(firstZone: string) {
       if (timeZone === zone) return false;
       timeZone = zone;
       dayOf = dayIn(zone);
-      rows = null;
+      isStale = true;
       return true;
     },
   };
+}
+
+/** What stands behind the records before, where nothing else changed; null where they are another window. */
+function addedTo(
+  before: LiveWindow['records'],
+  records: LiveWindow['records'],
+): LiveWindow['records'] | null {
+  const isLonger = records.length >= before.length && records[0] === before[0];
+  return isLonger && records[before.length - 1] === before.at(-1)
+    ? records.slice(before.length)
+    : null;
 }
 
 function followerOf(options: {
@@ -249,18 +272,18 @@ function followerOf(options: {
     },
     take: (frame) => buffer.ingest(frame, keptEnd()),
     hasHole: () => buffer.hole() !== null,
-    async catchUp() {
-      for (;;) {
-        const { to: after, hasNewer } = buffer.getSnapshot();
-        // What the window let go of is read when the reader goes there.
-        if (hasNewer) return true;
-        const answer = await fetchEvents({ filter, after, order: 'asc', limit: HISTORY_PAGE });
-        if (!answer.ok) return false;
-        const { events, head } = answer.value;
-        buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), keptEnd());
-        if (events.length < HISTORY_PAGE) return true;
-      }
-    },
+    catchUp: () =>
+      readToHead({
+        fetchEvents,
+        filter,
+        limit: HISTORY_PAGE,
+        after: () => {
+          const { to, hasNewer } = buffer.getSnapshot();
+          // What the window let go of is read when the reader goes there.
+          return hasNewer ? null : to;
+        },
+        take: (span) => buffer.ingest(span, keptEnd()),
+      }),
     async restart() {
       const answer = await fetchEvents({ filter, order: 'desc', limit: HISTORY_PAGE });
       if (!answer.ok) return false;

@@ -3,12 +3,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { getEvents } from './api';
 import { followInTab } from './tab';
-import { createTasksStore, type TasksSnapshot, type TasksView } from './tasks-store';
+import {
+  createTasksStore,
+  type TasksSnapshot,
+  type TasksStore,
+  type TasksView,
+} from './tasks-store';
 
 /** The tasks at this moment. Give the component a `key` of the run: a store is of one run. */
-export function useLiveTasks(snapshot: TasksSnapshot): TasksView {
+export function useLiveTasks(snapshot: TasksSnapshot): { view: TasksView; store: TasksStore } {
   const [store] = useState(() => createTasksStore({ snapshot, fetchEvents: getEvents }));
   // Follows the run over the tab's connection; ends with the view.
   useEffect(() => followInTab(store.follower), [store]);
-  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  const view = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
+  return { view, store };
 }

@@ -1,7 +1,7 @@
 // Tells every reader what changed in the lists beside its subscription: channels, threads and runs, presence, rejections,
 // and how much is owed.
-// A few times a second at most, and only to those that took what they were sent before: who is slow gets one frame with
-// everything that it missed, not many.
+// A bounded number of times a second, and only to those that took what they were sent before: who is slow gets one frame
+// with everything that it missed, not many.
 import type { PresenceFrame, RejectionFrame, UnreadFrame } from '@/lib/contracts/socket';
 import type { Directory, Engine } from '@/lib/engine/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/orchestration';
@@ -9,8 +9,14 @@ import type { AgentSummary } from '@/lib/model/summary';
 import { isDrained } from './drain';
 import type { LiveSocket } from './subscription';
 
-/** Between two frames: quick to the eye, and at any rate of events a bounded cost. Milliseconds. */
+/** Between two frames of presence and what is owed, for which everything is looked at. Milliseconds. */
 export const SUMMARY_INTERVAL_MS = 250;
+
+/** Between two frames of the lists: two pictures of a screen, so that a list is as live as what stands beside it. Milliseconds. */
+export const LISTS_INTERVAL_MS = 30;
+
+/** Telling the lists may take one part of so many of the time; with many readers they are told less often. */
+const LISTS_SHARE = 10;
 
 /** Rows of one kind in a frame at most; who missed more than so many loads the page's lists again. */
 export const SUMMARY_ROWS_MAX = 200;
@@ -45,19 +51,34 @@ export function createSummaries(engine: Source, deliveries: Pick<Deliveries, 'ow
     rejections.push({ id, channel, agent_id, code });
   });
 
+  function tellLists(): void {
+    const startedAt = performance.now();
+    const unreadSince = onceEach((seq: number) => unreadFrame(engine.directory, seq));
+    for (const [socket, reader] of readers) {
+      if (reader.seq === engine.directory.seq() || !isDrained(socket.conn)) continue;
+      const unread = unreadSince(reader.seq);
+      if (unread.seq > reader.seq) socket.emit('unread', unread);
+      reader.seq = unread.seq;
+    }
+    const pauseMs = (performance.now() - startedAt) * LISTS_SHARE;
+    tellListsIn(Math.min(SUMMARY_INTERVAL_MS, Math.max(LISTS_INTERVAL_MS, pauseMs)));
+  }
+
+  let listsTimer: ReturnType<typeof setTimeout>;
+  function tellListsIn(ms: number): void {
+    listsTimer = setTimeout(tellLists, ms);
+    listsTimer.unref();
+  }
+
   function tick(): void {
     if (readers.size === 0) return;
     presence.refresh();
     owed.count();
-    const unreadSince = onceEach((seq: number) => unreadFrame(engine.directory, seq));
     const presenceSince = onceEach(presence.since);
     const refused = rejections;
     rejections = [];
     for (const [socket, reader] of readers) {
       if (!isDrained(socket.conn)) continue;
-      const unread = unreadSince(reader.seq);
-      if (unread.seq > reader.seq) socket.emit('unread', unread);
-      reader.seq = unread.seq;
       const agents = presenceSince(reader.presence);
       if (agents.agents.length > 0) socket.emit('presence', agents);
       reader.presence = presence.version();
@@ -68,6 +89,7 @@ export function createSummaries(engine: Source, deliveries: Pick<Deliveries, 'ow
 
   const timer = setInterval(tick, SUMMARY_INTERVAL_MS);
   timer.unref();
+  tellListsIn(LISTS_INTERVAL_MS);
 
   return {
     add(socket, seen) {
@@ -81,6 +103,7 @@ export function createSummaries(engine: Source, deliveries: Pick<Deliveries, 'ow
     },
     close() {
       clearInterval(timer);
+      clearTimeout(listsTimer);
       endRejections();
       presence.end();
       owed.end();

@@ -19,42 +19,48 @@ export type GroupOptions = {
   readonly dayOf: (at: string) => string;
   /** Null draws no unread line. */
   readonly unreadAfter: number | null;
-  readonly taskKeyOf: TaskKeyOf;
-  /** Seqs that stand in another row. */
-  readonly skip: ReadonlySet<number>;
 };
 
-/** The groups of records ascending by seq, in order. */
-export function groupRows(records: readonly EventRecord[], options: GroupOptions): RowGroup[] {
-  const { dayOf, unreadAfter, skip, taskKeyOf } = options;
+export type RowGroups = {
+  /** In the order of their first events. */
+  readonly groups: readonly RowGroup[];
+  /** Takes the next record by its seq; answers the group that it joined or began. */
+  add(record: EventRecord, taskKeyOf: TaskKeyOf): RowGroup;
+};
+
+/** The groups of no records. */
+export function createRowGroups({ dayOf, unreadAfter }: GroupOptions): RowGroups {
   const groups: RowGroup[] = [];
-  let open: { fold: string; records: EventRecord[] } | null = null;
+  let open: { fold: string; records: EventRecord[]; group: RowGroup } | null = null;
   let day: string | null = null;
   let hasRead = false;
-  for (const record of records) {
-    if (skip.has(record.seq)) continue;
-    const recordDay = dayOf(record.received_at);
-    const isUnread = unreadAfter !== null && record.seq > unreadAfter;
-    const startsUnread = isUnread && hasRead;
-    const startsDay = recordDay !== day;
-    const fold = foldOf(record, taskKeyOf);
-    if (open && fold === open.fold && !startsDay && !startsUnread) {
-      open.records.push(record);
-    } else {
-      const members: [EventRecord, ...EventRecord[]] = [record];
-      groups.push({
+  return {
+    groups,
+    add(record, taskKeyOf) {
+      const recordDay = dayOf(record.received_at);
+      const isUnread = unreadAfter !== null && record.seq > unreadAfter;
+      const startsUnread = isUnread && hasRead;
+      const startsDay = recordDay !== day;
+      const fold = foldOf(record, taskKeyOf);
+      day = recordDay;
+      // The line is drawn once, between what was read and what was not.
+      hasRead = !isUnread && (hasRead || unreadAfter !== null);
+      if (open && fold === open.fold && !startsDay && !startsUnread) {
+        open.records.push(record);
+        return open.group;
+      }
+      const records: [EventRecord, ...EventRecord[]] = [record];
+      const group: RowGroup = {
         kind: fold === null ? 'single' : kindOf(record),
-        records: members,
+        records,
         day: startsDay ? recordDay : null,
         unread: startsUnread,
-      });
-      open = fold === null ? null : { fold, records: members };
-    }
-    day = recordDay;
-    // The line is drawn once, between what was read and what was not.
-    hasRead = !isUnread && (hasRead || unreadAfter !== null);
-  }
-  return groups;
+      };
+      groups.push(group);
+      open = fold === null ? null : { fold, records, group };
+      return group;
+    },
+  };
 }
 
 /** Events with the same word in a row are one row; null stands alone. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { someRecords } from '@/lib/testing/records';
-import { createRowMemory } from './row-memory';
+import { keepRows } from './row-memory';
 import { seqsOfRow, type ThreadRow } from './thread-rows';
 import { threadRows } from './thread-view';
 
@@ -36,6 +36,14 @@ const anyWindows = anyThread.chain((thread) =>
     ),
   ),
 );
+/** What a view does with the rows of one window after the other. */
+const memory = () => {
+  let kept: readonly ThreadRow[] = [];
+  return (rows: readonly ThreadRow[]): readonly ThreadRow[] => {
+    kept = keepRows(kept, rows);
+    return kept;
+  };
+};
 const withoutKeys = (rows: readonly ThreadRow[]): unknown[] =>
   rows.map(({ key: _, ...row }) => row);
 
@@ -43,7 +51,7 @@ describe('the rows of any window', () => {
   test('show every event exactly once, under keys of their own, as the fold says', () => {
     fc.assert(
       fc.property(anyWindows, ([thread, windows]) => {
-        const remember = createRowMemory();
+        const remember = memory();
         for (const [one, other, unreadAfter] of windows) {
           const records = thread.slice(Math.min(one, other), Math.max(one, other));
 
@@ -63,7 +71,7 @@ describe('the rows of any window', () => {
   test('are the same objects while they say the same', () => {
     fc.assert(
       fc.property(anyThread, (thread) => {
-        const remember = createRowMemory();
+        const remember = memory();
         const first = remember(threadRows(thread));
 
         expect(remember(threadRows([...thread]))).toBe(first);
@@ -87,7 +95,7 @@ describe('a row in the middle', () => {
     rows.find((row) => seqsOfRow(row).includes(seq));
 
   test('stays the same object while pages come in on both sides', () => {
-    const remember = createRowMemory();
+    const remember = memory();
     const before = remember(threadRows(thread.slice(2, 6)));
 
     const after = remember(threadRows(thread));
@@ -97,7 +105,7 @@ describe('a row in the middle', () => {
   });
 
   test('keeps its key when it folds more events in, at either end', () => {
-    const remember = createRowMemory();
+    const remember = memory();
     const before = remember(threadRows(thread.slice(2, 6)));
 
     const after = remember(threadRows(thread));

@@ -1,35 +1,34 @@
 // Lets rows be the same objects for as long as they say the same, so that only what changed is drawn again, and keeps the
-// key of a folded row while events join it at either end. The only part of the thread's view that remembers anything:
-// what the rows say is `threadRows`' alone.
+// key of a folded row while events join it at either end. What the rows say is `threadRows`' alone.
 import { seqsOfRow, type ThreadRow } from './thread-rows';
 
 /** Rows hold lists of plain objects at most; records in them are compared by identity. */
 const COMPARED_DEPTH = 3;
 
-/** Answers the rows with unchanged ones replaced by those that it answered before. */
-export function createRowMemory(): (rows: readonly ThreadRow[]) => readonly ThreadRow[] {
-  let last: readonly ThreadRow[] = [];
-  let byKey = new Map<string, ThreadRow>();
-  let foldKeys = new Map<number, string>();
+/** The rows with unchanged ones replaced by those before; the very list of before where nothing changed. */
+export function keepRows(
+  before: readonly ThreadRow[],
+  rows: readonly ThreadRow[],
+): readonly ThreadRow[] {
+  const byKey = new Map(before.map((row) => [row.key, row]));
+  const folds = before.filter(isFold);
+  const foldKeys = new Map(
+    folds.flatMap((row) => seqsOfRow(row).map((seq) => [seq, row.key] as const)),
+  );
+  const taken = new Set<string>();
+  const next = rows.map((row) => {
+    const keyed = withOldKey(row, foldKeys, taken);
+    taken.add(keyed.key);
+    return keepRow(byKey.get(keyed.key), keyed);
+  });
+  const isUnchanged =
+    next.length === before.length && next.every((row, index) => row === before[index]);
+  return isUnchanged ? before : next;
+}
 
-  return (rows) => {
-    const nextByKey = new Map<string, ThreadRow>();
-    const nextFoldKeys = new Map<number, string>();
-    const next = rows.map((row) => {
-      const keyed = withOldKey(row, foldKeys, nextByKey);
-      const before = byKey.get(keyed.key);
-      const kept = before && isSame(before, keyed, COMPARED_DEPTH) ? before : keyed;
-      nextByKey.set(kept.key, kept);
-      if (isFold(kept)) for (const seq of seqsOfRow(kept)) nextFoldKeys.set(seq, kept.key);
-      return kept;
-    });
-    byKey = nextByKey;
-    foldKeys = nextFoldKeys;
-    const isUnchanged =
-      next.length === last.length && next.every((row, index) => row === last[index]);
-    if (!isUnchanged) last = next;
-    return last;
-  };
+/** The row before where it says the same. */
+export function keepRow(before: ThreadRow | undefined, row: ThreadRow): ThreadRow {
+  return before && isSame(before, row, COMPARED_DEPTH) ? before : row;
 }
 
 function isFold(row: ThreadRow): boolean {
@@ -40,7 +39,7 @@ function isFold(row: ThreadRow): boolean {
 function withOldKey(
   row: ThreadRow,
   foldKeys: ReadonlyMap<number, string>,
-  taken: ReadonlyMap<string, ThreadRow>,
+  taken: ReadonlySet<string>,
 ): ThreadRow {
   if (!isFold(row)) return row;
   for (const seq of seqsOfRow(row)) {

@@ -9,41 +9,73 @@ export type ToolPairs = {
   readonly outcomes: ReadonlyMap<number, EventRecord>;
   /** The seqs of outcomes that answer a call. */
   readonly paired: ReadonlySet<number>;
+  /**
+   * Pairs more records, ascending by seq and behind those before. A second outcome of one call stays unpaired. Answers the
+   * earlier calls that are answered now; null where a call answers to an outcome that came in an earlier part.
+   */
+  add(records: readonly EventRecord[], taskKeyOf: TaskKeyOf): readonly number[] | null;
 };
 
-/** Pairs the tool events among records ascending by seq. A second outcome of one call stays unpaired. */
-export function pairTools(records: readonly EventRecord[], taskKeyOf: TaskKeyOf): ToolPairs {
-  const placeOf = (record: EventRecord): string => `${taskKeyOf(record)}\u0000${toolOf(record)}`;
+/** The pairs of no records. */
+export function createToolPairs(): ToolPairs {
   const outcomes = new Map<number, EventRecord>();
   const paired = new Set<number>();
   const named = new Map<string, EventRecord>();
   const waiting = new Map<string, EventRecord[]>();
-  const pair = (call: EventRecord, outcome: EventRecord): void => {
-    if (outcomes.has(call.seq)) return;
+  /** What outcomes without a call name. */
+  const missing = new Set<string>();
+
+  /** Answers whether an outcome of an earlier part waited for this call. */
+  function name(record: EventRecord): boolean {
+    let wasMissing = false;
+    for (const id of [callIdOf(record), record.event.id]) {
+      if (id === null || named.has(inRun(record, id))) continue;
+      named.set(inRun(record, id), record);
+      wasMissing ||= missing.has(inRun(record, id));
+    }
+    return wasMissing;
+  }
+
+  function callOf(outcome: EventRecord, place: string): EventRecord | undefined {
+    const id = callIdOf(outcome);
+    const queue = waiting.get(place) ?? [];
+    while (queue[0] && outcomes.has(queue[0].seq)) queue.shift();
+    if (id === null) return queue.shift();
+    const call = named.get(inRun(outcome, id));
+    if (call === undefined) missing.add(inRun(outcome, id));
+    return call;
+  }
+
+  function pair(call: EventRecord | undefined, outcome: EventRecord): boolean {
+    if (call === undefined || outcomes.has(call.seq)) return false;
     outcomes.set(call.seq, outcome);
     paired.add(outcome.seq);
+    return true;
+  }
+
+  return {
+    outcomes,
+    paired,
+    add(records, taskKeyOf) {
+      const calls = records.filter(({ event }) => event.type === 'tool.call');
+      if (calls.filter(name).length > 0) return null;
+      const first = records[0]?.seq ?? 0;
+      const answered: number[] = [];
+      for (const record of records) {
+        const { type } = record.event;
+        const place = `${taskKeyOf(record)}\u0000${toolOf(record)}`;
+        if (type === 'tool.call' && callIdOf(record) === null) {
+          const queue = waiting.get(place);
+          if (queue) queue.push(record);
+          else waiting.set(place, [record]);
+        }
+        if (type !== 'tool.result' && type !== 'tool.error') continue;
+        const call = callOf(record, place);
+        if (pair(call, record) && call !== undefined && call.seq < first) answered.push(call.seq);
+      }
+      return answered;
+    },
   };
-  for (const record of records) {
-    if (record.event.type !== 'tool.call') continue;
-    for (const id of [callIdOf(record), record.event.id]) {
-      if (id !== null && !named.has(inRun(record, id))) named.set(inRun(record, id), record);
-    }
-  }
-  for (const record of records) {
-    const { type } = record.event;
-    if (type === 'tool.call' && callIdOf(record) === null) {
-      const queue = waiting.get(placeOf(record));
-      if (queue) queue.push(record);
-      else waiting.set(placeOf(record), [record]);
-    }
-    if (type !== 'tool.result' && type !== 'tool.error') continue;
-    const id = callIdOf(record);
-    const queue = waiting.get(placeOf(record)) ?? [];
-    while (queue[0] && outcomes.has(queue[0].seq)) queue.shift();
-    const call = id === null ? queue.shift() : named.get(inRun(record, id));
-    if (call) pair(call, record);
-  }
-  return { outcomes, paired };
 }
 
 /** The tool's name: `payload.tool`, or `payload.name`. */

@@ -1,0 +1,78 @@
+'use client';
+// The virtualizer of a list, drawn once for each picture of the screen. The library's own hook draws in the scroll event as
+// well; a list that follows its end scrolls with every row that comes, and would be drawn and laid out twice a picture.
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  Virtualizer,
+  type VirtualizerOptions,
+} from '@tanstack/react-virtual';
+import { useLayoutEffect, useReducer, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+export type ListVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
+
+type Options = VirtualizerOptions<HTMLDivElement, HTMLLIElement>;
+type Given = Omit<Options, 'observeElementRect' | 'observeElementOffset' | 'scrollToFn'>;
+
+/** One mutable object: what is read from it changes while it stays the same. */
+export function useListVirtualizer(given: Given): ListVirtualizer {
+  'use no memo'; // the options are handed over at every render
+  const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
+  const [pass] = useState(createDrawPass);
+  const options: Options = {
+    ...given,
+    observeElementRect,
+    observeElementOffset: (instance, tell) =>
+      observeElementOffset(instance, (offset, isScrolling) =>
+        pass.inScrollEvent(() => tell(offset, isScrolling)),
+      ),
+    scrollToFn: elementScroll,
+    onChange(instance, isUrgent) {
+      if (pass.isInScrollEvent()) pass.beforePicture(() => flushSync(draw));
+      // A measured row moves those below it: they are drawn in the picture in which it was measured.
+      else if (isUrgent) flushSync(draw);
+      else draw();
+      given.onChange?.(instance, isUrgent);
+    },
+  };
+  const [virtualizer] = useState(() => new Virtualizer(options));
+  virtualizer.setOptions(options);
+  // Listens to the scrolled element and its rows until the list is gone.
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  // Hands over what this drawing changed, in the element too: there is nothing to clean up.
+  useLayoutEffect(() => {
+    pass.drawn();
+    virtualizer._willUpdate();
+  });
+  return virtualizer;
+}
+
+/** Which drawing is due: scroll events come at the beginning of a picture, and what is due then may be drawn by another cause. */
+function createDrawPass() {
+  let inEvent = false;
+  let isDue = false;
+  let isAsked = false;
+  return {
+    isInScrollEvent: () => inEvent,
+    inScrollEvent(tell: () => void): void {
+      inEvent = true;
+      tell();
+      inEvent = false;
+    },
+    /** Draws before the picture of this event unless the list is drawn until then. */
+    beforePicture(draw: () => void): void {
+      isDue = true;
+      if (isAsked) return;
+      isAsked = true;
+      requestAnimationFrame(() => {
+        isAsked = false;
+        if (isDue) draw();
+      });
+    },
+    drawn(): void {
+      isDue = false;
+    },
+  };
+}
