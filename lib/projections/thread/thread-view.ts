@@ -2,9 +2,9 @@
 // the server and in the browser. Groups are not containers: the row that opens one says so (`showSender`), so that rows
 // keep their keys while older and newer events come in around them.
 import type { EventRecord } from '@/lib/model/event-record';
+import { codeOf } from '@/lib/protocols/meaning-of';
 import { type TaskKeyOf, taskKey } from '@/lib/tasks/task-key';
 import { textOf } from '@/lib/text/text-of';
-import { expressionOf } from '../dialects/cbcl-words';
 import { eventRow, type RowContent, type RowContext } from './event-row';
 import { isHealthy, percentOf, rowMarkOf } from './row-facts';
 import { groupRows, type RowGroup } from './row-groups';
@@ -103,7 +103,7 @@ function rowOf(group: RowGroup, context: RowContext, speaker: SpeakerTracker): T
 function isCard(row: RowContent): boolean {
   if (row.kind !== 'result') return row.kind === 'dialect';
   if (row.passesOn !== undefined) return false;
-  return row.fields.length > 0 || expressionOf(row.record.event) !== null;
+  return row.fields.length > 0 || codeOf(row.record.event) !== null;
 }
 
 function isSpeech(row: RowContent): boolean {
