@@ -1,7 +1,7 @@
 // Colloquy's own answer to `(meta (query (speak? name)))`: yes or no, and what it speaks.
+import { dialectAskedFor } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { agentName } from '@/lib/model/ids';
-import { meaningOf } from '@/lib/protocols/meaning-of';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, list } from '@/lib/sexpr/sexpr';
 
@@ -17,7 +17,7 @@ export function answerTo(
   installedNames: () => readonly string[],
 ): string | null {
   const [event] = events;
-  const asked = event === undefined ? null : (meaningOf(event).dialect?.asksFor ?? null);
+  const asked = event === undefined ? null : dialectAskedFor(event);
   if (event === undefined || asked === null) return null;
   const sender = agentName(event.from.agent_id);
   if (!WRITABLE.test(sender)) return null;

@@ -84,6 +84,17 @@ describe('what is said in CBCL', () => {
     ).toMatchObject({ title: '23 degrees', fields: [] });
   });
 
+  it('names what the message stands in, the outermost first', () => {
+    const wrappers = ['(envelope :from @ada)', '(signed "c2ln")', 7];
+    const event = {
+      ...cbclEvent('ada', 'tell', 'bob'),
+      meta: { protocol: 'cbcl', native: { wrappers } },
+    };
+
+    expect(meaningOf(event).wrappers).toEqual(wrappers.slice(0, 2));
+    expect(meaningOf({ ...event, meta: { protocol: 'clutch' } }).wrappers).toEqual([]);
+  });
+
   it('names its call, its parameters and the dialects that it claims', () => {
     const payload = {
       ...{ call: '(count 1)', expansion: '(tell @b 1)', dialect: { name: 'stock', hash: 'h' } },
