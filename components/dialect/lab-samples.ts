@@ -1,5 +1,4 @@
 // The dialects of the draft, which stand ready to be opened, and what a new one begins with.
-
 import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
 import { CORE_LANGUAGE } from '@/lib/dialects/language';
 

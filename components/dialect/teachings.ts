@@ -1,5 +1,4 @@
 // Who taught a dialect to whom, as the log says it.
-
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
 import type { EventRecord } from '@/lib/model/event-record';

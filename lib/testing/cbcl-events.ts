@@ -1,5 +1,4 @@
 // Builders of events as the codec of CBCL gives them.
-
 import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,7 +1,6 @@
 // Who speaks with whom, who awaits whose answer, who was told what: the draft's agent state, folded from what was
 // said. An ask makes an expectation; a reply or an error of the one who was asked ends it, and so does a cancel of the one
 // who asked. What an answer refers to ends, else the oldest question of its thread.
-
 import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
 import type { AgentConversations, Expectation, ToldBelief } from '@/lib/model/agent-conversations';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

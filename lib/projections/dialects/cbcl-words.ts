@@ -1,11 +1,13 @@
 // What a CBCL event names in its envelope, read back out of what its codec wrote into `meta.native`.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { dialectAskedFor as askedFor } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
 import { isObject } from '@/lib/std/is-object';
 
-export { dialectAskedFor } from '@/lib/dialects/log/dialect-said';
+/** The dialect that a `speak?` asks for; null where the event asks for none. */
+export const dialectAskedFor = askedFor;
 
 /** The protocol's name in the API and in events. */
 export const CBCL = DIALECT_PROTOCOL;

@@ -1,5 +1,4 @@
 // The sentences about dialects: defined, taught, asked for, called, and what became of them here.
-
 import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import {
   DIALECT_TYPE,

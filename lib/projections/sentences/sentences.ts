@@ -1,6 +1,5 @@
 // An event in one plain sentence, the same for every reader and every time (CLowl section 1, W36). Only type and payload are
 // read, never the protocol that the event came in, so that the same meaning gives the same sentence.
-
 import { dialectAskedFor } from '@/lib/dialects/log/dialect-said';
 import {
   attemptOf,
