@@ -1,5 +1,5 @@
 'use client';
-// The conversations of an agent that speaks CBCL: whose answers it awaits, whose it owes, what it was told last, with whom
+// The conversations of an agent: whose answers it awaits, whose it owes, what it was told last, with whom
 // it talks, and which dialects it speaks.
 import { Check, Hourglass, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
 import Link from 'next/link';

@@ -1,6 +1,6 @@
 'use client';
-// What CBCL shows of an agent's conversations: what the server drew, read again after something was said. Others change it
-// too, by asking and answering, so that for an agent that speaks CBCL every news of the log counts.
+// What is known of an agent's conversations: what the server drew, read again after something was said. Others change it
+// too, by asking and answering, so that for an agent that is in one every news of the log counts.
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { getConversations } from '@/lib/client/api';
@@ -33,7 +33,7 @@ export function useConversations(
   return data ?? initial;
 }
 
-/** Whether nothing of CBCL is known of it. */
+/** Whether no conversation of it is known. */
 export function isSilent({ speaks, conversations, told }: AgentConversations): boolean {
   return speaks.length === 0 && conversations.length === 0 && told.length === 0;
 }

@@ -1,9 +1,10 @@
 'use client';
-// The definition as a file: copied, downloaded as .cbcl, and read from one.
 import { FileDown, FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
+// The definition as a file: copied, downloaded, and read from one.
+import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 
 export function FileActions({
@@ -32,20 +33,20 @@ export function FileActions({
       <CopyIconButton read={() => text} label="Copy the definition" />
       <IconButton
         icon={FileDown}
-        label="Download as .cbcl"
+        label={`Download as ${DIALECT_FILE_ENDING}`}
         disabled={text === ''}
-        onClick={() => download(`${name ?? 'dialect'}.cbcl`, text)}
+        onClick={() => download(`${name ?? 'dialect'}${DIALECT_FILE_ENDING}`, text)}
       />
       <IconButton
         icon={FolderOpen}
-        label="Open a .cbcl file"
+        label={`Open a ${DIALECT_FILE_ENDING} file`}
         onClick={() => input.current?.click()}
       />
       <input
         ref={input}
         type="file"
-        accept=".cbcl,application/cbcl,text/plain"
-        aria-label="A .cbcl file"
+        accept={[DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE, 'text/plain'].join()}
+        aria-label={`A ${DIALECT_FILE_ENDING} file`}
         tabIndex={-1}
         className="hidden"
         onChange={(event) => {
@@ -58,7 +59,7 @@ export function FileActions({
 }
 
 function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/cbcl' }));
+  const url = URL.createObjectURL(new Blob([text], { type: DIALECT_MEDIA_TYPE }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
@@ -80,6 +81,7 @@ async function readDefinitionFile(file: File): Promise<FileRead> {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     return { ok: true, text: text.replaceAll(/\r\n?/g, '\n') };
   } catch {
-    return { ok: false, says: 'expected UTF-8 text, saw other bytes; open a .cbcl file' };
+    const says = `expected UTF-8 text, saw other bytes; open a ${DIALECT_FILE_ENDING} file`;
+    return { ok: false, says };
   }
 }

@@ -1,5 +1,6 @@
 // The dialects of the draft, which stand ready to be opened, and what a new one begins with.
 import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
+import { CORE_LANGUAGE } from '@/lib/dialects/language';
 
 export type LabSample = {
   readonly name: string;
@@ -27,7 +28,7 @@ export const SAMPLE_NAMES: readonly string[] = LAB_SAMPLES.map(({ name }) => nam
 /** A dialect that keeps every rule, to be changed. */
 export const OWN_TEXT = `(meta
   (define my-dialect
-    :extends cbcl
+    :extends ${CORE_LANGUAGE}
     :author @me
     :resources (:max-depth 8
                 :max-expansion-size 1024

@@ -9,6 +9,7 @@ import {
   removeDialect,
 } from '@/lib/client/api';
 import type { DialectAnswer } from '@/lib/contracts/http-dialects';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, type List, list } from '@/lib/sexpr/sexpr';
@@ -69,7 +70,12 @@ function outcomeOf(answer: ApiResult<unknown>, says: string): ActionOutcome {
 
 async function post(message: List): Promise<ApiResult<{ readonly seq: number }>> {
   const text = printSexpr(message);
-  const answer = await postNative({ protocol: 'cbcl', text, profile: null, from: HUMAN_AGENT_ID });
+  const answer = await postNative({
+    protocol: DIALECT_PROTOCOL,
+    text,
+    profile: null,
+    from: HUMAN_AGENT_ID,
+  });
   if (!answer.ok) return answer;
   const [result] = answer.value.results;
   if (result?.seq !== undefined) return { ok: true, value: { seq: result.seq } };

@@ -1,5 +1,4 @@
 'use client';
-// Who speaks the dialect, and who taught it to whom.
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
@@ -13,6 +12,8 @@ import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { RelativeTime } from '@/components/ui/time';
 import { getEvents } from '@/lib/client/api';
+// Who speaks the dialect, and who taught it to whom.
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import type { DialectDetail } from '@/lib/model/dialect-summary';
 import { type Teaching, teachingsOf } from './teachings';
 
@@ -20,7 +21,7 @@ export function SpokenTab({ detail }: { detail: DialectDetail }) {
   const { data, refetch } = useQuery({
     queryKey: ['dialect teachings', detail.name, detail.last_seq],
     queryFn: () =>
-      getEvents({ filter: { type: ['agent.update'], protocol: 'cbcl' }, order: 'desc' }),
+      getEvents({ filter: { type: ['agent.update'], protocol: DIALECT_PROTOCOL }, order: 'desc' }),
     staleTime: Number.POSITIVE_INFINITY, // the key names the last that was heard of it
   });
   const { speakers } = detail;

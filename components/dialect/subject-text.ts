@@ -1,6 +1,7 @@
 // What stands in the editor before anybody typed: the same text on the server and in the browser.
 
 import type { InstalledDialect } from '@/lib/dialects/dialect';
+import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import { findDefinition } from '@/lib/dialects/read-dialect';
 import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
 import { dialectOf } from '@/lib/projections/dialects/dialects';
@@ -45,7 +46,9 @@ export function parentName(text: string): string | null {
   const form = readForm(text);
   const definition = form.ok ? findDefinition(form.value) : null;
   const parent = definition === null ? null : valueAfter(definition, 'extends');
-  return parent !== null && isAtom(parent, 'symbol') && parent.text !== 'cbcl' ? parent.text : null;
+  return parent !== null && isAtom(parent, 'symbol') && parent.text !== CORE_LANGUAGE
+    ? parent.text
+    : null;
 }
 
 /** What a definition inherits from, nearest first, as far as it is installed. */
@@ -59,7 +62,7 @@ export function parentChain(
     const parent = get(name);
     if (parent === null || parent.hash === null) break;
     chain.push(parent);
-    name = parent.extends === 'cbcl' ? null : parent.extends;
+    name = parent.extends === CORE_LANGUAGE ? null : parent.extends;
   }
   return chain;
 }

@@ -1,7 +1,8 @@
 // Who taught a dialect to whom, as the log says it.
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
-import { DIALECT_TYPE, dialectNameOf } from '@/lib/projections/dialects/dialect-events';
 
 export type Teaching = {
   readonly seq: number;
@@ -16,7 +17,7 @@ export function teachingsOf(records: readonly EventRecord[], name: string): Teac
   return records
     .filter(
       ({ protocol, event }) =>
-        protocol === 'cbcl' &&
+        protocol === DIALECT_PROTOCOL &&
         event.payload_type === DIALECT_TYPE &&
         dialectNameOf(event.payload.dialect) === name,
     )

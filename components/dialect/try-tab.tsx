@@ -1,8 +1,9 @@
 'use client';
-// A call of the dialect, tried out: what it takes, what it becomes, and how. All of it happens in the browser.
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
 import type { InstalledDialect } from '@/lib/dialects/dialect';
+// A call of the dialect, tried out: what it takes, what it becomes, and how. All of it happens in the browser.
+import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { ok } from '@/lib/std/result';
 import { CallFields } from './call-fields';
@@ -26,7 +27,7 @@ export function TryTab({
       <EmptyState title="There is nothing to call yet">
         {dialect === null
           ? 'Once the definition can be read, its performatives stand here, with a call of each to try.'
-          : 'What it extends is not installed. Install that first, or extend cbcl.'}
+          : `What it extends is not installed. Install that first, or extend ${CORE_LANGUAGE}.`}
       </EmptyState>
     );
   }

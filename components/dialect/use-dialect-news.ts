@@ -1,8 +1,9 @@
 'use client';
-// Hears that a dialect was defined, taught, installed or removed, and has what the lab shows of it read again.
 import { useEffect, useEffectEvent } from 'react';
 import type { Follower } from '@/lib/client/live-connection';
 import { followInTab } from '@/lib/client/tab';
+// Hears that a dialect was defined, taught, installed or removed, and has what the lab shows of it read again.
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 
 /** `seen` is the position of the log that the page was drawn at. */
 export function useDialectNews(seen: number, onNews: () => void): void {
@@ -18,7 +19,7 @@ function newsFollower(seen: number, tell: () => void): Follower {
     return true;
   };
   return {
-    filter: { type: ['agent.update'], protocol: 'cbcl' },
+    filter: { type: ['agent.update'], protocol: DIALECT_PROTOCOL },
     heldTo: () => heldTo,
     take({ events, to }) {
       heldTo = Math.max(heldTo, to);

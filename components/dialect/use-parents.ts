@@ -1,7 +1,8 @@
 'use client';
-// The installed dialects that a text inherits from, asked for by name up the chain.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDialect } from '@/lib/client/api';
+// The installed dialects that a text inherits from, asked for by name up the chain.
+import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import type { DialectDetail } from '@/lib/model/dialect-summary';
 import type { FindParent } from './judge-definition';
 import { CHAIN_MAX, installedIn, parentName } from './subject-text';
@@ -16,7 +17,7 @@ export function useParents(text: string, initial: readonly DialectDetail[]): Fin
     queryFn: async () => {
       const chain: DialectDetail[] = [];
       let next = name;
-      while (next !== null && next !== 'cbcl' && chain.length < CHAIN_MAX) {
+      while (next !== null && next !== CORE_LANGUAGE && chain.length < CHAIN_MAX) {
         const answer = await getDialect(next);
         if (!answer.ok || answer.value.hash === null) break;
         chain.push(answer.value);

@@ -55,7 +55,7 @@ describe('one message in several protocols', () => {
   it('puts what is lost into the row where the original says it, and what is invented where it is said', () => {
     const rows = alignRows(columnsOf(SOURCE, OUTPUTS, title));
     const cell = (meaning: string, protocol: string) =>
-      rows.find((row) => row.meaning === meaning)?.cells.get(protocol);
+      rows.find((row) => row.label === meaning)?.cells.get(protocol);
 
     expect(cell('Mode', 'cap')).toEqual({
       said: [],
@@ -68,7 +68,7 @@ describe('one message in several protocols', () => {
       { path: '/from', value: 'oscar', isInvented: false },
     ]);
     expect(cell('Data', 'cbcl')).toBeUndefined();
-    expect(rows.filter((row) => row.isDifferent).map((row) => row.meaning)).toEqual([
+    expect(rows.filter((row) => row.isDifferent).map((row) => row.label)).toEqual([
       'Mode',
       'Id',
       'Task',
@@ -79,7 +79,7 @@ describe('one message in several protocols', () => {
     const rowsOf = (content: unknown) => {
       const value = { content: { role: 'agent', content } };
       const source = { protocol: 'heretek', text: '', value };
-      return alignRows(columnsOf(source, {}, title)).map((row) => row.meaning);
+      return alignRows(columnsOf(source, {}, title)).map((row) => row.label);
     };
 
     expect(rowsOf('hello')).toEqual(['Text', 'Role']);

@@ -1,8 +1,9 @@
-// One message in several protocols, laid side by side: a row for each meaning, in it what each protocol says there, what
+// One message in several protocols, laid side by side: a row for each label, in it what each protocol says there, what
 // it had to invent and what it has no word for. Every value of every message stands in exactly one row.
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/meaning';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { jsonLeaves } from '@/lib/std/json-leaves';
-import { MEANINGS, type Meaning, meaningsOf } from './meanings';
 import { printedOutput, valueOfOutput } from './native-value';
 
 /** A value at its place. */
@@ -30,8 +31,8 @@ export type SaidLeaf = Leaf & { readonly isInvented: boolean };
 
 export type Cell = { readonly said: readonly SaidLeaf[]; readonly lost: readonly Leaf[] };
 
-export type MeaningRow = {
-  readonly meaning: Meaning;
+export type FieldRow = {
+  readonly label: FieldLabel;
   /** By protocol; one that says nothing here and loses nothing has none. */
   readonly cells: ReadonlyMap<string, Cell>;
   /** Whether any protocol loses or invents something here. */
@@ -71,33 +72,38 @@ export function columnsOf(
 }
 
 /** The rows in which some protocol has something to say. What is lost stands where the original says it. */
-export function alignRows(columns: readonly ProtocolColumn[]): MeaningRow[] {
+export function alignRows(columns: readonly ProtocolColumn[]): FieldRow[] {
   const source = columns.find((column) => column.isOriginal) ?? { protocol: '', value: null };
-  const meaningOfLost = meaningsOf(source.protocol, source.value);
+  const labelOfLost = labelsOf(source.protocol, source.value);
   const cells = columns.map((column) => ({
     protocol: column.protocol,
-    said: byMeaning(saidIn(column), meaningsOf(column.protocol, column.value)),
-    lost: byMeaning(column.lost, meaningOfLost),
+    said: byLabel(saidIn(column), labelsOf(column.protocol, column.value)),
+    lost: byLabel(column.lost, labelOfLost),
   }));
-  return MEANINGS.flatMap((meaning) => {
+  return FIELD_LABELS.flatMap((label) => {
     const row = new Map<string, Cell>();
     for (const { protocol, said, lost } of cells) {
-      const cell = { said: said.get(meaning) ?? [], lost: lost.get(meaning) ?? [] };
+      const cell = { said: said.get(label) ?? [], lost: lost.get(label) ?? [] };
       if (cell.said.length + cell.lost.length > 0) row.set(protocol, cell);
     }
-    return row.size === 0 ? [] : [{ meaning, cells: row, isDifferent: isDifferent(row) }];
+    return row.size === 0 ? [] : [{ label, cells: row, isDifferent: isDifferent(row) }];
   });
 }
 
-function byMeaning<Placed extends Leaf>(
+/** Finds the label of a field of this message; of a protocol that is not known every field stands among the others. */
+function labelsOf(protocol: string, value: unknown): (pointer: string) => FieldLabel {
+  return protocolNamed(protocol)?.fieldLabels(value) ?? (() => 'Other fields');
+}
+
+function byLabel<Placed extends Leaf>(
   leaves: readonly Placed[],
-  meaningOf: (pointer: string) => Meaning,
-): Map<Meaning, Placed[]> {
-  const groups = new Map<Meaning, Placed[]>();
+  labelOf: (pointer: string) => FieldLabel,
+): Map<FieldLabel, Placed[]> {
+  const groups = new Map<FieldLabel, Placed[]>();
   for (const leaf of leaves) {
-    const meaning = meaningOf(leaf.path);
-    const group = groups.get(meaning);
-    if (group === undefined) groups.set(meaning, [leaf]);
+    const label = labelOf(leaf.path);
+    const group = groups.get(label);
+    if (group === undefined) groups.set(label, [leaf]);
     else group.push(leaf);
   }
   return groups;

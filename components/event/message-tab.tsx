@@ -10,10 +10,10 @@ import { ShortId } from '@/components/ui/short-id';
 import { ClockTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { channelOf, type EventDetail } from '@/lib/model/event-record';
-import { CBCL, expressionOf } from '@/lib/projections/dialects/cbcl-words';
 import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
+import { codeOf } from '@/lib/protocols/meaning-of';
 import { textOf } from '@/lib/text/text-of';
-import { CbclMessage } from './cbcl-message';
+import { MessageParts } from './message-parts';
 import { ProtocolMark } from './protocol-mark';
 
 const LINK =
@@ -21,7 +21,7 @@ const LINK =
 
 export function MessageTab({ detail }: { detail: EventDetail }) {
   const { event } = detail;
-  const isPlain = dialectMatterOf(detail) === null && expressionOf(event) === null;
+  const isPlain = dialectMatterOf(detail) === null && codeOf(event) === null;
   const text = isPlain ? textOf(event) : '';
   return (
     <div className="grid gap-4 p-4">
@@ -35,7 +35,7 @@ export function MessageTab({ detail }: { detail: EventDetail }) {
           <Markdown text={text} />
         </div>
       )}
-      {detail.protocol === CBCL && <CbclMessage detail={detail} />}
+      <MessageParts detail={detail} />
       <Facts detail={detail} />
       <section className="grid gap-1">
         <h3 className="text-12 text-ink-faint">Payload</h3>

@@ -39,7 +39,7 @@ describe('a message of CBCL', () => {
     );
     const saidUnder = (meaning: string) =>
       rows
-        .find((row) => row.meaning === meaning)
+        .find((row) => row.label === meaning)
         ?.cells.get('cbcl')
         ?.said.map(({ path }) => path);
 
@@ -49,7 +49,7 @@ describe('a message of CBCL', () => {
     expect(saidUnder('Thread')).toEqual(['/3/2/:thread']);
     expect(saidUnder('Data')).toEqual(['/3/2/2/0', '/3/2/2/:rain']);
     expect(saidUnder('Other fields')).toEqual(['/0', '/3/0', '/3/1']);
-    expect(rows.find((row) => row.meaning === 'Work')?.cells.get('cap')?.lost).toEqual([
+    expect(rows.find((row) => row.label === 'Work')?.cells.get('cap')?.lost).toEqual([
       { path: '/3/2/:domain', value: 'weather' },
     ]);
   });
@@ -58,7 +58,7 @@ describe('a message of CBCL', () => {
     const value = valueOfText('(lang stock (count "PKG-1"))');
     const rows = alignRows(columnsOf({ protocol: 'cbcl', text: '', value }, {}, (name) => name));
 
-    expect(rows.find(({ meaning }) => meaning === 'Act')?.cells.get('cbcl')?.said).toMatchObject([
+    expect(rows.find(({ label }) => label === 'Act')?.cells.get('cbcl')?.said).toMatchObject([
       { path: '/2/0', value: 'count' },
     ]);
   });

@@ -1,6 +1,6 @@
 // A native message as the tree that its pointers lead into, whichever protocol it is of: JSON, else the parts of an
 // S-expression, else the text itself.
-import { CBCL } from '@/lib/projections/dialects/cbcl-words';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { printPretty } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
@@ -29,8 +29,9 @@ export function printedOutput(output: unknown): string {
   return form.ok && isList(form.value) ? printPretty(form.value) : output;
 }
 
-/** A leaf as one line: of CBCL it is spelled already, of all else it is JSON. */
+/** A leaf as one line: of a protocol of text it is spelled already, of all else it is JSON. */
 export function leafText(value: unknown, protocol: string): string {
-  if (protocol === CBCL && typeof value === 'string') return value;
+  const isText = (protocolNamed(protocol)?.textForm ?? null) !== null;
+  if (isText && typeof value === 'string') return value;
   return JSON.stringify(value) ?? '';
 }

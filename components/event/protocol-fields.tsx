@@ -1,5 +1,5 @@
 'use client';
-// A message in several protocols as a table: a row for each meaning, so that loss is read across.
+// A message in several protocols as a table: a row for each label, so that loss is read across.
 import { CircleSlash, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -7,7 +7,7 @@ import { StateWord } from '@/components/ui/state-word';
 import { VisibleParts, VisibleText } from '@/components/ui/visible-text';
 import { pointerSegments } from '@/lib/std/json-fault';
 import { cutText } from '@/lib/text/text-of';
-import type { Cell, Leaf, MeaningRow, ProtocolColumn, SaidLeaf } from './align-protocols';
+import type { Cell, FieldRow, Leaf, ProtocolColumn, SaidLeaf } from './align-protocols';
 import { ProtocolHead } from './protocol-head';
 
 /** Fields of one cell that stand open; a payload of hundreds would hide every other row. */
@@ -29,7 +29,7 @@ export function ProtocolFields({
   isReceived,
 }: {
   columns: readonly ProtocolColumn[];
-  rows: readonly MeaningRow[];
+  rows: readonly FieldRow[];
   /** The protocol beside the original where the pane is narrow. */
   chosen: string;
   isReceived: boolean;
@@ -61,12 +61,12 @@ export function ProtocolFields({
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.meaning}>
+          <tr key={row.label}>
             <th
               scope="row"
               className="border-b border-hairline py-1.5 pr-1 pl-4 align-top text-12 font-normal break-words text-ink-faint"
             >
-              {row.meaning}
+              {row.label}
             </th>
             {columns.map((column) =>
               column.unsupported === null ? (
@@ -186,7 +186,7 @@ function Value({ leaf, style }: { leaf: Leaf; style: string }) {
 
 const INDEX = /^\d+$/;
 
-/** A keyword of CBCL bears its own sign. */
+/** A keyword of an S-expression bears its own sign. */
 function stepOf(segment: string, isFirst: boolean): string {
   if (INDEX.test(segment)) return `[${segment}]`;
   if (segment.startsWith(':')) return isFirst ? segment : ` ${segment}`;

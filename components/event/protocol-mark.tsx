@@ -1,48 +1,30 @@
 // The protocol of a message: a small shape in a quiet hue, with its name.
 import { VisibleText } from '@/components/ui/visible-text';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
+import { protocols } from '@/lib/protocols/registry';
 
-type Shape = { title: string; tone: string; path: string; isLine?: boolean };
+/** In the order of the registry; what comes after the last begins again, for its shape is another. */
+const TONES = [
+  ...['text-p-1', 'text-p-2', 'text-p-3', 'text-p-4'],
+  ...['text-p-5', 'text-p-6', 'text-p-7', 'text-p-8'],
+];
 
-const SHAPES: ReadonlyMap<string, Shape> = new Map([
-  ['clutch', { title: 'Clutch', tone: 'text-p-clutch', path: 'M3 3h10v10H3z' }],
-  ['clowl', { title: 'CLowl', tone: 'text-p-clowl', path: 'M8 1.5 14.5 8 8 14.5 1.5 8z' }],
-  ['cap', { title: 'CAP', tone: 'text-p-cap', path: 'M8 2 14.5 13.5h-13z' }],
-  [
-    'heretek',
-    {
-      title: 'Heretek',
-      tone: 'text-p-heretek',
-      path: 'M8 1.5l5.8 3.25v6.5L8 14.5l-5.8-3.25v-6.5z',
-    },
-  ],
-  [
-    'cbcl',
-    {
-      title: 'CBCL',
-      tone: 'text-p-cbcl',
-      path: 'M5.5 2C2.5 5.2 2.5 10.8 5.5 14M10.5 2c3 3.2 3 8.8 0 12',
-      isLine: true,
-    },
-  ],
-]);
+const tones: ReadonlyMap<string, string> = new Map(
+  protocols.map(({ meaning }, index) => [meaning.protocol, TONES[index % TONES.length] ?? '']),
+);
 
-const RING: Shape = {
-  title: '',
-  tone: 'text-ink-faint',
-  path: 'M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3z',
-  isLine: true,
-};
+const RING = { path: 'M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3z', isLine: true };
 
 export function ProtocolMark({ protocol, named = false }: { protocol: string; named?: boolean }) {
-  const shape = SHAPES.get(protocol) ?? { ...RING, title: protocol };
+  const { title, shape } = protocolNamed(protocol) ?? { title: protocol, shape: RING };
   return (
     <span
-      title={named ? undefined : shape.title}
+      title={named ? undefined : title}
       className="inline-flex shrink-0 items-center gap-1.5 text-12 leading-4"
     >
       <svg
         viewBox="0 0 16 16"
-        className={`size-2 shrink-0 ${shape.tone}`}
+        className={`size-2 shrink-0 ${tones.get(protocol) ?? 'text-ink-faint'}`}
         fill={shape.isLine ? 'none' : 'currentColor'}
         stroke={shape.isLine ? 'currentColor' : 'none'}
         strokeWidth={2}
@@ -52,7 +34,7 @@ export function ProtocolMark({ protocol, named = false }: { protocol: string; na
         <path d={shape.path} />
       </svg>
       <span className={named ? undefined : 'sr-only'}>
-        <VisibleText text={shape.title} />
+        <VisibleText text={title} />
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-// Where values stand in a message's text, by their JSON Pointers: in JSON, and in the S-expressions of CBCL.
+// Where values stand in a message's text, by their JSON Pointers: in JSON, and in S-expressions.
 import { spanAt } from '@/lib/sexpr/place';
 import { pointerSegments } from '@/lib/std/json-fault';
 import { placeOf } from '@/lib/std/json-place';

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Segmented } from '@/components/ui/segmented';
 import { DETECT, type ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { MESSAGE_PLACEHOLDER } from './lab-samples';
 
 export function MessageEditor({
   text,
@@ -41,9 +42,7 @@ export function MessageEditor({
         onChange={(event) => onTyped(event.target.value)}
         aria-label="Message to look at"
         aria-describedby="lab-storage"
-        placeholder={
-          'Paste a message of any protocol, such as\n{"clowl": "0.2", "p": "REQ", …}\nor (tell @bob "…")'
-        }
+        placeholder={MESSAGE_PLACEHOLDER}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

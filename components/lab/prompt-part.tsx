@@ -12,7 +12,8 @@ import { Icon } from '@/components/ui/icon';
 import { type ApiFailure, createKey } from '@/lib/client/api';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { toAgentId } from '@/lib/model/ids';
-import { PROMPT_PROFILE, promptSnippet } from './prompt-snippet';
+import { PROMPT_SAMPLES, type PromptSample } from './lab-samples';
+import { promptSnippet } from './prompt-snippet';
 
 /** Whom the snippet speaks for. */
 const AGENT_ID = toAgentId('my-agent');
@@ -38,14 +39,22 @@ export function PromptPart({
             trace and sender are the runtime’s to add.
           </p>
           <Block protocol={protocol} text={prompt} label="Copy the prompt" />
-          {profiles.includes(PROMPT_PROFILE) && <Wrapping facts={facts} />}
+          {samplesOf(protocol, profiles).map((sample) => (
+            <Wrapping key={sample.profile} sample={sample} facts={facts} />
+          ))}
         </section>
       ))}
     </div>
   );
 }
 
-function Wrapping({ facts }: { facts: ConnectFacts }) {
+function samplesOf(protocol: string, profiles: readonly string[]): PromptSample[] {
+  return PROMPT_SAMPLES.filter(
+    (sample) => sample.protocol === protocol && profiles.includes(sample.profile),
+  );
+}
+
+function Wrapping({ sample, facts }: { sample: PromptSample; facts: ConnectFacts }) {
   const [secret, setSecret] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
@@ -61,13 +70,14 @@ function Wrapping({ facts }: { facts: ConnectFacts }) {
     <>
       <h3 className="pt-5 font-medium text-ink-strong">What the model writes by it</h3>
       <p>
-        is taken with <code className="font-mono text-ink-strong">?profile={PROMPT_PROFILE}</code>:
+        is taken with <code className="font-mono text-ink-strong">?profile={sample.profile}</code>:
         Colloquy adds id, time, trace and sender, and marks what it added.
       </p>
       <Block
-        protocol="clowl"
+        protocol={sample.protocol}
         label="Copy"
         text={promptSnippet({
+          sample,
           origin: facts.origin,
           agentId: AGENT_ID,
           key: facts.needsKey ? secret : undefined,

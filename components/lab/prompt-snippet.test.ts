@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { clowlCodec } from '@/lib/protocols/clowl/codec';
-import { PROMPT_PROFILE, promptedMessage, promptSnippet } from './prompt-snippet';
+import { PROMPT_SAMPLES } from './lab-samples';
+import { promptSnippet } from './prompt-snippet';
 
-const FACTS = { origin: 'http://127.0.0.1:3000', agentId: 'agent:my-agent', suffix: 'a1b2' };
+const sample = PROMPT_SAMPLES.find(({ protocol }) => protocol === 'clowl');
+if (sample === undefined) throw new Error('the lab has no sample of a prompted message');
+
+const FACTS = {
+  sample,
+  origin: 'http://127.0.0.1:3000',
+  agentId: 'agent:my-agent',
+  suffix: 'a1b2',
+};
 
 describe('what a model writes by the prompt', () => {
   test('is taken under the profile of the prompt, and gets id, time and sender from the runtime', () => {
     const decoded = clowlCodec.decode(
-      { text: promptedMessage('a1b2'), profile: PROMPT_PROFILE },
+      { text: sample.message('a1b2'), profile: sample.profile },
       { receivedAt: '2026-02-01T13:20:11.123Z', fallbackId: 'id-1', from: 'agent:my-agent' },
     );
 

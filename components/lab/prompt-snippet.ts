@@ -1,9 +1,8 @@
-// What a model writes by CLowl's prompt, posted by its runtime: the semantic layer alone, ready to paste.
-
-/** The reading of CLowl that adds what the runtime gives: id, time, trace and sender (W37). */
-export const PROMPT_PROFILE = 'clowl-0.2-prompt';
+// What a model writes by a protocol's prompt, posted by its runtime: the semantic layer alone, ready to paste.
+import type { PromptSample } from './lab-samples';
 
 export type PromptSnippetFacts = {
+  readonly sample: PromptSample;
   /** As in `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly agentId: string;
@@ -13,17 +12,18 @@ export type PromptSnippetFacts = {
   readonly suffix: string;
 };
 
-/** One message as the model writes it. */
-export function promptedMessage(suffix: string): string {
-  return `{"p":"REQ","to":"radar","cid":"talk-${suffix}","body":{"t":"search","d":{"q":"mcp vs a2a"}}}`;
-}
-
 /** The command as text. */
-export function promptSnippet({ origin, agentId, key, suffix }: PromptSnippetFacts): string {
-  const query = new URLSearchParams({ profile: PROMPT_PROFILE, from: agentId });
+export function promptSnippet({
+  sample,
+  origin,
+  agentId,
+  key,
+  suffix,
+}: PromptSnippetFacts): string {
+  const query = new URLSearchParams({ profile: sample.profile, from: agentId });
   const auth =
     key === undefined ? '' : `  -H "Authorization: Bearer ${key ?? '$COLLOQUY_KEY'}" \\\n`;
-  return `curl '${origin}/api/v1/ingest/clowl?${query}' \\
+  return `curl '${origin}/api/v1/ingest/${sample.protocol}?${query}' \\
 ${auth}  -H "Content-Type: application/json" \\
-  -d '${promptedMessage(suffix)}'`;
+  -d '${sample.message(suffix)}'`;
 }

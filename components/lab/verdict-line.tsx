@@ -10,7 +10,8 @@ import {
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { CBCL } from '@/lib/projections/dialects/cbcl-words';
+import type { TextForm } from '@/lib/protocols/meaning';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
 
 type Look = { icon: LucideIcon; tone: string; word: string; detail: string };
 
@@ -31,7 +32,7 @@ export function VerdictLine({ answer }: { answer: TranslateAnswer }) {
 
 function lookOf({ from, errors, findings }: TranslateAnswer): Look {
   if (errors.some((error) => isUnreadable(error, from))) {
-    const form = from === CBCL ? 'one S-expression' : 'JSON';
+    const form = textFormOf(from)?.name ?? 'JSON';
     const detail = `It is not ${form} that every reader takes alike.`;
     return { ...REFUSED, word: 'Cannot be read', detail };
   }
@@ -64,12 +65,16 @@ function lookOf({ from, errors, findings }: TranslateAnswer): Look {
   return { icon: Check, tone: 'text-ok', word: 'Conforms', detail };
 }
 
-/** A place in the text alone says that it cannot be read; CBCL has places in it also for what is read and wrong. */
+/** A place in the text alone says that it cannot be read; a message of text has places also for what is read and wrong. */
 export function isUnreadable(
   { at, path }: TranslateAnswer['errors'][number],
   from: string | null,
 ): boolean {
-  return at !== undefined && (from !== CBCL || path === undefined);
+  return at !== undefined && (textFormOf(from) === null || path === undefined);
+}
+
+function textFormOf(protocol: string | null): TextForm | null {
+  return protocol === null ? null : (protocolNamed(protocol)?.textForm ?? null);
 }
 
 const REFUSED = { icon: CircleSlash, tone: 'text-fail' } as const;

@@ -9,13 +9,13 @@ import { RuleVerdicts } from '@/components/event/rule-verdicts';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
-import { prettyForm } from '@/lib/projections/dialects/cbcl-words';
 import {
   type DialectDefinition,
   definitionIn,
   outcomeIn,
 } from '@/lib/projections/dialects/dialect-matter';
 import type { DialectDecisionRow, DialectRow } from '@/lib/projections/thread/thread-rows';
+import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { LineFrame, MessageFrame } from './row-frame';
 
 /** Performatives that a card names; the definition has all of them. */

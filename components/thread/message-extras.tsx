@@ -16,9 +16,8 @@ import { ArtifactLink, isArtifactRef } from '@/components/event/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { CBCL } from '@/lib/projections/dialects/cbcl-words';
 import { contextOf, type Extra, extrasOf, type Handover, handoverOf } from '@/lib/text/content-of';
-import { CbclExtras } from './cbcl-extras';
+import { DialectExtras } from './dialect-extras';
 
 /** More than these are told by their number; the inspector has all of them. */
 const EXTRAS_SHOWN = 6;
@@ -29,7 +28,7 @@ const SNIPPET_LENGTH_MAX = 160;
 export function MessageExtras({ event }: { event: ClutchMessage }) {
   return (
     <>
-      {event.meta?.protocol === CBCL && <CbclExtras event={event} />}
+      <DialectExtras event={event} />
       <ExtrasList event={event} />
     </>
   );

@@ -12,9 +12,9 @@ import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { expressionOf } from '@/lib/projections/dialects/cbcl-words';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
-import { ExpressionBox } from './expression-box';
+import { codeOf } from '@/lib/protocols/meaning-of';
+import { CodeBox } from './code-box';
 import { MessageExtras } from './message-extras';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
@@ -43,8 +43,8 @@ export function ChatMessage({ row }: { row: ChatRow }) {
 }
 
 function Words({ text, record }: { text: string; record: EventRecord }) {
-  const expression = expressionOf(record.event);
-  if (expression !== null) return <ExpressionBox text={expression} />;
+  const code = codeOf(record.event);
+  if (code !== null) return <CodeBox text={code} />;
   return text === '' ? <PayloadFallback record={record} /> : <Markdown text={text} />;
 }
 
@@ -53,11 +53,11 @@ export function RequestMessage({ row }: { row: RequestRow }) {
   const { record, task } = row;
   const { event } = record;
   const name = row.title === '' ? (event.payload_type ?? '') : row.title;
-  const expression = expressionOf(event);
+  const code = codeOf(event);
   return (
     <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
-      {expression !== null && <ExpressionBox text={expression} />}
-      {expression === null && row.text !== '' && (
+      {code !== null && <CodeBox text={code} />}
+      {code === null && row.text !== '' && (
         <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
           <Markdown text={row.text} />
         </div>

@@ -4,16 +4,16 @@ import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
-import { expressionOf } from '@/lib/projections/dialects/cbcl-words';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
-import { ExpressionBox } from './expression-box';
+import { codeOf } from '@/lib/protocols/meaning-of';
+import { CodeBox } from './code-box';
 import { MessageExtras } from './message-extras';
 import { isBroken, ResultContract } from './result-contract';
 import { MoreFields, ResultFields } from './result-fields';
 
 export function ResultBox({ row }: { row: ResultRow }) {
   const { event } = row.record;
-  const expression = expressionOf(event);
+  const code = codeOf(event);
   return (
     <div className="mt-1.5 mb-1 rounded border border-hairline bg-raised px-3 pb-2.5 md:px-3.5">
       <header className="flex min-h-9 flex-wrap items-center gap-x-2.5 py-1">
@@ -24,7 +24,7 @@ export function ResultBox({ row }: { row: ResultRow }) {
           Result
         </span>
         <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
-          {expression === null && <VisibleText text={row.title} />}
+          {code === null && <VisibleText text={row.title} />}
         </h2>
         <span className="hidden text-12 text-ink-faint tabular-nums md:inline">
           {row.durationMs !== null && formatDuration(row.durationMs)}
@@ -42,7 +42,7 @@ export function ResultBox({ row }: { row: ResultRow }) {
           </span>
         )}
       </header>
-      {expression !== null && <ExpressionBox text={expression} />}
+      {code !== null && <CodeBox text={code} />}
       <ResultFields fields={row.fields} />
       <MessageExtras event={event} />
       {row.contract !== undefined && <ResultContract record={row.record} contract={row.contract} />}

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
-import { expressionOf } from '@/lib/projections/dialects/cbcl-words';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
+import { codeOf } from '@/lib/protocols/meaning-of';
 import { MessageExtras } from './message-extras';
 import { passedOnWords } from './passed-on-words';
 import { ResultBox } from './result-box';
@@ -15,7 +15,7 @@ import { isBroken, ResultContract } from './result-contract';
 import { LineFrame, MessageFrame } from './row-frame';
 
 export function ResultCard({ row }: { row: ResultRow }) {
-  const hasBox = row.fields.length > 0 || expressionOf(row.record.event) !== null;
+  const hasBox = row.fields.length > 0 || codeOf(row.record.event) !== null;
   if (!hasBox) return <ResultLine row={row} />;
   if (row.passesOn !== undefined) return <PassedOnLine row={row} passesOn={row.passesOn} />;
   return (

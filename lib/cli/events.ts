@@ -4,9 +4,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
-import { CBCL_TYPE } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
+import { protocols } from '@/lib/protocols/registry';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
 
@@ -69,16 +69,29 @@ function lineOf({ seq, event }: EventRecord): string {
   return text.replace(CONTROL, '\uFFFD');
 }
 
+/** The protocols whose messages have files of their own, by the ending. */
+const NATIVE_FILES = protocols.flatMap(({ meaning: { protocol, textForm } }) =>
+  textForm === null ? [] : { protocol, ...textForm },
+);
+
+const NATIVE_ENDINGS = NATIVE_FILES.map(({ fileEnding }) => fileEnding).join(', ');
+
 const send = defineCommand({
   meta: {
     name: 'send',
-    description: 'Send canonical events from a JSON or NDJSON file (- for stdin), or CBCL (.cbcl)',
+    description: `Send canonical events from a JSON or NDJSON file (- for stdin), or messages (${NATIVE_ENDINGS})`,
   },
   args: {
     ...connectionArgs,
     file: { type: 'positional', required: true, description: 'File, or -' },
-    from: { type: 'string', description: 'Of a .cbcl file: the agent that speaks' },
-    channel: { type: 'string', description: 'Of a .cbcl file: the channel to put it in' },
+    from: {
+      type: 'string',
+      description: `Of a file of messages (${NATIVE_ENDINGS}): the agent that speaks`,
+    },
+    channel: {
+      type: 'string',
+      description: `Of a file of messages (${NATIVE_ENDINGS}): the channel to put it in`,
+    },
   },
   async run({ args }) {
     const source = args.file === '-' ? process.stdin : createReadStream(args.file);
@@ -98,12 +111,13 @@ type SendArgs = { file: string; from?: string | undefined; channel?: string | un
 
 /** Where a file goes, by its name. */
 function destinationOf({ file, from, channel }: SendArgs): { path: string; type: string } {
-  if (file.endsWith('.cbcl')) {
+  const native = NATIVE_FILES.find(({ fileEnding }) => file.endsWith(fileEnding));
+  if (native !== undefined) {
     const query = new URLSearchParams({ ...(from && { from }), ...(channel && { channel }) });
-    return { path: `/ingest/cbcl?${query}`, type: CBCL_TYPE };
+    return { path: `/ingest/${native.protocol}?${query}`, type: native.mediaType };
   }
   if (from || channel)
-    quit('--from and --channel go with a .cbcl file: events say both themselves.');
+    quit(`--from and --channel go with a ${NATIVE_ENDINGS} file: events say both themselves.`);
   const isNdjson = file.endsWith('.ndjson') || file.endsWith('.jsonl');
   return { path: '/events', type: isNdjson ? 'application/x-ndjson' : 'application/json' };
 }

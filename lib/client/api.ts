@@ -13,12 +13,7 @@ import type {
   TasksAnswer,
   ThreadsPage,
 } from '@/lib/contracts/http-directory';
-import {
-  CBCL_TYPE,
-  type EventsPage,
-  type IngestAnswer,
-  type ResultsAnswer,
-} from '@/lib/contracts/http-events';
+import type { EventsPage, IngestAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
 import type {
@@ -27,9 +22,11 @@ import type {
   TranslateAnswer,
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
+import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail } from '@/lib/model/event-record';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { err, ok } from '@/lib/std/result';
 import { type ApiFailure, type ApiResult, queryOf, requestApi } from './request';
 
@@ -124,9 +121,6 @@ export function translateMessage(
   return requestApi('POST', '/translate', { body: request, ...(signal && { signal }) });
 }
 
-/** The protocols whose messages are no JSON, and what they are instead. */
-const TYPE_OF: Readonly<Record<string, string>> = { cbcl: CBCL_TYPE };
-
 /**
  * Posts messages as their protocol writes them; whether they were taken stands in the results. `from`, `channel` and
  * `thread_id` count where the protocol has no word for them.
@@ -140,7 +134,7 @@ export function postNative(message: {
   readonly thread_id?: string;
 }): Promise<ApiResult<IngestAnswer>> {
   const { protocol, text, ...query } = message;
-  const type = TYPE_OF[protocol];
+  const type = protocolNamed(protocol)?.textForm?.mediaType;
   return requestApi('POST', `/ingest/${encodeURIComponent(protocol)}${queryOf(query)}`, {
     text,
     isAnswer: hasResults,
@@ -158,14 +152,14 @@ export function getDialect(name: string): Promise<ApiResult<DialectAnswer>> {
   return requestApi('GET', `/dialects/${encodeURIComponent(name)}`);
 }
 
-/** What R1 to R4 say of a definition in CBCL; nothing is stored. */
+/** What R1 to R4 say of a definition; nothing is stored. */
 export function verifyDialect(
   text: string,
   signal?: AbortSignal,
 ): Promise<ApiResult<VerifyDialectAnswer>> {
   return requestApi('POST', '/dialects/verify', {
     text,
-    type: CBCL_TYPE,
+    type: DIALECT_MEDIA_TYPE,
     ...(signal && { signal }),
   });
 }

@@ -16,7 +16,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     remedy: 'Encode the text as UTF-8.',
   },
   invalid_sexpr: {
-    meaning: 'The body is not S-expressions as the reader of CBCL takes them.',
+    meaning: 'The body is not S-expressions that every reader takes alike.',
     remedy: 'Mend the text at the line and column that the message names.',
   },
   duplicate_key: {
@@ -36,7 +36,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     remedy: 'Send it as a string.',
   },
   too_deep: {
-    meaning: 'Arrays and objects are nested over 64 levels, or lists of a form in CBCL over 32.',
+    meaning: 'Arrays and objects are nested over 64 levels, or lists of an S-expression over 32.',
     remedy: 'Flatten the message, or put the deep part into a string or an artifact.',
   },
   body_too_large: {
@@ -47,7 +47,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     meaning:
       'The `Content-Type` is missing, is not one that the operation takes, or names a charset other than UTF-8.',
     remedy:
-      'Send `application/json` or `application/x-ndjson`; CBCL also as `application/cbcl`, workflows as `application/yaml`.',
+      'Send `application/json` or `application/x-ndjson`; a protocol of text also in the type that `GET /api/v1/protocols` lists, workflows as `application/yaml`.',
   },
   unsupported_encoding: {
     meaning: 'The body is compressed. A small one could unfold to any size.',
@@ -81,7 +81,7 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     remedy: 'Remove the character; in `payload` it may stand.',
   },
   event_too_large: {
-    meaning: 'One item is larger than 256 KiB, or a form in CBCL larger than 64 KiB.',
+    meaning: 'One item is larger than 256 KiB, or an S-expression larger than 64 KiB.',
     remedy: 'Put large content into an artifact and refer to it.',
   },
   id_conflict: {

@@ -1,4 +1,4 @@
-// Answers about what agents say to each other in CBCL.
+// Answers about what agents say to each other in protocols that keep conversations.
 import type { z } from 'zod';
 import { AgentConversations } from '@/lib/model/agent-conversations';
 

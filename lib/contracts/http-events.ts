@@ -40,9 +40,6 @@ export const EventsPage = z.object({
 });
 export type EventsPage = z.infer<typeof EventsPage>;
 
-/** The media type of CBCL: one form or several (the draft's "IANA Considerations"). */
-export const CBCL_TYPE = 'application/cbcl';
-
 /** What a request says for messages whose protocol has no word for it. */
 export const IngestQuery = z.strictObject({
   channel: Identifier.optional(),

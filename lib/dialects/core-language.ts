@@ -2,6 +2,7 @@
 // names that no dialect may give to anything of its own.
 import { isAtom, isList, type Sexpr } from '@/lib/sexpr/sexpr';
 import { echo } from './echo';
+import { CORE_LANGUAGE } from './language';
 
 /** `performative = "tell" / "ask" / "reply" / "hello" / "bye" / "ok" / "error" / "cancel"` (B2) */
 export const CORE_PERFORMATIVES = [
@@ -22,7 +23,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...CORE_PERFORMATIVES,
   ...META_WORDS,
   ...['query', 'signed', 'envelope', 'with-limits', 'or', 'cond', 'else'],
-  ...['list', 'member', 'type?', '=', 'cbcl'],
+  ...['list', 'member', 'type?', '=', CORE_LANGUAGE],
 ]);
 
 export function isCorePerformative(name: string): name is CorePerformative {

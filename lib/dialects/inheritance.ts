@@ -2,6 +2,7 @@
 import type { Failure } from '@/lib/model/failure';
 import type { Dialect, InstalledDialect } from './dialect';
 import { cut } from './echo';
+import { CORE_LANGUAGE } from './language';
 import { CHAIN_MAX } from './limits';
 
 /** Finds the installed dialect of a name. */
@@ -19,9 +20,9 @@ export type Inheritance = {
 /** Follows `:extends`. Ends after CHAIN_MAX dialects, whatever it is handed. */
 export function inheritanceOf(dialect: Dialect, parents: Parents): Inheritance {
   const chain = [dialect.name];
-  const parent = dialect.extends === 'cbcl' ? null : parents(dialect.extends);
+  const parent = dialect.extends === CORE_LANGUAGE ? null : parents(dialect.extends);
   const end = (failure: Failure | null): Inheritance => ({ chain, parent, failure });
-  for (let next = dialect.extends; next !== 'cbcl'; ) {
+  for (let next = dialect.extends; next !== CORE_LANGUAGE; ) {
     if (chain.includes(next)) return end(failureOf('invalid_value', ringMessage(chain, next)));
     if (chain.length === CHAIN_MAX) {
       const message = `expected at most ${CHAIN_MAX} dialects on a line of :extends, saw more; extend one that is nearer to cbcl`;

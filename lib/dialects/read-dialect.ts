@@ -8,6 +8,7 @@ import { isReserved } from './core-language';
 import type { Dialect, Performative } from './dialect';
 import { cut, echo } from './echo';
 import { locateDefinition } from './find-definition';
+import { CORE_LANGUAGE } from './language';
 import { FAULTS_MAX } from './limits';
 import { measure } from './measure';
 import { readParameters } from './parameters';
@@ -105,7 +106,8 @@ class DefinitionReader {
   /** `extends-clause = ":extends" SP dialect-name`; without one it is `cbcl` that is extended (BD20). */
   private parentName(): string {
     const value = this.clauses.get('extends');
-    return value === undefined ? 'cbcl' : (this.nameAt(value, [':extends'], 'a dialect') ?? 'cbcl');
+    const named = value === undefined ? null : this.nameAt(value, [':extends'], 'a dialect');
+    return named ?? CORE_LANGUAGE;
   }
 
   /** `author-clause = ":author" SP agent-id`; that there is one is R4. */

@@ -47,7 +47,7 @@ export const agentOperations: readonly Operation[] = [
     path: '/api/v1/agents/{agent_id}',
     access: 'register_agent',
     tag: TAG,
-    summary: 'Register an agent or update its card: an AgentCard, a CAP manifest or a CLowl CAPS',
+    summary: 'Register an agent or update its card: an AgentCard, or its like in another protocol',
     takes: [{ type: JSON_TYPE, schema: AgentCard }],
     answers: { 200: [{ type: JSON_TYPE, schema: RegisterAnswer }] },
     handle: registerAgent,
@@ -114,7 +114,7 @@ async function readIntroduction({
   if (failure !== undefined) throw new AppError(failure.code, failure.message, { errors });
   const card = events[0] === undefined ? null : cardOf(events[0]);
   if (card === null) {
-    const message = `expected an AgentCard, a CAP manifest or a CLowl CAPS, saw another ${from.title} message`;
+    const message = `expected an AgentCard or its like in another protocol, saw a ${from.title} message that is none`;
     throw new AppError('invalid_value', message, {
       errors: [{ code: 'invalid_value', message, path: '' }],
     });

@@ -1,4 +1,4 @@
-// What an agent's part in conversations of CBCL comes to.
+// What an agent's part in conversations comes to.
 import { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import { agentParam, notFound, type Operation, operation } from './operation';
 import { JSON_TYPE } from './read-request';
@@ -11,7 +11,7 @@ export const conversationOperations: readonly Operation[] = [
     access: 'read',
     tag: 'Agents',
     summary:
-      'What an agent knows of its conversations in CBCL: dialects, threads, who awaits whose answer, what it was told',
+      'What an agent knows of its conversations: dialects, threads, who awaits whose answer, what it was told',
     answers: { 200: [{ type: JSON_TYPE, schema: ConversationsAnswer }] },
     handle: async ({ c, deps: { engine } }) => {
       const agentId = agentParam(c);

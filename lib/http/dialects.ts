@@ -1,4 +1,4 @@
-// The dialects of CBCL: which are known and installed, what the rules say of a definition, and what an operator decides.
+// The dialects: which are known and installed, what the rules say of a definition, and what an operator decides.
 
 import {
   DialectAnswer,
@@ -6,7 +6,7 @@ import {
   InstallDialectRequest,
   VerifyDialectAnswer,
 } from '@/lib/contracts/http-dialects';
-import { CBCL_TYPE } from '@/lib/contracts/http-events';
+import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
 import { AppError } from '@/lib/model/app-error';
 import { type Call, notFound, type Operation, operation, param } from './operation';
 import {
@@ -51,7 +51,7 @@ export const dialectOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'What the rules R1 to R4 say of a definition; nothing is stored',
     takes: [
-      { type: CBCL_TYPE, schema: 'bytes' },
+      { type: DIALECT_MEDIA_TYPE, schema: 'bytes' },
       { type: TEXT_TYPE, schema: 'bytes' },
       { type: JSON_TYPE, schema: 'bytes' },
     ],
@@ -91,7 +91,7 @@ export const dialectOperations: readonly Operation[] = [
 
 /** The text of a definition, as it is or as a JSON string. @throws AppError `invalid_type` for other JSON */
 async function readDefinition({ c }: Call): Promise<string> {
-  if (requireType(c, [CBCL_TYPE, TEXT_TYPE, JSON_TYPE]) !== JSON_TYPE) {
+  if (requireType(c, [DIALECT_MEDIA_TYPE, TEXT_TYPE, JSON_TYPE]) !== JSON_TYPE) {
     return readTextBody(c, DEFINITION_BYTES_MAX);
   }
   const { value } = await readJsonBody(c, QUOTED_BYTES_MAX);

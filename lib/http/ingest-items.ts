@@ -16,7 +16,7 @@ export const ITEMS_MAX = 50_000;
 const GROUP_ITEMS_MAX = 200;
 const GROUP_LENGTH_MAX = 1024 * 1024;
 
-/** As much of text: what a definition of CBCL becomes, with the verdicts on it, is some ten times as long. */
+/** As much of text: what a definition of a dialect becomes, with the verdicts on it, is some ten times as long. */
 const TEXT_GROUP_LENGTH_MAX = 64 * 1024;
 
 /** Where a request's items go, and how much its answer tells. */

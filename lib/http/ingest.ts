@@ -1,7 +1,6 @@
 // What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
 // mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
 import {
-  CBCL_TYPE,
   ClutchMessages,
   IngestAnswer,
   IngestQuery,
@@ -11,6 +10,8 @@ import type { IngestItem, IngestOutcome } from '@/lib/engine/engine';
 import { AppError, toAppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Codec } from '@/lib/protocols/codec';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
+import { protocols } from '@/lib/protocols/registry';
 import { isImport } from '@/lib/security/authorship';
 import { itemReader, itemsOfForms } from './ingest-forms';
 import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
@@ -32,8 +33,11 @@ import { json, type Reply } from './reply';
 /** As long as a header that a person chose, or a hash. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
+/** The types of protocols of text, as their messages are kept. */
+const TEXT_TYPES = protocols.flatMap(({ meaning }) => meaning.textForm?.mediaType ?? []);
+
 /** What a body that is read whole may be; NDJSON is read line by line. */
-const WHOLE_TYPES = [CBCL_TYPE, TEXT_TYPE, JSON_TYPE];
+const WHOLE_TYPES = [...TEXT_TYPES, TEXT_TYPE, JSON_TYPE];
 
 const takesMessages: readonly BodyDoc[] = [
   { type: JSON_TYPE, schema: ClutchMessages },
@@ -65,7 +69,7 @@ export const ingestOperations: readonly Operation[] = [
     takes: [
       { type: JSON_TYPE, schema: 'bytes' },
       { type: NDJSON_TYPE, schema: 'bytes' },
-      { type: CBCL_TYPE, schema: 'bytes' },
+      ...TEXT_TYPES.map((type) => ({ type, schema: 'bytes' as const })),
       { type: TEXT_TYPE, schema: 'bytes' },
     ],
     answers: {
@@ -117,7 +121,7 @@ function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
   const envelope: IngestEnvelope = {
     protocol,
     // What is kept of a text message is its form, whatever carried it.
-    contentType: isText ? CBCL_TYPE : contentType,
+    contentType: protocolNamed(protocol)?.textForm?.mediaType ?? contentType,
     principal: call.principal,
     ...query,
     ...(idempotencyKey !== undefined && { idempotencyKey }),

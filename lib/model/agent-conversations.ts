@@ -1,5 +1,5 @@
-// What CBCL lets an agent know of itself (the draft's "agent maintains"): the dialects that it speaks, its conversations,
-// who awaits whose answer, and what it was told. A fold of the log; what an agent believes is its own matter.
+// What an agent of a protocol that keeps conversations knows of itself (the draft's "agent maintains"): the dialects that it
+// speaks, its conversations, who awaits whose answer, and what it was told. A fold of the log; what an agent believes is its own matter.
 import { z } from 'zod';
 
 /** How it is known that an agent speaks a dialect. */

@@ -1,4 +1,4 @@
-// Dialects of CBCL as lists and the API show them: what is installed, what was offered, and what the rules say of each.
+// Dialects as lists and the API show them: what is installed, what was offered, and what the rules say of each.
 import { z } from 'zod';
 import { FailureCode } from './failure';
 
@@ -37,7 +37,7 @@ const DialectFault = z.object({
   column: z.int().nullable(),
 });
 
-/** `POST /api/v1/dialects/verify`: a definition, or a `meta define` or `teach` that holds one, as CBCL text. */
+/** `POST /api/v1/dialects/verify`: a definition, or a `meta define` or `teach` that holds one, as text. */
 export const DialectReport = z.object({
   dialect: z.string().nullable().describe('Its name; null where the text holds no definition'),
   hash: z.string().nullable().describe('sha256- and the SHA-256 of the canonical form'),

@@ -8,6 +8,9 @@ import type { ContextReference, Meaning, Ruling, TaskAct, ToolResult } from './m
 const FEEDBACK_TYPE = 'review.feedback.v1';
 const REVIEW_REQUEST_TYPE = 'review.request.v1';
 
+/** What an overseer asks about a task (PD1). */
+const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
+
 /** What a triad is asked to vote on (Heretek section 10). */
 const PROPOSAL_TYPE = 'triad.proposal.v1';
 
@@ -29,7 +32,7 @@ const RULINGS: Readonly<Record<string, Ruling>> = {
   question: 'questioned',
 };
 
-const NO_IDS: readonly string[] = [];
+const NONE: readonly string[] = [];
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /** The meaning of an event that follows no convention beyond the canonical types. */
@@ -39,7 +42,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
   return {
     act,
     link: null,
-    refersTo: act === 'request' ? NO_IDS : idsNamed(event),
+    refersTo: act === 'request' ? NONE : idsNamed(event),
     thread: null,
     expects: act === 'request' ? expectedOf(event) : null,
     question: type === 'chat.message' && payload.expects_reply === true ? { scope: 'task' } : null,
@@ -49,14 +52,27 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     endsInWords: false,
     mayBeResult: false,
     mayBeAside: false,
-    ruling: event.payload_type === FEEDBACK_TYPE ? rulingIn(payload, textOf(event)) : null,
+    ruling: rulingOf(event),
     isConversation: false,
     dialect: null,
     aside: NO_FIELDS,
     cycleRule: null,
     context: contextIn(payload),
     toolResult: type === 'tool.result' ? toolResultIn(payload) : null,
+    wrappers: NONE,
+    isFarewell: type === 'agent.update' && payload.status === 'offline',
   };
+}
+
+function rulingOf(event: ClutchMessage): Meaning['ruling'] {
+  const text = textOf(event);
+  if (isInquiry(event)) return { ruling: 'questioned', comment: text };
+  return event.payload_type === FEEDBACK_TYPE ? rulingIn(event.payload, text) : null;
+}
+
+/** Whether an overseer asks about a task by it. */
+export function isInquiry({ payload_type }: ClutchMessage): boolean {
+  return payload_type === INQUIRY_TYPE;
 }
 
 /** What an event can be said to answer: what it names in its payload, then its task. */

@@ -1,5 +1,6 @@
 // What an event means beside its type, in words that no protocol owns: the one place where folds and views learn what a
 // protocol's convention says. A meaning is a pure function of the event, so that logs written before read the same.
+import type { DialectCall } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 
 /** What an event does to the task that it is about. */
@@ -18,14 +19,6 @@ export type Ruling = 'approved' | 'rejected' | 'questioned';
 export type Question = {
   /** Where a reply that names no question is looked for: at the same task, or in the same thread and only as a result or an error. */
   readonly scope: 'task' | 'thread';
-};
-
-/** A performative of a dialect that was called, and what it says in the core language. */
-export type DialectCall = {
-  readonly dialect: string;
-  readonly hash: string;
-  readonly call: string;
-  readonly expansion: string;
 };
 
 /** A parameter beside the content, its value as it is printed. */
@@ -79,6 +72,10 @@ export type Meaning = {
   readonly context: ContextReference | null;
   /** Null where it is no tool's result. */
   readonly toolResult: ToolResult | null;
+  /** What the message stands in, the outermost first: each as it is printed, without the message. */
+  readonly wrappers: readonly string[];
+  /** Its sender takes leave of whoever it is addressed to. */
+  readonly isFarewell: boolean;
 };
 
 /** A reference to content that work rests on. */
@@ -128,6 +125,15 @@ export type ProtocolShape = {
   readonly isLine: boolean;
 };
 
+/** How the messages of a protocol are sent that are no JSON. */
+export type TextForm = {
+  /** What one message is, as people are told. */
+  readonly name: string;
+  readonly mediaType: string;
+  /** The ending of files that hold such messages. */
+  readonly fileEnding: string;
+};
+
 /** A protocol's part in reading events: light enough for the browser, and its codec's second door. */
 export type ProtocolMeaning = {
   readonly protocol: string;
@@ -139,4 +145,8 @@ export type ProtocolMeaning = {
   codeOf(event: ClutchMessage, width?: number): string | null;
   /** Finds the label of a field of a native message, given as a JSON value, by its JSON Pointer. */
   fieldLabels(message: unknown): (pointer: string) => FieldLabel;
+  /** Null where its messages are JSON. */
+  readonly textForm: TextForm | null;
+  /** Whether any of its events belongs to a conversation (`Meaning.isConversation`): else they need not be looked through. */
+  readonly keepsConversations: boolean;
 };

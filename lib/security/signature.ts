@@ -1,6 +1,7 @@
 // Ed25519 signatures: of Clutch messages (CD22, docs/decisions/0011) over the RFC 8785 form of the message as it was sent,
-// without `security.auth.sig`, and of texts, as CBCL's canonical form is one. Points of small order and encodings outside
-// the field are refused before the library is asked, because it accepts signatures that hold for every message.
+// without `security.auth.sig`, and of texts, such as the canonical form of an S-expression. Points of small order and
+// encodings outside the field are refused before the library is asked, because it accepts signatures that hold for every
+// message.
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
@@ -12,7 +13,7 @@ import type { AgentPublicKey } from '@/lib/store/registry-store';
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
-/** What base64 with its padding makes of 64 bytes (CBCL, "Dialect authentication"). */
+/** What base64 with its padding makes of 64 bytes ("Dialect authentication" of the draft). */
 const SIGNATURE_BASE64_LENGTH = 88;
 
 /** The field's prime, 2^255 - 19. */
@@ -53,7 +54,7 @@ export function signatureStatus(
 
 /**
  * What a signature over a text's UTF-8 is worth, judged by the signer's registered keys: one of them must have made it, for
- * CBCL names no key. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
+ * Such a signature names no key. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
  */
 export function textSignatureStatus(
   signed: { readonly text: string; readonly signature: string },

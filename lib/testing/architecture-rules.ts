@@ -20,7 +20,7 @@ export function zoneOf(path: string): string {
 
 const BASE = ['std', 'model'];
 const LANGUAGE = ['sexpr', 'dialects'];
-const CODEC = [...BASE, ...LANGUAGE, 'protocols', 'delegation'];
+const CODEC = [...BASE, ...LANGUAGE, 'text', 'protocols', 'delegation'];
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'triad', 'delegation'],
@@ -40,8 +40,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   std: [],
   model: ['std'],
   sexpr: ['std'],
-  dialects: [...BASE, 'sexpr'],
-  protocols: [...BASE, ...LANGUAGE],
+  dialects: [...BASE, 'sexpr', 'text'],
+  protocols: [...BASE, ...LANGUAGE, 'text'],
   protocol: CODEC,
   bridges: [...BASE, 'protocols'],
   bridge: [...CODEC, 'bridges'],
@@ -76,7 +76,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Tests, suites that implementations call, and what only they use: free of the import rules. */
 export function isTestCode(path: string): boolean {
   return (
-    /\.test\.(ts|tsx|mjs)$|(^|[/-])contract\.ts$|^lib\/testing\/|^e2e\/|^bench\//.test(path) ||
+    /\.test\.(ts|tsx|mjs)$|-testing\.tsx?$|(^|[/-])contract\.ts$|^lib\/testing\/|^e2e\/|^bench\//.test(
+      path,
+    ) ||
     path === 'vitest.config.ts' ||
     path === 'playwright.config.ts'
   );
@@ -107,14 +109,15 @@ function problem(file: SourceFile, line: number, text: string): Breach {
 }
 
 const isRegistry = (path: string) => /^lib\/(protocols|bridges)\/registry\.ts$/.test(path);
-const isCodec = (target: string) => /^lib\/(protocols|bridges)\/[^/]+\/codec$/.test(target);
+const isDoor = (target: string) =>
+  /^lib\/(protocols|bridges)\/[^/]+\/(codec|meaning)$/.test(target);
 
-/** The one place that may know the single protocols: a registry, and there only their codecs. */
+/** The one place that may know the single protocols: a registry, and there only their codecs and meanings. */
 function isAssembly(file: SourceFile, fact: OwnImport): boolean {
-  return isRegistry(file.path) && isCodec(fact.target);
+  return isRegistry(file.path) && isDoor(fact.target);
 }
 
-/** A protocol or a bridge is entered by the registry through its codec, and by nobody else. */
+/** A protocol or a bridge is entered by the registry through its codec or its meaning, and by nobody else. */
 export function protocolDoorProblems(file: SourceFile): Breach[] {
   if (isTestCode(file.path)) return [];
   const home = folderOfCodec(file.path);
@@ -125,7 +128,7 @@ export function protocolDoorProblems(file: SourceFile): Breach[] {
     })
     .filter((fact) => !isAssembly(file, fact))
     .map((fact) =>
-      problem(file, fact.line, `only a registry enters ${fact.target}, and only its codec.ts`),
+      problem(file, fact.line, `only a registry enters ${fact.target}: codec.ts or meaning.ts`),
     );
 }
 
@@ -212,11 +215,14 @@ const isBrowserCode = (file: SourceFile) =>
   (/^(components|lib\/client)\//.test(file.path) || file.directives.includes('use client'));
 const SERVER_ZONES = new Set([
   ...['store', 'store/prisma', 'engine', 'delivery', 'gateway', 'live', 'http', 'security'],
-  ...['server', 'cli', 'testing', 'prisma', 'bridges', 'bridge', 'transport', 'protocols'],
-  ...['protocol', 'e2e', 'bench', 'scripts', 'root'],
+  ...['server', 'cli', 'testing', 'prisma', 'bridges', 'bridge', 'transport'],
+  ...['e2e', 'bench', 'scripts', 'root'],
 ]);
 
-/** What the browser loads reaches no server folder and no Node module, through any chain of imports. */
+// What decodes messages, with the schemas of their wire: the registry's import() alone leads there.
+const DECODES = /^lib\/protocols\/(codecs|[^/]+\/(codec|schema))$/;
+
+/** What the browser loads at once reaches no server folder, no codec and no Node module, through any chain of imports. */
 export function browserReachProblems(files: readonly SourceFile[]): Breach[] {
   const byTarget = new Map(files.map((file) => [file.path.replace(/\.(ts|tsx|mjs)$/, ''), file]));
   return files.filter(isBrowserCode).flatMap((start) => {
@@ -225,7 +231,10 @@ export function browserReachProblems(files: readonly SourceFile[]): Breach[] {
     for (const [file, chain] of chains) {
       for (const fact of file.imports) {
         const to = `${chain} -> ${fact.specifier}`;
-        const isServer = fact.target !== null && SERVER_ZONES.has(zoneOf(fact.target));
+        if (fact.isDynamic && isRegistry(file.path)) continue;
+        const { target } = fact;
+        const isServer =
+          target !== null && (SERVER_ZONES.has(zoneOf(target)) || DECODES.test(target));
         if (isServer || fact.specifier.startsWith('node:')) problems.push(`${to} is server code`);
         const next = fact.target === null ? undefined : byTarget.get(fact.target);
         if (next && !isServer && !chains.has(next)) chains.set(next, to);
@@ -255,9 +264,13 @@ export function importStyleProblems(file: SourceFile): Breach[] {
 /** Only tests, suites and benchmarks use the test tools. */
 export function testToolProblems(file: SourceFile): Breach[] {
   if (isTestCode(file.path)) return [];
+  const isTestTool = /^lib\/testing\/|-testing$/;
   const tools = /^(vitest|fast-check|@playwright\/test|axe-core|autocannon)(\/|$)/;
   return file.imports
-    .filter(({ specifier, target }) => tools.test(specifier) || target?.startsWith('lib/testing/'))
+    .filter(
+      ({ specifier, target }) =>
+        tools.test(specifier) || (target !== null && isTestTool.test(target)),
+    )
     .filter(() => !file.path.startsWith('scripts/'))
     .map((fact) => problem(file, fact.line, `${fact.specifier} is for tests only`));
 }

@@ -1,7 +1,7 @@
 // Builders of events as the codec of CBCL gives them.
+import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { DIALECT_TYPE } from '@/lib/projections/dialects/dialect-events';
 import { anEvent } from './events';
 import { aRecord } from './records';
 

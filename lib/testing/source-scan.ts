@@ -6,12 +6,15 @@ import { join, posix } from 'node:path';
 import { parseAst } from 'vitest/node';
 import { collectNames } from './source-names';
 import { type AstNode, calleeWords, childrenOf, isNode, nameOf } from './source-tree';
+import { collectWords } from './source-words';
 
 export type ImportFact = {
   readonly specifier: string;
   /** Path inside the repository without extension; null for a package. */
   readonly target: string | null;
   readonly typeOnly: boolean;
+  /** `import('x')`: loaded when it is called. */
+  readonly isDynamic: boolean;
   readonly names: readonly string[];
   readonly line: number;
 };
@@ -35,6 +38,8 @@ export type SourceFile = {
   readonly strings: readonly TextFact[];
   /** Names that the file uses and does not declare, `Date.now` and `new Date()` among them. */
   readonly globals: readonly TextFact[];
+  /** Identifiers and texts of every kind. */
+  readonly words: readonly TextFact[];
   readonly tests: readonly TestFact[];
 };
 
@@ -82,6 +87,10 @@ export function scanSource(path: string, text: string): SourceFile {
     exportedTypes: exportedTypes(program),
     globals: collectNames(program).map(({ text: name, start }) => ({
       text: name,
+      line: lineAt(start),
+    })),
+    words: collectWords(program).map(({ text: said, start }) => ({
+      text: said,
       line: lineAt(start),
     })),
     ...facts,
@@ -144,7 +153,9 @@ function textOf(node: AstNode): string | null {
 }
 
 /** Static and dynamic imports, re-exports, `import('x').Type` and `require`; null for other nodes. */
-function importOf(node: AstNode): Pick<ImportFact, 'specifier' | 'typeOnly' | 'names'> | null {
+function importOf(
+  node: AstNode,
+): Pick<ImportFact, 'specifier' | 'typeOnly' | 'isDynamic' | 'names'> | null {
   const source = node.type === 'CallExpression' ? requireArgument(node) : node.source;
   const specifier = isNode(source) ? textOf(source) : null;
   if (specifier === null) return null;
@@ -156,6 +167,7 @@ function importOf(node: AstNode): Pick<ImportFact, 'specifier' | 'typeOnly' | 'n
       isType(node) ||
       node.type === 'TSImportType' ||
       (specifiers.length > 0 && specifiers.every(isType)),
+    isDynamic: node.type === 'ImportExpression',
     names: specifiers.flatMap((part) => nameOf(part) ?? []),
   };
 }

@@ -44,7 +44,7 @@ const HEADLINE_SEARCH_MAX = 2000;
 
 /**
  * The human-readable text of an event; empty where its payload has none. A ballot is `approve: reasoning`, a decision
- * `approved 2-0-1`, named work its name and what it is about: `search: pricing`; of CBCL a dialect `dialect logistics`.
+ * `approved 2-0-1`, named work its name and what it is about: `search: pricing`; what is said of a dialect `dialect logistics`.
  */
 export function textOf({ payload }: Pick<ClutchMessage, 'payload'>): string {
   const own = ownText(payload) || triadText(payload);
@@ -152,7 +152,7 @@ function triadText(payload: Payload): string {
   return `${result} ${approved}-${rejected}${abstained > 0 ? `-${abstained}` : ''}`;
 }
 
-/** Of CBCL: a call of a dialect without content, a dialect that is defined, or what became of one. */
+/** A call of a dialect without content, a dialect that is defined, or what became of one. */
 function dialectText(payload: Payload): string {
   const call = textIn(payload, 'call');
   if (call !== '') return call;

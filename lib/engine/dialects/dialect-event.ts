@@ -1,11 +1,11 @@
 // The event by which the log hears what was decided about a dialect.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { GROUP_ALL } from '@/lib/model/ids';
 import {
   type DialectDecision,
   decisionPayload,
   INSTALL_TYPE,
-} from '@/lib/projections/dialects/dialect-events';
+} from '@/lib/dialects/log/dialect-events';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { GROUP_ALL } from '@/lib/model/ids';
 import { registryEvent } from '../registry/registry-events';
 
 /** A decision about a definition that was sent: it follows its message as a further event of it. */

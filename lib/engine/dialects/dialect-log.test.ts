@@ -1,8 +1,8 @@
 // The registry of dialects is the log and nothing else: restarts, failed commits, further processes and forgers.
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DIALECT_TYPE, INSTALL_TYPE } from '@/lib/dialects/log/dialect-events';
 import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { DIALECT_TYPE, INSTALL_TYPE } from '@/lib/projections/dialects/dialect-events';
 import { codecs } from '@/lib/protocols/codecs';
 import type { Store } from '@/lib/store/store';
 import { countTurns } from '@/lib/testing/count-turns';

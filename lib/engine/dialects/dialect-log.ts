@@ -1,6 +1,7 @@
 // Reads what the log says about dialects, up to where the feed goes on. A page at a time, which is dropped before the next one
 // is read: definitions are large, and whoever waits goes between.
 import { setImmediate } from 'node:timers/promises';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createSpeakers, type DialectSpeakers } from '@/lib/projections/dialects/dialect-speakers';
@@ -12,13 +13,13 @@ type Events = Pick<EventStore, 'read'>;
 /** Events of a page: the largest definitions take some 60 MB. */
 const PAGE = 500;
 
-/** Messages of CBCL that are looked through for who speaks what: read twice, some 100 ms of a start. */
+/** Messages that are looked through for who speaks what: read twice, some 100 ms of a start. */
 const SPEAKER_EVENTS_MAX = 2_500;
 
 /** Folds every definition and decision up to and with `untilSeq`. */
 export async function readDialects(events: Events, untilSeq: number): Promise<DialectsFold> {
   const fold = new DialectsFold();
-  const filter = { protocol: 'cbcl', type: ['agent.update'] } satisfies EventFilter;
+  const filter = { protocol: DIALECT_PROTOCOL, type: ['agent.update'] } satisfies EventFilter;
   for await (const page of pagesOf(events, filter, 0, untilSeq)) fold.feed(page);
   return fold;
 }
@@ -26,7 +27,7 @@ export async function readDialects(events: Events, untilSeq: number): Promise<Di
 /** Looks through the latest messages only: who has been silent about a dialect for that long may have forgotten it. */
 export async function readSpeakers(events: Events, untilSeq: number): Promise<DialectSpeakers> {
   const speakers = createSpeakers();
-  const filter: EventFilter = { protocol: 'cbcl' };
+  const filter: EventFilter = { protocol: DIALECT_PROTOCOL };
   let before = untilSeq + 1;
   for (let read = 0; read < SPEAKER_EVENTS_MAX; read += PAGE) {
     const page = await events.read({ filter, before, limit: PAGE, order: 'desc' });

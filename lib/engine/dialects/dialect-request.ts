@@ -2,15 +2,15 @@
 // installs is reserved until the log tells of it, so that of two that come at once the first wins, and what was not
 // stored leaves nothing behind.
 import type { DialectIndex, InstalledDialect } from '@/lib/dialects/dialect';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { Failure } from '@/lib/model/failure';
-import type { Finding } from '@/lib/model/finding';
-import { toAgentId } from '@/lib/model/ids';
 import {
   type DialectDecision,
   type DialectOffer,
   offerOf,
-} from '@/lib/projections/dialects/dialect-events';
+} from '@/lib/dialects/log/dialect-events';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import { toAgentId } from '@/lib/model/ids';
 import type { DialectsFold } from '@/lib/projections/dialects/dialects';
 import { type DialectArrival, type NameStanding, ruleOn } from './dialect-decision';
 import { decisionEvent } from './dialect-event';

@@ -1,6 +1,8 @@
 // The dialects of the workspace: what the fold of the log says, what requests under way install, and what an operator
 // decides. Everything that is decided is an event; nothing is kept beside the log.
 import type { InstalledDialect } from '@/lib/dialects/dialect';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { type DialectDecision, isSpoken } from '@/lib/dialects/log/dialect-events';
 import { verifyDialect } from '@/lib/dialects/verify';
 import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -9,7 +11,6 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
-import { type DialectDecision, isSpoken } from '@/lib/projections/dialects/dialect-events';
 import type { DialectSpeakers } from '@/lib/projections/dialects/dialect-speakers';
 import {
   type DialectsFold,
@@ -228,7 +229,8 @@ class WorkspaceDialects implements Dialects {
     const { deps, commit } = this.#ports;
     const at = new Date(deps.now()).toISOString();
     const event = operatorsDecisionEvent({ id: deps.newId(), at, decision });
-    const message = toNewMessage({ event, origin: 'engine', receivedAt: at, protocol: 'cbcl' });
+    const protocol = DIALECT_PROTOCOL;
+    const message = toNewMessage({ event, origin: 'engine', receivedAt: at, protocol });
     const [outcome] = await commit.append([message]);
     invariant(outcome?.status === 'stored', 'a decision of ours has an id of its own');
     await this.reach(outcome.seq);

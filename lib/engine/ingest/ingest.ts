@@ -1,12 +1,13 @@
 // The pipeline of one request: decode, check, authorise, check by what the log knows, then append all that passed in one
 // group commit. What is refused is kept as a rejection; what is acknowledged is durable.
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { type DialectDecision, dialectSignature } from '@/lib/dialects/log/dialect-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type SignatureStatus } from '@/lib/model/event-record';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { BAD_TEXT } from '@/lib/model/text';
-import { type DialectDecision, dialectSignature } from '@/lib/projections/dialects/dialect-events';
 import type { Codec, DecodeContext, Decoded, Frame } from '@/lib/protocols/codec';
 import { invariant } from '@/lib/std/invariant';
 import { sha256 } from '@/lib/store/chain';
@@ -130,11 +131,11 @@ function toldAs({ codec }: IngestCall, frame: Frame): unknown {
   return codec.jsonOf === undefined ? frame.json : frame.text;
 }
 
-/** Whether the dialects that a message of CBCL defines are installed; what a later item of the request says may use them. */
+/** Whether the dialects that a message defines are installed; what a later item of the request says may use them. */
 function decide(call: IngestCall, decoded: Decoded, signature: SignatureStatus): DialectsDecided {
   const { ports, codec, request, dialects } = call;
   const [primary] = decoded.events;
-  if (codec.protocol !== 'cbcl' || primary === undefined) return NOTHING_DECIDED;
+  if (codec.protocol !== DIALECT_PROTOCOL || primary === undefined) return NOTHING_DECIDED;
   const { principal } = request;
   const isOperators = ports.originOf(principal, codec.protocol) === 'operator';
   return dialects.decide(decoded.events, {
@@ -289,7 +290,7 @@ function settle(
     decided.failures.length > 0 ? decided.failures : contextFindings.flatMap(asFailure);
   const reply =
     replyTo(call, complaints, toldAs(call, frame)) ??
-    (call.codec.protocol === 'cbcl' ? call.ports.dialects.answerTo(events) : null);
+    (call.codec.protocol === DIALECT_PROTOCOL ? call.ports.dialects.answerTo(events) : null);
   return { result, events, findings, ...(reply !== null && { reply }) };
 }
 

@@ -1,22 +1,34 @@
-// The conversations of agents for the API: folded from what the log holds of CBCL when somebody first asks, and from then
+// The conversations of agents for the API: folded from what was said in protocols that have any when somebody first asks, and from then
 // on as the log grows. Nothing is saved: it can be thrown away at any time, as it is when content was removed.
 import { setImmediate } from 'node:timers/promises';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
+import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createInOrder } from '@/lib/projections/checkpoint/in-order';
 import {
   type ConversationsFold,
   createConversations,
 } from '@/lib/projections/conversations/conversations';
-import { CBCL } from '@/lib/projections/dialects/cbcl-words';
+import { protocols } from '@/lib/protocols/registry';
 import type { EventStore } from '@/lib/store/event-store';
 import type { LogFeed } from '../log/log-feed';
 
 /** Events that are read and folded in one turn of the event loop: some 5 ms, for a database may answer within the turn. */
 const TURN_EVENTS = 250;
 
+/** The events that may belong to one: a filter names one protocol, and of several all events are read. */
+const CONVERSING: EventFilter = filterOf(
+  protocols
+    .filter(({ meaning }) => meaning.keepsConversations)
+    .map(({ meaning }) => meaning.protocol),
+);
+
+function filterOf([protocol, ...others]: readonly string[]): EventFilter {
+  return protocol === undefined || others.length > 0 ? {} : { protocol };
+}
+
 export type Conversations = {
-  /** As of everything that is stored; with nothing in it for an agent that never spoke CBCL. */
+  /** As of everything that is stored; with nothing in it for an agent that never was in one. */
   of(agentId: string): Promise<AgentConversations>;
   /** Folds the log again when somebody asks next. */
   forget(): void;
@@ -82,7 +94,7 @@ async function foldHistory(
   fold: ConversationsFold,
   upTo: number,
 ): Promise<void> {
-  const query = { filter: { protocol: CBCL }, before: upTo + 1, limit: TURN_EVENTS };
+  const query = { filter: CONVERSING, before: upTo + 1, limit: TURN_EVENTS };
   let after = 0;
   for (;;) {
     const page = await events.read({ ...query, after, order: 'asc' });

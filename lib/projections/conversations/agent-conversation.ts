@@ -1,4 +1,4 @@
-// What one agent's part in conversations of CBCL comes to. Every list is bounded: what is oldest in it gives way, for
+// What one agent's part in conversations comes to. Every list is bounded: what is oldest in it gives way, for
 // anybody can say anything any number of times.
 import type {
   AgentConversation,

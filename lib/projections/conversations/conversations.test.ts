@@ -136,6 +136,14 @@ describe('a conversation', () => {
     expect(of('bob').conversations.every(({ open }) => !open)).toBe(true);
   });
 
+  it('is closed by a bye whose content was removed', () => {
+    const bye = cbclEvent('bob', 'bye', 'alice', { thread: 't', payload: {} });
+
+    expect(heard(cbclEvent('alice', 'tell', 'bob', { thread: 't' }), bye)('bob')).toMatchObject({
+      conversations: [{ thread_id: 't', open: false }],
+    });
+  });
+
   it('is not one where the engine decides about a dialect, or where a log was imported', () => {
     const event = cbclEvent('alice', 'tell', 'bob');
     const silent = [

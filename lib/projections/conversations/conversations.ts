@@ -1,20 +1,14 @@
-// Who speaks with whom in CBCL, who awaits whose answer, who was told what: the draft's agent state, folded from what was
+// Who speaks with whom, who awaits whose answer, who was told what: the draft's agent state, folded from what was
 // said. An ask makes an expectation; a reply or an error of the one who was asked ends it, and so does a cancel of the one
-// who asked. What an answer names by `:in-reply-to` ends, else the oldest question of its thread.
+// who asked. What an answer refers to ends, else the oldest question of its thread.
+import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
 import type { AgentConversations, Expectation, ToldBelief } from '@/lib/model/agent-conversations';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { headlineOf } from '@/lib/text/text-of';
-import {
-  callOf,
-  claimedDialects,
-  isSaidInCbcl,
-  referenceSaid,
-  threadSaid,
-} from '../dialects/cbcl-words';
-import { DIALECT_TYPE, dialectNameOf } from '../dialects/dialect-events';
-import { AgentTalk, AWAITS_MAX, OWES_MAX, TOLD_MAX } from './agent-conversation';
+import { AgentTalk, AWAITS_MAX, DIALECTS_MAX, OWES_MAX, TOLD_MAX } from './agent-conversation';
 
 /** Agents whose conversations are kept: those that were heard last. With all bounds reached they take some 80 MB. */
 export const TALKERS_MAX = 2_000;
@@ -25,7 +19,7 @@ export type AgentPart = Omit<AgentConversations, 'agent_id' | 'seq'>;
 export type ConversationsFold = {
   /** Takes the next record of the log; those of other protocols may be left out. */
   apply(record: EventRecord): void;
-  /** With nothing in it for one that never spoke CBCL. */
+  /** With nothing in it for one that never was in a conversation. */
   of(agentId: string): AgentPart;
 };
 
@@ -42,7 +36,7 @@ class Talks {
   readonly #news: ToldBelief[] = [];
 
   apply(record: EventRecord): void {
-    if (!isSaidInCbcl(record)) return;
+    if (!isSaidHere(record)) return;
     const { event } = record;
     const sender = event.from.agent_id;
     this.#exchange(record, sender);
@@ -81,8 +75,7 @@ class Talks {
   #exchange(record: EventRecord, sender: string): void {
     const { event } = record;
     const recipients = event.to.map(({ agent_id }) => agent_id);
-    const isBye = event.type === 'agent.update' && isFarewell(event);
-    const thread = threadSaid(event);
+    const { thread, isFarewell } = meaningOf(event);
     for (const agentId of [sender, ...recipients.filter((id) => id !== sender && isOne(id))]) {
       const talk = this.#talkOf(agentId);
       const partners = agentId === sender ? recipients : [sender];
@@ -91,7 +84,7 @@ class Talks {
         conversation.greeted = true;
         conversation.open = true;
       }
-      if (!isBye) continue;
+      if (!isFarewell) continue;
       // Without a thread it is said to a partner, and ends all that the two have with each other.
       talk.close(event.thread_id);
       if (thread === null) for (const partner of partners) talk.closeWith(partner);
@@ -102,8 +95,8 @@ class Talks {
   #learn(record: EventRecord, sender: string): void {
     const { event } = record;
     const talk = this.#talkOf(sender);
-    for (const name of claimedDialects(event)) talk.speak(name, 'claimed', record);
-    const call = callOf(event);
+    const { claims = [], call = null } = meaningOf(event).dialect ?? {};
+    for (const claim of claims.slice(0, DIALECTS_MAX)) talk.speak(claim, 'claimed', record);
     if (call !== null) talk.speak(call.dialect, 'used', record);
     const name = event.payload_type === DIALECT_TYPE ? dialectNameOf(event.payload.dialect) : null;
     if (name === null) return;
@@ -182,9 +175,10 @@ function pick(
   open: readonly Expectation[],
   suits: (expectation: Expectation) => boolean,
 ): Expectation | null {
-  const named = referenceSaid(event);
-  const found = open.find(({ id }) => id === named);
-  if (found !== undefined) return found;
+  for (const named of meaningOf(event).refersTo) {
+    const found = open.find(({ id }) => id === named);
+    if (found !== undefined) return found;
+  }
   const ofThread = open.filter((one) => one.thread_id === event.thread_id && suits(one));
   return ofThread.reduce<Expectation | null>(
     (oldest, one) => (oldest === null || one.seq < oldest.seq ? one : oldest),
@@ -201,9 +195,10 @@ function isOne(agentId: string): boolean {
   return agentId !== GROUP_ALL;
 }
 
-/** What is known of it when its content was removed, too. */
-function isFarewell({ payload, meta }: ClutchMessage): boolean {
-  return payload.status === 'offline' || meta?.native_type === 'bye';
+/** Whether it was said here in the protocol that its `meta` names; what the engine logs, and logs of elsewhere, are no conversation. */
+function isSaidHere({ event, protocol, origin }: EventRecord): boolean {
+  if (origin === 'engine' || origin === 'import' || protocol !== event.meta?.protocol) return false;
+  return meaningOf(event).isConversation;
 }
 
 function first(expectations: ReadonlyMap<number, Expectation>): Expectation | null {

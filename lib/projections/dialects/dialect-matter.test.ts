@@ -1,11 +1,13 @@
 // What a thread shows of dialects, and of what is said in them.
 import { describe, expect, it } from 'vitest';
+import { decisionPayload, INSTALL_TYPE } from '@/lib/dialects/log/dialect-events';
+import { callOf, claimedDialects } from '@/lib/dialects/log/dialect-said';
 import type { EventRecord } from '@/lib/model/event-record';
+import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
+import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { cbclEvent, cbclLog, dialectEvent } from '@/lib/testing/cbcl-events';
 import { aRecord } from '@/lib/testing/records';
 import { threadRows } from '../thread/thread-view';
-import { callOf, claimedDialects, expressionOf, parametersOf, prettyForm } from './cbcl-words';
-import { decisionPayload, INSTALL_TYPE } from './dialect-events';
 import { definitionIn, outcomeIn } from './dialect-matter';
 
 const decision = {
@@ -64,14 +66,12 @@ describe('what is said in CBCL', () => {
     meta: { protocol: 'cbcl', native: { content: 'printed' } },
   });
 
-  it('is an expression only where the codec printed it', () => {
-    expect(expressionOf(printed({ content: '(stock :item 5)' }))).toBe('(stock :item 5)');
-    expect(
-      expressionOf(cbclEvent('ada', 'tell', 'bob', { payload: { content: '(hm)' } })),
-    ).toBeNull();
+  it('is code only where the codec printed it', () => {
+    expect(codeOf(printed({ content: '(stock :item 5)' }))).toBe('(stock :item 5)');
+    expect(codeOf(cbclEvent('ada', 'tell', 'bob', { payload: { content: '(hm)' } }))).toBeNull();
   });
 
-  it('is a card where its content is an expression, and a line where it is a text', () => {
+  it('is a card where its content is code, and a line where it is a text', () => {
     const rowOf = (event: ReturnType<typeof printed>) =>
       threadRows(cbclLog([event])).find((row) => row.kind === 'result');
     const params = { params: { domain: 'logistics' } };
@@ -84,6 +84,17 @@ describe('what is said in CBCL', () => {
     ).toMatchObject({ title: '23 degrees', fields: [] });
   });
 
+  it('names what the message stands in, the outermost first', () => {
+    const wrappers = ['(envelope :from @ada)', '(signed "c2ln")', 7];
+    const event = {
+      ...cbclEvent('ada', 'tell', 'bob'),
+      meta: { protocol: 'cbcl', native: { wrappers } },
+    };
+
+    expect(meaningOf(event).wrappers).toEqual(wrappers.slice(0, 2));
+    expect(meaningOf({ ...event, meta: { protocol: 'clutch' } }).wrappers).toEqual([]);
+  });
+
   it('names its call, its parameters and the dialects that it claims', () => {
     const payload = {
       ...{ call: '(count 1)', expansion: '(tell @b 1)', dialect: { name: 'stock', hash: 'h' } },
@@ -93,7 +104,8 @@ describe('what is said in CBCL', () => {
     expect(callOf({ payload })).toEqual({
       ...{ dialect: 'stock', hash: 'h', call: '(count 1)', expansion: '(tell @b 1)' },
     });
-    expect(parametersOf({ payload }).map(({ name }) => name)).toEqual(['dialects', 'domain']);
+    const { dialect } = meaningOf(cbclEvent('ada', 'tell', 'bob', { payload }));
+    expect(dialect?.parameters.map(({ name }) => name)).toEqual(['dialects', 'domain']);
     expect(claimedDialects({ payload })).toEqual(['a', 'b']);
     expect(callOf({ payload: { call: '(count 1)' } })).toBeNull();
     expect(claimedDialects({ payload: { params: { dialects: '(a' } } })).toEqual([]);

@@ -1,10 +1,6 @@
 // What a view shows of dialects in one event. Payloads may come from anywhere: what has another shape than the codec and the
 // engine write is not shown.
-import { DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
-import type { EventRecord } from '@/lib/model/event-record';
-import { GROUP_ALL } from '@/lib/model/ids';
-import { asRecord, textIn } from '@/lib/text/text-of';
-import { CBCL } from './cbcl-words';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import {
   DIALECT_TYPE,
   decisionOf,
@@ -12,14 +8,18 @@ import {
   INSTALL_TYPE,
   isRepeat,
   textsOf,
-} from './dialect-events';
+} from '@/lib/dialects/log/dialect-events';
+import { DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
+import type { EventRecord } from '@/lib/model/event-record';
+import { GROUP_ALL } from '@/lib/model/ids';
+import { asRecord, textIn } from '@/lib/text/text-of';
 
-/** Whether an event of CBCL defines a dialect, or says what became of one; null for every other, and for claims of others. */
+/** Whether an event defines a dialect, or says what became of one; null for every other, and for claims of others. */
 export function dialectMatterOf(record: EventRecord): 'definition' | 'decision' | null {
   const { event, protocol } = record;
   if (event.type !== 'agent.update' || record.redacted !== undefined) return null;
   if (event.payload_type === INSTALL_TYPE) return decisionOf(record) === null ? null : 'decision';
-  if (protocol !== CBCL || event.payload_type !== DIALECT_TYPE) return null;
+  if (protocol !== DIALECT_PROTOCOL || event.payload_type !== DIALECT_TYPE) return null;
   return dialectNameOf(event.payload.dialect) === null ? null : 'definition';
 }
 

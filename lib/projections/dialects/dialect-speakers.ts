@@ -1,18 +1,15 @@
 // Who speaks which dialect: whoever defined or taught it, used it in a `lang`, or named it under `:dialects`. What is kept
 // is bounded, for anybody can name anything: the names that were not spoken for the longest time go first.
 
+import { dialectNameOf, isSpoken, offerOf } from '@/lib/dialects/log/dialect-events';
+import { claimedDialects } from '@/lib/dialects/log/dialect-said';
 import type { EventRecord } from '@/lib/model/event-record';
-import { claimedDialects } from './cbcl-words';
-import { dialectNameOf, isSpoken, offerOf } from './dialect-events';
 
 /** Names that are followed; a workspace installs a few. */
 const NAMES_MAX = 1_024;
 
 /** Agents that are listed for one name. */
 const AGENTS_MAX = 256;
-
-/** Names that one reply can claim: as many as one author can have installed. */
-const CLAIMS_MAX = 64;
 
 export type DialectSpeakers = {
   feed(records: readonly EventRecord[]): void;
@@ -50,5 +47,5 @@ function namesSpoken({ event }: EventRecord): string[] {
   if (offer !== null) return [offer.name];
   const { call, dialect } = event.payload;
   const used = typeof call === 'string' ? dialectNameOf(dialect) : null;
-  return [...(used === null ? [] : [used]), ...claimedDialects(event, CLAIMS_MAX)];
+  return [...(used === null ? [] : [used]), ...claimedDialects(event)];
 }

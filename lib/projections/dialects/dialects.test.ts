@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { EventRecord } from '@/lib/model/event-record';
-import { aRecord } from '@/lib/testing/records';
 import {
   DIALECT_TYPE,
   type DialectDecision,
   decisionPayload,
   INSTALL_TYPE,
-} from './dialect-events';
+} from '@/lib/dialects/log/dialect-events';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import { aRecord } from '@/lib/testing/records';
 import { createSpeakers } from './dialect-speakers';
 import { DialectsFold } from './dialects';
 

@@ -3,13 +3,6 @@
 // of them decided at once: the decision with the smaller seq holds.
 import type { InstalledDialect } from '@/lib/dialects/dialect';
 import { installable } from '@/lib/dialects/install';
-import { readDialect } from '@/lib/dialects/read-dialect';
-import type { DialectAudit, DialectVersion } from '@/lib/model/dialect-summary';
-import type { EventRecord } from '@/lib/model/event-record';
-import type { Failure } from '@/lib/model/failure';
-import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
-import { readForm } from '@/lib/sexpr/reader';
-import { err, ok, type Result } from '@/lib/std/result';
 import {
   type DialectDecision,
   type DialectOffer,
@@ -17,7 +10,14 @@ import {
   dialectSignature,
   isSpoken,
   offerOf,
-} from './dialect-events';
+} from '@/lib/dialects/log/dialect-events';
+import { readDialect } from '@/lib/dialects/read-dialect';
+import type { DialectAudit, DialectVersion } from '@/lib/model/dialect-summary';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
+import { readForm } from '@/lib/sexpr/reader';
+import { err, ok, type Result } from '@/lib/std/result';
 import { createOfferLimit } from './dialect-offers';
 
 /** Entries of one name's audit; older ones stand in the log. */

@@ -65,7 +65,7 @@ function offered(event: ClutchMessage): Phrase {
   return listed(cardOf(event)?.capabilities ?? [], (capability) => code(capability.id));
 }
 
-/** Whom an agent of a CAP manifest may delegate to, who oversees it, and which servers it may use. */
+/** Whom an agent of a manifest may delegate to, who oversees it, and which servers it may use. */
 function boundTo(payload: Payload): Phrase[] {
   if (!isManifest(payload)) return [];
   const { allowed_agents, overseer, mcp_bindings } = payload;

@@ -1,15 +1,16 @@
-// The sentences about dialects of CBCL: defined, taught, asked for, called, and what became of them here.
-import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
-import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { asRecord, textIn } from '@/lib/text/text-of';
-import { callOf, claimedDialects } from '../dialects/cbcl-words';
+// The sentences about dialects: defined, taught, asked for, called, and what became of them here.
+import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import {
   DIALECT_TYPE,
   dialectNameOf,
   INSTALL_TYPE,
   isRepeat,
   textsOf,
-} from '../dialects/dialect-events';
+} from '@/lib/dialects/log/dialect-events';
+import { callOf, claimedDialects } from '@/lib/dialects/log/dialect-said';
+import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { asRecord, textIn } from '@/lib/text/text-of';
 import {
   after,
   agent,
@@ -50,7 +51,7 @@ function defining(event: ClutchMessage, name: Phrase): Phrase[] {
     isForAll
       ? say`${who} defines the dialect ${name}${after(', with ', performatives)}`
       : say`${who} teaches ${agents(event.to)} the dialect ${name}${after(', with ', performatives)}`,
-    parent === 'cbcl' ? [] : after('It extends ', code(parent)),
+    parent === CORE_LANGUAGE ? [] : after('It extends ', code(parent)),
     ...breaking(payload),
   ];
 }

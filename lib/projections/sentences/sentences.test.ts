@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { codecOf } from '@/lib/protocols/codecs';
+import { protocols } from '@/lib/protocols/registry';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { SENTENCE_LENGTH_MAX, sentenceOf, sentenceTextOf } from './sentences';
@@ -411,6 +412,7 @@ describe('the same meaning in five protocols is one sentence', () => {
 const PAYLOAD_TYPES = [
   ...['triad.proposal.v1', 'triad.vote.v1', 'triad.decision.v1', 'x'],
   ...['cbcl.dialect.v1', 'cbcl.dialect-install.v1'],
+  ...['cap.oversight_inquiry.v1', 'review.feedback.v1'],
 ];
 
 describe('a sentence', () => {
@@ -509,8 +511,10 @@ describe('a sentence', () => {
   });
 
   it('is the same whichever protocol the event says that it came in', () => {
+    const protocol = fc.constantFrom(...protocols.map(({ meaning }) => meaning.protocol));
+    const metas = fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.record({ protocol }));
     fc.assert(
-      fc.property(event, fc.dictionary(fc.string(), fc.jsonValue()), (parts, meta) => {
+      fc.property(event, metas, (parts, meta) => {
         expect(sentenceTextOf(anEvent({ ...parts, meta }))).toBe(sentenceTextOf(anEvent(parts)));
       }),
     );

@@ -1,5 +1,6 @@
 // An event in one plain sentence, the same for every reader and every time (CLowl section 1, W36). Only type and payload are
 // read, never the protocol that the event came in, so that the same meaning gives the same sentence.
+import { dialectAskedFor } from '@/lib/dialects/log/dialect-said';
 import {
   attemptOf,
   type ClutchMessage,
@@ -7,9 +8,9 @@ import {
   type Payload,
 } from '@/lib/model/clutch-message';
 import { agentName } from '@/lib/model/ids';
+import { isInquiry } from '@/lib/protocols/canonical-meaning';
 import { contextOf, type Extra, extrasOf } from '@/lib/text/content-of';
 import { asRecord, ownText, textIn } from '@/lib/text/text-of';
-import { dialectAskedFor } from '../dialects/cbcl-words';
 import { argumentsOf } from '../thread/row-facts';
 import { changing, coming, living } from './agent-sentences';
 import { dialectSaid, spokenIn } from './dialect-sentences';
@@ -40,9 +41,6 @@ import {
 
 /** No event has a longer sentence, for words and texts of agents are cut and lists are counted. UTF-16 units. */
 export const SENTENCE_LENGTH_MAX = 1500;
-
-/** What an overseer asks about a task (CAP). */
-const OVERSIGHT_INQUIRY = 'cap.oversight_inquiry.v1';
 
 /** The sentence of any event in parts, with a second and a third where more is said. */
 export function sentenceOf(event: ClutchMessage): SentencePart[] {
@@ -88,7 +86,7 @@ function chatting(event: ClutchMessage): Phrase[] {
   const wanted = code(dialectAskedFor(event) ?? '');
   if (wanted.length > 0) return [say`${who} asks ${whom} who speaks ${wanted}`];
   const text = saying(textSaid(event));
-  if (event.payload_type === OVERSIGHT_INQUIRY) {
+  if (isInquiry(event)) {
     return [say`${who} oversees ${taskOf(event)} and asks ${whom}${text}`];
   }
   const asks = payload.expects_reply === true || payload.performative === 'QRY';
@@ -147,7 +145,7 @@ function isOwnTool({ payload, from }: ClutchMessage): boolean {
   return agentName(from.agent_id) === toolName(payload);
 }
 
-/** CAP names the server beside the tool. */
+/** Some name the server beside the tool. */
 function toolName(payload: Payload): string {
   const tool = textIn(payload, 'tool') || textIn(payload, 'name');
   const server = textIn(payload, 'server') || textIn(payload, 'server_id');

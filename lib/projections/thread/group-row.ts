@@ -1,7 +1,7 @@
 // The row of a group of events: what it says by itself, and whether it opens a group under its sender's name.
 import type { EventRecord } from '@/lib/model/event-record';
+import { codeOf } from '@/lib/protocols/meaning-of';
 import { textOf } from '@/lib/text/text-of';
-import { expressionOf } from '../dialects/cbcl-words';
 import { eventRow, type RowContent, type RowContext } from './event-row';
 import { isHealthy, percentOf, rowMarkOf } from './row-facts';
 import type { RowGroup } from './row-groups';
@@ -71,7 +71,7 @@ export function rowAgain(group: RowGroup, context: RowContext, before: ThreadRow
 function isCard(row: RowContent): boolean {
   if (row.kind !== 'result') return row.kind === 'dialect';
   if (row.passesOn !== undefined) return false;
-  return row.fields.length > 0 || expressionOf(row.record.event) !== null;
+  return row.fields.length > 0 || codeOf(row.record.event) !== null;
 }
 
 function isSpeech(row: RowContent): boolean {

@@ -3,9 +3,9 @@ import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { contentOf } from '@/lib/text/content-of';
 import { cutText, headlineOf, textIn } from '@/lib/text/text-of';
-import { asideOf } from '../dialects/cbcl-words';
 import type { DecisionRow, ResultField, RowMark } from './thread-rows';
 
 /** The arguments of a tool call stand in one line beside its name. */
@@ -47,7 +47,7 @@ const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id', 'attachm
 /** The fields of a result, but for those that its row shows in another way. */
 export function resultFields(event: ClutchMessage): ResultField[] {
   const title = headlineOf(event);
-  const aside = asideOf(event);
+  const { aside } = meaningOf(event);
   // Of named work the headline is `name: text`; the text stands there whole unless it was cut.
   const isTold = (value: unknown) =>
     typeof value === 'string' &&

@@ -22,9 +22,6 @@ const LABELS = labelsOf({
   '/attachments': 'Attachments',
 });
 
-/** What an overseer asks (PD1). */
-const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
-
 /**
  * A notice hands a task over and names neither its parent nor its end (PD5, PD6, PD18); to the sender's own overseer it asks
  * for a review (PD7). What is said to who handed it over counts as the result.
@@ -44,10 +41,9 @@ function meaningOf(event: ClutchMessage): Meaning {
   };
 }
 
-/** An inquiry questions a result; an object that goes with a message can decide about one (PD6). */
+/** An object that goes with a message can decide about a result (PD6). */
 function rulingOf(event: ClutchMessage): Meaning['ruling'] {
   const { attachments } = event.payload;
-  if (event.payload_type === INQUIRY_TYPE) return { ruling: 'questioned', comment: textOf(event) };
   if (event.type !== 'chat.message' || !Array.isArray(attachments)) return null;
   for (const attachment of attachments) {
     if (!isObject(attachment) || attachment.type !== 'python_object') continue;
@@ -64,4 +60,6 @@ export const capMeaning: ProtocolMeaning = {
   meaningOf,
   codeOf: () => null,
   fieldLabels: LABELS,
+  textForm: null,
+  keepsConversations: false,
 };

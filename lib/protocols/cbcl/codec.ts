@@ -1,4 +1,5 @@
 // CBCL, an Internet-Draft: messages as S-expressions, in a core language that agents extend by dialects. The folder's only door.
+import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
 import { assembleCodec, type CodecParts } from '../codec';
@@ -17,7 +18,7 @@ import { toEvents } from './to-event';
 export const cbclParts: CodecParts<CbclWire> = {
   protocol: PROTOCOL,
   title: 'CBCL',
-  contentTypes: ['application/cbcl'],
+  contentTypes: [DIALECT_MEDIA_TYPE],
   idSource: 'arrival',
   profiles: [STRICT],
   secrets: [],

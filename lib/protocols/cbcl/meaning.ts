@@ -1,23 +1,16 @@
 // What events of CBCL mean beside their types, read back out of what the codec wrote: the names of an envelope stand in
 // `meta.native`, what a redaction empties in the payload. A thread is one task, in which every ask is a question.
+import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
+import { textsOf } from '@/lib/dialects/log/dialect-events';
+import { callOf, claimedDialects, dialectAskedFor } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { printPretty } from '@/lib/sexpr/printer';
+import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
 import { isObject } from '@/lib/std/is-object';
-import { textIn } from '@/lib/text/text-of';
 import { canonicalMeaning, idsNamed } from '../canonical-meaning';
-import type {
-  DialectCall,
-  DialectMeaning,
-  Meaning,
-  NamedParameter,
-  ProtocolMeaning,
-} from '../meaning';
+import type { DialectMeaning, Meaning, NamedParameter, ProtocolMeaning } from '../meaning';
 import { fieldLabels } from './field-labels';
-
-/** Names that one message can claim to speak: as many dialects as one author can have installed. */
-const CLAIMS_MAX = 64;
 
 /** Fields of a payload that stand beside its content: a call and its parameters. */
 const ASIDE: ReadonlySet<string> = new Set(['call', 'expansion', 'dialect', 'params']);
@@ -46,6 +39,10 @@ function meaningOf(event: ClutchMessage): Meaning {
     isConversation: true,
     dialect,
     aside: codeOf(event) === null ? ASIDE : ASIDE_WITH_CODE,
+    wrappers: textsOf(native.wrappers),
+    // Known also when its content was removed.
+    isFarewell:
+      canonical.isFarewell || (event.type === 'agent.update' && event.meta?.native_type === 'bye'),
   };
 }
 
@@ -64,37 +61,9 @@ function dialectOf(event: ClutchMessage): DialectMeaning {
   return {
     asksFor: dialectAskedFor(event),
     call: callOf(event),
-    claims: claimsOf(event),
+    claims: claimedDialects(event),
     parameters: parametersOf(event),
   };
-}
-
-/** The dialect that a `speak?` asks for; null where the event asks for none. */
-function dialectAskedFor({ type, payload }: ClutchMessage): string | null {
-  const { dialect } = payload;
-  const isQuery = type === 'chat.message' && payload.expects_reply === true && isObject(dialect);
-  if (!isQuery || !textIn(payload, 'text').startsWith('speak? ')) return null;
-  return textIn(dialect, 'name') || null;
-}
-
-/** The call of a `lang` message; null for every other. */
-function callOf({ payload }: ClutchMessage): DialectCall | null {
-  const { dialect } = payload;
-  const call = textIn(payload, 'call');
-  if (call === '' || !isObject(dialect)) return null;
-  const [name, hash] = [textIn(dialect, 'name'), textIn(dialect, 'hash')];
-  return name === ''
-    ? null
-    : { dialect: name, hash, call, expansion: textIn(payload, 'expansion') };
-}
-
-/** The dialects that a message says its sender speaks, as in `:dialects (planning logistics)`. */
-function claimsOf({ payload }: ClutchMessage): string[] {
-  const printed = isObject(payload.params) ? textIn(payload.params, 'dialects') : '';
-  const read = printed === '' ? null : readForm(printed);
-  if (!read?.ok || !isList(read.value)) return [];
-  const names = read.value.items.flatMap((item) => (item.kind === 'symbol' ? item.text : []));
-  return [...new Set(names)].slice(0, CLAIMS_MAX);
 }
 
 /** The other keyword parameters, in their order. */
@@ -109,8 +78,7 @@ function parametersOf({ payload }: ClutchMessage): NamedParameter[] {
 function codeOf(event: ClutchMessage, width?: number): string | null {
   const { content } = event.payload;
   if (nativeOf(event).content !== 'printed' || typeof content !== 'string') return null;
-  const read = readForm(content);
-  return read.ok ? printPretty(read.value, width) : content;
+  return prettyForm(content, width);
 }
 
 /** Names that are spelled as what they say. */
@@ -136,4 +104,10 @@ export const cbclMeaning: ProtocolMeaning = {
   meaningOf,
   codeOf,
   fieldLabels,
+  textForm: {
+    name: 'one S-expression',
+    mediaType: DIALECT_MEDIA_TYPE,
+    fileEnding: DIALECT_FILE_ENDING,
+  },
+  keepsConversations: true,
 };

@@ -2,10 +2,11 @@
 // values, and what the text's layout owes to the grammar stands beside it.
 import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/core-language';
 import type { Dialect } from '@/lib/dialects/dialect';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import type { Atom, List, Sexpr } from '@/lib/sexpr/sexpr';
 
 /** `meta.protocol` of what comes in as CBCL. */
-export const PROTOCOL = 'cbcl';
+export const PROTOCOL = DIALECT_PROTOCOL;
 
 /** What a message may begin with. */
 export const HEADS: ReadonlySet<string> = new Set([

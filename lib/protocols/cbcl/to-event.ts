@@ -3,6 +3,7 @@
 // meta.native, and never anything of the content.
 
 import type { Dialect } from '@/lib/dialects/dialect';
+import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import { verifyDialect } from '@/lib/dialects/verify';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { RuleVerdict } from '@/lib/model/dialect-summary';
@@ -26,9 +27,6 @@ import {
   PROTOCOL,
   type SimpleMessage,
 } from './schema';
-
-/** What defines or teaches a dialect. */
-export const DIALECT_PAYLOAD_TYPE = 'cbcl.dialect.v1';
 
 /** What the body of a message says; the rest is its wrappers' and its context's. */
 type SaidBody = Pick<Said, 'nativeType' | 'type' | 'to' | 'task' | 'payload' | 'native'> & {
@@ -136,7 +134,7 @@ function definitionBody(dialect: Dialect, { dialects }: DecodeContext) {
     recipient: null,
     thread: null,
     task: null,
-    payloadType: DIALECT_PAYLOAD_TYPE,
+    payloadType: DIALECT_TYPE,
     payload: {
       dialect: { name: dialect.name, ...(hash !== undefined && { hash }) },
       definition,

@@ -49,4 +49,6 @@ export const clowlMeaning: ProtocolMeaning = {
   meaningOf,
   codeOf: () => null,
   fieldLabels: LABELS,
+  textForm: null,
+  keepsConversations: false,
 };

@@ -37,4 +37,6 @@ export const clutchMeaning: ProtocolMeaning = {
   meaningOf: canonicalMeaning,
   codeOf: () => null,
   fieldLabels: LABELS,
+  textForm: null,
+  keepsConversations: false,
 };

@@ -46,4 +46,6 @@ export const heretekMeaning: ProtocolMeaning = {
   meaningOf,
   codeOf: () => null,
   fieldLabels: LABELS,
+  textForm: null,
+  keepsConversations: false,
 };

@@ -1,7 +1,7 @@
-// Content that is an S-expression, in lines as people read it.
+// Content that is code, in lines as people read it.
 import { LongText } from '@/components/ui/long-text';
 
-export function ExpressionBox({ text }: { text: string }) {
+export function CodeBox({ text }: { text: string }) {
   return (
     <section
       aria-label="Content"

@@ -4,14 +4,13 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { DialectAudit, DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
 import type { EventRecord, SignatureStatus } from '@/lib/model/event-record';
+import { DIALECT_PROTOCOL } from '../language';
 
 /** The payload_type of a definition: `meta define` and `meta teach`. */
 export const DIALECT_TYPE = 'cbcl.dialect.v1';
 
 /** The payload_type of a decision about one. No codec gives it to an event. */
 export const INSTALL_TYPE = 'cbcl.dialect-install.v1';
-
-const PROTOCOL = 'cbcl';
 
 /** A definition that somebody sent. */
 export type DialectOffer = {
@@ -61,7 +60,7 @@ export function offerOf(event: ClutchMessage): DialectOffer | null {
 
 /** Whether a record can tell something about dialects: imported logs of others cannot. */
 export function isSpoken({ protocol, origin }: EventRecord): boolean {
-  return protocol === PROTOCOL && origin !== 'import';
+  return protocol === DIALECT_PROTOCOL && origin !== 'import';
 }
 
 /** The decision that a record bears; null where it bears none, or where somebody else than the engine claims one. */

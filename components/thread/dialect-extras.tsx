@@ -1,11 +1,11 @@
-// What goes with a message of CBCL: the call of a dialect that it was said by, and its other parameters. One line each; the
+// What goes with a message that dialects are spoken in: the call of a dialect that it was said by, and its other parameters. One line each; the
 // inspector has the whole.
 import { Languages } from 'lucide-react';
 import { DialectLink } from '@/components/event/dialect-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { callOf, parametersOf } from '@/lib/projections/dialects/cbcl-words';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cutText } from '@/lib/text/text-of';
 
 /** More parameters than these are told by their number. */
@@ -14,9 +14,8 @@ const PARAMETERS_SHOWN = 4;
 /** A call or a value on one line of a wide screen. UTF-16 units. */
 const LINE_LENGTH_MAX = 160;
 
-export function CbclExtras({ event }: { event: ClutchMessage }) {
-  const call = callOf(event);
-  const parameters = parametersOf(event);
+export function DialectExtras({ event }: { event: ClutchMessage }) {
+  const { call = null, parameters = [] } = meaningOf(event).dialect ?? {};
   if (call === null && parameters.length === 0) return null;
   const shown = parameters.slice(0, PARAMETERS_SHOWN);
   return (

@@ -1,4 +1,4 @@
-// What a message of CBCL says beside facts: its content and its call as code, the definition that it brings with the
+// What a message says beside facts and text: its content and its call as code, the definition that it brings with the
 // verdicts on it, what became of a dialect, its parameters, and what it is wrapped in.
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/agent/agent-name';
@@ -6,17 +6,12 @@ import { Fact, FactList } from '@/components/ui/fact-list';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import {
-  callOf,
-  expressionOf,
-  parametersOf,
-  prettyForm,
-  wrappersOf,
-} from '@/lib/projections/dialects/cbcl-words';
-import {
   definitionIn,
   dialectMatterOf,
   outcomeIn,
 } from '@/lib/projections/dialects/dialect-matter';
+import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
+import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { CodeBlock } from './code-block';
 import { DialectLink } from './dialect-link';
 import { RuleVerdicts } from './rule-verdicts';
@@ -24,16 +19,15 @@ import { RuleVerdicts } from './rule-verdicts';
 /** Columns that the inspector has beside a thread. */
 const WIDTH = 48;
 
-export function CbclMessage({ detail }: { detail: EventDetail }) {
+export function MessageParts({ detail }: { detail: EventDetail }) {
   const { event } = detail;
   const matter = dialectMatterOf(detail);
-  const expression = expressionOf(event, WIDTH);
-  const call = callOf(event);
-  const parameters = parametersOf(event);
-  const wrappers = wrappersOf(event);
+  const code = codeOf(event, WIDTH);
+  const { dialect, wrappers } = meaningOf(event);
+  const { call = null, parameters = [] } = dialect ?? {};
   return (
     <>
-      {expression !== null && <CodeBlock label="Content" text={expression} />}
+      {code !== null && <CodeBlock label="Content" text={code} />}
       {matter === 'definition' && <Definition record={detail} />}
       {matter === 'decision' && <Outcome record={detail} />}
       {call !== null && (

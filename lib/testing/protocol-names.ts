@@ -1,0 +1,85 @@
+// The rule that a protocol is known by name only in its codec: everything else reads what an event means in neutral words
+// (lib/protocols/meaning.ts) and takes what it shows of a protocol from the registry.
+import { protocols } from '@/lib/protocols/registry';
+import { type Breach, isTestCode } from './architecture-rules';
+import type { SourceFile } from './source-scan';
+import { splitWords } from './source-words';
+
+/** What every event is: the log's own form, and no protocol beside others. */
+const CANONICAL_FORM = 'clutch';
+
+const NAMES: ReadonlySet<string> = new Set(
+  protocols.map(({ meaning }) => meaning.protocol).filter((name) => name !== CANONICAL_FORM),
+);
+
+const HOMES = [/^lib\/(protocols|bridges|dialects)\//, /^examples\//];
+
+/** Messages that stand ready to be tried. */
+const SAMPLE_DATA: ReadonlySet<string> = new Set([
+  'components/lab/lab-samples.ts',
+  'components/dialect/lab-samples.ts',
+]);
+
+export type NameException = {
+  readonly file: string;
+  /** The name or the text as it stands there. */
+  readonly text: string;
+  readonly reason: string;
+};
+
+/** More than five would mean that the rule is wrong. */
+export const NAME_EXCEPTIONS: readonly NameException[] = [
+  {
+    file: 'components/dialect/teach-action.tsx',
+    text: 'GraduationCap',
+    reason: 'an icon of the library, and a cap to wear',
+  },
+];
+
+/** Files that still name protocols, until they are rewritten: nothing may be added. */
+const PENDING: ReadonlySet<string> = new Set([
+  ...['bindings', 'judge-edge', 'legality'].map((name) => `lib/delegation/${name}.ts`),
+  'lib/engine/create-engine.ts',
+  'lib/engine/ingest/context-checks.ts',
+  'lib/engine/ingest/run-facts.ts',
+  'lib/engine/orchestrator/task-checks.ts',
+  'lib/engine/registry/workload.ts',
+  'lib/projections/assignments/assignment-index.ts',
+  'lib/projections/assignments/assignment.ts',
+  'lib/projections/dialects/cbcl-words.ts',
+  'lib/projections/directory/runs.ts',
+  'lib/projections/lineage/card-timeline.ts',
+  'lib/projections/lineage/lineage-facts.ts',
+  'lib/projections/lineage/lineage-walk.ts',
+  'lib/projections/obligations/obligations.ts',
+  'lib/projections/obligations/open-questions.ts',
+  'lib/projections/obligations/task-obligations.ts',
+  'lib/projections/reviews/review-facts.ts',
+  'lib/projections/reviews/review-index.ts',
+  'lib/tasks/task-facts.ts',
+  'lib/tasks/task-links.ts',
+  'lib/tasks/task-loads.ts',
+  'lib/tasks/task-state.ts',
+  'lib/tasks/workload.ts',
+]);
+
+/** Names of protocols in a file's name, in its identifiers and in its texts, also as parts of longer ones. */
+export function protocolNameProblems(file: SourceFile): Breach[] {
+  const { path } = file;
+  if (isTestCode(path) || HOMES.some((home) => home.test(path))) return [];
+  if (SAMPLE_DATA.has(path) || PENDING.has(path)) return [];
+  const inPath = namesIn(path).map((name) => `${path} bears the name of the protocol ${name}`);
+  const inCode = file.words
+    .filter(({ text }) => !isException(path, text))
+    .flatMap(({ text, line }) => namesIn(text).map((name) => ({ name, line })))
+    .map(({ name, line }) => `${path}:${line} names ${name}: say it in the protocol's meaning.ts`);
+  return [...inPath, ...new Set(inCode)];
+}
+
+function isException(path: string, text: string): boolean {
+  return NAME_EXCEPTIONS.some((one) => one.file === path && one.text === text);
+}
+
+function namesIn(text: string): string[] {
+  return [...splitWords(text)].filter((word) => NAMES.has(word));
+}
