@@ -1,10 +1,11 @@
-// Each worker of the browser tests starts its own server and database (see e2e/fixtures), so there is
+// Each worker of the browser tests starts its own server and databases (see e2e/fixtures), so there is
 // no shared `webServer` here. Nothing is retried: a flaky test is a bug.
 import { defineConfig } from '@playwright/test';
 import { systemChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './scripts/playwright-server.mjs',
   // Generous: a machine that does other work at the same time is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 20_000 },
