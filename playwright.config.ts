@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath: systemChromium() },
-    trace: 'retain-on-failure',
+    // The page of each step as it stood, and no film of it: that one costs more than the test itself.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     // Recording a film needs a download of its own.
     video: 'off',
