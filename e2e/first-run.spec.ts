@@ -3,10 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { playSample } from './fixtures/sample-views';
+import { PLAY_TIMEOUT_MS, playSample } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
 import { DecisionPanel } from './pages/decisions-page';
-import { DelegationsPage } from './pages/delegations';
 import { FirstRunPage } from './pages/first-run-page';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
@@ -40,7 +39,7 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await firstRun.play.click();
 
   const thread = new ThreadPage(page);
-  await expect(thread.title).toHaveText('Fintech onboarding');
+  await expect(thread.title).toHaveText('Fintech onboarding', { timeout: PLAY_TIMEOUT_MS });
   await expect(thread.row('Task request').first()).toContainText('Market research on fintech');
   await expect(thread.row(/Chose lead 1\.00.*The only one of \d+ agents/)).toBeVisible();
   const choices = thread.row(/Chose ken 0\.85 over research-2 0\.50/);
@@ -76,125 +75,6 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   const { funnel } = new DecisionPanel(page);
   await expect(funnel.agent('ken')).toContainText(/0\.85.*chosen/);
   await expect(funnel.agent('lead')).toContainText('asked for it itself');
-});
-
-test('what ken found is held at the gate until the editor, to whom it is pushed, approves it', async ({
-  page,
-  colloquy,
-}) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const thread = new ThreadPage(page);
-  await expect(thread.head).toContainText('completed');
-
-  await page.getByRole('link', { name: /^Delegations/ }).click();
-
-  const delegations = new DelegationsPage(page);
-  await expect(delegations.gate).toContainText(/returned to orchestrator: editor approved it/);
-  const answer = await colloquy.api('GET', '/agents/editor');
-  expect(await answer.json()).toMatchObject({
-    card: { endpoints: { clutch: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) } } },
-  });
-  const [approval] = (await colloquy.events({ type: 'task.result' })).filter(
-    ({ event }) => event.from.agent_id === 'agent:editor',
-  );
-  const [result] = (await colloquy.events({ type: 'task.result' })).filter(
-    ({ event }) => event.to[0]?.agent_id === 'agent:lead',
-  );
-  expect(approval?.seq).toBeLessThan(result?.seq ?? 0);
-});
-
-test('the sample teams also tell a story in CAP and one in CLowl, each in its own channel', async ({
-  page,
-  colloquy,
-}) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const { nav } = new Sidebar(page);
-  const thread = new ThreadPage(page);
-  const inspector = thread.inspector;
-  // The page goes to the story that it announced; who leaves before is brought back.
-  await expect(thread.title).toHaveText('Fintech onboarding');
-
-  await nav.getByRole('link', { name: /sales-trends/ }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /sales trends/ })
-    .click();
-  await expect(thread.row(/Chose pm-1/)).toBeVisible();
-  await expect(thread.row(/Task request.*to.*qa-1/)).toBeVisible();
-  await expect(thread.row(/Result.*Here is the verified Q4 report/)).toHaveCount(1);
-  await expect(thread.row(/Passes on pm-1’s result.*Here is the verified Q4/)).toBeVisible();
-  await expect(thread.head).toContainText('completed');
-  await page.getByRole('link', { name: /^Delegations/ }).click();
-  const delegations = new DelegationsPage(page);
-  await expect(delegations.counts).toContainText('2 allowed');
-  await expect(delegations.gate).toContainText(/returned to pm-1: qa-1 approved it/);
-  for (const name of ['analyst-1', 'qa-1']) {
-    const answer = await colloquy.api('GET', `/agents/${name}`);
-    expect(await answer.json()).toMatchObject({ tasks_open: 0 });
-  }
-
-  await nav.getByRole('link', { name: /content/ }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Competitive brief' }).click();
-  await expect(thread.head).toContainText('completed');
-  const ring = thread.row('Would you check the first paragraph?');
-  await ring.getByRole('link', { name: /breaks a rule/ }).click();
-  await expect(inspector.pane).toContainText('W39');
-  await expect(inspector.pane).toContainText('saw the ring');
-});
-
-test('the sample teams also tell a story in CBCL, in words that one agent taught another', async ({
-  page,
-}) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const { nav } = new Sidebar(page);
-  const thread = new ThreadPage(page);
-  await expect(thread.title).toHaveText('Fintech onboarding');
-
-  await nav.getByRole('link', { name: /warehouse/ }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Truck 7 is at the gate/ })
-    .click();
-
-  await expect(thread.row('Truck 7 is empty')).toBeVisible();
-  await expect(thread.row(/moved :pallets 6 :damaged 1/)).toBeVisible();
-  await expect(thread.row(/UNKNOWN_DIALECT/)).toBeVisible();
-  await expect(thread.head).toContainText('completed');
-});
-
-test('the run of the sample team shows each request under the one that it serves, and who had it', async ({
-  page,
-}) => {
-  const firstRun = new FirstRunPage(page);
-  await firstRun.open();
-  await firstRun.play.click();
-  const thread = new ThreadPage(page);
-  await expect(thread.head).toContainText('completed');
-
-  await page.getByRole('link', { name: 'Run', exact: true }).click();
-
-  const runPage = new RunPage(page);
-  await expect(page.getByText('8 tasks, 5 levels')).toBeVisible();
-  await expect(runPage.task('Fintech onboarding')).toContainText([
-    /completed.*orchestrator/,
-    /completed.*lead/,
-  ]);
-  await expect(runPage.task('Competitors, prices')).toContainText([
-    /completed.*contract kept.*orchestrator.*2/,
-    /failed.*ken.*1/,
-    /completed.*contract kept.*ken.*2/,
-  ]);
-  await expect(runPage.task('Customer ratings')).toContainText([
-    /failed.*orchestrator/,
-    /timed out.*research-2/,
-  ]);
-  await expect(runPage.task('Review: Market analysis complete')).toContainText(/completed.*editor/);
 });
 
 test.describe('a team that takes its time', () => {
