@@ -126,29 +126,33 @@ test('a draft outlives going away, and each thread has its own', async ({ page, 
   await expect(thread.composer.box).toHaveValue('half a thought');
 });
 
-test('with the server gone the words stay, the reason stands beside them, and sending again works', async ({
-  page,
-  colloquy,
-}) => {
-  await colloquy.post([aChat('still there?')]);
-  const thread = new ThreadPage(page);
-  await thread.open('thread:t1', 'still there?');
-  await colloquy.stop();
-  await expect(new Sidebar(page).connection).toHaveText('Offline');
+test.describe('while the server is gone', () => {
+  test.use({ ownProcess: 'it is stopped and started again' });
 
-  await thread.composer.box.fill('I am here');
-  await thread.composer.box.press('Enter');
+  test('with the server gone the words stay, the reason stands beside them, and sending again works', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('still there?')]);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'still there?');
+    await colloquy.stop();
+    await expect(new Sidebar(page).connection).toHaveText('Offline');
 
-  const failure = thread.composer.form.getByRole('alert');
-  await expect(failure).toContainText('The server does not answer');
-  await expect(failure).toContainText(/send it again|try again/i);
-  await expect(thread.composer.box).toHaveValue('I am here');
-  await colloquy.start();
-  await expect(new Sidebar(page).connection).toHaveText('Live');
-  await thread.composer.box.press('Enter');
-  await expect(thread.said('I am here')).toBeVisible();
-  await expect(failure).toHaveCount(0);
-  expect(await colloquy.events()).toHaveLength(2);
+    await thread.composer.box.fill('I am here');
+    await thread.composer.box.press('Enter');
+
+    const failure = thread.composer.form.getByRole('alert');
+    await expect(failure).toContainText('The server does not answer');
+    await expect(failure).toContainText(/send it again|try again/i);
+    await expect(thread.composer.box).toHaveValue('I am here');
+    await colloquy.start();
+    await expect(new Sidebar(page).connection).toHaveText('Live');
+    await thread.composer.box.press('Enter');
+    await expect(thread.said('I am here')).toBeVisible();
+    await expect(failure).toHaveCount(0);
+    expect(await colloquy.events()).toHaveLength(2);
+  });
 });
 
 test('words whose answer was lost are not said twice when they are sent again', async ({

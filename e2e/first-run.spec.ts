@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { playSample } from './fixtures/sample-views';
+import { PLAY_TIMEOUT_MS, playSample } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
 import { DecisionPanel } from './pages/decisions-page';
 import { DelegationsPage } from './pages/delegations';
@@ -42,7 +42,7 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await firstRun.play.click();
 
   const thread = new ThreadPage(page);
-  await expect(thread.title).toHaveText('Fintech onboarding');
+  await expect(thread.title).toHaveText('Fintech onboarding', { timeout: PLAY_TIMEOUT_MS });
   await expect(thread.row('I need one page about fintech onboarding')).toBeVisible();
   await expect(thread.row('Task request').first()).toContainText('Market research on fintech');
   await expect(thread.row(/Chose lead 1\.00.*The only one of \d+ agents/)).toBeVisible();
@@ -83,55 +83,6 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(funnel.agent('lead')).toContainText('asked for it itself');
 });
 
-test('the lineage of the sample team has handings-over that are allowed, forbidden and held at a gate', async ({
-  page,
-  colloquy,
-}) => {
-  const { run_id, thread_id } = await playSample(colloquy);
-  const delegations = new DelegationsPage(page);
-
-  await delegations.open(run_id);
-
-  await expect(delegations.counts).toContainText('8 delegations');
-  await expect(delegations.counts).toContainText('3 allowed');
-  await expect(delegations.counts).toContainText('1 forbidden');
-  await expect(delegations.counts).toContainText('1 gate pending');
-  const parts = delegations.row('orchestrator is among the agents of lead');
-  await expect(parts).toContainText([
-    /allowedP15.*Competitors, prices.*completed/,
-    /allowedP15.*Customer ratings.*failed/,
-  ]);
-  await expect(delegations.row('Write the page')).toContainText(/allowedP15.*editor.*completed/);
-  const forbidden = delegations.row('Ken, can you read the ratings');
-  await expect(forbidden).toContainText(/forbiddenP15.*allowed_agents of research-2, saw ken/);
-  await expect(delegations.gate).toContainText([
-    /returned to orchestrator: editor approved it/,
-    /returns to orchestrator only after You approve/,
-  ]);
-
-  const thread = new ThreadPage(page);
-  await page.goto(`/t/${encodeURIComponent(thread_id)}`);
-  const handedOver = thread.row('Ken, can you read the ratings');
-  await handedOver.getByRole('link', { name: /breaks a rule/ }).click();
-  await expect(thread.inspector.pane).toContainText('P15');
-
-  const editor = await colloquy.api('GET', '/agents/editor');
-  expect(await editor.json()).toMatchObject({
-    card: {
-      display: { name: 'Editor', desc: 'Approves what is published' },
-      endpoints: { clutch: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) } },
-      manifest: { allowed_agents: [] },
-    },
-  });
-  const results = await colloquy.events({ type: 'task.result', run_id });
-  const approval = results.findIndex(
-    ({ event }) => event.from.agent_id === 'agent:editor' && event.payload.decision === 'approve',
-  );
-  const passedOn = results.findIndex(({ event }) => event.to[0]?.agent_id === 'agent:lead');
-  expect(approval).toBeGreaterThan(-1);
-  expect(passedOn).toBeGreaterThan(approval);
-});
-
 test('the report of the sample team is owed an approval until a person gives it, which completes the run', async ({
   page,
   colloquy,
@@ -168,57 +119,6 @@ test('the report of the sample team is owed an approval until a person gives it,
   await page.goto(`/t/${encodeURIComponent(thread_id)}`);
   await expect(thread.row('Send it out.')).toBeVisible();
   await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
-  await expect(thread.head).toContainText('completed');
-});
-
-test('the sample teams also tell stories in CAP, CLowl and CBCL, each in its own channel', async ({
-  page,
-  colloquy,
-}) => {
-  await playSample(colloquy);
-  await page.goto('/owed');
-  const { nav } = new Sidebar(page);
-  const thread = new ThreadPage(page);
-  const inspector = thread.inspector;
-  const delegations = new DelegationsPage(page);
-
-  await nav.getByRole('link', { name: /sales-trends/ }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /sales trends/ })
-    .click();
-  await expect(thread.row(/Chose pm-1/)).toBeVisible();
-  await expect(thread.row(/Task request.*to.*qa-1/)).toBeVisible();
-  await expect(thread.row(/Result.*Here is the verified Q4 report/)).toHaveCount(1);
-  await expect(thread.row(/Passes on pm-1’s result.*Here is the verified Q4/)).toBeVisible();
-  await expect(thread.head).toContainText('completed');
-  await page.getByRole('link', { name: /^Delegations/ }).click();
-  await expect(delegations.counts).toContainText('2 allowed');
-  await expect(delegations.gate).toContainText(/returned to pm-1: qa-1 approved it/);
-  for (const name of ['analyst-1', 'qa-1']) {
-    const answer = await colloquy.api('GET', `/agents/${name}`);
-    expect(await answer.json()).toMatchObject({ tasks_open: 0 });
-  }
-
-  await nav.getByRole('link', { name: /content/ }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Competitive brief' }).click();
-  await expect(thread.head).toContainText('completed');
-  const ring = thread.row('Would you check the first paragraph?');
-  await ring.getByRole('link', { name: /breaks a rule/ }).click();
-  await expect(inspector.pane).toContainText('W39');
-  await expect(inspector.pane).toContainText('saw the ring');
-  await page.getByRole('link', { name: /^Delegations/ }).click();
-  await expect(delegations.counts).toContainText('2 allowed');
-  await expect(delegations.row('Would you check')).toContainText(/forbiddenW39/);
-
-  await nav.getByRole('link', { name: /warehouse/ }).click();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Truck 7 is at the gate/ })
-    .click();
-  await expect(thread.row('Truck 7 is empty')).toBeVisible();
-  await expect(thread.row(/moved :pallets 6 :damaged 1/)).toBeVisible();
-  await expect(thread.row(/UNKNOWN_DIALECT/)).toBeVisible();
   await expect(thread.head).toContainText('completed');
 });
 

@@ -1,18 +1,10 @@
 import { request } from 'node:http';
-import { test as base, expect } from '@playwright/test';
-import { Colloquy } from './fixtures/colloquy';
 import { aChat } from './fixtures/events';
 import { ForeignPage } from './fixtures/foreign-page';
-import { signIn } from './fixtures/test';
+import { expect, signIn, workspaceTest } from './fixtures/test';
 
 // Its pages are refused on purpose, and their consoles say so.
-const test = base.extend<{ colloquy: Colloquy; foreign: ForeignPage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern.
-  colloquy: async ({}, use) => {
-    const colloquy = await Colloquy.create();
-    await use(colloquy);
-    await colloquy.dispose();
-  },
+const test = workspaceTest.extend<{ foreign: ForeignPage }>({
   foreign: async ({ page, colloquy }, use) => {
     const foreign = await ForeignPage.create();
     await signIn(page, colloquy, colloquy.adminToken);

@@ -4,24 +4,48 @@ import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
-test('a restart of the server is told in words, and what came meanwhile is caught up with', async ({
-  page,
-  colloquy,
-}) => {
-  await colloquy.post([aChat('before the restart')]);
-  const thread = new ThreadPage(page);
-  const sidebar = new Sidebar(page);
-  await thread.open('thread:t1', 'before the restart');
-  await expect(sidebar.connection).toHaveText('Live');
+test.describe('over a restart of the server', () => {
+  test.use({ ownProcess: 'it is stopped and started again' });
 
-  await colloquy.stop();
-  await expect(sidebar.connection).toHaveText('Offline');
-  await colloquy.start();
-  await colloquy.post([aChat('said at once after it')]);
+  test('a restart of the server is told in words, and what came meanwhile is caught up with', async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('before the restart')]);
+    const thread = new ThreadPage(page);
+    const sidebar = new Sidebar(page);
+    await thread.open('thread:t1', 'before the restart');
+    await expect(sidebar.connection).toHaveText('Live');
 
-  await expect(thread.said('said at once after it')).toBeVisible();
-  await expect(sidebar.connection).toHaveText('Live');
-  await expect(sidebar.link(/^research/)).toHaveAccessibleName('research');
+    await colloquy.stop();
+    await expect(sidebar.connection).toHaveText('Offline');
+    await colloquy.start();
+    await colloquy.post([aChat('said at once after it')]);
+
+    await expect(thread.said('said at once after it')).toBeVisible();
+    await expect(sidebar.connection).toHaveText('Live');
+    await expect(sidebar.link(/^research/)).toHaveAccessibleName('research');
+  });
+
+  test('the tasks of a run and the lists beside it catch up too', async ({ page, colloquy }) => {
+    await colloquy.post([aRequest('Collect the prices')]);
+    const run = new RunPage(page);
+    await run.open('run:r1');
+    const sidebar = new Sidebar(page);
+    await expect(sidebar.connection).toHaveText('Live');
+
+    await colloquy.stop();
+    await expect(sidebar.connection).toHaveText('Offline');
+    await colloquy.start();
+    await colloquy.post([
+      anEvent({ type: 'task.result', payload: { title: 'Done' } }),
+      aChat('elsewhere', { domain: 'prices', thread_id: 'thread:t2', run_id: 'run:r2' }),
+    ]);
+
+    await expect(run.task('Collect the prices')).toContainText('completed');
+    await expect(sidebar.link(/^prices/)).toHaveAccessibleName('prices 1 unread');
+    await expect(sidebar.link(/elsewhere/)).toBeVisible();
+  });
 });
 
 test('a page that stands still while megabytes of events come has each of them once afterwards', async ({
@@ -53,26 +77,6 @@ test('a page that stands still while megabytes of events come has each of them o
 
 /** Of 6 MB each: more than one queue of the server and the buffers between it and the page take. */
 const BATCHES = 4;
-
-test('the tasks of a run and the lists beside it catch up too', async ({ page, colloquy }) => {
-  await colloquy.post([aRequest('Collect the prices')]);
-  const run = new RunPage(page);
-  await run.open('run:r1');
-  const sidebar = new Sidebar(page);
-  await expect(sidebar.connection).toHaveText('Live');
-
-  await colloquy.stop();
-  await expect(sidebar.connection).toHaveText('Offline');
-  await colloquy.start();
-  await colloquy.post([
-    anEvent({ type: 'task.result', payload: { title: 'Done' } }),
-    aChat('elsewhere', { domain: 'prices', thread_id: 'thread:t2', run_id: 'run:r2' }),
-  ]);
-
-  await expect(run.task('Collect the prices')).toContainText('completed');
-  await expect(sidebar.link(/^prices/)).toHaveAccessibleName('prices 1 unread');
-  await expect(sidebar.link(/elsewhere/)).toBeVisible();
-});
 
 /** Reads up to the first message and collects the numbers that are drawn on the way. */
 async function numbersOf(thread: ThreadPage): Promise<number[]> {

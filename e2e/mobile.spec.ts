@@ -1,3 +1,4 @@
+import { playedTest } from './fixtures/played-sample';
 import { sampleViews } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
@@ -73,14 +74,17 @@ test('no view is wider than the screen', async ({ page, visitor, colloquy }) => 
   expect(await visitor.evaluate(tooWide), 'sign-in').toEqual([]);
 });
 
-test('no view of what the sample team did is wider than the screen', async ({ page, colloquy }) => {
-  test.slow(); // it opens every view
-  for (const { name, path, text } of await sampleViews(colloquy)) {
-    await page.goto(path);
-    await expect(page.locator('body'), name).toContainText(text);
-    expect(await page.evaluate(tooWide), name).toEqual([]);
-  }
-});
+playedTest(
+  'no view of what the sample team did is wider than the screen',
+  async ({ page, colloquy, played }) => {
+    playedTest.slow(); // it opens every view
+    for (const { name, path, text } of await sampleViews(colloquy, played)) {
+      await page.goto(path);
+      await expect(page.locator('body'), name).toContainText(text);
+      expect(await page.evaluate(tooWide), name).toEqual([]);
+    }
+  },
+);
 
 /** What sticks out at the right, but for what scrolls by itself: code, its editor, tables and rows of tabs. */
 function tooWide(): string[] {

@@ -7,6 +7,8 @@ import { ThreadPage } from './pages/thread-page';
 const EVENTS = 300;
 const KILL_AFTER = 120;
 
+test.use({ ownProcess: 'it is killed and started again' });
+
 test('after a SIGKILL in the middle of a live stream every acknowledged event stands once and in order', async ({
   page,
   colloquy,

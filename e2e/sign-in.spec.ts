@@ -16,21 +16,27 @@ test('without a session every page leads to the sign-in page', async ({ visitor,
   }
 });
 
-test('the link that the server printed signs in once, and then says that it is used up', async ({
-  visitor,
-  colloquy,
-  browser,
-}) => {
-  await visitor.goto(colloquy.setupLink);
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Nothing has been said yet');
+test.describe('a server that has just started', () => {
+  test.use({ ownProcess: 'it prints the link when it starts' });
 
-  const other = await browser.newPage();
-  await other.goto(colloquy.setupLink);
+  test('the link that the server printed signs in once, and then says that it is used up', async ({
+    visitor,
+    colloquy,
+    browser,
+  }) => {
+    await visitor.goto(colloquy.setupLink);
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      'Nothing has been said yet',
+    );
 
-  await expect(other.getByRole('heading')).toHaveText('This link does not work any more');
-  await other.getByRole('link', { name: 'sign in' }).click();
-  await expect(other).toHaveURL(/\/sign-in$/);
-  await other.close();
+    const other = await browser.newPage();
+    await other.goto(colloquy.setupLink);
+
+    await expect(other.getByRole('heading')).toHaveText('This link does not work any more');
+    await other.getByRole('link', { name: 'sign in' }).click();
+    await expect(other).toHaveURL(/\/sign-in$/);
+    await other.close();
+  });
 });
 
 test('a wrong key says so and stays to be mended', async ({ visitor }) => {

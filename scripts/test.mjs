@@ -7,7 +7,7 @@ import { ensureChromium } from './chromium.mjs';
 import { findOrInstallPostgres } from './postgres.mjs';
 import { CommandError, main, runBin } from './process.mjs';
 import { ensureBuilt, ensureClients, ensureInstalled } from './setup.mjs';
-import { addCounts, playwrightCounts, vitestCounts } from './test-counts.mjs';
+import { addCounts, playwrightCounts, summaryOf, vitestCounts } from './test-counts.mjs';
 
 const HELP = `npm test                     everything
 npm test -- lint             Biome and TypeScript
@@ -127,7 +127,4 @@ await main(async () => {
 });
 
 rmSync(reports, { recursive: true, force: true });
-if (counts) {
-  if (counts.skipped > 0) console.log(`\n${counts.skipped} skipped`);
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-}
+if (counts) console.log(summaryOf(counts));

@@ -28,7 +28,7 @@ export type AppHandle = {
 const HANDLE = Symbol.for('colloquy.app');
 const globals = globalThis as { [HANDLE]?: AppHandle };
 
-/** Publishes the handle; once per process. */
+/** Publishes the handle of the app that this process serves. */
 export function setApp(app: AppHandle): void {
   globals[HANDLE] = app;
 }

@@ -1,14 +1,11 @@
-// One process, one port: the API, the socket and the pages. The API answers before Next sees a request, because a Next
-// route handler costs many times as much.
+// One process, one port: the API, the socket and the pages.
 import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import next from 'next';
-import { attachLive } from '@/lib/live/attach-live';
 import { setApp } from './app-handle';
 import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
 import { createLogger } from './logger';
-import { pageListener } from './page-listener';
+import { serveApp } from './serve-app';
 
 /** Slow headers are cut off: far beyond what an honest client needs. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -18,9 +15,6 @@ const REQUEST_TIMEOUT_MS = 600_000;
 
 /** Everything under way has this long to finish after SIGTERM. Milliseconds. */
 const SHUTDOWN_TIMEOUT_MS = 9_000;
-
-/** What the API's app answers; everything else is a page. */
-const API_PATH = /^\/(api|healthz|readyz|metrics|setup)(\/|\?|$)/;
 
 /** Starts the server and keeps it running until SIGTERM or SIGINT. */
 export async function runServer({ dev }: { dev: boolean }): Promise<void> {
@@ -33,18 +27,7 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   });
   const pages = next({ dev, dir: process.cwd(), httpServer: server, port: settings.port });
   await pages.prepare();
-  const serveApi = getRequestListener(app.handle.fetch, { overrideGlobalObjects: false });
-  const servePage = pageListener(app, { dev, handle: pages.getRequestHandler() });
-  server.on('request', (request, response) => {
-    if (request.url?.startsWith('/socket.io/')) return;
-    if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
-    else servePage(request, response);
-  });
-  const { engine, deliveries } = app.handle;
-  const { checkSocket: checkRequest, isKnown } = app;
-  const live = attachLive({ server, engine, deliveries, checkRequest, isKnown });
-  app.onRevoked((keyId) => live.disconnectKey(keyId));
-  app.metrics.watchLive(live.stats);
+  const close = serveApp({ app, server, dev, handlePage: pages.getRequestHandler() });
   await listen(server, app);
   await announce(app);
 
@@ -54,11 +37,7 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
     isEnding = true;
     app.log.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    server.close();
-    await live.close();
-    server.closeIdleConnections();
-    await app.close();
-    server.closeAllConnections();
+    await close();
     process.exit(0);
   };
   process.once('SIGTERM', () => void end('SIGTERM'));
