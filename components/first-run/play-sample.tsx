@@ -10,15 +10,8 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';
 import { startDemo, stopDemo } from '@/lib/client/api';
+import { SAMPLE_PROTOCOLS, SAMPLE_STORY } from './sample-story';
 import { useDemo } from './use-demo';
-
-const STORY = [
-  'You ask for one page. The router picks who works on it, and says why.',
-  'A browser does not answer: ken’s task fails, and is tried again.',
-  'research-2 hands its work to ken, which its manifest forbids, and runs out of time.',
-  'What ken found is held until the editor, who oversees him, approves it.',
-  'The page is held for you: once you approve it, the run completes.',
-] as const;
 
 export function PlaySample({ canPlay }: { canPlay: boolean }) {
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
@@ -44,11 +37,12 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
             you, lead, ken, research-2, editor
           </span>
         </span>
-        <ProtocolMark protocol="clutch" named />
-        <ProtocolMark protocol="cap" named />
+        {SAMPLE_PROTOCOLS.map((protocol) => (
+          <ProtocolMark key={protocol} protocol={protocol} named />
+        ))}
       </div>
       <ol className="grid list-decimal gap-1.5 py-4 pl-5 marker:text-ink-faint marker:tabular-nums">
-        {STORY.map((step) => (
+        {SAMPLE_STORY.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -2,7 +2,7 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
-import type { ContextReference, Meaning, Ruling, TaskAct, ToolResult } from './meaning';
+import type { ContextReference, Meaning, ReviewRuling, TaskAct, ToolResult } from './meaning';
 
 /** The payload type of a verdict (Clutch section 3.3), and that with which the engine asks for one. */
 const FEEDBACK_TYPE = 'review.feedback.v1';
@@ -24,7 +24,7 @@ const ACTS: Readonly<Partial<Record<ClutchMessage['type'], TaskAct>>> = {
   'task.timeout': 'timeout',
 };
 
-const RULINGS: Readonly<Record<string, Ruling>> = {
+const RULINGS: Readonly<Record<string, ReviewRuling>> = {
   approve: 'approved',
   approved: 'approved',
   reject: 'rejected',

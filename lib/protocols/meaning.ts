@@ -13,7 +13,7 @@ export type TaskLink = readonly [id: string, to: string];
 export type Expected = 'accept' | 'result' | 'reply' | 'votes' | 'review';
 
 /** What an overseer or a person decided about a result. */
-export type Ruling = 'approved' | 'rejected' | 'questioned';
+export type ReviewRuling = 'approved' | 'rejected' | 'questioned';
 
 /** A question: whoever it is addressed to owes a reply. */
 export type Question = {
@@ -59,7 +59,7 @@ export type Meaning = {
   /** Of an act: it may be about something that was never a task, and says nothing of its run then. */
   readonly mayBeAside: boolean;
   /** What it decides about a result, and why; null where it decides nothing. */
-  readonly ruling: { readonly ruling: Ruling; readonly comment: string } | null;
+  readonly ruling: { readonly ruling: ReviewRuling; readonly comment: string } | null;
   /** It belongs to conversations whose state its protocol keeps: who awaits whose answer, who was told what. */
   readonly isConversation: boolean;
   /** Null where it says nothing of dialects. */

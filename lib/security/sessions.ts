@@ -54,21 +54,26 @@ export function instanceIdOf(settings: { publicUrl: string | null; dataDir: stri
   return createHash('sha256').update(seed, 'utf8').digest('hex').slice(0, 8);
 }
 
+/** The cookie of one workspace: its name, its header with a value, and its value out of a header. */
+function sessionCookie({ publicUrl, instanceId }: Pick<SessionsDeps, 'publicUrl' | 'instanceId'>) {
+  const isSecure = publicUrl?.startsWith('https:') === true;
+  const cookieName = `${isSecure ? '__Host-' : ''}colloquy_${instanceId}`;
+  return {
+    cookieName,
+    setCookie(value: string, maxAge: number): string {
+      const attributes = { httpOnly: true, sameSite: 'Lax', secure: isSecure } as const;
+      return serialize(cookieName, value, { ...attributes, path: '/', maxAge });
+    },
+    tokenIn: (header: string | undefined): string | null =>
+      parse(header ?? '', cookieName)[cookieName] || null,
+  };
+}
+
 /** The sessions of one workspace. */
 export function createSessions(deps: SessionsDeps): Sessions {
   const { store, keyring, now } = deps;
-  const isSecure = deps.publicUrl?.startsWith('https:') === true;
-  const cookieName = `${isSecure ? '__Host-' : ''}colloquy_${deps.instanceId}`;
+  const { cookieName, setCookie, tokenIn } = sessionCookie(deps);
   const setupTokens = new BoundedMap<string, number>(SETUP_LINKS_MAX);
-
-  function setCookie(value: string, maxAge: number): string {
-    const attributes = { httpOnly: true, sameSite: 'Lax', secure: isSecure } as const;
-    return serialize(cookieName, value, { ...attributes, path: '/', maxAge });
-  }
-
-  function tokenIn(cookieHeader: string | undefined): string | null {
-    return parse(cookieHeader ?? '', cookieName)[cookieName] || null;
-  }
 
   async function end(cookieHeader: string | undefined): Promise<void> {
     const token = tokenIn(cookieHeader);

@@ -3,7 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Meaning, Ruling } from '@/lib/protocols/meaning';
+import type { Meaning, ReviewRuling } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
@@ -33,7 +33,7 @@ export type ReviewFact = IndexedFact & {
   /** By a person, or by a program in a person's name. */
   readonly isPerson: boolean;
   readonly asksForReview: boolean;
-  readonly ruling: Ruling | null;
+  readonly ruling: ReviewRuling | null;
   readonly comment: string | null;
   /** The id of the result of which our engine says that it broke its contract. */
   readonly breaks: string | null;
