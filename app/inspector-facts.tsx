@@ -31,7 +31,8 @@ export function InspectorFacts({
     const { from, message, profile, sender } = question.request;
     const report = engine.translate({
       from: codecs.find(({ protocol }) => protocol === from) ?? null,
-      ...{ to: codecs, message },
+      to: codecs,
+      message,
       ...(profile !== undefined && { profile }),
       ...(sender !== undefined && { sender }),
     });

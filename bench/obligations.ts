@@ -72,9 +72,14 @@ function cardOf(at: number): EventRecord {
   return aRecord({
     seq: at + 1,
     event: {
-      ...{ type: 'agent.register', run_id: 'run:registry', from: { agent_id: agentOf(at) } },
+      type: 'agent.register',
+      run_id: 'run:registry',
+      from: { agent_id: agentOf(at) },
       payload: {
-        ...{ v: 'clutch/0.1', agent_id: agentOf(at), capabilities: [], overseer: 'agent:qa' },
+        v: 'clutch/0.1',
+        agent_id: agentOf(at),
+        capabilities: [],
+        overseer: 'agent:qa',
         limits: { max_runtime_sec: 600 },
       },
     },
@@ -92,7 +97,11 @@ function eventsOf(types: readonly EventRecord['event']['type'][], after: number)
         seq: after + nth * TASKS + at + 1,
         received_at: new Date(Date.UTC(2026, 1, 1, 13, 20) + at).toISOString(),
         event: {
-          ...{ type, from, to: [to], run_id: `run_${at % RUNS}`, task_id: `task_${at}` },
+          type,
+          from,
+          to: [to],
+          run_id: `run_${at % RUNS}`,
+          task_id: `task_${at}`,
           payload: { text: `Research the market of product ${at}` },
         },
       });

@@ -41,8 +41,10 @@ test('the orchestrator is this server where nobody else orchestrates', async ({
   await colloquy.register({ agent_id: KEN.agent_id, capabilities: [{ id: 'skill:research' }] });
   await colloquy.post([
     anEvent({
-      ...{ type: 'task.request', from: { agent_id: 'agent:user', role: 'human' } },
-      ...{ to: [{ agent_id: ORCHESTRATOR.agent_id }], requires: ['skill:research'] },
+      type: 'task.request',
+      from: { agent_id: 'agent:user', role: 'human' },
+      to: [{ agent_id: ORCHESTRATOR.agent_id }],
+      requires: ['skill:research'],
       payload: { title: 'Collect the prices' },
     }),
   ]);

@@ -208,7 +208,9 @@ test('of many decisions those near the window are drawn, older ones are read on 
     colloquy.post(
       Array.from({ length: count }, (_, index) =>
         anEvent({
-          ...{ type: 'routing.decision', from: ORCHESTRATOR, task_id: `d${from + index}` },
+          type: 'routing.decision',
+          from: ORCHESTRATOR,
+          task_id: `d${from + index}`,
           payload: { selected: 'agent:ken', candidates: ['agent:ken'] },
         }),
       ),

@@ -82,8 +82,10 @@ test('of a deep and wide lineage only the rows near the window exist, and the ke
 }) => {
   const handing = (task: string, out_of: string | null, from: string, to: string) =>
     aRequest(`Work ${task}`, {
-      ...{ task_id: task, ...(out_of !== null && { parent_task_id: out_of }) },
-      ...{ from: { agent_id: `agent:${from}` }, to: [{ agent_id: `agent:${to}` }] },
+      task_id: task,
+      ...(out_of !== null && { parent_task_id: out_of }),
+      from: { agent_id: `agent:${from}` },
+      to: [{ agent_id: `agent:${to}` }],
     });
   await colloquy.post([
     ...Array.from({ length: 50 }, (_, index) =>

@@ -296,7 +296,8 @@ test('a definition is downloaded as .cbcl, and opened from such a file', async (
   await expect(lab.box).toHaveValue(/define opened/);
   await expect(lab.rule('R2')).toContainText('fail');
   await file.setInputFiles({
-    ...{ name: 'x.cbcl', mimeType: 'text/plain' },
+    name: 'x.cbcl',
+    mimeType: 'text/plain',
     buffer: Buffer.from([0xff, 0xfe]),
   });
   await expect(lab.definition).toContainText('expected UTF-8 text');

@@ -123,7 +123,8 @@ test('a delivery that is given up again can be sent again once more', async ({
   colloquy,
 }) => {
   await colloquy.register({
-    ...{ agent_id: 'agent:far', capabilities: [{ id: 'skill:far' }] },
+    agent_id: 'agent:far',
+    capabilities: [{ id: 'skill:far' }],
     endpoints: { clutch: { url: 'http://169.254.169.254/inbox' } },
   });
   await colloquy.post([

@@ -296,6 +296,23 @@ const rules: readonly Rule[] = [
     kept: [{ 'lib/std/a.ts': "export const state = 'todo';" }],
   },
   {
+    says: 'spreads no literal into the literal around it',
+    check: perFile(style.packedSpreadProblems),
+    broken: [
+      { 'lib/std/a.ts': `// What it is.\nexport const a = { ...${'{'} b: 1, c: 2 }, d: 3 };` },
+      { 'lib/std/a.test.ts': `const a = { d: 3,\n  ...${'{'} b: 1 } };` },
+    ],
+    kept: [
+      {
+        'lib/std/a.ts': '// What it is.\nexport const a = (b: object) => ({ ...b, c: [...[1]] });',
+      },
+      {
+        'lib/std/a.ts':
+          '// What it is.\nexport const a = (b: boolean) => ({ ...(b && { c: 1 }) });',
+      },
+    ],
+  },
+  {
     says: 'asserts something in every test',
     check: perFile(style.assertionProblems),
     broken: [

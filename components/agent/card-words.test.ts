@@ -55,8 +55,16 @@ test('a capability that a card names for each of its servers is one', () => {
 
 test('the orchestrator with a card that it did not register is this server', () => {
   const agent: AgentSummary = {
-    ...{ agent_id: 'agent:orchestrator', name: 'orchestrator', role: null, status: 'online' },
-    ...{ registered: false, card: CARD, events: 0, tasks_open: 0, last_seq: null, last_at: null },
+    agent_id: 'agent:orchestrator',
+    name: 'orchestrator',
+    role: null,
+    status: 'online',
+    registered: false,
+    card: CARD,
+    events: 0,
+    tasks_open: 0,
+    last_seq: null,
+    last_at: null,
   };
 
   expect(isThisServer(agent)).toBe(true);

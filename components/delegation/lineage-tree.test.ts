@@ -116,7 +116,12 @@ test('a row counts what stands below it, so that nothing of it is lost when it i
   const below = new Map(rows.map((row) => [row.key, row.below]));
 
   expect(below.get('edge 1')).toEqual({
-    ...{ edges: 3, forbidden: 1, unchecked: 1, gates: 2, waiting: 1, rejected: 1 },
+    edges: 3,
+    forbidden: 1,
+    unchecked: 1,
+    gates: 2,
+    waiting: 1,
+    rejected: 1,
   });
   expect(below.get('edge 2')).toMatchObject({ edges: 0, gates: 1, waiting: 1 });
   expect(below.get('edge 3')).toMatchObject({ edges: 1, forbidden: 0, unchecked: 1, rejected: 1 });
@@ -128,7 +133,9 @@ test('a row counts what stands below it, so that nothing of it is lost when it i
 test('a chain as deep as a long run and a fan as wide are outlined in a moment', () => {
   const chain = Array.from({ length: 20_000 }, (_, index) =>
     handing(index + 1, {
-      ...{ from: `a${index}`, to: `a${index + 1}`, task: `t${index}` },
+      from: `a${index}`,
+      to: `a${index + 1}`,
+      task: `t${index}`,
       out_of: index === 0 ? null : `t${index - 1}`,
     }),
   );

@@ -105,7 +105,9 @@ describe('what was kept of a call', () => {
 
     expect(readKept(JSON.stringify(kept))).toEqual(kept);
     expect(readKept(JSON.stringify({ ...kept, typed: 7, values: { p: { a: 1 } } }))).toEqual({
-      ...{ performative: 'p', values: { p: {} }, typed: null },
+      performative: 'p',
+      values: { p: {} },
+      typed: null,
     });
     for (const other of [null, '', '{', '[]', '7', '{"performative":"p"}']) {
       expect(readKept(other)).toBeNull();

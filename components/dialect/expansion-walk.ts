@@ -129,7 +129,8 @@ function stopsOf(steps: readonly ExpansionStep[], texts: Texts): Stop[] {
     if (last !== undefined) stops.push(stopAt(step, texts, last));
   }
   stops.push({
-    ...{ ...nowhere, writtenTo: result.text.length },
+    ...nowhere,
+    writtenTo: result.text.length,
     ...extentOf(line, line.text.length),
   });
   return stops;

@@ -20,15 +20,33 @@ function detail(
   ...others: string[]
 ): DialectDetail {
   const version = (hash: string, word: string): DialectVersion => ({
-    ...{ hash, rfc9804_hash: hash, definition: defined(name, parent, word) },
-    ...{ author: 'agent:me', extends: parent, performatives: [`say-${word}`], verdicts: [] },
-    ...{ signature: 'unsigned', state: hash === installed ? 'installed' : 'offered', reason: null },
-    ...{ offered_by: 'agent:me', first_seq: 1, first_thread_id: 't', first_at: '' },
+    hash,
+    rfc9804_hash: hash,
+    definition: defined(name, parent, word),
+    author: 'agent:me',
+    extends: parent,
+    performatives: [`say-${word}`],
+    verdicts: [],
+    signature: 'unsigned',
+    state: hash === installed ? 'installed' : 'offered',
+    reason: null,
+    offered_by: 'agent:me',
+    first_seq: 1,
+    first_thread_id: 't',
+    first_at: '',
   });
   const hashes = [...others, installed];
   return {
-    ...{ name, hash: installed, author: 'agent:me', extends: parent, performatives: [] },
-    ...{ versions: hashes.length, reason: null, speakers: [], last_seq: 1, audit: [] },
+    name,
+    hash: installed,
+    author: 'agent:me',
+    extends: parent,
+    performatives: [],
+    versions: hashes.length,
+    reason: null,
+    speakers: [],
+    last_seq: 1,
+    audit: [],
     versions_known: hashes.map((hash) => version(hash, `${name}-${hash}`)),
   };
 }
@@ -82,10 +100,15 @@ describe('who taught whom', () => {
   it('is what was sent to somebody, and not what was defined for all', () => {
     const record = (seq: number, to: string, name: string, protocol = 'cbcl') =>
       ({
-        ...{ seq, protocol, received_at: '2026-11-21T00:00:00.000Z' },
+        seq,
+        protocol,
+        received_at: '2026-11-21T00:00:00.000Z',
         event: {
-          ...{ type: 'agent.update', payload_type: 'cbcl.dialect.v1', thread_id: 't' },
-          ...{ from: { agent_id: 'agent:a' }, to: [{ agent_id: to }] },
+          type: 'agent.update',
+          payload_type: 'cbcl.dialect.v1',
+          thread_id: 't',
+          from: { agent_id: 'agent:a' },
+          to: [{ agent_id: to }],
           payload: { dialect: { name } },
         },
       }) as unknown as EventRecord;

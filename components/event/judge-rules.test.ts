@@ -5,7 +5,11 @@ import { judgeRules } from './judge-rules';
 
 function aRule(rule: string, more: Partial<Rule> = {}): Rule {
   return {
-    ...{ rule, level: 'MUST', source: '1', behaviour: 'it is so', shown_by: 'message' },
+    rule,
+    level: 'MUST',
+    source: '1',
+    behaviour: 'it is so',
+    shown_by: 'message',
     judged: true,
     ...more,
   };

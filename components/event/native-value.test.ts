@@ -12,7 +12,8 @@ const textsAt = (text: string, pointers: readonly string[]) =>
 describe('a message of CBCL', () => {
   it('is a tree whose pointers find their places in its text', () => {
     expect(valueOfText(TEXT)).toMatchObject({
-      ...{ '0': 'envelope', ':from': '@alice' },
+      '0': 'envelope',
+      ':from': '@alice',
       '3': { '0': 'signed', '2': { '1': '@bob', ':domain': 'weather' } },
     });
     expect(textsAt(TEXT, ['/:from', '/3/2/:domain', '/3/2/2/:rain', '/3/9', '/:to'])).toEqual([

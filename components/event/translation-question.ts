@@ -28,7 +28,10 @@ export function questionOf(
     return {
       source: { protocol, text: raw, value: valueOfText(raw) },
       request: {
-        ...{ from: protocol, to: ALL_PROTOCOLS, message: raw, sender: event.from.agent_id },
+        from: protocol,
+        to: ALL_PROTOCOLS,
+        message: raw,
+        sender: event.from.agent_id,
         ...(typeof profile === 'string' && own.profiles.includes(profile) && { profile }),
       },
     };

@@ -3,9 +3,20 @@ import type { RunSummary } from '@/lib/model/summary';
 import { latestRun } from './latest-run';
 
 const aRun = (run_id: string, last_seq: number): RunSummary => ({
-  ...{ run_id, title: '', channel: 'general', thread_id: 'thread:t1', state: 'running' },
-  ...{ tasks: 0, tasks_open: 0, agents: [], events: 1, decisions: 0, first_seq: 1, last_seq },
-  ...{ opened_at: '2026-11-21T10:00:00.000Z', last_at: '2026-11-21T10:00:00.000Z' },
+  run_id,
+  title: '',
+  channel: 'general',
+  thread_id: 'thread:t1',
+  state: 'running',
+  tasks: 0,
+  tasks_open: 0,
+  agents: [],
+  events: 1,
+  decisions: 0,
+  first_seq: 1,
+  last_seq,
+  opened_at: '2026-11-21T10:00:00.000Z',
+  last_at: '2026-11-21T10:00:00.000Z',
   closed_at: null,
 });
 

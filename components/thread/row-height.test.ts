@@ -6,7 +6,9 @@ import { rowHeight } from './row-height';
 const payload = { title: 'Done', findings: ['a'], citations: ['b'] };
 const result = { id: 'r1', type: 'task.result', from: { agent_id: 'agent:ken' }, payload } as const;
 const passedOn = {
-  ...{ ...result, id: 'r2', from: { agent_id: 'agent:orchestrator' } },
+  ...result,
+  id: 'r2',
+  from: { agent_id: 'agent:orchestrator' },
   meta: { answer_of: { task_id: 'child', id: 'r1' } },
 };
 

@@ -49,7 +49,8 @@ await introduce('muse', ['analyze:content', 'draft'], {
 
 await think(1);
 const brief = await say('user', 'REQ', {
-  ...{ to: 'oscar', t: 'draft' },
+  to: 'oscar',
+  t: 'draft',
   d: {
     title: 'Competitive brief',
     text: 'A one-page brief: how do the agent protocols of others handle delegation?',
@@ -57,47 +58,65 @@ const brief = await say('user', 'REQ', {
 });
 await think(1);
 await say('oscar', 'ACK', {
-  ...{ to: 'user', t: 'draft', pid: brief.mid },
+  to: 'user',
+  t: 'draft',
+  pid: brief.mid,
   d: { text: 'On it. First the facts, then the angle.' },
 });
 
 await think(1);
 const search = await say('oscar', 'DLGT', {
-  ...{ to: 'radar', t: 'search', pid: brief.mid },
+  to: 'radar',
+  t: 'search',
+  pid: brief.mid,
   d: { delegation_mode: 'fork', query: 'delegation in agent protocols' },
 });
 await say('radar', 'ACK', { to: 'oscar', t: 'search', pid: search.mid });
 await think(1.5);
 await say('radar', 'PROG', {
-  ...{ to: 'oscar', t: 'search', pid: search.mid },
+  to: 'oscar',
+  t: 'search',
+  pid: search.mid,
   d: { pct: 60, note: 'Eleven sources read, four of them say something.' },
 });
 await think(1.5);
 await say('radar', 'DONE', {
-  ...{ to: 'oscar', t: 'search', pid: search.mid, ctx: sources },
+  to: 'oscar',
+  t: 'search',
+  pid: search.mid,
+  ctx: sources,
   d: { text: 'Four sources; three name an accountable agent, one does not.', sources: 4 },
 });
 
 await think(1);
 const analysis = await say('oscar', 'DLGT', {
-  ...{ to: 'muse', t: 'analyze', pid: brief.mid, ctx: sources },
+  to: 'muse',
+  t: 'analyze',
+  pid: brief.mid,
+  ctx: sources,
   d: { delegation_mode: 'transfer', target: 'content angle', type: 'competitive' },
 });
 await say('muse', 'ACK', { to: 'oscar', t: 'analyze', pid: analysis.mid });
 await think(1.5);
 const question = await say('muse', 'QRY', {
-  ...{ to: 'oscar', t: 'analyze', pid: analysis.mid },
+  to: 'oscar',
+  t: 'analyze',
+  pid: analysis.mid,
   d: { text: 'For whom is it: developers or buyers?' },
 });
 await think(1);
 await say('oscar', 'INF', {
-  ...{ to: 'muse', t: 'analyze', pid: question.mid },
+  to: 'muse',
+  t: 'analyze',
+  pid: question.mid,
   d: { text: 'Developers who run their own agents.' },
 });
 
 await think(1.5);
 const handBack = await say('muse', 'DLGT', {
-  ...{ to: 'oscar', t: 'review', pid: analysis.mid },
+  to: 'oscar',
+  t: 'review',
+  pid: analysis.mid,
   d: { delegation_mode: 'assist', text: 'Would you check the first paragraph?' },
 });
 if (handBack.reply?.body.d.code !== 'E015') {
@@ -105,17 +124,23 @@ if (handBack.reply?.body.d.code !== 'E015') {
 }
 await think(1);
 await say('muse', 'CNCL', {
-  ...{ to: 'oscar', t: 'review', pid: handBack.mid },
+  to: 'oscar',
+  t: 'review',
+  pid: handBack.mid,
   d: { text: 'That would close a ring; I check it myself.' },
 });
 
 await think(1.5);
 await say('muse', 'DONE', {
-  ...{ to: 'oscar', t: 'analyze', pid: analysis.mid },
+  to: 'oscar',
+  t: 'analyze',
+  pid: analysis.mid,
   d: { text: 'Angle: whoever delegates should always be able to say who answers for it.' },
 });
 await think(1);
 await say('oscar', 'DONE', {
-  ...{ to: 'user', t: 'draft', pid: brief.mid },
+  to: 'user',
+  t: 'draft',
+  pid: brief.mid,
   d: { title: 'Competitive brief', text: 'The brief is done: one page, four sources, one angle.' },
 });

@@ -165,7 +165,14 @@ async function takeBack() {
     if (outcome !== null) continue;
     const { thread_id, run_id, task_id, parent_task_id, to, domain, attempt, meta } = task;
     await me.send({
-      ...{ thread_id, run_id, task_id, parent_task_id, to, domain, attempt, meta },
+      thread_id,
+      run_id,
+      task_id,
+      parent_task_id,
+      to,
+      domain,
+      attempt,
+      meta,
       type: 'task.cancel',
       payload: { reason: 'the question was taken back' },
     });

@@ -44,7 +44,9 @@ const stories = [
   { program: 'content-brief.mjs', agents: ['oscar', 'radar', 'muse', 'user'] },
   // The author of a dialect signs it.
   {
-    ...{ program: 'loading-dock.mjs', agents: ['dispatch', 'dock', 'forklift'], signer: 'dock' },
+    program: 'loading-dock.mjs',
+    agents: ['dispatch', 'dock', 'forklift'],
+    signer: 'dock',
     saysBye: true,
   },
 ];

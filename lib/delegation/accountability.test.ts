@@ -93,8 +93,12 @@ describe('who answers for a task', () => {
     const name = fc.constantFrom('a', 'b', 'c');
     const steps = fc.array(
       fc.record({
-        ...{ from: name, to: name, task_id: task, parent_task_id: fc.option(task) },
-        ...{ mode: fc.constantFrom('transfer', 'fork', 'assist', null), isForbidden: fc.boolean() },
+        from: name,
+        to: name,
+        task_id: task,
+        parent_task_id: fc.option(task),
+        mode: fc.constantFrom('transfer', 'fork', 'assist', null),
+        isForbidden: fc.boolean(),
       }),
     );
     fc.assert(

@@ -4,13 +4,19 @@ import { checkEdge } from './check-edge';
 import { policyOf } from './legality';
 
 const POLICY = policyOf({
-  ...{ id: 'pm-1', allowed_agents: ['analyst-1', 'qa-1', 'pm-1'], mcp_bindings: [] },
+  id: 'pm-1',
+  allowed_agents: ['analyst-1', 'qa-1', 'pm-1'],
+  mcp_bindings: [],
   delegate_rules: { 'analyst-1': { when_to_delegate: 'When it is deep.' } },
   overseer: 'qa-1',
 });
 
 const edge = {
-  ...{ from: 'agent:pm-1', to: 'agent:analyst-1', cycleRule: null, policy: POLICY, cycle: null },
+  from: 'agent:pm-1',
+  to: 'agent:analyst-1',
+  cycleRule: null,
+  policy: POLICY,
+  cycle: null,
 };
 
 describe('a handing-over', () => {
@@ -25,14 +31,16 @@ describe('a handing-over', () => {
       rule: 'P15',
     });
     expect(checkEdge({ ...edge, from: 'agent:orchestrator', policy: null })).toMatchObject({
-      ...{ verdict: 'unchecked', rule: 'PD8' },
+      verdict: 'unchecked',
+      rule: 'PD8',
     });
   });
 
   it('brings the delegator’s condition along, which decides nothing', () => {
     expect(checkEdge(edge).when_to_delegate).toBe('When it is deep.');
     expect(checkEdge({ ...edge, to: 'agent:qa-1' })).toMatchObject({
-      ...{ verdict: 'allowed', when_to_delegate: null },
+      verdict: 'allowed',
+      when_to_delegate: null,
       message: 'agent:qa-1 is among the agents of agent:pm-1, and its overseer',
     });
   });
@@ -52,12 +60,14 @@ describe('a handing-over', () => {
     const cycle = ['agent:pm-1', 'agent:analyst-1'];
 
     expect(checkEdge({ ...edge, cycle, cycleRule: 'W39' })).toMatchObject({
-      ...{ verdict: 'forbidden', rule: 'W39' },
+      verdict: 'forbidden',
+      rule: 'W39',
       message: 'expected a delegation that ends, saw the ring agent:pm-1 > agent:analyst-1',
     });
     expect(checkEdge({ ...edge, cycle })).toMatchObject({ verdict: 'allowed', rule: 'P15' });
     expect(checkEdge({ ...edge, cycle, policy: null })).toMatchObject({
-      ...{ verdict: 'unchecked', rule: 'PD17' },
+      verdict: 'unchecked',
+      rule: 'PD17',
       message: expect.stringContaining('closes the ring agent:pm-1 > agent:analyst-1'),
     });
   });
@@ -98,7 +108,10 @@ describe('a handing-over', () => {
         ),
     );
     const question = fc.record({
-      ...{ from: name, to: name, policy, cycleRule: fc.constantFrom('W39', null) },
+      from: name,
+      to: name,
+      policy,
+      cycleRule: fc.constantFrom('W39', null),
       cycle: fc.option(fc.array(name, { minLength: 1, maxLength: 500 })),
     });
     fc.assert(

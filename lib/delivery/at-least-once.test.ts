@@ -13,8 +13,14 @@ import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 
 /** In proportion to the real ones, and so short that a lost lease costs a moment. */
 const TIMING = {
-  ...{ leaseMs: 60, pullLeaseMs: 25, retryFirstMs: 2, retryMaxMs: 8, sweepMs: 5, closeMs: 10 },
-  ...{ openFirstMs: 2, openMaxMs: 8 },
+  leaseMs: 60,
+  pullLeaseMs: 25,
+  retryFirstMs: 2,
+  retryMaxMs: 8,
+  sweepMs: 5,
+  closeMs: 10,
+  openFirstMs: 2,
+  openMaxMs: 8,
 };
 
 const AGENTS = ['agent:live', 'agent:push', 'agent:pull'] as const;
@@ -51,7 +57,9 @@ type Schedule = typeof Schedule extends fc.Arbitrary<infer T> ? T : never;
 /** What reached each agent, and what the network does to the next try. */
 function createNetwork(fates: Schedule['fates']) {
   const arrived: Record<Agent, DeliveredMessage[]> = {
-    ...{ 'agent:live': [], 'agent:push': [], 'agent:pull': [] },
+    'agent:live': [],
+    'agent:push': [],
+    'agent:pull': [],
   };
   return {
     arrived,

@@ -44,7 +44,11 @@ export function createCircuits(
     if (known) return known;
     if (circuits.size >= HOSTS_MAX) forgetIdle(circuits, now());
     const circuit = {
-      ...{ failures: 0, openMs: 0, openUntil: 0, isProbed: false, calls: 0 },
+      failures: 0,
+      openMs: 0,
+      openUntil: 0,
+      isProbed: false,
+      calls: 0,
       waiting: [],
     };
     circuits.set(host, circuit);

@@ -107,7 +107,11 @@ function createParts(deps: DeliveryDeps) {
   const present = createPresenceRenewal(deps);
   const pullAgents = createPullAgents(deps);
   const dispatcher = new Dispatcher(deps, {
-    ...{ client, transports, messages, timing, takesItself: pullAgents.has },
+    client,
+    transports,
+    messages,
+    timing,
+    takesItself: pullAgents.has,
     onUnreached: (agentId) => inbox.wake(agentId),
     onDelivered: present,
   });

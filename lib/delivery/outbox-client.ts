@@ -33,7 +33,10 @@ export function createOutboxClient(deps: DeliveryDeps, timing: DeliveryTiming): 
     (requests: readonly { agentId: string; max: number; leaseMs: number }[]) =>
       outbox.lease(
         requests.map(({ agentId, max, leaseMs }) => ({
-          ...{ agentId, max, now: isoAt(now()), until: isoAt(now() + leaseMs) },
+          agentId,
+          max,
+          now: isoAt(now()),
+          until: isoAt(now() + leaseMs),
           newLeaseId: newId,
         })),
       ),
@@ -72,7 +75,9 @@ export function createOutboxClient(deps: DeliveryDeps, timing: DeliveryTiming): 
     },
     async putBack(row, untilMs) {
       await outbox.release(row.lease_id ?? '', {
-        ...{ dueAt: isoAt(untilMs), error: '', untried: true },
+        dueAt: isoAt(untilMs),
+        error: '',
+        untried: true,
       });
     },
   };

@@ -50,8 +50,16 @@ function obligationOf(row: DeliveryRow, { thread_id, from }: Place): Obligation 
   const { seq, agent_id, run_id, task_id, type, state, created_at, due_at, last_error } = row;
   const why = state === 'dead' ? (last_error ?? 'given up') : 'taken and not acknowledged in time';
   return {
-    ...{ kind: 'delivery', seq, since: created_at, agent_id, owed_to: from },
-    ...{ run_id, thread_id, task_id, due_at, title: `${type} was not delivered: ${why}` },
+    kind: 'delivery',
+    seq,
+    since: created_at,
+    agent_id,
+    owed_to: from,
+    run_id,
+    thread_id,
+    task_id,
+    due_at,
+    title: `${type} was not delivered: ${why}`,
   };
 }
 

@@ -92,8 +92,13 @@ describe('several processes on one database', () => {
     await world.store.outbox.enqueue(
       [
         {
-          ...{ agent_id: KEN, seq: 1, run_id: 'run_1', task_id: 'task_1', type: 'task.request' },
-          ...{ state: 'waiting', created_at: new Date().toISOString() },
+          agent_id: KEN,
+          seq: 1,
+          run_id: 'run_1',
+          task_id: 'task_1',
+          type: 'task.request',
+          state: 'waiting',
+          created_at: new Date().toISOString(),
         },
       ],
       0,

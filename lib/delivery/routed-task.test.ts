@@ -18,7 +18,9 @@ async function open(): Promise<TestApi> {
 async function join(api: TestApi, agentId: string, url?: string) {
   const key = await api.key('agent', agentId);
   const card = {
-    ...{ v: 'clutch/0.1', agent_id: agentId, capabilities: [{ id: `skill:${agentId.slice(6)}` }] },
+    v: 'clutch/0.1',
+    agent_id: agentId,
+    capabilities: [{ id: `skill:${agentId.slice(6)}` }],
     ...(url !== undefined && { endpoints: { clutch: { url } } }),
   };
   const path = `/api/v1/agents/${encodeURIComponent(agentId)}`;
@@ -26,9 +28,16 @@ async function join(api: TestApi, agentId: string, url?: string) {
   return {
     async say(event: Partial<ClutchMessage>): Promise<void> {
       const body = {
-        ...{ v: 'clutch/0.1', id: `msg_${agentId}_${event.type}`, ts: '2026-02-01T13:20:11.123Z' },
-        ...{ thread_id: 'thread_1', run_id: 'run_1', task_id: 'task_root', payload: {} },
-        ...{ from: { agent_id: agentId }, to: [{ agent_id: 'agent:orchestrator' }], ...event },
+        v: 'clutch/0.1',
+        id: `msg_${agentId}_${event.type}`,
+        ts: '2026-02-01T13:20:11.123Z',
+        thread_id: 'thread_1',
+        run_id: 'run_1',
+        task_id: 'task_root',
+        payload: {},
+        from: { agent_id: agentId },
+        to: [{ agent_id: 'agent:orchestrator' }],
+        ...event,
       };
       const answer = await api.request('/api/v1/events', { method: 'POST', key, body });
       expect(await answer.json()).toMatchObject({ results: [{ status: 'stored' }] });
@@ -91,7 +100,10 @@ it.each(Object.keys(WAYS))('goes to the agent by %s, and its answer to who asked
   while (result.event.type !== 'task.result') result = await asker.pull();
 
   expect({ attempt, ...event }).toMatchObject({
-    ...{ attempt: 1, type: 'task.request', parent_task_id: 'task_root', run_id: 'run_1' },
+    attempt: 1,
+    type: 'task.request',
+    parent_task_id: 'task_root',
+    run_id: 'run_1',
     idempotency_key: 'key_1',
   });
   expect(result.event).toMatchObject({ task_id: 'task_root', payload: { findings: 7 } });
@@ -117,7 +129,9 @@ it('ends with UNDELIVERABLE where the agent takes it again and again and never s
   const error = await asker.pull();
 
   expect(error.event).toMatchObject({
-    ...{ type: 'task.error', task_id: 'task_root', payload: { code: 'UNDELIVERABLE' } },
+    type: 'task.error',
+    task_id: 'task_root',
+    payload: { code: 'UNDELIVERABLE' },
   });
   expect(await api.deps.deliveries.owed()).toMatchObject([{ agent_id: KEN, kind: 'delivery' }]);
 });

@@ -47,7 +47,8 @@ describe('the difference of two dialects', () => {
 
     expect(performatives).toHaveLength(1);
     expect(performatives[0]).toMatchObject({
-      ...{ name: 'track-shipment', change: 'changed' },
+      name: 'track-shipment',
+      change: 'changed',
       parameters: {
         before: '(package-id &key route priority)',
         after: '(package-id &key priority)',

@@ -19,7 +19,9 @@ describe('a definition', () => {
     );
 
     expect(dialect).toMatchObject({
-      ...{ name: 'd', extends: 'base', author: 'ann' },
+      name: 'd',
+      extends: 'base',
+      author: 'ann',
       resources: { maxDepth: 16, maxExpansionSize: 4096, maxVerifyTime: 1000 },
     });
     expect(dialect.performatives).toMatchObject([{ name: 'p', path: ['8'] }]);
@@ -42,7 +44,9 @@ describe('a definition', () => {
 
   it('may have no performatives, no author and no limits: those are for the rules', () => {
     expect(dialectIn('(define d)')).toMatchObject({
-      ...{ extends: 'cbcl', author: null, performatives: [] },
+      extends: 'cbcl',
+      author: null,
+      performatives: [],
       resources: { maxDepth: null, maxExpansionSize: null, maxVerifyTime: null },
     });
   });

@@ -46,8 +46,12 @@ export function resourceChecks({ declared, templates, budget, performatives }: M
     peakCheck('size of the longest template', templates.characters, size, 'characters'),
     peakCheck('messages of one call', templates.messages, MESSAGES_MAX, 'messages'),
     boundCheck({
-      ...{ name: 'performatives', measured: performatives, limit: PERFORMATIVES_MAX },
-      ...{ place: trailOf(1), unit: 'performatives', remedy: 'split the dialect' },
+      name: 'performatives',
+      measured: performatives,
+      limit: PERFORMATIVES_MAX,
+      place: trailOf(1),
+      unit: 'performatives',
+      remedy: 'split the dialect',
     }),
     verificationCheck(resources['max-verify-time'], budget),
   ];
@@ -66,8 +70,12 @@ function declaredCheck(name: ResourceName, resource: DeclaredResource): Check {
     return { name: `:${name}`, verdict: 'fail', measured: 'none', limit, place, message };
   }
   const check = boundCheck({
-    ...{ name: `:${name}`, measured: value, limit, place },
-    ...{ unit: UNIT_OF[name], remedy: 'declare less' },
+    name: `:${name}`,
+    measured: value,
+    limit,
+    place,
+    unit: UNIT_OF[name],
+    remedy: 'declare less',
   });
   const isPass = check.verdict === 'pass';
   return isPass && isAlias
@@ -92,8 +100,11 @@ function peakCheck(name: string, { figure, place }: Peak, limit: number, unit: s
 function verificationCheck({ value }: DeclaredResource, { spent }: StepBudget): Check {
   const limit = Math.min(VERIFY_STEPS_MAX, (value ?? VERIFY_STEPS_MAX) * VERIFY_STEPS_PER_MS);
   return boundCheck({
-    ...{ name: 'steps of verification', measured: Math.min(spent, limit + 1), limit },
-    ...{ place: trailOf(1), unit: `steps, ${VERIFY_STEPS_PER_MS} to the millisecond` },
+    name: 'steps of verification',
+    measured: Math.min(spent, limit + 1),
+    limit,
+    place: trailOf(1),
+    unit: `steps, ${VERIFY_STEPS_PER_MS} to the millisecond`,
     remedy: 'split the dialect, or declare more :max-verify-time',
   });
 }

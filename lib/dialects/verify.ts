@@ -63,8 +63,12 @@ function declarativeChecks({ problems }: TemplateSurvey, inheritance: Inheritanc
 /** A parent that is not installed is no fault of the definition: whether it can be installed is install.ts's to say. */
 function inheritanceCheck({ chain, failure }: Inheritance): Check {
   const bound = boundCheck({
-    ...{ name: 'dialects up to cbcl', measured: chain.length, limit: CHAIN_MAX },
-    ...{ place: trailOf(1), unit: 'dialects', remedy: '' },
+    name: 'dialects up to cbcl',
+    measured: chain.length,
+    limit: CHAIN_MAX,
+    place: trailOf(1),
+    unit: 'dialects',
+    remedy: '',
   });
   if (failure === null) return bound;
   if (failure.code !== 'unknown_dialect') {

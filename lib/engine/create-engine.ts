@@ -58,8 +58,10 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     spoken: () => deps.codecs,
     translate({ sender, ...request }) {
       const context = {
-        ...{ receivedAt: new Date(now()).toISOString(), fallbackId: deps.newId() },
-        ...{ dialects: parts.dialects, ...(sender !== undefined && { from: sender }) },
+        receivedAt: new Date(now()).toISOString(),
+        fallbackId: deps.newId(),
+        dialects: parts.dialects,
+        ...(sender !== undefined && { from: sender }),
       };
       return translateMessage({ ...request, context }, deps.codecs);
     },
@@ -87,9 +89,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       try {
         return await redact(store.events, { seq, reason, by: principal.key_id, at });
       } finally {
-        parts.conversations.forget();
-        parts.orchestrator.forget();
-        await parts.dialects.heedRedaction(seq);
+        await evictRedacted(parts, seq);
       }
     },
     verify: (onProgress) => verify(deps, onProgress),
@@ -106,42 +106,69 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   };
 }
 
-/** The parts and how they hear of each other: the folds first, so that all others find them at the same seq. */
-async function openParts(deps: EngineDeps) {
-  const { store, log } = deps;
-  const { isOrchestratedElsewhere } = deps;
+/** Nothing is told of a body that was emptied, also not out of a cache. */
+async function evictRedacted(
+  { conversations, orchestrator, dialects }: Awaited<ReturnType<typeof openParts>>,
+  seq: number,
+): Promise<void> {
+  conversations.forget();
+  orchestrator.forget();
+  await dialects.heedRedaction(seq);
+}
+
+/** The log: its folds at the head, who is told of what comes, and how it is written. */
+async function openLog({ store, log, anchors: anchorStore, isOrchestratedElsewhere }: EngineDeps) {
   const folds = await followFolds({ ...store, log, isOrchestratedElsewhere });
-  const presence = await Presence.open(store.agents, deps.now);
-  const publicKeys = await loadPublicKeys(deps);
-  const anchors = createAnchorKeeper(deps.anchors, log);
-  const rejected = createListeners<Rejection>();
-  const present = createListeners<readonly AgentSummary[]>();
+  const anchors = createAnchorKeeper(anchorStore, log);
   const feed = createLogFeed(store.events, folds.directory.seq(), (error) =>
     log.error({ err: error }, 'a follower of the log failed'),
   );
   for (const take of folds.feeds) feed.follow(take);
-  const conversations = createConversationReads({ ...store, feed });
-  const taskReads = createTaskReads({ ...store, feed, directory: folds.directory });
-  const tasks = createRunTasks(store.events);
   const commit = new GroupCommit(store.events, (stored) => {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
   });
+  return { folds, anchors, feed, commit };
+}
+
+/** The parts and how they are told of each other's news: the folds first, so that all others find them at the same seq. */
+async function openParts(deps: EngineDeps) {
+  const { store, log } = deps;
+  const { folds, anchors, feed, commit } = await openLog(deps);
+  const presence = await Presence.open(store.agents, deps.now);
+  const publicKeys = await loadPublicKeys(deps);
+  const rejected = createListeners<Rejection>();
+  const present = createListeners<readonly AgentSummary[]>();
+  const conversations = createConversationReads({ ...store, feed });
+  const taskReads = createTaskReads({ ...store, feed, directory: folds.directory });
+  const tasks = createRunTasks(store.events);
   const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
-    ...{ deps, commit, presence, directory },
-    ...{ onPresence: present.emit, settled: feed.settled, hasLeft: folds.assignments.hasLeft },
+    deps,
+    commit,
+    presence,
+    directory,
+    onPresence: present.emit,
+    settled: feed.settled,
+    hasLeft: folds.assignments.hasLeft,
   });
   registry.heedHeartbeats(feed);
   const introduced = heedIntroductions({
-    ...{ feed, presence, log },
+    feed,
+    presence,
+    log,
     onCard: (agentId) => present.emit([directory.agent(agentId)].filter((agent) => agent !== null)),
   });
-  const orchestrator = await createOrchestrator({
-    ...{ deps, folds, commit, feed, presence, directory, tasks, read: taskReads.read },
+  const orchestrator = await openOrchestrator({
+    deps,
+    folds,
+    commit,
+    feed,
+    presence,
+    directory,
+    tasks,
+    read: taskReads.read,
   });
-  feed.follow(orchestrator.heed);
-  feed.follow(orchestrator.taskChecks.observe);
   const dialects = await openDialects({ deps, commit, feed });
   const contextChecks = createContextChecks({ deps, directory });
   feed.follow(contextChecks.observe);
@@ -176,6 +203,14 @@ async function openParts(deps: EngineDeps) {
   };
 }
 
+/** It and its checks are told of what is stored. */
+async function openOrchestrator(ports: Parameters<typeof createOrchestrator>[0]) {
+  const orchestrator = await createOrchestrator(ports);
+  ports.feed.follow(orchestrator.heed);
+  ports.feed.follow(orchestrator.taskChecks.observe);
+  return orchestrator;
+}
+
 function codecFinder(codecs: readonly Codec[]): (protocol: string) => Codec {
   const byProtocol = new Map(codecs.map((codec) => [codec.protocol, codec]));
   return (protocol) => {
@@ -205,7 +240,10 @@ async function conformanceOf(store: Store, agentId: string, limit: number): Prom
   return {
     messages,
     rejections: rejections.map(({ id, received_at, protocol, code, rule, findings }) => ({
-      ...{ id, received_at, protocol, code },
+      id,
+      received_at,
+      protocol,
+      code,
       rules: [...new Set([...(rule === null ? [] : [rule]), ...doubtedRules(findings)])],
     })),
   };

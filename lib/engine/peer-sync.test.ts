@@ -62,7 +62,8 @@ describe('an engine on a database that another process writes to', () => {
     await orchestra.answer(await orchestra.handed('task_root'), 'task.result', { payload: {} });
 
     expect((await orchestra.ended('task_root')).event).toMatchObject({
-      ...{ type: 'task.error', payload: { code: 'CONTRACT_VIOLATION' } },
+      type: 'task.error',
+      payload: { code: 'CONTRACT_VIOLATION' },
     });
   });
 
@@ -73,7 +74,9 @@ describe('an engine on a database that another process writes to', () => {
     const isElsewhere = () =>
       other.keyring.hasKeyOf(ORCHESTRATOR_ID, new Date(clock.ms).toISOString());
     const { key } = await one.keyring.create({
-      ...{ role: 'agent', agent_id: ORCHESTRATOR_ID, grants: [] },
+      role: 'agent',
+      agent_id: ORCHESTRATOR_ID,
+      grants: [],
     });
 
     await expect.poll(isElsewhere).toBe(true);
@@ -142,7 +145,10 @@ describe('an engine whose database is away for a while', () => {
     onTestFinished(() => orchestra.close());
     isAway = true;
     await store.workflows.put({
-      ...{ name: 'desk', source: workflow('findings'), updated_at: 'then', updated_by: 'key_1' },
+      name: 'desk',
+      source: workflow('findings'),
+      updated_at: 'then',
+      updated_by: 'key_1',
     });
     await expect.poll(() => orchestra.world.logged).not.toEqual([]);
     expect(orchestra.world.logged[0]).toContain('the database is away');

@@ -85,7 +85,10 @@ function changed(json: unknown, path: readonly string[], change: unknown): unkno
 
 async function post({ protocol, text }: Case, type: string) {
   const response = await api.request(`/api/v1/ingest/${protocol}`, {
-    ...{ method: 'POST', key: TEST_ADMIN_SECRET, body: text, headers: { 'content-type': type } },
+    method: 'POST',
+    key: TEST_ADMIN_SECRET,
+    body: text,
+    headers: { 'content-type': type },
   });
   const answer = (await response.json()) as IngestAnswer & Problem;
   const error = answer.code === undefined ? answer.results[0]?.error : answer;

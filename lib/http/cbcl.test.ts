@@ -25,7 +25,10 @@ type Options = {
 async function send(body: string | Uint8Array<ArrayBuffer>, options: Options = {}) {
   const { type = 'application/cbcl', query = '', key = TEST_ADMIN_SECRET, headers } = options;
   const response = await api.request(`/api/v1/ingest/cbcl${query}`, {
-    ...{ method: 'POST', key, body, headers: { 'content-type': type, ...headers } },
+    method: 'POST',
+    key,
+    body,
+    headers: { 'content-type': type, ...headers },
   });
   const answer = (await response.json()) as IngestAnswer & Problem;
   return { status: response.status, answer };
@@ -64,7 +67,8 @@ describe('a text of CBCL', () => {
       '(ask @bob "What is the temperature?"\n  :thread weather-1)',
     ]);
     expect(await api.engine.get(3)).toMatchObject({
-      ...{ protocol: 'cbcl', raw_content_type: 'application/cbcl' },
+      protocol: 'cbcl',
+      raw_content_type: 'application/cbcl',
     });
   });
 
@@ -239,7 +243,9 @@ describe('a text of CBCL that is refused', () => {
     for (const type of types) expect((await send(TALK, { type })).status).toBe(415);
 
     const elsewhere = await api.request('/api/v1/ingest/cap', {
-      ...{ method: 'POST', key: TEST_ADMIN_SECRET, body: TALK },
+      method: 'POST',
+      key: TEST_ADMIN_SECRET,
+      body: TALK,
       headers: { 'content-type': 'application/cbcl' },
     });
 

@@ -30,7 +30,10 @@ function unreadableOnce(store: Store): Store {
 
 async function say(from: string, body: string): Promise<void> {
   const response = await api.request(`/api/v1/ingest/cbcl?from=${from}`, {
-    ...{ method: 'POST', key, body, headers: { 'content-type': 'application/cbcl' } },
+    method: 'POST',
+    key,
+    body,
+    headers: { 'content-type': 'application/cbcl' },
   });
   expect(response.status).toBe(200);
 }
@@ -47,7 +50,10 @@ describe('GET /api/v1/agents/{id}/conversations', () => {
     await say('alice', `(hello @bob) ${ASK} (tell @bob "It is for the picnic")`);
 
     expect(await conversationsOf('bob')).toMatchObject({
-      ...{ agent_id: 'agent:bob', seq: 3, awaits: [], speaks: [] },
+      agent_id: 'agent:bob',
+      seq: 3,
+      awaits: [],
+      speaks: [],
       owes: [{ seq: 2, from: 'agent:alice', text: 'What is the temperature?' }],
       told: [{ seq: 3, text: 'It is for the picnic' }],
       conversations: [
@@ -105,10 +111,19 @@ describe('GET /api/v1/agents/{id}/conversations', () => {
   it('has nothing to tell of an agent that speaks other protocols, and no agent that nobody knows', async () => {
     await say('alice', ASK);
     await api.request('/api/v1/ingest/clowl', {
-      ...{ method: 'POST', key },
+      method: 'POST',
+      key,
       body: {
-        ...{ clowl: '0.2', mid: 'm1', ts: 1709078461, tid: 't1', pid: null, p: 'INF', cid: 'c1' },
-        ...{ from: 'oscar', to: 'muse', body: { t: 'message', d: { text: 'Hi' } } },
+        clowl: '0.2',
+        mid: 'm1',
+        ts: 1709078461,
+        tid: 't1',
+        pid: null,
+        p: 'INF',
+        cid: 'c1',
+        from: 'oscar',
+        to: 'muse',
+        body: { t: 'message', d: { text: 'Hi' } },
       },
     });
 

@@ -43,7 +43,8 @@ async function readDecisions({ deps, query }: Call<DecisionsQuery>): Promise<Rep
     ...(task_id !== undefined && { task_id }),
     ...(after !== undefined && { after }),
     ...(end < Number.MAX_SAFE_INTEGER && { before: end }),
-    ...{ limit, order },
+    limit,
+    order,
   });
   return json({ ...page, head: head.seq } satisfies DecisionsAnswer);
 }

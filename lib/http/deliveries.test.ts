@@ -21,8 +21,11 @@ afterEach(() => api.close());
 
 const ask = (more: object = {}) =>
   client.say({
-    ...{ type: 'task.request', from: { agent_id: 'agent:lead' } },
-    ...{ to: [{ agent_id: 'agent:ken' }], payload: { text: 'Look' }, ...more },
+    type: 'task.request',
+    from: { agent_id: 'agent:lead' },
+    to: [{ agent_id: 'agent:ken' }],
+    payload: { text: 'Look' },
+    ...more,
   });
 const deliveries = async (query: string) =>
   DeliveriesAnswer.parse((await client.get(`/deliveries?${query}`)).answer).deliveries;
@@ -133,7 +136,8 @@ describe('GET /api/v1/obligations', () => {
     ]);
     expect(await obligations('?run_id=run_2')).toMatchObject({ total: 1 });
     expect(await obligations('?limit=1')).toMatchObject({
-      ...{ total: 2, obligations: [{ task_id: 'task_1' }] },
+      total: 2,
+      obligations: [{ task_id: 'task_1' }],
     });
     expect(await obligations('?agent_id=lead')).toEqual({ obligations: [], total: 0 });
     expect(await obligations('?kind=vote')).toEqual({ obligations: [], total: 0 });
@@ -151,8 +155,10 @@ describe('GET /api/v1/delegations', () => {
   it('shows who handed a task to whom, at a moment', async () => {
     await ask();
     await ask({
-      ...{ task_id: 'task_2', parent_task_id: 'task_1' },
-      ...{ from: { agent_id: 'agent:ken' }, to: [{ agent_id: 'agent:bob' }] },
+      task_id: 'task_2',
+      parent_task_id: 'task_1',
+      from: { agent_id: 'agent:ken' },
+      to: [{ agent_id: 'agent:bob' }],
     });
     const head = (await api.engine.head()).seq;
 

@@ -61,7 +61,9 @@ describe('POST /api/v1/dialects/verify', () => {
 
     expect(status).toBe(200);
     expect(answer).toMatchObject({
-      ...{ dialect: 'greetings', errors: [], installed: false },
+      dialect: 'greetings',
+      errors: [],
+      installed: false,
       hash: expect.stringMatching(/^sha256-[0-9a-f]{64}$/),
       rfc9804_hash: expect.stringMatching(/^sha256-[0-9a-f]{64}$/),
     });
@@ -93,7 +95,9 @@ describe('POST /api/v1/dialects/verify', () => {
 
     expect(broken.status).toBe(200);
     expect(broken.answer).toMatchObject({
-      ...{ dialect: null, hash: null, verdicts: [] },
+      dialect: null,
+      hash: null,
+      verdicts: [],
       errors: [{ code: 'invalid_sexpr', line: 2, column: 11, at: 28 }],
     });
     expect(other.answer.errors).toHaveLength(1);
@@ -141,7 +145,8 @@ describe('a dialect', () => {
     ]);
     expect(called.answer.events).toMatchObject([
       {
-        ...{ type: 'chat.message', to: [{ agent_id: 'agent:bob' }] },
+        type: 'chat.message',
+        to: [{ agent_id: 'agent:bob' }],
         payload: { text: 'hello', call: '(greet @bob)', expansion: '(tell @bob "hello")' },
       },
     ]);

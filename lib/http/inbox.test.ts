@@ -25,8 +25,11 @@ const acknowledge = (lease_ids: unknown, key = ken) =>
   client.post<AcknowledgeAnswer>(`${PATH}/ack`, { lease_ids }, key);
 const ask = (text: string) =>
   client.say({
-    ...{ type: 'task.request', from: { agent_id: 'agent:user' }, task_id: `task_${text}` },
-    ...{ to: [{ agent_id: 'agent:ken' }], payload: { text } },
+    type: 'task.request',
+    from: { agent_id: 'agent:user' },
+    task_id: `task_${text}`,
+    to: [{ agent_id: 'agent:ken' }],
+    payload: { text },
   });
 
 describe('an inbox', () => {
@@ -77,7 +80,8 @@ describe('an inbox', () => {
 
   it('is the admin’s to empty too, and a group’s messages are in it', async () => {
     await client.say({
-      ...{ from: { agent_id: 'agent:user' }, to: [{ agent_id: 'group:all' }] },
+      from: { agent_id: 'agent:user' },
+      to: [{ agent_id: 'group:all' }],
       payload: { text: 'to all' },
     });
 
@@ -199,7 +203,9 @@ describe('a wait', () => {
 
   it('ends when its key is revoked, and gives nothing', async () => {
     const { key, secret } = await api.keyring.create({
-      ...{ role: 'agent', agent_id: 'ken', grants: [] },
+      role: 'agent',
+      agent_id: 'ken',
+      grants: [],
     });
     const waiting = pull({ wait_ms: 30_000 }, secret);
     await expect.poll(() => waits()).toBe(1);

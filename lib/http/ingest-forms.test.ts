@@ -124,7 +124,9 @@ describe('itemReader', () => {
     const text = JSON.stringify(value);
 
     expect(read(text, value)).toMatchObject({
-      ...{ ok: false, text, code: 'invalid_type' },
+      ok: false,
+      text,
+      code: 'invalid_type',
       message: expect.stringContaining(name),
     });
   });

@@ -18,7 +18,8 @@ afterEach(() => api.close());
 
 async function send<Answer>(method: string, path: string, body?: unknown, type?: string) {
   const response = await api.request(`/api/v1${path}`, {
-    ...{ method, key: TEST_ADMIN_SECRET },
+    method,
+    key: TEST_ADMIN_SECRET,
     ...(body !== undefined && { body }),
     ...(type !== undefined && { headers: { 'content-type': type } }),
   });
@@ -30,13 +31,27 @@ const ingest = (protocol: string, body: unknown, query = '') =>
 const translate = (body: unknown) => send<TranslateAnswer>('POST', '/translate', body);
 
 const REQUEST = {
-  ...{ clowl: '0.2', mid: 'm1', ts: 1_709_078_461, tid: 't1', pid: null, p: 'REQ' },
-  ...{ from: 'oscar', to: 'muse', cid: 'pipe001', body: { t: 'search', d: { query: 'pricing' } } },
+  clowl: '0.2',
+  mid: 'm1',
+  ts: 1_709_078_461,
+  tid: 't1',
+  pid: null,
+  p: 'REQ',
+  from: 'oscar',
+  to: 'muse',
+  cid: 'pipe001',
+  body: { t: 'search', d: { query: 'pricing' } },
 };
 
 const PROMPTED_V01 = {
-  ...{ cl: '0.1', mid: 'm9', p: 'REQ', from: 'oscar', to: 'muse', cid: 'c1' },
-  ...{ body: { t: 'search', d: { query: 'x' } }, ctx: 'notes.md' },
+  cl: '0.1',
+  mid: 'm9',
+  p: 'REQ',
+  from: 'oscar',
+  to: 'muse',
+  cid: 'c1',
+  body: { t: 'search', d: { query: 'x' } },
+  ctx: 'notes.md',
 };
 
 describe('the examples of the specifications, posted as they stand', () => {
@@ -83,14 +98,20 @@ describe('POST /api/v1/ingest/{protocol}', () => {
     expect(answer.results).toEqual([{ id: 'm1', status: 'stored', seq: 1 }]);
     expect(answer.events).toMatchObject([
       {
-        ...{ id: 'm1', run_id: 't1', thread_id: 'pipe001', task_id: 'm1', type: 'task.request' },
-        ...{ from: { agent_id: 'agent:oscar' }, to: [{ agent_id: 'agent:muse' }] },
+        id: 'm1',
+        run_id: 't1',
+        thread_id: 'pipe001',
+        task_id: 'm1',
+        type: 'task.request',
+        from: { agent_id: 'agent:oscar' },
+        to: [{ agent_id: 'agent:muse' }],
         meta: { protocol: 'clowl', native_type: 'REQ', ui_channel: 'content' },
       },
     ]);
     expect(answer).not.toHaveProperty('reply');
     expect(await api.engine.get(1)).toMatchObject({
-      ...{ protocol: 'clowl', raw: JSON.stringify(REQUEST) },
+      protocol: 'clowl',
+      raw: JSON.stringify(REQUEST),
     });
   });
 
@@ -105,7 +126,11 @@ describe('POST /api/v1/ingest/{protocol}', () => {
       { id: null, status: 'rejected', error: { code: 'missing_field', path: '/mid', rule: 'W1' } },
     ]);
     expect(one.answer.reply).toMatchObject({
-      ...{ clowl: '0.2', p: 'ERR', from: 'colloquy', to: 'oscar', cid: 'pipe001' },
+      clowl: '0.2',
+      p: 'ERR',
+      from: 'colloquy',
+      to: 'oscar',
+      cid: 'pipe001',
       body: { t: 'error', d: { code: 'E001', retry: true } },
     });
     expect(several.status).toBe(200);
@@ -118,15 +143,21 @@ describe('POST /api/v1/ingest/{protocol}', () => {
   it('answers refused CAP and Heretek messages with error_response and error', async () => {
     const cap = await ingest('cap', { type: 'message', task_id: 'T1', sender_id: 'pm-1' });
     const heretek = await ingest('heretek', {
-      ...{ type: 'message', from: 'alpha', content: { role: 'agent', content: 'hello' } },
+      type: 'message',
+      from: 'alpha',
+      content: { role: 'agent', content: 'hello' },
     });
     const unknown = await ingest('heretek', { type: 'telepathy', content: {}, from: 'alpha' });
 
     expect(cap.answer.reply).toMatchObject({
-      ...{ type: 'error_response', task_id: 'T1', recipient_id: 'pm-1', error_code: 400 },
+      type: 'error_response',
+      task_id: 'T1',
+      recipient_id: 'pm-1',
+      error_code: 400,
     });
     expect(heretek.answer.reply).toMatchObject({
-      ...{ type: 'error', content: { error: 'MISSING_FIELD', code: 2002 } },
+      type: 'error',
+      content: { error: 'MISSING_FIELD', code: 2002 },
     });
     expect(unknown.answer.reply).toMatchObject({ content: { error: 'UNKNOWN_TYPE', code: 2004 } });
   });
@@ -175,7 +206,9 @@ describe('POST /api/v1/ingest/{protocol}', () => {
     const [event] = ((await response.json()) as IngestAnswer).events;
     expect(response.status).toBe(200);
     expect(event).toMatchObject({
-      ...{ from: { agent_id: 'agent:oscar' }, run_id: 't7', thread_id: 'c7' },
+      from: { agent_id: 'agent:oscar' },
+      run_id: 't7',
+      thread_id: 'c7',
       ts: new Date(api.clock.now).toISOString(),
     });
     expect(event?.id).toBe(event?.task_id);
@@ -225,14 +258,17 @@ describe('POST /api/v1/ingest/{protocol}', () => {
 
   it('takes a decision of a triad from nobody but a key with the grant', async () => {
     const decision = {
-      ...{ type: 'decision', from: 'gateway' },
+      type: 'decision',
+      from: 'gateway',
       content: { proposalId: 'prop-001', result: 'approved', votes: {}, consensus: true },
     };
     const granted = await api.key('agent', 'gateway', ['orchestrator']);
 
     const { status, answer } = await ingest('heretek', decision);
     const taken = await api.request('/api/v1/ingest/heretek', {
-      ...{ method: 'POST', key: granted, body: decision },
+      method: 'POST',
+      key: granted,
+      body: decision,
     });
 
     expect([status, answer.results[0]?.error?.code]).toEqual([403, 'forged']);
@@ -242,11 +278,17 @@ describe('POST /api/v1/ingest/{protocol}', () => {
 
   it('gives a message without an id the same one again for the same Idempotency-Key', async () => {
     const speech = {
-      ...{ type: 'message', task_id: 'T1', sender_id: 'a', recipient_id: 'b', content: 'hi' },
+      type: 'message',
+      task_id: 'T1',
+      sender_id: 'a',
+      recipient_id: 'b',
+      content: 'hi',
     };
     const post = (key?: string) =>
       api.request('/api/v1/ingest/cap', {
-        ...{ method: 'POST', key: TEST_ADMIN_SECRET, body: speech },
+        method: 'POST',
+        key: TEST_ADMIN_SECRET,
+        body: speech,
         headers: key === undefined ? {} : { 'idempotency-key': key },
       });
 
@@ -262,7 +304,12 @@ describe('POST /api/v1/ingest/{protocol}', () => {
 
 describe('a task in CLowl', () => {
   const answer = (mid: string, p: string, pid: string) => ({
-    ...{ ...REQUEST, mid, p, pid, from: 'muse', to: 'oscar' },
+    ...REQUEST,
+    mid,
+    p,
+    pid,
+    from: 'muse',
+    to: 'oscar',
   });
 
   beforeEach(async () => {
@@ -298,7 +345,9 @@ describe('POST /api/v1/translate', () => {
 
     expect(status).toBe(200);
     expect(answer).toMatchObject({
-      ...{ from: 'clowl', valid: true, errors: [] },
+      from: 'clowl',
+      valid: true,
+      errors: [],
       output: { type: 'delegation_notice', sender_id: 'oscar', recipient_id: 'muse' },
     });
     expect(answer.lost).toEqual(expect.arrayContaining(['/p', '/cid', '/tid']));
@@ -322,12 +371,18 @@ describe('POST /api/v1/translate', () => {
 
   it('says what is wrong with a message that is refused, and what its sender would hear', async () => {
     const { status, answer } = await translate({
-      ...{ from: 'clowl', to: 'all', message: { ...REQUEST, p: 'SING' } },
+      from: 'clowl',
+      to: 'all',
+      message: { ...REQUEST, p: 'SING' },
     });
 
     expect(status).toBe(200);
     expect(answer).toMatchObject({
-      ...{ valid: false, events: [], output: null, english: null, outputs: {} },
+      valid: false,
+      events: [],
+      output: null,
+      english: null,
+      outputs: {},
       errors: [{ code: 'invalid_value', path: '/p', rule: 'W6' }],
       findings: [{ level: 'error', rule: 'W6' }],
       reply: { p: 'ERR', body: { d: { code: 'E001' } } },
@@ -354,7 +409,9 @@ describe('POST /api/v1/translate', () => {
 
   it('never repeats a credential', async () => {
     const { answer } = await translate({
-      ...{ from: 'clowl', to: 'all', message: { ...REQUEST, auth: 'sk-do-not-keep-me' } },
+      from: 'clowl',
+      to: 'all',
+      message: { ...REQUEST, auth: 'sk-do-not-keep-me' },
     });
 
     expect(JSON.stringify(answer)).not.toContain('sk-do-not-keep-me');
@@ -371,7 +428,9 @@ describe('GET /api/v1/protocols', () => {
       codecs.map(({ protocol }) => protocol),
     );
     expect(clowl?.rules.find(({ rule }) => rule === 'W17')).toMatchObject({
-      ...{ level: 'MUST', shown_by: 'message', applies_to: ['DLGT'] },
+      level: 'MUST',
+      shown_by: 'message',
+      applies_to: ['DLGT'],
     });
     expect(clowl?.profiles).toContain('clowl-0.1-prompt');
     expect(clowl?.samples.length).toBeGreaterThan(10);
@@ -396,16 +455,22 @@ describe('GET /api/v1/protocols', () => {
 
 describe('PUT /api/v1/agents/{id}', () => {
   const manifest = {
-    ...{ id: 'pm-1', system_prompt: 'Plan.', allowed_agents: ['analyst-1'], overseer: null },
+    id: 'pm-1',
+    system_prompt: 'Plan.',
+    allowed_agents: ['analyst-1'],
+    overseer: null,
     delegate_rules: { 'analyst-1': { when_to_delegate: 'always' } },
     mcp_bindings: [{ server_id: 'Docs', scopes: [], allowed_tools: ['read'] }],
   };
   const caps = {
-    ...{ clowl: '0.2', mid: 'caps-1', ts: 1_709_078_400, p: 'CAPS', from: 'radar', to: '*' },
-    ...{
-      cid: 'system',
-      body: { t: 'capabilities', d: { supports: ['search:web'], clowl: '0.2' } },
-    },
+    clowl: '0.2',
+    mid: 'caps-1',
+    ts: 1_709_078_400,
+    p: 'CAPS',
+    from: 'radar',
+    to: '*',
+    cid: 'system',
+    body: { t: 'capabilities', d: { supports: ['search:web'], clowl: '0.2' } },
   };
   type Registered = { agent: AgentSummary };
   type Summary = Pick<AgentSummary, 'card' | 'registered'>;
@@ -415,7 +480,9 @@ describe('PUT /api/v1/agents/{id}', () => {
     const radar = await send<Registered>('PUT', '/agents/agent:radar', caps);
 
     expect(pm.answer.agent).toMatchObject({
-      ...{ agent_id: 'agent:pm-1', registered: true, status: 'online' },
+      agent_id: 'agent:pm-1',
+      registered: true,
+      status: 'online',
       card: { agent_id: 'agent:pm-1', manifest: { allowed_agents: ['analyst-1'] } },
     });
     expect(radar.answer.agent.card?.capabilities).toMatchObject([{ id: 'search:web' }]);
@@ -433,7 +500,10 @@ describe('PUT /api/v1/agents/{id}', () => {
     const { answer } = await send<Registered>('PUT', '/agents/pm-1', moved);
 
     expect(told.answer.agent.card).toMatchObject({
-      ...{ endpoints, groups, manifest: { id: 'pm-1' }, supports: ['search:web'] },
+      endpoints,
+      groups,
+      manifest: { id: 'pm-1' },
+      supports: ['search:web'],
     });
     const ids = answer.agent.card?.capabilities.map(({ id }) => id);
     expect(ids?.sort()).toEqual(['search:web', 'skill:plan', 'tool:mcp']);
@@ -478,7 +548,8 @@ describe('PUT /api/v1/agents/{id}', () => {
     const pm = await send<Summary>('GET', '/agents/pm-1');
 
     expect(pm.answer.card).toMatchObject({
-      ...{ manifest: { id: 'pm-1' }, supports: ['search:web'] },
+      manifest: { id: 'pm-1' },
+      supports: ['search:web'],
       handshake: { version: '1.0.0' },
     });
     const ids = pm.answer.card?.capabilities.map(({ id }) => id);
@@ -491,7 +562,11 @@ describe('GET /api/v1/agents/{id}/conformance', () => {
     const d = { code: 'E005', msg: 'no', retry: true };
     await ingest('clowl', REQUEST);
     await ingest('clowl', {
-      ...{ ...REQUEST, mid: 'm2', p: 'ERR', pid: 'm1', body: { t: 'error', d } },
+      ...REQUEST,
+      mid: 'm2',
+      p: 'ERR',
+      pid: 'm1',
+      body: { t: 'error', d },
     });
     await ingest('clowl', { ...REQUEST, mid: 'm3', p: 'SING' });
 

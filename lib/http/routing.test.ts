@@ -21,8 +21,11 @@ afterEach(() => api.close());
 
 const request = (more: object = {}) =>
   client.say({
-    ...{ type: 'task.request', from: { agent_id: 'agent:user', role: 'human' } },
-    ...{ requires: ['skill:research'], prefers: ['tool:browser'], ...more },
+    type: 'task.request',
+    from: { agent_id: 'agent:user', role: 'human' },
+    requires: ['skill:research'],
+    prefers: ['tool:browser'],
+    ...more,
   });
 const decisions = async (query: string) =>
   (await client.get<DecisionsAnswer>(`/decisions?${query}`)).answer.decisions;
@@ -42,8 +45,11 @@ describe('GET /api/v1/decisions', () => {
     expect(DecisionsAnswer.parse(answer)).toEqual(answer);
     expect(answer).toMatchObject({ decisions: [decision], next: null, head: expect.any(Number) });
     expect(decision).toMatchObject({
-      ...{ task_id: 'task_1', selected: 'agent:bob', candidates: ['agent:bob', 'agent:ken'] },
-      ...{ declared: 'here', state_hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      task_id: 'task_1',
+      selected: 'agent:bob',
+      candidates: ['agent:bob', 'agent:ken'],
+      declared: 'here',
+      state_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(decision?.considered).toHaveLength(2);
     expect(await decisions('task_id=task_1')).toEqual([decision]);
@@ -95,7 +101,9 @@ describe('POST /api/v1/route', () => {
     const overrides = { agents: { bob: null }, weights: { tool: 1 } };
 
     const { answer } = await client.post<Decision>('/route', {
-      ...{ requires: ['skill:research'], prefers: ['tool:browser'], overrides },
+      requires: ['skill:research'],
+      prefers: ['tool:browser'],
+      overrides,
     });
 
     expect(answer).toMatchObject({ selected: 'agent:ken', candidates: ['agent:ken'] });
@@ -159,10 +167,13 @@ describe('POST /api/v1/route/what-if', () => {
       { seq: decision?.seq, before: decision, after: { selected: 'agent:ken' }, flipped: true },
     ]);
     expect(same.answer).toMatchObject({
-      ...{ decisions: [{ after: { selected: 'agent:bob' }, flipped: false }], next: null },
+      decisions: [{ after: { selected: 'agent:bob' }, flipped: false }],
+      next: null,
     });
     const earlier = await client.post<WhatIfAnswer>('/route/what-if', {
-      ...{ run_id: 'run_1', overrides: {}, before: decision?.seq },
+      run_id: 'run_1',
+      overrides: {},
+      before: decision?.seq,
     });
     expect(earlier.answer.decisions).toEqual([]);
   });
@@ -191,7 +202,8 @@ describe('POST /api/v1/runs/{id}/replay', () => {
     expect(answer.events).toBeGreaterThanOrEqual(6);
     for (const run of ['none', '%00', '__proto__', 'x'.repeat(3000)]) {
       expect(await client.post(`/runs/${run}/replay`)).toMatchObject({
-        ...{ status: 404, answer: { code: 'not_found' } },
+        status: 404,
+        answer: { code: 'not_found' },
       });
     }
   });

@@ -26,8 +26,10 @@ const pullOf = async (name: string, wait_ms = 5000) =>
 /** A person asks lead, who is to do it. */
 const request = () =>
   client.say({
-    ...{ type: 'task.request', from: { agent_id: 'agent:lead' } },
-    ...{ to: [{ agent_id: 'agent:orchestrator' }], requires: ['skill:research'] },
+    type: 'task.request',
+    from: { agent_id: 'agent:lead' },
+    to: [{ agent_id: 'agent:orchestrator' }],
+    requires: ['skill:research'],
   });
 
 /** The task that the router made of it, in the hands of whom it chose. */
@@ -39,7 +41,9 @@ async function childOf(name: string): Promise<string> {
 }
 const finish = (name: string, task_id: string, type: 'task.result' | 'task.error') =>
   client.say({
-    ...{ type, task_id, from: { agent_id: `agent:${name}` } },
+    type,
+    task_id,
+    from: { agent_id: `agent:${name}` },
     payload: type === 'task.error' ? { code: 'X', message: 'no', retryable: true } : { text: 'ok' },
   });
 

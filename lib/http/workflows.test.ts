@@ -30,7 +30,9 @@ steps:
 const put = (body: unknown, options: { name?: string; type?: string; key?: string } = {}) => {
   const { name = 'product-research', type = 'application/yaml', ...rest } = options;
   return client.ask<WorkflowAnswer>('PUT', `/workflows/${encodeURIComponent(name)}`, {
-    ...{ body, type, ...rest },
+    body,
+    type,
+    ...rest,
   });
 };
 
@@ -43,12 +45,14 @@ describe('PUT /api/v1/workflows/{name}', () => {
       const { status, answer } = await put(YAML, { type });
       expect(status, type).toBe(200);
       expect(WorkflowAnswer.parse(answer)).toMatchObject({
-        ...{ name: 'product-research', source: YAML },
+        name: 'product-research',
+        source: YAML,
         steps: [
           {
             id: 'research',
             expects: {
-              ...{ type: 'task.result', payload_type: 'research.summary.v1' },
+              type: 'task.result',
+              payload_type: 'research.summary.v1',
               required: ['findings', 'citations'],
             },
           },

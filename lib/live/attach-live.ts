@@ -59,6 +59,17 @@ export type Live = {
   close(): Promise<void>;
 };
 
+const SERVER_OPTIONS = {
+  path: '/socket.io',
+  serveClient: false,
+  perMessageDeflate: false,
+  httpCompression: false,
+  maxHttpBufferSize: CLIENT_MESSAGE_BYTES_MAX,
+  connectTimeout: CONNECT_TIMEOUT_MS,
+  pingInterval: PING_INTERVAL_MS,
+  pingTimeout: PING_TIMEOUT_MS,
+} as const;
+
 /** Attaches after the server's own request listener, which is to leave `/socket.io/` alone. */
 export function attachLive(options: LiveOptions): Live {
   const { server, engine, deliveries, checkRequest, isKnown } = options;
@@ -75,14 +86,7 @@ export function attachLive(options: LiveOptions): Live {
   }
 
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(server, {
-    path: '/socket.io',
-    serveClient: false,
-    perMessageDeflate: false,
-    httpCompression: false,
-    maxHttpBufferSize: CLIENT_MESSAGE_BYTES_MAX,
-    connectTimeout: CONNECT_TIMEOUT_MS,
-    pingInterval: PING_INTERVAL_MS,
-    pingTimeout: PING_TIMEOUT_MS,
+    ...SERVER_OPTIONS,
     // Asked once per handshake, on either transport; CORS settings would not guard a WebSocket.
     allowRequest(request, answer) {
       if (io.engine.clientsCount >= SOCKETS_MAX) {
@@ -104,7 +108,12 @@ export function attachLive(options: LiveOptions): Live {
     const auth = HandshakeAuth.safeParse(socket.handshake.auth);
     stats.connected += 1;
     const end = serveSocket(socket, {
-      ...{ engine, deliveries, principal, isKnown, stats, drainTimeoutMs },
+      engine,
+      deliveries,
+      principal,
+      isKnown,
+      stats,
+      drainTimeoutMs,
     });
     if (may(principal, 'read')) summaries.add(socket, auth.success ? auth.data.seen : undefined);
     socket.on('disconnect', () => {

@@ -179,6 +179,14 @@ describe('who is no agent', () => {
 });
 
 const anObligation: Obligation = {
-  ...{ kind: 'accept', seq: 1, since: '2026-02-01T13:20:11.123Z', agent_id: KEN, owed_to: null },
-  ...{ run_id: 'run_1', thread_id: 'thread_1', task_id: 'task_1', title: 'A task', due_at: null },
+  kind: 'accept',
+  seq: 1,
+  since: '2026-02-01T13:20:11.123Z',
+  agent_id: KEN,
+  owed_to: null,
+  run_id: 'run_1',
+  thread_id: 'thread_1',
+  task_id: 'task_1',
+  title: 'A task',
+  due_at: null,
 };

@@ -149,7 +149,11 @@ describe('a tail', () => {
   test('follows a task under every id of it, those included that join it on the way', async () => {
     const log = createLiveLog();
     const clowl = (id: string, pid: string | null, type: 'task.request' | 'task.progress') => ({
-      ...{ id, type, run_id: 'run_1', task_id: pid ?? id, payload: { task: 'search', d: {} } },
+      id,
+      type,
+      run_id: 'run_1',
+      task_id: pid ?? id,
+      payload: { task: 'search', d: {} },
       meta: { protocol: 'clowl', native: { pid } },
     });
     await log.append(clowl('m1', null, 'task.request'), clowl('m2', 'm1', 'task.progress'));

@@ -17,8 +17,10 @@ import { BACK, bringBack, type Translation, translate } from './translate';
 const dialects = dialectIndex();
 
 const contextOf = (id: string): DecodeContext => ({
-  ...{ receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: id },
-  ...{ from: 'agent:somebody', dialects },
+  receivedAt: '2026-02-01T13:20:12.000Z',
+  fallbackId: id,
+  from: 'agent:somebody',
+  dialects,
 });
 
 /** The message as a value with leaves, whatever it is written in. */

@@ -12,13 +12,23 @@ function anAgent(name: string, says: AgentSays = {}): RoutingAgent {
   const { is_online = true, open = 0, success = null, last_chosen = null, ...more } = says;
   const { offline_since = null, ...card } = more;
   return {
-    ...{ agent_id, is_online, offline_since, open, success, last_chosen },
+    agent_id,
+    is_online,
+    offline_since,
+    open,
+    success,
+    last_chosen,
     card: { v: 'clutch/0.1', capabilities: [{ id: 'skill:research' }], ...card, agent_id },
   };
 }
 
 const asking = (question: Partial<RoutingQuestion> = {}): RoutingQuestion => ({
-  ...{ requires: [], prefers: [], domain: null, policy: null, requested_by: null, without: [] },
+  requires: [],
+  prefers: [],
+  domain: null,
+  policy: null,
+  requested_by: null,
+  without: [],
   ...question,
 });
 
@@ -40,7 +50,9 @@ describe('the example of the specification', () => {
   });
   const ken = anAgent('ken', {
     ...research(['fintech', 'market'], ['mcp:browser', 'mcp:files']),
-    ...{ open: 1, limits: { max_concurrency: 2 }, success: { rate: 0.96, of: 50 } },
+    open: 1,
+    limits: { max_concurrency: 2 },
+    success: { rate: 0.96, of: 50 },
   });
   const second = anAgent('research-2', research(['fintech'], ['mcp:browser']));
   const question = {
@@ -65,14 +77,20 @@ describe('the example of the specification', () => {
       tie_break: { rule: 'none', detail: '0.93 against 0.85', tied: ['agent:ken'] },
     });
     expect(ruling.considered[0]).toEqual({
-      ...{ agent_id: 'agent:ken', stage: 'scored', passed: true, detail: 'has 3 of 4 preferred' },
+      agent_id: 'agent:ken',
+      stage: 'scored',
+      passed: true,
+      detail: 'has 3 of 4 preferred',
       points: 0.925,
       matched: {
         'tool:browser': 'mcp:browser',
         'domain:fintech': 'fintech',
         'tag:market': 'market',
       },
-      ...{ open: 1, limit: 2, success: { rate: 0.96, of: 50 }, last_chosen: null },
+      open: 1,
+      limit: 2,
+      success: { rate: 0.96, of: 50 },
+      last_chosen: null,
     });
   });
 
@@ -153,7 +171,8 @@ describe('filters', () => {
       {
         requires: ['skill:research', 'skill:cite'],
         policy: { sandbox: true, tool_allowlist: ['mcp:browser'], network: 'egress' },
-        ...{ requested_by: 'agent:asker', without: ['agent:before'] },
+        requested_by: 'agent:asker',
+        without: ['agent:before'],
       },
     );
 
@@ -208,7 +227,9 @@ describe('filters', () => {
 
   test('have nobody to remove where nobody is registered', () => {
     expect(among([])).toMatchObject({
-      ...{ selected: null, reason: 'no agent is registered', considered_total: 0 },
+      selected: null,
+      reason: 'no agent is registered',
+      considered_total: 0,
       tie_break: { rule: 'none', detail: 'nobody was left', tied: [] },
     });
   });
@@ -224,7 +245,8 @@ describe('what is missing', () => {
 
   test('is counted for each requirement, whatever else an agent lacks, and not for who may not be asked', () => {
     const question = asking({
-      ...{ requires: ['skill:research', 'skill:cite'], requested_by: 'agent:asker' },
+      requires: ['skill:research', 'skill:cite'],
+      requested_by: 'agent:asker',
       policy: { network: 'egress' },
     });
 

@@ -56,8 +56,12 @@ const TEAM = Array.from({ length: MANY }, (_, index): RoutingAgent => {
   const agent_id = `agent:${String(index).padStart(3, '0')}`;
   const capabilities = [{ id: index % 2 === 0 ? 'skill:research' : 'skill:write' }];
   return {
-    ...{ agent_id, card: { v: 'clutch/0.1', agent_id, capabilities } },
-    ...{ is_online: true, open: 0, success: null, last_chosen: null },
+    agent_id,
+    card: { v: 'clutch/0.1', agent_id, capabilities },
+    is_online: true,
+    open: 0,
+    success: null,
+    last_chosen: null,
   };
 });
 
@@ -261,7 +265,9 @@ describe('decisions one after the other', () => {
       agent_id,
       card: { v: 'clutch/0.1', agent_id, capabilities: [] },
       is_online: true,
-      ...{ open: 0, success: null, last_chosen: null },
+      open: 0,
+      success: null,
+      last_chosen: null,
     }));
     const question = { ...NOTHING_ASKED };
 
@@ -278,8 +284,12 @@ describe('decisions one after the other', () => {
 });
 
 const NOTHING_ASKED: RoutingQuestion = {
-  ...{ requires: [], prefers: [], domain: null, policy: null },
-  ...{ requested_by: null, without: [] },
+  requires: [],
+  prefers: [],
+  domain: null,
+  policy: null,
+  requested_by: null,
+  without: [],
 };
 
 describe('weights', () => {

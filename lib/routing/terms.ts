@@ -67,7 +67,9 @@ function readTerms(
   const total = raw.reduce((sum, weight) => sum + weight, 0);
   const scale = total === 0 || Math.abs(total - 1) < SCALED_WITHIN ? 1 : total;
   return terms.map(({ term, kind }, index) => ({
-    ...{ term, kind, suffix: suffixOf(term) },
+    term,
+    kind,
+    suffix: suffixOf(term),
     weight: (raw[index] ?? 0) / scale,
   }));
 }

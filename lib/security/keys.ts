@@ -91,9 +91,11 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       const fitting = fittingTo(request);
       const secret = makeSecret(KEY_PREFIX);
       const key = {
-        ...{ id: deps.newId(), prefix: secret.slice(0, PREFIX_LENGTH) },
+        id: deps.newId(),
+        prefix: secret.slice(0, PREFIX_LENGTH),
         ...fitting,
-        ...{ created_at: new Date(now()).toISOString(), revoked_at: null },
+        created_at: new Date(now()).toISOString(),
+        revoked_at: null,
       };
       await store.add({ ...key, secret_hash: hashSecret(secret) });
       bound.add(key);

@@ -69,7 +69,12 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   engine.follow((records) => metrics.commitEvents.observe(records.length));
   const { privateKey } = await openInstanceKey(settings.dataDir);
   const deliveries = createDeliveries({
-    ...{ engine, outbox: store.outbox, egress, now: Date.now, newId: uuidv7, log },
+    engine,
+    outbox: store.outbox,
+    egress,
+    now: Date.now,
+    newId: uuidv7,
+    log,
     signer: createDeliverySigner(privateKey),
   });
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
@@ -86,13 +91,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     now: Date.now,
     newId: uuidv7,
     closing: closing.signal,
-    demo: createSampleTeam({
-      url: () => url,
-      adminKey: access.adminKey,
-      newId: uuidv7,
-      openEgress: outward.open,
-      projectDir: process.cwd(),
-    }),
+    demo: sampleTeamAt(url, access.adminKey, outward.open),
   });
   const { name, auth, dataDir } = settings;
 
@@ -123,6 +122,23 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     },
   };
 }
+
+/** The sample team, which plays against this server over its public API. */
+function sampleTeamAt(
+  url: string,
+  adminKey: SampleTeamDeps['adminKey'],
+  openEgress: SampleTeamDeps['openEgress'],
+) {
+  return createSampleTeam({
+    url: () => url,
+    adminKey,
+    openEgress,
+    newId: uuidv7,
+    projectDir: process.cwd(),
+  });
+}
+
+type SampleTeamDeps = Parameters<typeof createSampleTeam>[0];
 
 async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
   await mkdir(dataDir, { recursive: true });

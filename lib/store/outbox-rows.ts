@@ -18,7 +18,8 @@ export function firstRow(delivery: NewDelivery): DeliveryRow {
     return { ...place, ...taken, last_error: null };
   }
   return {
-    ...{ ...place, state },
+    ...place,
+    state,
     attempt: 0,
     due_at: state === 'waiting' ? created_at : null,
     lease_id: null,

@@ -73,7 +73,10 @@ export function describeRead(
     it('tells of an agent how its last messages kept the rules, newest first', async () => {
       const { events } = fixture.store;
       const found = (level: 'error' | 'warning' | 'info', rule: string) => ({
-        ...{ level, rule, path: '', message: 'expected another' },
+        level,
+        rule,
+        path: '',
+        message: 'expected another',
       });
       const from = { agent_id: 'agent:mia' };
       const findings = [found('warning', 'W4'), found('error', 'W33'), found('warning', 'W4')];

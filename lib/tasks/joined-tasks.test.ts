@@ -27,8 +27,12 @@ const anyClowl: fc.Arbitrary<Partial<ClutchMessage> & { id: string }> = fc
     ),
   })
   .map(({ id, pid, from, to, type }) => ({
-    ...{ id, type, payload: {}, meta: { protocol: 'clowl', native: { pid } } },
-    ...{ from: { agent_id: from }, to: [{ agent_id: to }] },
+    id,
+    type,
+    payload: {},
+    meta: { protocol: 'clowl', native: { pid } },
+    from: { agent_id: from },
+    to: [{ agent_id: to }],
     task_id: type === 'task.request' ? id : (pid ?? id),
     ...(type === 'task.request' && { parent_task_id: pid }),
   }));
@@ -100,8 +104,12 @@ describe('tasks as lists count them', () => {
 
   it('hang from the one CAP task that their sender was handed, as on the run’s page', () => {
     const notice = (task_id: string, from: string, to: string): Partial<ClutchMessage> => ({
-      ...{ type: 'task.request', task_id, payload: {}, meta: { protocol: 'cap' } },
-      ...{ from: { agent_id: from }, to: [{ agent_id: to }] },
+      type: 'task.request',
+      task_id,
+      payload: {},
+      meta: { protocol: 'cap' },
+      from: { agent_id: from },
+      to: [{ agent_id: to }],
     });
     const anyNotice = fc
       .tuple(fc.constantFrom('T1', 'T2', 'T3'), agents, agents)

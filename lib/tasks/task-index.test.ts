@@ -7,7 +7,10 @@ import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from './task-i
 function indexOf(records: readonly EventRecord[], max = { awakeMax: 100, restingMax: 100 }) {
   const touched = new Set<number>();
   const index = new TaskIndex<null>({
-    ...{ isAwake: isAskedFor, mergeNotes: () => null, touch: (key) => touched.add(key), ...max },
+    isAwake: isAskedFor,
+    mergeNotes: () => null,
+    touch: (key) => touched.add(key),
+    ...max,
   });
   for (const record of records) index.apply(indexedFactOf(record));
   return { index, touched };
@@ -54,8 +57,12 @@ describe('the index of tasks', () => {
       clowl([
         { type: 'task.result', id: 'done', task_id: 'ack' },
         {
-          ...{ type: 'task.request', id: 'm1', task_id: 'm1', payload: { text: 'Write' } },
-          ...{ from: { agent_id: 'agent:lead' }, to: [{ agent_id: 'agent:ken' }] },
+          type: 'task.request',
+          id: 'm1',
+          task_id: 'm1',
+          payload: { text: 'Write' },
+          from: { agent_id: 'agent:lead' },
+          to: [{ agent_id: 'agent:ken' }],
         },
         { type: 'task.accept', id: 'ack', task_id: 'm1' },
       ]),

@@ -27,7 +27,10 @@ function clowl(id: string, p: Performative, pid: string | null = null): Partial<
   const opens = p === 'REQ' || p === 'DLGT';
   const [from, to] = opens ? ['agent:a', 'agent:b'] : ['agent:b', 'agent:a'];
   return {
-    ...{ id, type: TYPES[p], from: { agent_id: from }, to: [{ agent_id: to }] },
+    id,
+    type: TYPES[p],
+    from: { agent_id: from },
+    to: [{ agent_id: to }],
     task_id: opens ? id : (pid ?? id),
     ...(opens && pid !== null && { parent_task_id: pid }),
     payload: { task: 'search', d: {} },
@@ -193,8 +196,12 @@ describe('a chain as long as its run', () => {
 
 describe('a CAP task without dots', () => {
   const notice = (id: string, task_id: string, from: string, to: string) => ({
-    ...{ id, type: 'task.request' as const, task_id, payload: { text: 'please' } },
-    ...{ from: { agent_id: from }, to: [{ agent_id: to }] },
+    id,
+    type: 'task.request' as const,
+    task_id,
+    payload: { text: 'please' },
+    from: { agent_id: from },
+    to: [{ agent_id: to }],
     meta: { protocol: 'cap' },
   });
   const capTasks = (...events: Partial<ClutchMessage>[]) =>

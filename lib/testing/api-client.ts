@@ -11,7 +11,8 @@ export function apiClient(api: TestApi) {
   async function ask<Answer>(method: string, path: string, options: Ask = {}) {
     const { body, type, key = TEST_ADMIN_SECRET } = options;
     const response = await api.request(`/api/v1${path}`, {
-      ...{ method, key },
+      method,
+      key,
       ...(body !== undefined && { body }),
       headers: {
         ...(type !== undefined && { 'content-type': type }),
@@ -30,7 +31,9 @@ export function apiClient(api: TestApi) {
     register: (name: string, capabilities: readonly string[] = [], more: object = {}) =>
       ask('PUT', `/agents/${name}`, {
         body: {
-          ...{ v: CLUTCH_VERSION, agent_id: `agent:${name}`, ...more },
+          v: CLUTCH_VERSION,
+          agent_id: `agent:${name}`,
+          ...more,
           capabilities: capabilities.map((id) => ({ id })),
         },
       }),

@@ -83,10 +83,20 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
   };
 
   return {
-    ...{ store, engine, cards, undelivered, heartbeats, warnings, held, publicKey, signer },
+    store,
+    engine,
+    cards,
+    undelivered,
+    heartbeats,
+    warnings,
+    held,
+    publicKey,
+    signer,
     register(agentId: string, url?: string): void {
       cards.set(agentId, {
-        ...{ v: CLUTCH_VERSION, agent_id: agentId, capabilities: [] },
+        v: CLUTCH_VERSION,
+        agent_id: agentId,
+        capabilities: [],
         ...(url !== undefined && { endpoints: { clutch: { url } } }),
       });
     },
@@ -108,7 +118,10 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
     /** A process that delivers. */
     start({ timing = QUICK, allow = ['127.0.0.1'], egress, outbox }: ProcessOptions = {}) {
       return createDeliveries({
-        ...{ engine, signer, now: Date.now, timing },
+        engine,
+        signer,
+        now: Date.now,
+        timing,
         outbox: outbox?.(store.outbox) ?? store.outbox,
         egress: createEgress(egressRules(allow), egress),
         newId: () => {
@@ -154,7 +167,15 @@ function recipientsOf(record: EventRecord, state: NewDelivery['state']): NewDeli
 function summaryOf(agentId: string, card: AgentCard | undefined): AgentSummary | null {
   if (!card) return null;
   return {
-    ...{ agent_id: agentId, name: agentId, role: null, status: 'online', registered: true, card },
-    ...{ events: 0, tasks_open: 0, last_seq: null, last_at: null },
+    agent_id: agentId,
+    name: agentId,
+    role: null,
+    status: 'online',
+    registered: true,
+    card,
+    events: 0,
+    tasks_open: 0,
+    last_seq: null,
+    last_at: null,
   };
 }

@@ -18,7 +18,10 @@ import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
 import type { Store } from '@/lib/store/store';
 
 export const OPERATOR: Principal = {
-  ...{ key_id: 'k-operator', role: 'operator', agent_id: null, grants: [] },
+  key_id: 'k-operator',
+  role: 'operator',
+  agent_id: null,
+  grants: [],
 };
 
 /** An agent's own key. */
@@ -80,8 +83,16 @@ export function dialectWorld() {
       const logged: string[] = [];
       const note = (_fields: object, message: string): void => void logged.push(message);
       const engine = await createEngine({
-        ...{ store, codecs, bridges, mayAuthor, originOf, signatureStatus, textSignatureStatus },
-        ...{ maskSecrets, dialectAuthors: options.authors ?? null, delegation: 'observe' },
+        store,
+        codecs,
+        bridges,
+        mayAuthor,
+        originOf,
+        signatureStatus,
+        textSignatureStatus,
+        maskSecrets,
+        dialectAuthors: options.authors ?? null,
+        delegation: 'observe',
         isOrchestratedElsewhere: () => false,
         learnOrchestrators: async () => undefined,
         artifacts: createMemoryArtifactStore(),
@@ -113,7 +124,10 @@ export function say(
   more: { idempotencyKey?: string; from?: string } = {},
 ): Promise<IngestOutcome[]> {
   return engine.ingest({
-    ...{ protocol: 'cbcl', principal, contentType: 'application/cbcl', ...more },
+    protocol: 'cbcl',
+    principal,
+    contentType: 'application/cbcl',
+    ...more,
     items: texts.map((text) => ({ ok: true, frame: { text } })),
   });
 }

@@ -152,7 +152,10 @@ export class Orchestra {
   ): Promise<IngestOutcome> {
     const text = JSON.stringify(json);
     const [outcome] = await this.engine.ingest({
-      ...{ protocol, principal, contentType: 'application/json', run_id: runId },
+      protocol,
+      principal,
+      contentType: 'application/json',
+      run_id: runId,
       items: [{ ok: true, frame: { text, json } }],
     });
     if (outcome === undefined) throw new Error('an item has an outcome');
@@ -169,9 +172,14 @@ export class Orchestra {
   /** A person asks the orchestrator. */
   async ask(taskId: string, more: Partial<ClutchMessage> = {}): Promise<IngestOutcome> {
     return this.say({
-      ...{ type: 'task.request', task_id: taskId, from: { agent_id: HUMAN_AGENT_ID } },
-      ...{ to: [{ agent_id: ORCHESTRATOR_ID }], requires: ['skill:research'] },
-      ...{ domain: 'research', payload_type: 'research.query.v1', payload: { title: taskId } },
+      type: 'task.request',
+      task_id: taskId,
+      from: { agent_id: HUMAN_AGENT_ID },
+      to: [{ agent_id: ORCHESTRATOR_ID }],
+      requires: ['skill:research'],
+      domain: 'research',
+      payload_type: 'research.query.v1',
+      payload: { title: taskId },
       ...more,
     });
   }
@@ -184,7 +192,10 @@ export class Orchestra {
   ): Promise<IngestOutcome> {
     const { event } = request;
     return this.say({
-      ...{ type, task_id: event.task_id, run_id: event.run_id, payload: {} },
+      type,
+      task_id: event.task_id,
+      run_id: event.run_id,
+      payload: {},
       from: { agent_id: event.to[0]?.agent_id ?? '' },
       to: [{ agent_id: event.from.agent_id }],
       ...more,

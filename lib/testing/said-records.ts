@@ -15,9 +15,13 @@ export type SaidLine = Partial<Omit<ClutchMessage, 'from' | 'to'>> & {
 export function saidRecords(list: readonly SaidLine[]): EventRecord[] {
   return list.map(({ from, to, protocol = 'clutch', origin = 'agent', ...event }, index) =>
     aRecord({
-      ...{ seq: index + 1, protocol, origin },
+      seq: index + 1,
+      protocol,
+      origin,
       event: {
-        ...{ ...event, meta: { protocol, ...event.meta }, from: { agent_id: `agent:${from}` } },
+        ...event,
+        meta: { protocol, ...event.meta },
+        from: { agent_id: `agent:${from}` },
         to: [to].flat().map((name) => ({ agent_id: name.includes(':') ? name : `agent:${name}` })),
       },
     }),

@@ -96,6 +96,14 @@ export function leftoverProblems(file: SourceFile): Breach[] {
     : [];
 }
 
+/** A literal that is spread into the literal around it says nothing but in fewer lines. */
+export function packedSpreadProblems(file: SourceFile): Breach[] {
+  return [...file.text.matchAll(/[{,]\s*\.\.\.\{/g)].map((match) => {
+    const line = file.text.slice(0, match.index + match[0].length).split('\n').length;
+    return `${file.path}:${line} spreads a literal: write its properties where they belong`;
+  });
+}
+
 /** A test without an assertion passes whatever happens. */
 export function assertionProblems(file: SourceFile): Breach[] {
   return file.tests

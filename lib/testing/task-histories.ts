@@ -53,9 +53,14 @@ const said = fc
     back: fc.nat(6),
   })
   .map((one): Draft & { readonly back: number } => ({
-    ...{ protocol: one.protocol, origin: one.origin, back: one.back },
+    protocol: one.protocol,
+    origin: one.origin,
+    back: one.back,
     event: {
-      ...{ type: one.type, from: { agent_id: one.from }, run_id: one.run, task_id: one.task },
+      type: one.type,
+      from: { agent_id: one.from },
+      run_id: one.run,
+      task_id: one.task,
       thread_id: `thread_of_${one.run}`,
       to: one.to.map((agent_id) => ({ agent_id })),
       payload: { ...one.payload },
@@ -75,14 +80,24 @@ const introduced = fc
     origin: fc.constantFrom<Origin>('agent', 'agent', 'import'),
   })
   .map(({ agentId, overseer, allowed, limit, origin }): Draft & { readonly back: number } => ({
-    ...{ protocol: 'clutch', origin, back: 0 },
+    protocol: 'clutch',
+    origin,
+    back: 0,
     event: {
-      ...{ type: 'agent.register', run_id: 'run:registry', from: { agent_id: agentId } },
+      type: 'agent.register',
+      run_id: 'run:registry',
+      from: { agent_id: agentId },
       payload: {
-        ...{ v: 'clutch/0.1', agent_id: agentId, capabilities: [], groups: ['group:team'] },
+        v: 'clutch/0.1',
+        agent_id: agentId,
+        capabilities: [],
+        groups: ['group:team'],
         limits: { max_runtime_sec: limit },
         manifest: {
-          ...{ id: agentId, allowed_agents: allowed, delegate_rules: {}, mcp_bindings: [] },
+          id: agentId,
+          allowed_agents: allowed,
+          delegate_rules: {},
+          mcp_bindings: [],
           overseer,
         },
       },

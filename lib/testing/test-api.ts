@@ -68,19 +68,17 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const store = options.store?.(memory) ?? memory;
   const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
   const engine = await createEngine({
-    ...{
-      store,
-      codecs,
-      bridges,
-      mayAuthor,
-      originOf,
-      signatureStatus,
-      textSignatureStatus,
-      maskSecrets,
-      now,
-      newId,
-      log,
-    },
+    store,
+    codecs,
+    bridges,
+    mayAuthor,
+    originOf,
+    signatureStatus,
+    textSignatureStatus,
+    maskSecrets,
+    now,
+    newId,
+    log,
     artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
     anchors: await openAnchorLog(folder),
     dialectAuthors: options.dialectAuthors ?? null,
@@ -90,7 +88,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
   });
   const opened = performance.now();
   const deliveries = createDeliveries({
-    ...{ engine, outbox: store.outbox, newId: randomUUID, log },
+    engine,
+    outbox: store.outbox,
+    newId: randomUUID,
+    log,
     egress: createEgress(egressRules(options.egressAllow ?? [])),
     signer: createDeliverySigner(generateKeyPairSync('ed25519').privateKey),
     // Waits end by themselves, also where no test moves the clock.
@@ -98,14 +99,28 @@ export async function openTestApi(options: TestApiOptions = {}) {
   });
   const publicUrl = options.publicUrl ?? null;
   const rules = originRules({
-    ...{ host: '127.0.0.1', port: 3000, publicUrl, allowedHosts: [] },
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl,
+    allowedHosts: [],
     trustedProxies: options.trustedProxies ?? [],
   });
   const closing = new AbortController();
   const deps: HttpDeps = {
-    ...{ engine, deliveries, keyring, now, newId, log, closing: closing.signal, demo: aDemo() },
+    engine,
+    deliveries,
+    keyring,
+    now,
+    newId,
+    log,
+    closing: closing.signal,
+    demo: aDemo(),
     sessions: createSessions({
-      ...{ store: store.sessions, keyring, instanceId: 'test', publicUrl, now },
+      store: store.sessions,
+      keyring,
+      instanceId: 'test',
+      publicUrl,
+      now,
     }),
     throttle: createAuthThrottle(),
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
@@ -116,7 +131,15 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const app = createApp(deps);
 
   return {
-    ...{ app, deps, engine, store, keyring, clock, closing, logged, folder },
+    app,
+    deps,
+    engine,
+    store,
+    keyring,
+    clock,
+    closing,
+    logged,
+    folder,
     async request(path: string, request: TestRequest = {}): Promise<Response> {
       const { method = 'GET', key, body, headers, peer = '127.0.0.1' } = request;
       return app.request(

@@ -18,7 +18,12 @@ export function decisionEvent(
   const { v, ts, thread_id, run_id, task_id, from, domain } = primary;
   const { protocol, ui_channel } = primary.meta ?? {};
   return {
-    ...{ v, ts, thread_id, run_id, task_id, from },
+    v,
+    ts,
+    thread_id,
+    run_id,
+    task_id,
+    from,
     ...(domain !== undefined && { domain }),
     id: `${primary.id}#${message.length}`,
     to: [{ agent_id: GROUP_ALL }],
@@ -26,7 +31,9 @@ export function decisionEvent(
     payload_type: INSTALL_TYPE,
     payload: decisionPayload(decision),
     meta: {
-      ...{ protocol, part_of: primary.id, derived: ['thread_id', 'run_id', 'task_id', 'to'] },
+      protocol,
+      part_of: primary.id,
+      derived: ['thread_id', 'run_id', 'task_id', 'to'],
       ...(ui_channel !== undefined && { ui_channel }),
     },
   };

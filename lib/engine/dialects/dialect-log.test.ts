@@ -68,7 +68,8 @@ function holdable(store: Store) {
     store: {
       ...store,
       events: {
-        ...{ ...events, read },
+        ...events,
+        read,
         head: () => events.head(),
         get: (seq) => events.get(seq),
         append: (...given) => events.append(...given),
@@ -265,7 +266,8 @@ describe.each([
     const statuses = [];
     for (const [index, json] of claims.entries()) {
       const outcomes = await engine.ingest({
-        ...{ protocol: 'clutch', contentType: 'application/json' },
+        protocol: 'clutch',
+        contentType: 'application/json',
         principal: index < claims.length / 2 ? ADMIN : EVE,
         items: [{ ok: true, frame: { text: JSON.stringify(json), json } }],
       });

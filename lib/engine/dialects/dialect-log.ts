@@ -48,7 +48,11 @@ async function* pagesOf(
 ): AsyncGenerator<readonly EventRecord[], void> {
   for (let after = afterSeq; ; ) {
     const page = await events.read({
-      ...{ filter, after, before: untilSeq + 1, limit: PAGE, order: 'asc' },
+      filter,
+      after,
+      before: untilSeq + 1,
+      limit: PAGE,
+      order: 'asc',
     });
     yield page;
     after = page.at(-1)?.seq ?? after;

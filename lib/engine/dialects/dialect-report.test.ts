@@ -39,7 +39,9 @@ describe('a report on a definition', () => {
     ['', 'invalid_sexpr', 1, 1],
   ])('says why it cannot read %s, and where', (text, code, line, column) => {
     expect(report(text)).toMatchObject({
-      ...{ dialect: null, hash: null, verdicts: [] },
+      dialect: null,
+      hash: null,
+      verdicts: [],
       errors: [{ code, line, column }],
     });
   });

@@ -108,7 +108,10 @@ export class DialectRequest implements DialectIndex {
       isTrusted: this.#ports.isTrusted,
     });
     const decision: DialectDecision = {
-      ...{ name, hash, by: arrival.by, signature: arrival.signature },
+      name,
+      hash,
+      by: arrival.by,
+      signature: arrival.signature,
       action: ruling.ok ? 'installed' : 'refused',
       reason: ruling.ok ? ruling.value.reason : ruling.error.message,
       replaces: standing.installed,

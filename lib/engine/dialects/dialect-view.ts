@@ -13,20 +13,29 @@ import { authorOf } from './dialect-request';
 export function summaryOf(known: KnownDialect, speakers: DialectSpeakers): DialectSummary {
   const { name, installed, versions, lastSeq } = known;
   const shared = {
-    ...{ name, versions: versions.length, last_seq: lastSeq },
+    name,
+    versions: versions.length,
+    last_seq: lastSeq,
     speakers: speakers.of(name),
   };
   if (installed !== null) {
     const { hash, dialect, performatives } = installed;
     const author = authorOf(installed);
     return {
-      ...{ ...shared, hash, author, extends: dialect.extends, reason: null },
+      ...shared,
+      hash,
+      author,
+      extends: dialect.extends,
+      reason: null,
       performatives: [...performatives.keys()],
     };
   }
   const last = versions.at(-1);
   return {
-    ...{ ...shared, hash: null, author: last?.author ?? null, extends: last?.extends ?? '' },
+    ...shared,
+    hash: null,
+    author: last?.author ?? null,
+    extends: last?.extends ?? '',
     performatives: last?.performatives ?? [],
     reason: last?.reason ?? null,
   };

@@ -36,8 +36,12 @@ describe.each([
       expect(decisionsOf(outcomes)).toEqual(['installed']);
       expect(engine.dialects.find('greet')?.hash).toBe(engine.dialects.hashOf(canonicalOf(GREET)));
       expect(engine.dialects.get('greet')).toMatchObject({
-        ...{ name: 'greet', author: 'agent:ada', extends: 'cbcl', reason: null },
-        ...{ performatives: ['greet-hello'], speakers: ['agent:eve'] },
+        name: 'greet',
+        author: 'agent:ada',
+        extends: 'cbcl',
+        reason: null,
+        performatives: ['greet-hello'],
+        speakers: ['agent:eve'],
         versions_known: [
           { state: 'installed', signature: 'verified', offered_by: 'agent:eve', first_seq: 1 },
         ],
@@ -66,12 +70,18 @@ describe.each([
       expect(definition).toMatchObject({ signature: 'verified', origin: 'agent' });
       expect(decision).toMatchObject({ protocol: 'cbcl', origin: 'engine', signature: 'unsigned' });
       expect(decision?.event).toMatchObject({
-        ...{ id: `${definition?.event.id}#1`, type: 'agent.update' },
-        ...{ payload_type: 'cbcl.dialect-install.v1', to: [{ agent_id: 'group:all' }] },
-        ...{ run_id: definition?.event.run_id, thread_id: definition?.event.thread_id },
+        id: `${definition?.event.id}#1`,
+        type: 'agent.update',
+        payload_type: 'cbcl.dialect-install.v1',
+        to: [{ agent_id: 'group:all' }],
+        run_id: definition?.event.run_id,
+        thread_id: definition?.event.thread_id,
         payload: {
           dialect: { name: 'greet', hash: engine.dialects.find('greet')?.hash },
-          ...{ action: 'installed', signature: 'verified', by: 'agent:ada', replaces: null },
+          action: 'installed',
+          signature: 'verified',
+          by: 'agent:ada',
+          replaces: null,
         },
         meta: { part_of: definition?.event.id },
       });
@@ -150,7 +160,9 @@ describe.each([
     it.each(refusals)('%s', async (_, textOf, decision, signature) => {
       const { engine, ada } = await open();
       await engine.putPublicKey({
-        ...{ agent_id: 'agent:eve', kid: 'k', public_key: aSigner().publicKey },
+        agent_id: 'agent:eve',
+        kid: 'k',
+        public_key: aSigner().publicKey,
       });
 
       const outcomes = await say(engine, EVE, [textOf(ada)]);
@@ -282,7 +294,8 @@ describe.each([
       expect(detail.versions_known.map(({ state }) => state)).toEqual(['installed', 'replaced']);
       expect(detail.audit[0]).toMatchObject({ action: 'installed', by: 'agent:user' });
       expect(await engine.get(detail.audit[0]?.seq ?? 0)).toMatchObject({
-        ...{ protocol: 'cbcl', origin: 'engine' },
+        protocol: 'cbcl',
+        origin: 'engine',
         event: { thread_id: 'thread:registry', from: { agent_id: 'agent:user' } },
       });
       await expect(engine.dialects.install('greet', 'sha256-0', OPERATOR)).rejects.toMatchObject({
@@ -412,7 +425,8 @@ describe.each([
 
       expect(await engine.get(seq)).toEqual(before);
       expect(before?.event.payload.dialect).toEqual({
-        ...{ name: 'greet', hash: engine.dialects.hashOf(canonicalOf(GREET)) },
+        name: 'greet',
+        hash: engine.dialects.hashOf(canonicalOf(GREET)),
       });
       expect(decisionsOf(outcomes)[0]).toMatch(/^rejected/);
     });

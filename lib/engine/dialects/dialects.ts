@@ -163,9 +163,13 @@ class WorkspaceDialects implements Dialects {
       if (failure !== null) throw asConflict(failure);
       await this.#withReserved(dialect, () =>
         this.#log({
-          ...{ name, hash, action: 'installed', signature: version.signature },
+          name,
+          hash,
+          action: 'installed',
+          signature: version.signature,
           reason: current === null ? 'by an operator' : `by an operator, in place of ${current}`,
-          ...{ by: byOf(principal), replaces: current },
+          by: byOf(principal),
+          replaces: current,
         }),
       );
       if (this.find(name)?.hash !== hash) throw new AppError('conflict', OTHER_FIRST);
@@ -180,8 +184,13 @@ class WorkspaceDialects implements Dialects {
     const { hash } = known.installed;
     const version = known.versions.find((one) => one.hash === hash);
     await this.#log({
-      ...{ name, hash, action: 'removed', reason: 'by an operator' },
-      ...{ signature: version?.signature ?? 'unsigned', by: byOf(principal), replaces: hash },
+      name,
+      hash,
+      action: 'removed',
+      reason: 'by an operator',
+      signature: version?.signature ?? 'unsigned',
+      by: byOf(principal),
+      replaces: hash,
     });
     if (this.find(name)?.hash === hash) throw new AppError('conflict', OTHER_FIRST);
     return this.#detail(name);

@@ -11,7 +11,9 @@ afterEach(() => api.close());
 
 async function say(protocol: string, message: unknown): Promise<IngestAnswer> {
   const response = await api.request(`/api/v1/ingest/${protocol}`, {
-    ...{ method: 'POST', key, body: message },
+    method: 'POST',
+    key,
+    body: message,
   });
   return (await response.json()) as IngestAnswer;
 }
@@ -22,8 +24,16 @@ let count = 0;
 function clowl(p: string, over: Record<string, unknown> = {}): Record<string, unknown> {
   count += 1;
   return {
-    ...{ clowl: '0.2', mid: `m${count}`, ts: 1_709_078_461, tid: 't1', pid: null, p },
-    ...{ from: 'a', to: 'b', cid: 'c1', body: { t: 'analyze', d: {} } },
+    clowl: '0.2',
+    mid: `m${count}`,
+    ts: 1_709_078_461,
+    tid: 't1',
+    pid: null,
+    p,
+    from: 'a',
+    to: 'b',
+    cid: 'c1',
+    body: { t: 'analyze', d: {} },
     ...over,
   };
 }
@@ -54,7 +64,11 @@ describe('a delegation in CLowl', () => {
     expect(answer.results).toMatchObject([{ status: 'stored', seq: 5 }]);
     expect(rulesOf(answer)).toEqual(['W39']);
     expect(answer.reply).toMatchObject({
-      ...{ p: 'ERR', pid: closing.mid, from: 'colloquy', to: 'e', cid: 'c1' },
+      p: 'ERR',
+      pid: closing.mid,
+      from: 'colloquy',
+      to: 'e',
+      cid: 'c1',
       body: { t: 'error', d: { code: 'E015', retry: false } },
     });
     expect(await api.engine.get(5)).toMatchObject({ verdict: 'fail' });
@@ -101,7 +115,9 @@ describe('a delegation in CLowl', () => {
     const reopened = await openTestApi({ store: () => api.store });
     try {
       const response = await reopened.request('/api/v1/ingest/clowl', {
-        ...{ method: 'POST', key, body: handing('b', 'a') },
+        method: 'POST',
+        key,
+        body: handing('b', 'a'),
       });
 
       expect(rulesOf((await response.json()) as IngestAnswer)).toEqual(['W39']);
@@ -158,7 +174,9 @@ describe('a context reference in CLowl', () => {
 
   async function store(text: string): Promise<string> {
     const response = await api.request('/api/v1/artifacts', {
-      ...{ method: 'PUT', key, body: text },
+      method: 'PUT',
+      key,
+      body: text,
       headers: { 'content-type': 'application/octet-stream' },
     });
     return ((await response.json()) as { ref: string }).ref;
@@ -205,13 +223,21 @@ describe('a context reference in CLowl', () => {
 
 describe('a delegation in CAP', () => {
   const manifest = (id: string, over: Record<string, unknown> = {}) => ({
-    ...{ id, system_prompt: '', allowed_agents: [], delegate_rules: {}, overseer: null },
+    id,
+    system_prompt: '',
+    allowed_agents: [],
+    delegate_rules: {},
+    overseer: null,
     mcp_bindings: [],
     ...over,
   });
   const notice = (sender_id: string, recipient_id: string, task_id = 'T1.1') => ({
-    ...{ type: 'delegation_notice', task_id, sender_id, recipient_id },
-    ...{ context_summary: 'please', attachments: [] },
+    type: 'delegation_notice',
+    task_id,
+    sender_id,
+    recipient_id,
+    context_summary: 'please',
+    attachments: [],
   });
 
   beforeEach(async () => {
@@ -231,7 +257,10 @@ describe('a delegation in CAP', () => {
     expect(forbidden.results).toMatchObject([{ status: 'stored' }]);
     expect(rulesOf(forbidden)).toEqual(['P15']);
     expect(forbidden.reply).toMatchObject({
-      ...{ type: 'error_response', task_id: 'T1', recipient_id: 'pm-1', error_code: 403 },
+      type: 'error_response',
+      task_id: 'T1',
+      recipient_id: 'pm-1',
+      error_code: 403,
     });
     expect(rulesOf(await say('cap', notice('qa-1', 'pm-1', 'T1')))).toEqual(['P15']);
   });
@@ -254,7 +283,11 @@ describe('a delegation in CAP', () => {
 describe('a tool result in CAP', () => {
   const result = { type: 'tool_call_result', server_id: 'Docs', tool: 'read', result: 'text' };
   const speech = (sender_id: string, attachment: object = result) => ({
-    ...{ type: 'message', task_id: 'T1', sender_id, recipient_id: 'user', content: 'see' },
+    type: 'message',
+    task_id: 'T1',
+    sender_id,
+    recipient_id: 'user',
+    content: 'see',
     attachments: [attachment],
   });
 

@@ -215,7 +215,9 @@ function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Acce
     nativeHash: sha256(decoded.fingerprint),
   };
   const toNewEvent = (event: ClutchMessage, how: Pick<NewEvent, 'origin' | 'signature'>) => ({
-    ...{ ...shared, ...how, event },
+    ...shared,
+    ...how,
+    event,
     channel: channelOf(event, codec.protocol),
   });
   const [first, ...rest]: NewEvent[] = [

@@ -76,7 +76,11 @@ export function translateMessage(
   }
   const { events, findings } = original.value;
   return {
-    ...{ from, events, findings, errors: [], reply: null },
+    from,
+    events,
+    findings,
+    errors: [],
+    reply: null,
     outputs: Object.fromEntries(
       request.to.map((codec) => [codec.protocol, outputOf(original.value, codec)]),
     ),

@@ -143,13 +143,20 @@ describe('a result that the overseer rejects in CAP, where nobody was asked for 
   it('is told to its delegator once', async () => {
     const orchestra = await newOrchestra();
     const manifest = (id: string, allowed: string[], overseer: string | null) => ({
-      ...{ id, system_prompt: '', allowed_agents: allowed, delegate_rules: {}, mcp_bindings: [] },
+      id,
+      system_prompt: '',
+      allowed_agents: allowed,
+      delegate_rules: {},
+      mcp_bindings: [],
       overseer,
     });
     const say = (from: string, json: object) =>
       orchestra.ingest('cap', json, keyOfAgent(`agent:${from}`));
     const between = (sender_id: string, recipient_id: string, task_id: string) => ({
-      ...{ sender_id, recipient_id, task_id, attachments: [] },
+      sender_id,
+      recipient_id,
+      task_id,
+      attachments: [],
     });
     const notice = { type: 'delegation_notice', context_summary: 'c' };
     await say('lead', manifest('lead', ['ken'], null));
@@ -159,7 +166,9 @@ describe('a result that the overseer rejects in CAP, where nobody was asked for 
     await say('ken', { ...notice, ...between('ken', 'qa', 'T1.1.1') });
     const object = { decision: 'rejected', comments: 'No sources.' };
     await say('qa', {
-      ...{ type: 'message', content: 'No.', ...between('qa', 'ken', 'T1.1') },
+      type: 'message',
+      content: 'No.',
+      ...between('qa', 'ken', 'T1.1'),
       attachments: [{ type: 'python_object', object }],
     });
     await orchestra.settle();

@@ -41,8 +41,12 @@ describe('a cancel by a person', () => {
     );
 
     expect(await orchestra.engine.get(seq)).toMatchObject({
-      ...{ origin: 'operator', event: { from: { agent_id: 'agent:user', role: 'human' } } },
-      event: { payload: { reason: 'enough' }, thread_id: 'thread_1' },
+      origin: 'operator',
+      event: {
+        from: { agent_id: 'agent:user', role: 'human' },
+        payload: { reason: 'enough' },
+        thread_id: 'thread_1',
+      },
     });
     expect(assignee(told)).toBe(assignee(request));
     expect(await refusal(orchestra, 'root', { action: 'cancel' })).toBe('conflict');
@@ -175,8 +179,10 @@ describe('a reassignment', () => {
     const end = await orchestra.ended('root');
 
     expect(again.event).toMatchObject({
-      ...{ task_id: request.event.task_id, to: [{ agent_id: 'agent:eve' }] },
-      ...{ idempotency_key: 'idem_1', payload: request.event.payload },
+      task_id: request.event.task_id,
+      to: [{ agent_id: 'agent:eve' }],
+      idempotency_key: 'idem_1',
+      payload: request.event.payload,
     });
     expect(late.findings).toContainEqual(expect.objectContaining({ rule: 'CD11' }));
     expect(end.event.payload).toEqual({ by: 'eve' });

@@ -88,7 +88,8 @@ export class TaskCommands {
     return this.#log(
       { task, named, request, principal },
       {
-        ...{ type: 'task.cancel', to: [{ agent_id: to }] },
+        type: 'task.cancel',
+        to: [{ agent_id: to }],
         payload: { reason: reason ?? 'cancelled by hand' },
       },
     );
@@ -130,8 +131,11 @@ export class TaskCommands {
 
   #givenBack(to: string | null, attempt: number): Deed {
     return {
-      ...{ type: 'task.request', to: [{ agent_id: ORCHESTRATOR_ID }], attempt },
-      ...{ payload_type: REASSIGNMENT, payload: to === null ? {} : { to } },
+      type: 'task.request',
+      to: [{ agent_id: ORCHESTRATOR_ID }],
+      attempt,
+      payload_type: REASSIGNMENT,
+      payload: to === null ? {} : { to },
     };
   }
 
@@ -181,7 +185,9 @@ export class TaskCommands {
     return this.#log(
       { task, named, request, principal: judge },
       {
-        ...{ type: 'chat.message', to: [{ agent_id: review.agent_id }], payload_type: FEEDBACK },
+        type: 'chat.message',
+        to: [{ agent_id: review.agent_id }],
+        payload_type: FEEDBACK,
         payload: { decision: action, comments: comment ?? '', blocking_issues: [] },
       },
     );
@@ -211,13 +217,11 @@ export class TaskCommands {
     const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
     const event: ClutchMessage = {
       ...deed,
-      ...{
-        v: CLUTCH_VERSION,
-        id: deps.newId(),
-        ts: at,
-        run_id: named.run_id,
-        task_id: task.task_id,
-      },
+      v: CLUTCH_VERSION,
+      id: deps.newId(),
+      ts: at,
+      run_id: named.run_id,
+      task_id: task.task_id,
       thread_id: like.thread_id,
       from: { agent_id: agentId, ...(agentId === HUMAN_AGENT_ID && { role: 'human' }) },
       meta: { ...deed.meta, ui_channel: channelOf(like, request?.protocol ?? 'clutch') },
@@ -233,7 +237,9 @@ export class TaskCommands {
 
   async #anyEvent(runId: string): Promise<ClutchMessage> {
     const [first] = await this.#ports.events.read({
-      ...{ filter: { run_id: runId }, limit: 1, order: 'asc' },
+      filter: { run_id: runId },
+      limit: 1,
+      order: 'asc',
     });
     if (first === undefined) throw new AppError('not_found', `There is no run ${runId}.`);
     return first.event;

@@ -10,6 +10,7 @@ import { type ReviewsFold, toldOf } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
+import type { DeliveryKey } from '@/lib/store/outbox-store';
 import type { Directory, Engine } from '../engine';
 import type { EngineDeps } from '../engine-deps';
 import type { GroupCommit } from '../log/group-commit';
@@ -69,7 +70,11 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const policyOfAgent = (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
   const reactor = new Reactor({
-    ...{ ...deps, ...folds, events, commit, feed },
+    ...deps,
+    ...folds,
+    events,
+    commit,
+    feed,
     fold: folds.assignments,
   });
   const owed = createOwedNews();
@@ -99,11 +104,15 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       await reactor.close();
     },
     orchestration: {
-      ...{ decisions: reads.decisions, whatIf: reads.whatIf, replay: reads.replay },
+      decisions: reads.decisions,
+      whatIf: reads.whatIf,
+      replay: reads.replay,
       ...createAddressing({ ...folds, ...deps, fold: folds.assignments, presence: ports.presence }),
-      ...{ workflows: workflows.workflows, schemas: workflows.schemas },
-      ...{ putWorkflow: workflows.putWorkflow },
-      ...{ onDecided: reactor.onDecided, onObligations: owed.add },
+      workflows: workflows.workflows,
+      schemas: workflows.schemas,
+      putWorkflow: workflows.putWorkflow,
+      onDecided: reactor.onDecided,
+      onObligations: owed.add,
       lineage: createLineageReads({ events }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
@@ -114,19 +123,26 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       obligations: (runId) =>
         folds.obligations.list({ now: deps.now(), runId, reviews: folds.reviews.open() }),
       command: (task, command, principal) => commands.command(task, command, principal),
-      async undelivered(delivery, reason) {
-        const record = await events.get(delivery.seq);
-        const at = new Date(deps.now()).toISOString();
-        for (let salt = 0; record !== null; salt += 1) {
-          const options = { fold: folds.assignments, at, reason, salt };
-          const reaction = undeliverable(record, delivery, options);
-          const [outcome] = reaction === null ? [] : await commit.append([reaction.message]);
-          // Somebody guessed the id and took it beforehand.
-          if (outcome?.status !== 'id_conflict') return;
-        }
-      },
+      undelivered: (delivery, reason) => sayUndelivered(ports, delivery, reason),
     },
   };
+}
+
+/** Ends what was asked of an agent that cannot be reached. */
+async function sayUndelivered(
+  { deps, folds, commit }: Ports,
+  delivery: DeliveryKey,
+  reason: string,
+): Promise<void> {
+  const record = await deps.store.events.get(delivery.seq);
+  const at = new Date(deps.now()).toISOString();
+  for (let salt = 0; record !== null; salt += 1) {
+    const options = { fold: folds.assignments, at, reason, salt };
+    const reaction = undeliverable(record, delivery, options);
+    const [outcome] = reaction === null ? [] : await commit.append([reaction.message]);
+    // Somebody guessed the id and took it beforehand.
+    if (outcome?.status !== 'id_conflict') return;
+  }
 }
 
 /** Whom the router would choose at this moment, asked by nobody. */
@@ -135,14 +151,24 @@ function dryRun(routing: RoutingState, question: RouteQuestion, now: number): De
   const ruling = decide(
     withOverrides(routing.agents(), overrides),
     {
-      ...{ requires: [...requires], prefers: [...prefers], domain: domain ?? null },
-      ...{ policy: policy ?? null, requested_by: null, without: [] },
+      requires: [...requires],
+      prefers: [...prefers],
+      domain: domain ?? null,
+      policy: policy ?? null,
+      requested_by: null,
+      without: [],
     },
     { weights: overrides?.weights, cursor: routing.cursor() },
   );
   const place = {
-    ...{ seq: routing.seq(), at: new Date(now).toISOString(), declared: 'here' as const },
-    ...{ run_id: '', thread_id: '', task_id: '', state_seq: routing.seq(), pending: [] },
+    seq: routing.seq(),
+    at: new Date(now).toISOString(),
+    declared: 'here' as const,
+    run_id: '',
+    thread_id: '',
+    task_id: '',
+    state_seq: routing.seq(),
+    pending: [],
   };
   return toDecision(place, ruling);
 }

@@ -56,14 +56,22 @@ describe('a second answer', () => {
   it('is late, also within one request, and is answered the same when it is repeated', async () => {
     const { orchestra, request } = await atWork();
     const say = (payload: object, id: string) => ({
-      ...{ v: 'clutch/0.1', id, ts: '2026-02-01T13:20:11.123Z', thread_id: 't', run_id: 'run_1' },
-      ...{ task_id: request.event.task_id, type: 'task.result', payload },
-      ...{ from: { agent_id: 'agent:ken' }, to: [{ agent_id: 'agent:orchestrator' }] },
+      v: 'clutch/0.1',
+      id,
+      ts: '2026-02-01T13:20:11.123Z',
+      thread_id: 't',
+      run_id: 'run_1',
+      task_id: request.event.task_id,
+      type: 'task.result',
+      payload,
+      from: { agent_id: 'agent:ken' },
+      to: [{ agent_id: 'agent:orchestrator' }],
     });
     const both = [say({ n: 1 }, 'first'), say({ n: 2 }, 'second')];
     const send = () =>
       orchestra.engine.ingest({
-        ...{ protocol: 'clutch', contentType: 'application/json' },
+        protocol: 'clutch',
+        contentType: 'application/json',
         principal: keyOfAgent('agent:ken'),
         items: both.map((json) => ({
           ok: true as const,
@@ -90,7 +98,9 @@ describe('an answer that comes too late', () => {
     const { orchestra, request } = await atWork();
 
     await orchestra.say({
-      ...{ type: 'task.cancel', task_id: 'root', from: { agent_id: 'agent:user' } },
+      type: 'task.cancel',
+      task_id: 'root',
+      from: { agent_id: 'agent:user' },
     });
     const told = await orchestra.event(
       ({ event }) => event.type === 'task.cancel' && event.task_id === request.event.task_id,
@@ -144,11 +154,13 @@ describe('an agent that vanishes in mid-task', () => {
 
     const timeout = await orchestra.event(({ event }) => event.type === 'task.timeout');
     expect(timeout.event).toMatchObject({
-      ...{ task_id: request.event.task_id, to: [{ agent_id: 'agent:ken' }] },
+      task_id: request.event.task_id,
+      to: [{ agent_id: 'agent:ken' }],
       payload: { max_runtime_sec: 60 },
     });
     expect(end.event.payload).toMatchObject({
-      ...{ code: 'TIMEOUT', retryable: true },
+      code: 'TIMEOUT',
+      retryable: true,
       details: { task_id: request.event.task_id, seq: timeout.seq },
     });
   });
@@ -194,7 +206,8 @@ describe('an error', () => {
     await orchestra.answer(request, 'task.error', { payload: { code: [], retryable: 'yes' } });
 
     expect((await orchestra.ended('root')).event.payload).toMatchObject({
-      ...{ code: 'ERROR', retryable: false },
+      code: 'ERROR',
+      retryable: false,
       message: 'agent:ken reports an error',
     });
   });

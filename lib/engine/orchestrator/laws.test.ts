@@ -16,8 +16,12 @@ type Behaviour = (typeof BEHAVIOURS)[number];
 
 /** How a root ends by what its agent does. */
 const ENDS: Readonly<Record<Behaviour, string>> = {
-  ...{ result: 'completed', accepts: 'completed', twice: 'completed', foreign: 'completed' },
-  ...{ error: 'failed', silent: 'failed' },
+  result: 'completed',
+  accepts: 'completed',
+  twice: 'completed',
+  foreign: 'completed',
+  error: 'failed',
+  silent: 'failed',
 };
 
 /** A process that dies at an append: nothing of it reaches the store from then on. */

@@ -17,7 +17,8 @@ describe('the orchestrator', () => {
     );
 
     await orchestra.ask('task_root', {
-      ...{ prefers: ['tool:browser'], idempotency_key: 'idem_1' },
+      prefers: ['tool:browser'],
+      idempotency_key: 'idem_1',
       security: { policy: { tool_allowlist: ['mcp:browser'] } },
     });
     const request = await orchestra.handed('task_root');
@@ -35,22 +36,30 @@ describe('the orchestrator', () => {
     expect(payload.scored).toMatchObject({ matched: [0], open: [0] });
     expect(payload.removed).toMatchObject([{ agent_id: 'agent:editor', stage: 'requires' }]);
     expect(decision.event).toMatchObject({
-      ...{ task_id: 'task_root', to: [{ agent_id: 'agent:user' }] },
-      ...{ from: { agent_id: 'agent:orchestrator', role: 'orchestrator' } },
+      task_id: 'task_root',
+      to: [{ agent_id: 'agent:user' }],
+      from: { agent_id: 'agent:orchestrator', role: 'orchestrator' },
     });
     expect(decision).toMatchObject({ origin: 'engine', protocol: 'clutch' });
     expect(request.seq).toBe(decision.seq + 1);
     expect(request.event).toMatchObject({
-      ...{ parent_task_id: 'task_root', to: [{ agent_id: 'agent:ken' }], attempt: 1 },
-      ...{ domain: 'research', payload_type: 'research.query.v1', idempotency_key: 'idem_1' },
-      ...{ payload: { title: 'task_root' }, prefers: ['tool:browser'] },
+      parent_task_id: 'task_root',
+      to: [{ agent_id: 'agent:ken' }],
+      attempt: 1,
+      domain: 'research',
+      payload_type: 'research.query.v1',
+      idempotency_key: 'idem_1',
+      payload: { title: 'task_root' },
+      prefers: ['tool:browser'],
       security: { policy: { tool_allowlist: ['mcp:browser'] } },
       meta: { ui_channel: 'research', decision: decision.event.id, max_runtime_sec: 600 },
     });
     expect(request.event.id).toBe(request.event.task_id);
     expect(end.event).toMatchObject({
-      ...{ type: 'task.result', to: [{ agent_id: 'agent:user' }] },
-      ...{ payload_type: 'research.summary.v1', payload: { findings: ['f'], citations: ['c'] } },
+      type: 'task.result',
+      to: [{ agent_id: 'agent:user' }],
+      payload_type: 'research.summary.v1',
+      payload: { findings: ['f'], citations: ['c'] },
       meta: { answer_of: { task_id: request.event.task_id } },
     });
     const tasks = (await orchestra.engine.tasks('run_1'))?.tasks ?? [];
@@ -59,7 +68,8 @@ describe('the orchestrator', () => {
       [request.event.task_id, 'completed', 'agent:ken'],
     ]);
     expect(await orchestra.engine.orchestration.replay('run_1')).toMatchObject({
-      ...{ decisions: 1, mismatches: [] },
+      decisions: 1,
+      mismatches: [],
     });
     expect(orchestra.world.logged).toEqual([]);
   });
@@ -78,7 +88,8 @@ describe('the orchestrator', () => {
     ]);
     const failure = await orchestra.event(({ event }) => event.type === 'routing.failure');
     expect(failure.event.payload).toMatchObject({
-      ...{ selected: null, waiting: false },
+      selected: null,
+      waiting: false,
       missing: [{ requirement: 'skill:welding', agents: 1 }],
     });
     expect(end.event.payload).toMatchObject({ code: 'NO_AGENT', retryable: true });
@@ -88,8 +99,14 @@ describe('the orchestrator', () => {
     const orchestra = await anOrchestra();
     await orchestra.register(aCard('oscar'));
     const clowl = (p: string, over: Record<string, unknown>) => ({
-      ...{ clowl: '0.2', ts: 1_709_078_461, tid: 'run_1', pid: null, p, cid: 'c1' },
-      ...{ body: { t: 'research', d: {} }, ...over },
+      clowl: '0.2',
+      ts: 1_709_078_461,
+      tid: 'run_1',
+      pid: null,
+      p,
+      cid: 'c1',
+      body: { t: 'research', d: {} },
+      ...over,
     });
 
     await orchestra.ingest(
@@ -113,7 +130,10 @@ describe('the orchestrator', () => {
     const orchestra = await anOrchestra();
     const record = { question: 'Q', history: [{ content: 'a', role: 'orchestrator' }] };
     await orchestra.ingest('transcript', record, {
-      ...{ key_id: 'a', role: 'admin', agent_id: null, grants: [] },
+      key_id: 'a',
+      role: 'admin',
+      agent_id: null,
+      grants: [],
     });
     await orchestra.settle();
 
@@ -129,7 +149,9 @@ describe('the orchestrator', () => {
 
     await orchestra.ask('theirs');
     await orchestra.say({
-      ...{ type: 'task.accept', task_id: 'theirs', from: { agent_id: 'agent:orchestrator' } },
+      type: 'task.accept',
+      task_id: 'theirs',
+      from: { agent_id: 'agent:orchestrator' },
     });
     await orchestra.engine.retire('agent:orchestrator', keyOfAgent('agent:orchestrator'));
     await orchestra.ask('ours');

@@ -65,14 +65,18 @@ describe('a task that a workflow binds', () => {
     expect(findings).toContainEqual(expect.objectContaining(breach));
     const answer = await orchestra.engine.get((result.seq ?? 0) + 1);
     expect(answer).toMatchObject({
-      ...{ origin: 'engine', protocol: 'clutch', verdict: 'pass' },
+      origin: 'engine',
+      protocol: 'clutch',
+      verdict: 'pass',
       event: {
-        ...{ type: 'task.error', task_id: request.event.task_id },
-        ...{ to: [{ agent_id: 'agent:ken' }], payload: { code: 'CONTRACT_VIOLATION' } },
+        type: 'task.error',
+        task_id: request.event.task_id,
+        to: [{ agent_id: 'agent:ken' }],
+        payload: { code: 'CONTRACT_VIOLATION' },
       },
     });
     expect(end.event.payload).toMatchObject({
-      ...{ code: 'CONTRACT_VIOLATION' },
+      code: 'CONTRACT_VIOLATION',
       details: { task_id: request.event.task_id, seq: result.seq },
     });
   });
@@ -87,7 +91,8 @@ describe('a task that a workflow binds', () => {
     await orchestra.answer(request, 'task.result', { payload_type: 'research.sources.v1' });
 
     expect((await orchestra.ended('root')).event.payload).toMatchObject({
-      ...{ code: 'CONTRACT_VIOLATION', message: expect.stringContaining('/payload_type') },
+      code: 'CONTRACT_VIOLATION',
+      message: expect.stringContaining('/payload_type'),
     });
   });
 
@@ -106,8 +111,13 @@ describe('a task that a workflow binds', () => {
     const { orchestra } = await bound();
     const meta = { workflow: 'product-research', step: 'research' };
     const message = (over: Partial<ClutchMessage>) => ({
-      ...{ v: 'clutch/0.1', ts: '2026-02-01T13:20:11.123Z', thread_id: 't', run_id: 'run_2' },
-      ...{ task_id: 'theirs', from: { agent_id: 'agent:ken' }, to: [{ agent_id: 'agent:x' }] },
+      v: 'clutch/0.1',
+      ts: '2026-02-01T13:20:11.123Z',
+      thread_id: 't',
+      run_id: 'run_2',
+      task_id: 'theirs',
+      from: { agent_id: 'agent:ken' },
+      to: [{ agent_id: 'agent:x' }],
       ...over,
     });
     const items = [
@@ -116,7 +126,9 @@ describe('a task that a workflow binds', () => {
     ].map((json) => ({ ok: true as const, frame: { text: JSON.stringify(json), json } }));
 
     await orchestra.engine.ingest({
-      ...{ protocol: 'clutch', contentType: 'application/json', items },
+      protocol: 'clutch',
+      contentType: 'application/json',
+      items,
       principal: keyOfAgent('agent:ken'),
     });
 
@@ -155,10 +167,12 @@ describe('a result of an agent with an overseer', () => {
   it('waits until the overseer approves, who is asked for it', async () => {
     const { orchestra, request, asked, seq } = await held();
     expect(asked.event).toMatchObject({
-      ...{ parent_task_id: request.event.task_id, to: [{ agent_id: 'agent:qa' }] },
+      parent_task_id: request.event.task_id,
+      to: [{ agent_id: 'agent:qa' }],
       payload: {
         title: `Review: the result of ${request.event.to[0]?.agent_id}`,
-        ...{ task_id: request.event.task_id, result: { seq, payload: { n: 1 } } },
+        task_id: request.event.task_id,
+        result: { seq, payload: { n: 1 } },
       },
     });
     await orchestra.restart();
@@ -171,7 +185,8 @@ describe('a result of an agent with an overseer', () => {
     });
 
     expect((await orchestra.ended('root')).event).toMatchObject({
-      ...{ type: 'task.result', payload: { n: 1 } },
+      type: 'task.result',
+      payload: { n: 1 },
     });
     await orchestra.settle();
     const ofReview = await orchestra.log(asked.event.task_id);
@@ -187,7 +202,9 @@ describe('a result of an agent with an overseer', () => {
     });
 
     expect((await orchestra.ended('root')).event.payload).toMatchObject({
-      ...{ code: 'REVIEW_REJECTED', retryable: true, details: { seq } },
+      code: 'REVIEW_REJECTED',
+      retryable: true,
+      details: { seq },
       message: 'agent:qa rejected the result: no sources',
     });
   });
@@ -208,7 +225,8 @@ describe('a result of an agent with an overseer', () => {
 
     expect(back).toMatchObject({ origin: 'engine', event: { to: [{ agent_id: 'agent:qa' }] } });
     expect((await orchestra.engine.get(seq))?.event).toMatchObject({
-      ...{ type: 'chat.message', from: { agent_id: 'agent:user', role: 'human' } },
+      type: 'chat.message',
+      from: { agent_id: 'agent:user', role: 'human' },
       payload: { decision: 'approve', comments: 'well' },
     });
     await expect(act('approve')).rejects.toMatchObject({ code: 'conflict' });
@@ -242,7 +260,8 @@ describe('a result of an agent with an overseer', () => {
     await orchestra.engine.orchestration.command(task, { action: 'approve' }, bot);
 
     expect(orchestra.engine.orchestration.review(task)).toMatchObject({
-      ...{ state: 'approved', decided_by: 'agent:user' },
+      state: 'approved',
+      decided_by: 'agent:user',
     });
   });
 
@@ -251,7 +270,8 @@ describe('a result of an agent with an overseer', () => {
     await orchestra.register(aCard('eve', { capabilities: [] }));
 
     await orchestra.answer(request, 'chat.message', {
-      ...{ ...VERDICT, from: { agent_id: 'agent:eve' } },
+      ...VERDICT,
+      from: { agent_id: 'agent:eve' },
       payload: { decision: 'approve', comments: '', blocking_issues: [] },
     });
     await orchestra.settle();
@@ -277,7 +297,9 @@ describe('a result of an agent with an overseer', () => {
       expect(deliveriesOf(orchestra, record)).toEqual(['agent:lead held']);
 
       const verdict = await orchestra.answer(asked, 'task.result', {
-        ...{ ...VERDICT, ...QA, payload: { decision, comments: '', blocking_issues: [] } },
+        ...VERDICT,
+        ...QA,
+        payload: { decision, comments: '', blocking_issues: [] },
       });
 
       const told = await orchestra.event(({ seq }) => seq === verdict.result.seq);
@@ -296,8 +318,12 @@ describe('a result of an agent with an overseer', () => {
 
 describe('a forbidden delegation', () => {
   const MANIFEST = {
-    ...{ id: 'pm', system_prompt: '', allowed_agents: ['ken'], delegate_rules: {} },
-    ...{ overseer: null, mcp_bindings: [] },
+    id: 'pm',
+    system_prompt: '',
+    allowed_agents: ['ken'],
+    delegate_rules: {},
+    overseer: null,
+    mcp_bindings: [],
   };
 
   async function delegated(delegation: 'observe' | 'enforce', to: string) {
@@ -329,9 +355,11 @@ describe('a forbidden delegation', () => {
     expect(deliveriesOf(orchestra, record)).toEqual(['agent:eve withheld']);
     expect(outcome.reply).toMatchObject({ type: 'error_response' });
     expect((await orchestra.log('T1.1')).at(-1)).toMatchObject({
-      ...{ origin: 'engine', seq: record.seq + 1 },
+      origin: 'engine',
+      seq: record.seq + 1,
       event: {
-        ...{ type: 'task.error', to: [{ agent_id: 'agent:pm' }] },
+        type: 'task.error',
+        to: [{ agent_id: 'agent:pm' }],
         payload: { code: 'FORBIDDEN_DELEGATION', retryable: false },
       },
     });
@@ -344,8 +372,16 @@ describe('a forbidden delegation', () => {
       orchestra.ingest(
         'clowl',
         {
-          ...{ clowl: '0.2', mid, ts: 1_709_078_461, tid: 'run_1', pid: null, p: 'DLGT', cid: 'c' },
-          ...{ from: by, to, body: { t: 'research', d: { delegation_mode: 'transfer' } } },
+          clowl: '0.2',
+          mid,
+          ts: 1_709_078_461,
+          tid: 'run_1',
+          pid: null,
+          p: 'DLGT',
+          cid: 'c',
+          from: by,
+          to,
+          body: { t: 'research', d: { delegation_mode: 'transfer' } },
         },
         keyOfAgent(`agent:${by}`),
       );

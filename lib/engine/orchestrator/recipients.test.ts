@@ -135,9 +135,13 @@ describe('the engine', () => {
     for (let round = 0; round < 8; round += 1) {
       const [asks, asked] = round % 2 === 0 ? ['ken', 'muse'] : ['muse', 'ken'];
       await orchestra.say({
-        ...{ type: 'task.request', task_id: `t${round}`, ...from(asks) },
-        ...{ parent_task_id: round === 0 ? null : `t${round - 1}`, ...to(`agent:${asked}`) },
-        ...{ domain: 'research', payload_type: 'research.query.v1' },
+        type: 'task.request',
+        task_id: `t${round}`,
+        ...from(asks),
+        parent_task_id: round === 0 ? null : `t${round - 1}`,
+        ...to(`agent:${asked}`),
+        domain: 'research',
+        payload_type: 'research.query.v1',
       });
     }
 
@@ -147,7 +151,7 @@ describe('the engine', () => {
     const warnings = (await orchestra.log()).filter(({ event }) => event.type === 'chat.system');
     expect(warnings).toHaveLength(1);
     expect(warning).toMatchObject({
-      ...{ origin: 'engine' },
+      origin: 'engine',
       event: {
         run_id: 'run_1',
         payload: { kind: 'loop', ring: expect.arrayContaining(['agent:ken', 'agent:muse']) },

@@ -49,8 +49,13 @@ export function createAddressing(ports: Ports): Addressing {
       if (record.origin === 'import' || !DELIVERED.test(event.type)) return [];
       const deliveries = addressees(ports, record).map(
         (agentId): NewDelivery => ({
-          ...{ agent_id: agentId, seq, run_id: event.run_id, task_id: event.task_id },
-          ...{ type: event.type, state: stateFor(ports, record, agentId), created_at: received_at },
+          agent_id: agentId,
+          seq,
+          run_id: event.run_id,
+          task_id: event.task_id,
+          type: event.type,
+          state: stateFor(ports, record, agentId),
+          created_at: received_at,
         }),
       );
       remember(seq, deliveries);

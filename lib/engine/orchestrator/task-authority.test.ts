@@ -18,7 +18,9 @@ async function annaAsksKenny(): Promise<Orchestra> {
   await orchestra.say({
     from: { agent_id: 'agent:anna' },
     to: [{ agent_id: 'agent:kenny' }],
-    ...{ type: 'task.request', task_id: 'task:1', payload: { text: 'Count the boats' } },
+    type: 'task.request',
+    task_id: 'task:1',
+    payload: { text: 'Count the boats' },
   });
   return orchestra;
 }
@@ -27,11 +29,9 @@ async function says(orchestra: Orchestra, from: string, type: MessageType) {
   const { result } = await orchestra.say({
     from: { agent_id: `agent:${from}` },
     to: [{ agent_id: 'agent:kenny' }],
-    ...{
-      type,
-      task_id: 'task:1',
-      payload: { reason: 'enough', code: 'ENOUGH', message: 'enough' },
-    },
+    type,
+    task_id: 'task:1',
+    payload: { reason: 'enough', code: 'ENOUGH', message: 'enough' },
   });
   await orchestra.settle();
   const { findings = [] } = (await orchestra.engine.get(result.seq ?? 0)) ?? {};
@@ -75,7 +75,9 @@ describe('a task that is nobody else’s matter', () => {
       orchestra.say({
         from: { agent_id: `agent:${from}` },
         to: [{ agent_id: 'agent:quinn' }],
-        ...{ type: 'task.request', task_id: 'task:1', payload: { text: 'Count the boats' } },
+        type: 'task.request',
+        task_id: 'task:1',
+        payload: { text: 'Count the boats' },
       });
     const assignee = async () => (await orchestra.engine.tasks('run_1'))?.tasks[0]?.assigned_to;
 

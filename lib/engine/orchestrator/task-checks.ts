@@ -208,7 +208,9 @@ export class TaskChecks {
   ): ClutchMessage {
     const { id, task_id } = event;
     return engineEvent({ ...event, channel: channelOf(event, protocol) }, at, {
-      ...{ id: this.#ports.newId(), type: 'task.error', to: [{ agent_id: event.from.agent_id }] },
+      id: this.#ports.newId(),
+      type: 'task.error',
+      to: [{ agent_id: event.from.agent_id }],
       ...(event.attempt !== undefined && { attempt: event.attempt }),
       payload: { code, message, retryable: false, details: { task_id, id } },
     });
@@ -283,7 +285,12 @@ function late({ type }: Word, ended: string | null): Finding {
 /** As the log would tell it, but for its place. */
 function asRecord(event: ClutchMessage, { origin, at, protocol }: Arrival): EventRecord {
   return {
-    ...{ seq: 0, received_at: at, protocol, event, origin },
-    ...{ verdict: 'pass', signature: 'unsigned' },
+    seq: 0,
+    received_at: at,
+    protocol,
+    event,
+    origin,
+    verdict: 'pass',
+    signature: 'unsigned',
   };
 }

@@ -34,12 +34,16 @@ export function undeliverable(
   if (child && (child.assignee !== agent_id || child.end !== null || child.returned)) return null;
   const cause: Cause = ['undelivered', run_id, agent_id, seq, options.salt];
   const error = engineEvent({ ...event, channel: channelOf(event, protocol) }, options.at, {
-    ...{ id: derivedId('err', cause), type: 'task.error', to: [event.from] },
+    id: derivedId('err', cause),
+    type: 'task.error',
+    to: [event.from],
     ...(event.attempt !== undefined && { attempt: event.attempt }),
     ...(event.parent_task_id && { parent_task_id: event.parent_task_id }),
     payload: {
-      ...{ code: 'UNDELIVERABLE', message: options.reason.slice(0, REASON_LENGTH_MAX) },
-      ...{ retryable: true, details: { task_id, seq } },
+      code: 'UNDELIVERABLE',
+      message: options.reason.slice(0, REASON_LENGTH_MAX),
+      retryable: true,
+      details: { task_id, seq },
     },
   });
   return reactionOf(cause, options.at, [error]);

@@ -23,7 +23,11 @@ async function busy(orchestra: Orchestra): Promise<void> {
 }
 
 const DONE = {
-  ...{ id: 'done', type: 'task.result' as const, task_id: 'direct', from: KEN, to: [MUSE] },
+  id: 'done',
+  type: 'task.result' as const,
+  task_id: 'direct',
+  from: KEN,
+  to: [MUSE],
 };
 
 describe('an assignment that begins to wait', () => {

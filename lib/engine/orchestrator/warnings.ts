@@ -18,7 +18,9 @@ export function warningOf(warning: LoopWarning, at: string): Reaction {
   const cause: Cause = ['warning', run_id, kind, ...ring];
   const topic = { run_id, thread_id, channel, task_id: WARNINGS_TASK };
   const event = engineEvent(topic, at, {
-    ...{ id: derivedId('warn', cause), type: 'chat.system', to: [{ agent_id: GROUP_ALL }] },
+    id: derivedId('warn', cause),
+    type: 'chat.system',
+    to: [{ agent_id: GROUP_ALL }],
     payload: { text, ring: [...ring], kind },
     meta: { derived: ['task_id'] },
   });

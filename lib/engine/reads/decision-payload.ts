@@ -48,7 +48,12 @@ function columnsOf(scored: readonly RuledAgent[]): ScoredColumns {
   // Agents of one kind mostly share the very object.
   const places = new Map<unknown, number>();
   const columns: ScoredColumns = {
-    ...{ matches: [], matched: [], open: [], limit: [], success: [], last_chosen: [] },
+    matches: [],
+    matched: [],
+    open: [],
+    limit: [],
+    success: [],
+    last_chosen: [],
   };
   const placeOf = (matched: Readonly<Record<string, string>>): number => {
     const key = JSON.stringify(matched);

@@ -15,8 +15,13 @@ const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const RUN = 'run_1';
 
 const asking = (question: Partial<RoutingQuestion> = {}): RoutingQuestion => ({
-  ...{ requires: ['skill:research'], prefers: [], domain: null, policy: null },
-  ...{ requested_by: 'agent:user', without: [], ...question },
+  requires: ['skill:research'],
+  prefers: [],
+  domain: null,
+  policy: null,
+  requested_by: 'agent:user',
+  without: [],
+  ...question,
 });
 
 /** A log to which a router writes what it decides, several decisions in one commit. */
@@ -76,8 +81,13 @@ class World {
       const task_id = `task_${this.#tasks}`;
       pending.push({ task_id, agent_id: selected });
       events.push({
-        ...{ type: 'task.request', from: ORCHESTRATOR, to: [{ agent_id: selected }] },
-        ...{ id: task_id, task_id, parent_task_id: root, payload: {} },
+        type: 'task.request',
+        from: ORCHESTRATOR,
+        to: [{ agent_id: selected }],
+        id: task_id,
+        task_id,
+        parent_task_id: root,
+        payload: {},
       });
     }
     const seqs = await this.append('engine', ...events);

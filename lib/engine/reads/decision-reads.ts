@@ -51,7 +51,8 @@ export function createDecisionReads({ events, read, tasks }: Ports): DecisionRea
         ...(task_id !== undefined && { task_id }),
         type: ['routing.decision', 'routing.failure'],
       },
-      ...{ limit, order },
+      limit,
+      order,
     });
     const next = records.length < limit ? null : (records.at(-1)?.seq ?? null);
     return { decisions: records.flatMap((record) => decisionOf(record) ?? []), next };
@@ -82,7 +83,10 @@ export function createDecisionReads({ events, read, tasks }: Ports): DecisionRea
       if (!(await hasRun(events, runId))) return null;
       const span = before === undefined ? {} : { before };
       const { decisions, next } = await recorded({
-        ...{ run_id: runId, ...span, limit: WHAT_IF_DECISIONS_MAX, order: 'desc' },
+        run_id: runId,
+        ...span,
+        limit: WHAT_IF_DECISIONS_MAX,
+        order: 'desc',
       });
       const own = decisions.reverse().filter(isOwn);
       const flips: DecisionFlip[] = [];

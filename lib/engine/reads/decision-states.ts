@@ -40,7 +40,10 @@ export async function visitStates(
   while (waiting.length > 0) {
     const page = await events.read({
       filter: { type: [...ROUTING_TYPES] },
-      ...{ after, before: end + 1, limit: PAGE_LIMIT_MAX, order: 'asc' },
+      after,
+      before: end + 1,
+      limit: PAGE_LIMIT_MAX,
+      order: 'asc',
     });
     for (const record of page) {
       await visitBefore(record.seq);

@@ -7,7 +7,9 @@ import { createLineageReads } from './lineage-reads';
 const manifest = (name: string, allowed: readonly string[]) =>
   aMessage(
     anEvent({
-      ...{ type: 'agent.register', run_id: 'run:registry', from: { agent_id: `agent:${name}` } },
+      type: 'agent.register',
+      run_id: 'run:registry',
+      from: { agent_id: `agent:${name}` },
       payload: { id: name, allowed_agents: allowed, delegate_rules: {}, mcp_bindings: [] },
     }),
     { protocol: 'cap' },
@@ -16,8 +18,12 @@ const manifest = (name: string, allowed: readonly string[]) =>
 const notice = (from: string, to: string, task_id: string) =>
   aMessage(
     anEvent({
-      ...{ type: 'task.request', run_id: 'T1', task_id, from: { agent_id: `agent:${from}` } },
-      ...{ to: [{ agent_id: `agent:${to}` }], payload: { text: 'Do it', delegation: {} } },
+      type: 'task.request',
+      run_id: 'T1',
+      task_id,
+      from: { agent_id: `agent:${from}` },
+      to: [{ agent_id: `agent:${to}` }],
+      payload: { text: 'Do it', delegation: {} },
     }),
     { protocol: 'cap' },
   );
@@ -65,7 +71,11 @@ describe('the lineage of a run', () => {
     const { lineage } = await logOf([aMessage(anEvent({ run_id: 'talk' }))]);
 
     expect(await lineage('talk')).toEqual({
-      ...{ run_id: 'talk', at: 1, edges: [], reviews: [], cycles: [] },
+      run_id: 'talk',
+      at: 1,
+      edges: [],
+      reviews: [],
+      cycles: [],
     });
     expect(await lineage('elsewhere')).toBeNull();
   });

@@ -68,7 +68,10 @@ class RunReading {
     for (;;) {
       const page = await events.read({
         filter,
-        ...{ after: this.seq, before: moment + 1, limit: PAGE_LIMIT_MAX, order: 'asc' },
+        after: this.seq,
+        before: moment + 1,
+        limit: PAGE_LIMIT_MAX,
+        order: 'asc',
       });
       this.lineage.add(page);
       for (const { event } of page) if (needsCard(event)) this.#meet(event.from.agent_id);
@@ -90,7 +93,10 @@ class RunReading {
       const after = this.#cards.get(agentId) ?? 0;
       const page = await events.read({
         filter: { agent_id: agentId, type: CARD_TYPES },
-        ...{ after, before: moment + 1, limit: PAGE_LIMIT_MAX, order: 'asc' },
+        after,
+        before: moment + 1,
+        limit: PAGE_LIMIT_MAX,
+        order: 'asc',
       });
       this.lineage.add(page);
       const isWhole = page.length < PAGE_LIMIT_MAX;

@@ -73,7 +73,9 @@ async function foldRun(
       order === 'asc' ? { after: last ?? 0, before: at + 1 } : { after: 0, before: last ?? at + 1 };
     const page = await events.read({
       filter: { run_id: runId },
-      ...{ ...span, limit: PAGE_LIMIT_MAX, order },
+      ...span,
+      limit: PAGE_LIMIT_MAX,
+      order,
     });
     state = foldTasks(state, page);
     count += page.length;

@@ -13,8 +13,12 @@ type Answer = Partial<ClutchMessage> & { readonly id: string };
 
 /** A CLowl message: without `pid` it opens a task, else it answers. */
 const clowl = (id: string, pid: string | null, run_id = 'run_1'): Answer => ({
-  ...{ id, run_id, type: pid === null ? 'task.request' : 'task.progress', task_id: pid ?? id },
-  ...{ payload: {}, meta: { protocol: 'clowl', native: { pid } } },
+  id,
+  run_id,
+  type: pid === null ? 'task.request' : 'task.progress',
+  task_id: pid ?? id,
+  payload: {},
+  meta: { protocol: 'clowl', native: { pid } },
 });
 
 const seqsOf = async (

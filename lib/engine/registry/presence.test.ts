@@ -112,8 +112,13 @@ describe('presence', () => {
     const { clock, presence } = await aWorkspace();
     const at = (ms: number) => new Date(ms).toISOString();
     const spoken = (last_at: string | null) => ({
-      ...{ role: null, card: null, status: 'online' as const },
-      ...{ events: 1, tasks_open: 0, last_seq: 1, last_at },
+      role: null,
+      card: null,
+      status: 'online' as const,
+      events: 1,
+      tasks_open: 0,
+      last_seq: 1,
+      last_at,
     });
     await presence.register(KEN);
     clock.ms += 30_000;

@@ -23,7 +23,9 @@ const say = (orchestra: Orchestra, [from, to]: readonly [string, string], messag
   );
 
 const asks = (task_id: string) => ({
-  ...{ type: 'delegation_notice', task_id, context_summary: 'Look at it. Left: all of it.' },
+  type: 'delegation_notice',
+  task_id,
+  context_summary: 'Look at it. Left: all of it.',
 });
 const says = (task_id: string, content = 'Here it is.') => ({ type: 'message', task_id, content });
 

@@ -91,7 +91,9 @@ export class AgentTerms {
 
 function leanCard({ v, agent_id, limits, overseer, groups, manifest }: AgentCard): AgentCard {
   return {
-    ...{ v, agent_id, capabilities: [] },
+    v,
+    agent_id,
+    capabilities: [],
     ...(limits && { limits: { max_runtime_sec: limits.max_runtime_sec } }),
     ...(typeof overseer === 'string' && { overseer }),
     ...(Array.isArray(groups) && { groups: groupsOf(groups) }),

@@ -114,12 +114,22 @@ function inOrderOfArrival(
   const horizon = horizons.sort().at(-1) ?? '';
   const messages = lists.messages.map(
     ({ seq, received_at, protocol, verdict, rules }): Entry => ({
-      ...{ at: received_at, outcome: OUTCOME_OF[verdict], protocol, rules, seq, rejection: null },
+      at: received_at,
+      outcome: OUTCOME_OF[verdict],
+      protocol,
+      rules,
+      seq,
+      rejection: null,
     }),
   );
   const refused = lists.rejections.map(
     ({ id, received_at, protocol, rules }): Entry => ({
-      ...{ at: received_at, outcome: 'rejected', protocol, rules, seq: null, rejection: id },
+      at: received_at,
+      outcome: 'rejected',
+      protocol,
+      rules,
+      seq: null,
+      rejection: id,
     }),
   );
   // Each list is in its own order already, and the sort is stable: of one instant the log comes first.

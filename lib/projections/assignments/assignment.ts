@@ -73,7 +73,11 @@ export function wordOf({ seq, event, origin, received_at, verdict }: EventRecord
   const { id, type, from } = event;
   const { act } = meaningOf(event);
   return {
-    ...{ seq, id, origin, at: received_at, from: from.agent_id },
+    seq,
+    id,
+    origin,
+    at: received_at,
+    from: from.agent_id,
     type: act === null ? type : `task.${act}`,
     doubted: verdict === 'fail',
   };
@@ -120,10 +124,20 @@ export function askedOf(
   const asked = { seq, id: event.id, at: received_at };
   if (before === null) {
     return {
-      ...{ run_id: event.run_id, task_id: event.task_id, thread_id: event.thread_id, channel },
-      ...{ requested_by: event.from.agent_id, offered: offeredBy(event), asked, attempt },
-      ...{ key: event.idempotency_key ?? event.id, decisions: 0, isChosen: false },
-      ...{ waiting: null, child: null, end: null },
+      run_id: event.run_id,
+      task_id: event.task_id,
+      thread_id: event.thread_id,
+      channel,
+      requested_by: event.from.agent_id,
+      offered: offeredBy(event),
+      asked,
+      attempt,
+      key: event.idempotency_key ?? event.id,
+      decisions: 0,
+      isChosen: false,
+      waiting: null,
+      child: null,
+      end: null,
     };
   }
   const word = wordOf(record);

@@ -249,8 +249,12 @@ class Fold {
     const seq = event.meta?.reviews;
     if (!parent_task_id || typeof seq !== 'number') return;
     this.#setAsk({
-      ...{ run_id, task_id: parent_task_id, review_task_id: event.task_id, result_seq: seq },
-      ...{ overseer: event.to[0]?.agent_id ?? '', hasEnded: false },
+      run_id,
+      task_id: parent_task_id,
+      review_task_id: event.task_id,
+      result_seq: seq,
+      overseer: event.to[0]?.agent_id ?? '',
+      hasEnded: false,
     });
   }
 

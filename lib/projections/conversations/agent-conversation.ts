@@ -62,8 +62,14 @@ export class AgentTalk {
   exchange({ seq, received_at, event }: EventRecord, partners: readonly string[]): Conversation {
     const { thread_id } = event;
     const conversation = this.#conversations.get(thread_id) ?? {
-      ...{ thread_id, partners: createRoster(), greeted: false, open: true, messages: 0 },
-      ...{ first_seq: seq, last_seq: seq, last_at: received_at },
+      thread_id,
+      partners: createRoster(),
+      greeted: false,
+      open: true,
+      messages: 0,
+      first_seq: seq,
+      last_seq: seq,
+      last_at: received_at,
     };
     for (const partner of partners) {
       if (conversation.partners.ids.length < ROSTER_SHOWN_MAX) {

@@ -33,8 +33,12 @@ describe('an ask', () => {
   it('makes its asker await and the asked one owe an answer', () => {
     const of = heard(ask('q1', 'weather'));
     const expected = {
-      ...{ id: 'q1', seq: 1, thread_id: 'weather', text: 'ask' },
-      ...{ from: 'agent:alice', to: 'agent:bob' },
+      id: 'q1',
+      seq: 1,
+      thread_id: 'weather',
+      text: 'ask',
+      from: 'agent:alice',
+      to: 'agent:bob',
     };
 
     expect(of('alice')).toMatchObject({ awaits: [expected], owes: [] });

@@ -14,8 +14,13 @@ const decision = {
   ...cbclEvent('ada', 'bye', 'all'),
   payload_type: INSTALL_TYPE,
   payload: decisionPayload({
-    ...{ name: 'greet', hash: 'sha256-00', action: 'refused', reason: 'not signed' },
-    ...{ signature: 'unsigned', by: 'agent:ada', replaces: null },
+    name: 'greet',
+    hash: 'sha256-00',
+    action: 'refused',
+    reason: 'not signed',
+    signature: 'unsigned',
+    by: 'agent:ada',
+    replaces: null,
   }),
 };
 const byEngine = (seq: number) =>
@@ -48,7 +53,10 @@ describe('rows about dialects', () => {
     if (defined === undefined) throw new Error('no record');
 
     expect(definitionIn(defined)).toMatchObject({
-      ...{ name: 'greet', pupil: 'agent:bob', author: null, verdicts: [] },
+      name: 'greet',
+      pupil: 'agent:bob',
+      author: null,
+      verdicts: [],
     });
     const odd = { dialect: { name: 'x' }, verdicts: [{ rule: 7 }], performatives: [1, 'a'] };
     expect(definitionIn({ ...defined, event: { ...defined.event, payload: odd } })).toMatchObject({
@@ -97,12 +105,17 @@ describe('what is said in CBCL', () => {
 
   it('names its call, its parameters and the dialects that it claims', () => {
     const payload = {
-      ...{ call: '(count 1)', expansion: '(tell @b 1)', dialect: { name: 'stock', hash: 'h' } },
+      call: '(count 1)',
+      expansion: '(tell @b 1)',
+      dialect: { name: 'stock', hash: 'h' },
       params: { dialects: '(a b a "c" (d))', domain: 'x', odd: 7 },
     };
 
     expect(callOf({ payload })).toEqual({
-      ...{ dialect: 'stock', hash: 'h', call: '(count 1)', expansion: '(tell @b 1)' },
+      dialect: 'stock',
+      hash: 'h',
+      call: '(count 1)',
+      expansion: '(tell @b 1)',
     });
     const { dialect } = meaningOf(cbclEvent('ada', 'tell', 'bob', { payload }));
     expect(dialect?.parameters.map(({ name }) => name)).toEqual(['dialects', 'domain']);

@@ -24,7 +24,9 @@ function aLog() {
   function add(event: Partial<ClutchMessage>, record: Partial<EventRecord> = {}): EventRecord {
     const seq = records.length + 1;
     const stored = aRecord({
-      ...{ seq, protocol: 'cbcl', ...record },
+      seq,
+      protocol: 'cbcl',
+      ...record,
       event: { type: 'agent.update', ...event },
     });
     records.push(stored);
@@ -44,8 +46,11 @@ function aLog() {
           payload_type: DIALECT_TYPE,
           payload: {
             dialect: { name, hash: hashOf(text) },
-            ...{ definition: text, author: 'agent:ada', extends: 'cbcl' },
-            ...{ performatives: [`${name}-hello`], verdicts: [] },
+            definition: text,
+            author: 'agent:ada',
+            extends: 'cbcl',
+            performatives: [`${name}-hello`],
+            verdicts: [],
           },
         },
         record,
@@ -58,8 +63,13 @@ function aLog() {
     ) {
       const name = /define (\S+)/.exec(text)?.[1] ?? '';
       const whole: DialectDecision = {
-        ...{ name, hash: hashOf(text), action: 'installed', reason: 'signed', by: 'agent:ada' },
-        ...{ signature: 'verified', replaces: null },
+        name,
+        hash: hashOf(text),
+        action: 'installed',
+        reason: 'signed',
+        by: 'agent:ada',
+        signature: 'verified',
+        replaces: null,
         ...decision,
       };
       const meta = record.origin === 'operator' ? {} : { part_of: 'message' };

@@ -178,7 +178,10 @@ export class DialectsFold {
     const known = this.#entries.get(name);
     if (known !== undefined) return known;
     const entry: Entry = {
-      ...{ name, installed: null, wasInstalled: false, lastSeq: 0 },
+      name,
+      installed: null,
+      wasInstalled: false,
+      lastSeq: 0,
       versions: new Map(),
       audit: [],
     };

@@ -200,7 +200,9 @@ describe('agents', () => {
     };
 
     expect(heardAfter({ ...later, origin: 'engine' })).toMatchObject({
-      ...{ status: 'offline', events: 2, last_at: spoke.received_at },
+      status: 'offline',
+      events: 2,
+      last_at: spoke.received_at,
     });
     expect(heardAfter({ ...later, origin: 'agent' })?.last_at).toBe(later.received_at);
   });

@@ -50,7 +50,12 @@ export function lineageFactOf(record: EventRecord): LineageFact | null {
   const { handsOver, cycleRule } = meaningOf(event);
   const details = isObject(payload.details) ? payload.details : {};
   return {
-    ...{ seq, at, kind, protocol, task_id: event.task_id, parent: event.parent_task_id ?? null },
+    seq,
+    at,
+    kind,
+    protocol,
+    task_id: event.task_id,
+    parent: event.parent_task_id ?? null,
     from: event.from.agent_id,
     to: [...new Set(event.to.map(({ agent_id }) => agent_id))],
     isImport: origin === 'import',

@@ -109,8 +109,17 @@ export class LineageWalk {
     const before = this.#handed.get(taskId) ?? this.#handed.get(parentId ?? '');
     const depth = 1 + (before?.depth ?? 0);
     const edge = {
-      ...{ seq, at, from, to, task_id: taskId, parent_task_id: parentId, protocol },
-      ...{ mode: mode ?? DEFAULT_MODE, ...check, context_summary: summary, depth },
+      seq,
+      at,
+      from,
+      to,
+      task_id: taskId,
+      parent_task_id: parentId,
+      protocol,
+      mode: mode ?? DEFAULT_MODE,
+      ...check,
+      context_summary: summary,
+      depth,
       delivered: true,
     };
     this.#edges.push(edge);

@@ -17,14 +17,24 @@ function lineageOf(list: readonly SaidLine[], runId = 'run_1') {
 }
 
 const manifest = (name: string, allowed: readonly string[], more: object = {}): SaidLine => ({
-  ...{ from: name, to: 'group:all', type: 'agent.register', run_id: 'run:registry' },
+  from: name,
+  to: 'group:all',
+  type: 'agent.register',
+  run_id: 'run:registry',
   protocol: 'cap',
   payload: {
-    ...{ id: name, allowed_agents: allowed, mcp_bindings: [], delegate_rules: {}, ...more },
+    id: name,
+    allowed_agents: allowed,
+    mcp_bindings: [],
+    delegate_rules: {},
+    ...more,
   },
 });
 const notice = (from: string, to: string, task_id: string): SaidLine => ({
-  ...{ from, to, task_id, protocol: 'cap' },
+  from,
+  to,
+  task_id,
+  protocol: 'cap',
   ...(task_id.includes('.') && { parent_task_id: task_id.slice(0, task_id.lastIndexOf('.')) }),
   payload: { text: `Do ${task_id}`, delegation: { mode: 'transfer' } },
   meta: { derived: ['payload.delegation.mode'] },
@@ -36,7 +46,9 @@ const clowlTask = (way: string) => {
 };
 const dlgt = (from: string, to: string, way: string, mode = 'transfer'): SaidLine => ({
   ...clowlTask(way),
-  ...{ from, to, protocol: 'clowl' },
+  from,
+  to,
+  protocol: 'clowl',
   payload: { task: 'analyze', d: {}, delegation: { mode } },
 });
 
@@ -71,8 +83,12 @@ describe('the lineage of the CAP story', () => {
       [6, 'T1.2', 'forbidden', 'P15', 2, 'agent:pm-1'],
     ]);
     expect(edges[1]).toMatchObject({
-      ...{ parent_task_id: 'T1', mode: 'transfer', protocol: 'cap', delivered: true },
-      ...{ context_summary: 'Do T1.1', when_to_delegate: 'When it is deep.' },
+      parent_task_id: 'T1',
+      mode: 'transfer',
+      protocol: 'cap',
+      delivered: true,
+      context_summary: 'Do T1.1',
+      when_to_delegate: 'When it is deep.',
     });
     expect(edges[2]?.message).toBe(
       'agent:qa-1 is among the agents of agent:analyst-1, and its overseer',
@@ -110,13 +126,11 @@ describe('the lineage of the CAP story', () => {
 
   it('says what the enforcing mode kept from its recipient', () => {
     const error: SaidLine = {
-      ...{
-        from: 'orchestrator',
-        to: 'pm-1',
-        type: 'task.error',
-        origin: 'engine',
-        task_id: 'T1.2',
-      },
+      from: 'orchestrator',
+      to: 'pm-1',
+      type: 'task.error',
+      origin: 'engine',
+      task_id: 'T1.2',
       payload: { code: 'FORBIDDEN_DELEGATION', message: 'No', details: { id: 'msg_at_6' } },
     };
 
@@ -195,7 +209,11 @@ describe('an edge', () => {
   it('that reassigns a task moves it, and one that asks again does not', () => {
     const root: SaidLine = { from: 'user', to: 'orchestrator', task_id: 'root' };
     const child = (to: string, attempt: number): SaidLine => ({
-      ...{ from: 'orchestrator', to, task_id: 'child', parent_task_id: 'root', attempt },
+      from: 'orchestrator',
+      to,
+      task_id: 'child',
+      parent_task_id: 'root',
+      attempt,
     });
     const { edges } = lineageOf([root, child('ken', 1), child('ken', 2), child('mira', 3)]);
 
@@ -247,10 +265,16 @@ describe('a cycle', () => {
 
   it('through the orchestrator is one of those who asked, and asking it is none', () => {
     const ask = (from: string, task_id: string, parent?: string): SaidLine => ({
-      ...{ from, to: 'orchestrator', task_id, ...(parent && { parent_task_id: parent }) },
+      from,
+      to: 'orchestrator',
+      task_id,
+      ...(parent && { parent_task_id: parent }),
     });
     const route = (to: string, task_id: string, parent_task_id: string): SaidLine => ({
-      ...{ from: 'orchestrator', to, task_id, parent_task_id },
+      from: 'orchestrator',
+      to,
+      task_id,
+      parent_task_id,
     });
     const story = [
       ...[ask('user', 'r1'), route('ken', 'c1', 'r1')],

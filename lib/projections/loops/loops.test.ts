@@ -22,10 +22,17 @@ function recordsOf(list: readonly Said[]): EventRecord[] {
   return list.map(
     ({ from, to, protocol = 'clutch', origin = 'agent', received_at, ...event }, index) =>
       aRecord({
-        ...{ seq: index + 1, protocol, origin, ...(received_at && { received_at }) },
+        seq: index + 1,
+        protocol,
+        origin,
+        ...(received_at && { received_at }),
         event: {
-          ...{ type: 'task.request', task_id: `task_${index}`, meta: { protocol }, ...event },
-          ...{ from: { agent_id: `agent:${from}` }, to: [{ agent_id: `agent:${to}` }] },
+          type: 'task.request',
+          task_id: `task_${index}`,
+          meta: { protocol },
+          ...event,
+          from: { agent_id: `agent:${from}` },
+          to: [{ agent_id: `agent:${to}` }],
         },
       }),
   );
@@ -40,7 +47,10 @@ function warningsOf(list: readonly Said[]) {
 const rounds = (count: number, hops: readonly Said[]): Said[] =>
   Array.from({ length: count }, () => hops).flat();
 const ask = (from: string, to: string, more: Partial<Said> = {}): Said => ({
-  ...{ from, to, domain: 'write', ...more },
+  from,
+  to,
+  domain: 'write',
+  ...more,
 });
 const RING = [ask('a', 'b'), ask('b', 'c', { domain: 'review' }), ask('c', 'a')];
 
@@ -49,7 +59,11 @@ describe('work that goes round', () => {
     expect(warningsOf(rounds(ROUNDS_MAX, RING).slice(0, -1))).toEqual([]);
     expect(warningsOf(rounds(ROUNDS_MAX * 3, RING))).toEqual([
       {
-        ...{ run_id: 'run_1', thread_id: 'thread_1', channel: 'write', kind: 'loop', seq: 12 },
+        run_id: 'run_1',
+        thread_id: 'thread_1',
+        channel: 'write',
+        kind: 'loop',
+        seq: 12,
         ring: ['agent:c', 'agent:a', 'agent:b'],
         text: 'write goes round and round, 4 times so far: agent:c > agent:a > agent:b > agent:c.',
       },
@@ -89,7 +103,9 @@ describe('work that goes round', () => {
 
 describe('messages of two agents', () => {
   const chat = (at: number): Said => ({
-    ...{ from: at % 2 ? 'a' : 'b', to: at % 2 ? 'b' : 'a', type: 'chat.message' },
+    from: at % 2 ? 'a' : 'b',
+    to: at % 2 ? 'b' : 'a',
+    type: 'chat.message',
     received_at: new Date(Date.UTC(2026, 1, 1) + at * 40).toISOString(),
   });
   const chats = (count: number) => Array.from({ length: count }, (_, at) => chat(at));
@@ -116,7 +132,9 @@ describe('messages of two agents', () => {
 describe('a delegation', () => {
   const chain = (length: number): Said[] =>
     Array.from({ length }, (_, at) => ({
-      ...{ from: `a${at}`, to: `a${at + 1}`, domain: `d${at}` },
+      from: `a${at}`,
+      to: `a${at + 1}`,
+      domain: `d${at}`,
       ...(at > 0 && { parent_task_id: `task_${at - 1}` }),
     }));
 

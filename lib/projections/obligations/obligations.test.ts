@@ -27,7 +27,11 @@ function said(records: readonly EventRecord[], now?: number): string[] {
 }
 
 const request = (from: string, to: string, task_id = 'task_1'): SaidLine => ({
-  ...{ from, to, type: 'task.request', task_id, payload: { text: 'Write it' } },
+  from,
+  to,
+  type: 'task.request',
+  task_id,
+  payload: { text: 'Write it' },
 });
 
 describe('a task', () => {
@@ -72,10 +76,15 @@ describe('a task', () => {
 
   it('is overdue when its assignee takes longer than its card says, from the accept on', () => {
     const card: SaidLine = {
-      ...{ from: 'ken', to: 'group:all', type: 'agent.register', run_id: 'run:registry' },
+      from: 'ken',
+      to: 'group:all',
+      type: 'agent.register',
+      run_id: 'run:registry',
       payload: {
         card: {
-          ...{ v: 'clutch/0.1', agent_id: 'agent:ken', capabilities: [] },
+          v: 'clutch/0.1',
+          agent_id: 'agent:ken',
+          capabilities: [],
           limits: { max_runtime_sec: 60 },
         },
       },
@@ -134,7 +143,12 @@ describe('a task', () => {
 
 describe('a notice of CAP', () => {
   const cap = (from: string, to: string, more: Partial<SaidLine> = {}): SaidLine => ({
-    ...{ from, to, type: 'chat.message', task_id: 'T1', payload: { text: 'So' }, protocol: 'cap' },
+    from,
+    to,
+    type: 'chat.message',
+    task_id: 'T1',
+    payload: { text: 'So' },
+    protocol: 'cap',
     ...more,
   });
 
@@ -164,13 +178,15 @@ describe('a notice of CAP', () => {
       cap('lead', 'ken', { type: 'task.request', payload: { text: 'Analyse' } }),
       cap('ken', 'qa', { type: 'task.request', task_id: 'T1.1', parent_task_id: 'T1' }),
       cap('qa', 'ken', {
-        ...{ task_id: 'T1.1', payload_type: 'cap.oversight_inquiry.v1' },
+        task_id: 'T1.1',
+        payload_type: 'cap.oversight_inquiry.v1',
         payload: { text: 'Why?', expects_reply: true },
       }),
       cap('ken', 'qa', { task_id: 'T1.1' }),
       cap('qa', 'lead', { task_id: 'T1.1' }),
       cap('user', 'ken', {
-        ...{ origin: 'operator', payload_type: 'review.feedback.v1' },
+        origin: 'operator',
+        payload_type: 'review.feedback.v1',
         payload: { decision: 'approve' },
       }),
     ]);
@@ -187,11 +203,17 @@ describe('a notice of CAP', () => {
 
 describe('a question', () => {
   const ask = (from: string, to: string | string[], more: Partial<SaidLine> = {}): SaidLine => ({
-    ...{ from, to, type: 'chat.message', payload: { text: 'Where?', expects_reply: true } },
+    from,
+    to,
+    type: 'chat.message',
+    payload: { text: 'Where?', expects_reply: true },
     ...more,
   });
   const tell = (from: string, to: string, more: Partial<SaidLine> = {}): SaidLine => ({
-    ...{ from, to, type: 'chat.message', payload: { text: 'Here' } },
+    from,
+    to,
+    type: 'chat.message',
+    payload: { text: 'Here' },
     ...more,
   });
 
@@ -280,11 +302,18 @@ describe('a question', () => {
 
 describe('a proposal', () => {
   const proposal: SaidLine = {
-    ...{ from: 'steward', to: ['alpha', 'beta'], type: 'task.request', protocol: 'heretek' },
-    ...{ payload_type: 'triad.proposal.v1', payload: { deadline: 1_900_000_000_000 } },
+    from: 'steward',
+    to: ['alpha', 'beta'],
+    type: 'task.request',
+    protocol: 'heretek',
+    payload_type: 'triad.proposal.v1',
+    payload: { deadline: 1_900_000_000_000 },
   };
   const vote = (from: string): SaidLine => ({
-    ...{ from, to: 'steward', type: 'task.progress', payload_type: 'triad.vote.v1' },
+    from,
+    to: 'steward',
+    type: 'task.progress',
+    payload_type: 'triad.vote.v1',
   });
   const decision: SaidLine = { ...vote('steward'), type: 'task.result' };
 
@@ -301,9 +330,13 @@ describe('a proposal', () => {
 
   it('to a group is owed by its members, and by the group where no card names it', () => {
     const member = (name: string): SaidLine => ({
-      ...{ from: name, to: 'group:all', type: 'agent.register' },
+      from: name,
+      to: 'group:all',
+      type: 'agent.register',
       payload: {
-        ...{ v: 'clutch/0.1', agent_id: `agent:${name}`, capabilities: [] },
+        v: 'clutch/0.1',
+        agent_id: `agent:${name}`,
+        capabilities: [],
         groups: [name === 'beta' ? 'triad' : 'group:triad'],
       },
     });

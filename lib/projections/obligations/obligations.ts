@@ -140,8 +140,16 @@ function routedRoots(owedTasks: TaskObligations, reviews: readonly Review[]): Re
 function repliesTo({ seq, at, from, owing, ...question }: OpenQuestion): Obligation[] {
   const { run_id, thread_id, task_id, title } = question;
   return owing.map((agent_id) => ({
-    ...{ kind: 'reply', seq, since: at, agent_id, owed_to: from, run_id, thread_id, task_id },
-    ...{ title, due_at: null },
+    kind: 'reply',
+    seq,
+    since: at,
+    agent_id,
+    owed_to: from,
+    run_id,
+    thread_id,
+    task_id,
+    title,
+    due_at: null,
   }));
 }
 

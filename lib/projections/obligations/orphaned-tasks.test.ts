@@ -15,7 +15,8 @@ function foldOf(list: readonly Said[]) {
   fold.feed(
     list.map(({ from, ...event }, index) =>
       aRecord({
-        ...{ seq: index + 1, protocol: String(event.meta?.protocol ?? 'clutch') },
+        seq: index + 1,
+        protocol: String(event.meta?.protocol ?? 'clutch'),
         event: { id: `e${index}`, ...event, from: { agent_id: `agent:${from}` } },
       }),
     ),
@@ -32,11 +33,18 @@ const sorted = (tasks: readonly OrphanedTask[]) =>
   [...tasks].sort((one, other) => one.asked - other.asked);
 
 const task = (task_id: string, parent_task_id: string | null, from = 'lead'): Said => ({
-  ...{ type: 'task.request', run_id: 'run_1', task_id, parent_task_id, from },
+  type: 'task.request',
+  run_id: 'run_1',
+  task_id,
+  parent_task_id,
+  from,
   to: [{ agent_id: 'agent:ken' }],
 });
 const cancel = (task_id: string, from = 'lead'): Said => ({
-  ...{ type: 'task.cancel', run_id: 'run_1', task_id, from },
+  type: 'task.cancel',
+  run_id: 'run_1',
+  task_id,
+  from,
 });
 
 describe('a task that nobody needs any more', () => {

@@ -97,8 +97,13 @@ function toldOf(task: OwedTask, above: string | null): OrphanedTask | null {
   const { run_id, task_id, core, asked } = task;
   if (above === null || core === null || asked === null || !isAskedFor(task)) return null;
   return {
-    ...{ run_id, task_id, parent_task_id: core.parent?.id ?? null, above, asked: asked.seq },
-    ...{ attempt: core.attempts, assigned_to: core.assigned?.agent_id ?? null },
+    run_id,
+    task_id,
+    parent_task_id: core.parent?.id ?? null,
+    above,
+    asked: asked.seq,
+    attempt: core.attempts,
+    assigned_to: core.assigned?.agent_id ?? null,
     requested_by: core.requested_by,
   };
 }

@@ -44,7 +44,8 @@ export class TaskObligations {
       isAwake,
       // The later half is that of an answer: what is owed was said when it was asked for.
       mergeNotes: (one, { isCalledOff }) => (isCalledOff ? { ...one, isCalledOff } : one),
-      ...{ awakeMax: OPEN_TASKS_MAX, restingMax: ENDED_TASKS_MAX },
+      awakeMax: OPEN_TASKS_MAX,
+      restingMax: ENDED_TASKS_MAX,
       touch: (key) => {
         this.#workload.note(key, this.#tasks.get(key));
         touch(key);
@@ -192,7 +193,9 @@ function noteOf(kind: OwedNote['kind']): OwedNote {
 
 /** Most tasks differ in nothing here. */
 const NOTES = {
-  ...{ accept: noteOf('accept'), reply: noteOf('reply'), result: noteOf('result') },
+  accept: noteOf('accept'),
+  reply: noteOf('reply'),
+  result: noteOf('result'),
   none: noteOf('none'),
 };
 

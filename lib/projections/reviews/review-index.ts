@@ -53,7 +53,9 @@ export class ReviewIndex {
         review: one.review ?? other.review,
         reviews: one.reviews ?? other.reviews,
       }),
-      ...{ awakeMax: AWAKE_MAX, restingMax: RESTING_MAX, touch },
+      awakeMax: AWAKE_MAX,
+      restingMax: RESTING_MAX,
+      touch,
     });
   }
 
@@ -166,9 +168,22 @@ export class ReviewIndex {
     const delegator = task.core?.requested_by ?? to[0] ?? null;
     const { run_id, task_id } = task;
     const review: HeldReview = {
-      ...{ run_id, task_id, agent_id: from, overseer, delegator, state: 'pending' },
-      ...{ result_seq: seq, seq, since: at, decided_by: null, comment: null, hint_seq: null, held },
-      ...{ result_id: id, isBroken: false, isTold: task.core?.isHandedOn === true },
+      run_id,
+      task_id,
+      agent_id: from,
+      overseer,
+      delegator,
+      state: 'pending',
+      result_seq: seq,
+      seq,
+      since: at,
+      decided_by: null,
+      comment: null,
+      hint_seq: null,
+      held,
+      result_id: id,
+      isBroken: false,
+      isTold: task.core?.isHandedOn === true,
     };
     this.#note(task, { review }, seq);
   }

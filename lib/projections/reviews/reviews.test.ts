@@ -16,7 +16,10 @@ function reviewsOf(list: readonly SaidLine[]) {
 
 /** An AgentCard of ken that qa oversees. */
 const CARD: SaidLine = {
-  ...{ from: 'ken', to: 'group:all', type: 'agent.register', run_id: 'run:registry' },
+  from: 'ken',
+  to: 'group:all',
+  type: 'agent.register',
+  run_id: 'run:registry',
   payload: {
     card: { v: 'clutch/0.1', agent_id: 'agent:ken', capabilities: [], overseer: 'qa' },
   },
@@ -24,18 +27,30 @@ const CARD: SaidLine = {
 const REQUEST: SaidLine = { from: 'lead', to: 'ken', type: 'task.request' };
 const RESULT: SaidLine = { from: 'ken', to: 'lead', type: 'task.result' };
 const verdict = (decision: string, more: Partial<SaidLine> = {}): SaidLine => ({
-  ...{ from: 'qa', to: 'ken', type: 'chat.message', payload_type: 'review.feedback.v1' },
-  ...{ payload: { decision, comments: ['Well done.'] }, ...more },
+  from: 'qa',
+  to: 'ken',
+  type: 'chat.message',
+  payload_type: 'review.feedback.v1',
+  payload: { decision, comments: ['Well done.'] },
+  ...more,
 });
 
 describe('a result of an overseen agent', () => {
   it('waits for its overseer, and is for who asked for it', () => {
     expect(reviewsOf([CARD, REQUEST, RESULT]).open()).toEqual([
       {
-        ...{ run_id: 'run_1', task_id: 'task_1', agent_id: 'agent:ken', overseer: 'agent:qa' },
-        ...{ delegator: 'agent:lead', state: 'pending', result_seq: 3, seq: 3 },
-        ...{ since: saidRecords([CARD, REQUEST, RESULT])[2]?.received_at, decided_by: null },
-        ...{ comment: null, hint_seq: null },
+        run_id: 'run_1',
+        task_id: 'task_1',
+        agent_id: 'agent:ken',
+        overseer: 'agent:qa',
+        delegator: 'agent:lead',
+        state: 'pending',
+        result_seq: 3,
+        seq: 3,
+        since: saidRecords([CARD, REQUEST, RESULT])[2]?.received_at,
+        decided_by: null,
+        comment: null,
+        hint_seq: null,
       },
     ]);
   });
@@ -51,7 +66,11 @@ describe('a result of an overseen agent', () => {
 
     expect(reviews.open()).toEqual([]);
     expect(reviews.of('run_1', 'task_1')).toMatchObject({
-      ...{ state, seq: 4, decided_by: 'agent:qa', comment: 'Well done.', held: [3] },
+      state,
+      seq: 4,
+      decided_by: 'agent:qa',
+      comment: 'Well done.',
+      held: [3],
     });
   });
 
@@ -84,8 +103,13 @@ describe('a result of an overseen agent', () => {
 
   it('is decided in the task in which the engine asked for the review', () => {
     const asked: SaidLine = {
-      ...{ from: 'orchestrator', to: 'qa', type: 'task.request', origin: 'engine' },
-      ...{ task_id: 'task_2', parent_task_id: 'task_1', payload_type: 'review.request.v1' },
+      from: 'orchestrator',
+      to: 'qa',
+      type: 'task.request',
+      origin: 'engine',
+      task_id: 'task_2',
+      parent_task_id: 'task_1',
+      payload_type: 'review.request.v1',
     };
     const decided = verdict('reject', {
       type: 'task.result',
@@ -134,13 +158,17 @@ describe('a result of an overseen agent', () => {
     const cancel: SaidLine = { from: 'lead', to: 'ken', type: 'task.cancel' };
 
     expect(reviewsOf([CARD, REQUEST, RESULT, cancel]).of('run_1', 'task_1')).toMatchObject({
-      ...{ state: 'rejected', decided_by: 'agent:lead' },
+      state: 'rejected',
+      decided_by: 'agent:lead',
     });
   });
 
   it('that is rejected is to be told to its delegator, until the engine has done so', () => {
     const told: SaidLine = {
-      ...{ from: 'orchestrator', to: 'lead', type: 'task.error', origin: 'engine' },
+      from: 'orchestrator',
+      to: 'lead',
+      type: 'task.error',
+      origin: 'engine',
       payload: { code: 'REVIEW_REJECTED', details: { task_id: 'task_1', seq: 3 } },
     };
     const untoldAfter = (...list: SaidLine[]) =>
@@ -173,9 +201,13 @@ describe('a result of an overseen agent', () => {
 describe('a result that breaks its contract', () => {
   /** The engine's answer to the result of a seq. */
   const breach = (seq: number, more: Partial<SaidLine> = {}): SaidLine => ({
-    ...{ from: 'orchestrator', to: 'ken', type: 'task.error', origin: 'engine' },
+    from: 'orchestrator',
+    to: 'ken',
+    type: 'task.error',
+    origin: 'engine',
     payload: {
-      ...{ code: 'CONTRACT_VIOLATION', message: '/payload/citations: expected it' },
+      code: 'CONTRACT_VIOLATION',
+      message: '/payload/citations: expected it',
       details: { task_id: 'task_1', id: `msg_at_${seq}` },
     },
     ...more,
@@ -188,7 +220,10 @@ describe('a result that breaks its contract', () => {
     expect(reviews.open()).toEqual([]);
     expect(reviews.ofRun('run_1')).toEqual([
       expect.objectContaining({
-        ...{ state: 'rejected', decided_by: 'agent:orchestrator', result_seq: 3, seq: 4 },
+        state: 'rejected',
+        decided_by: 'agent:orchestrator',
+        result_seq: 3,
+        seq: 4,
         comment: 'The result broke its contract: /payload/citations: expected it',
       }),
     ]);
@@ -224,7 +259,8 @@ describe('a result that breaks its contract', () => {
       { ...RESULT, ...clowl, type: 'task.accept', id: 'm2', task_id: 'm1' },
       { ...RESULT, ...clowl, id: 'm3', task_id: 'm2' },
       breach(0, {
-        ...{ task_id: 'm2', meta: {} },
+        task_id: 'm2',
+        meta: {},
         payload: { code: 'CONTRACT_VIOLATION', details: { id: 'm3' } },
       }),
     ]);
@@ -266,23 +302,28 @@ describe('a result that breaks its contract', () => {
 
 describe('a review in CAP', () => {
   const cap = (from: string, to: string, more: Partial<SaidLine> = {}): SaidLine => ({
-    ...{ from, to, type: 'chat.message', task_id: 'T1.1', protocol: 'cap', ...more },
+    from,
+    to,
+    type: 'chat.message',
+    task_id: 'T1.1',
+    protocol: 'cap',
+    ...more,
   });
   const manifest: SaidLine = cap('ken', 'group:all', {
     type: 'agent.register',
     payload: {
-      ...{
-        id: 'ken',
-        allowed_agents: ['qa'],
-        delegate_rules: {},
-        mcp_bindings: [],
-        overseer: 'qa',
-      },
+      id: 'ken',
+      allowed_agents: ['qa'],
+      delegate_rules: {},
+      mcp_bindings: [],
+      overseer: 'qa',
     },
   });
   const handed = cap('lead', 'ken', { type: 'task.request', parent_task_id: 'T1' });
   const toOverseer = cap('ken', 'qa', {
-    ...{ type: 'task.request', task_id: 'T1.1.1', parent_task_id: 'T1.1' },
+    type: 'task.request',
+    task_id: 'T1.1.1',
+    parent_task_id: 'T1.1',
   });
 
   it('opens when the agent hands a part of its task to its own overseer, and not before', () => {
@@ -308,19 +349,22 @@ describe('a review in CAP', () => {
     const reviews = reviewsOf([manifest, handed, toOverseer, told, told, decided, told]);
 
     expect(reviews.of('run_1', 'T1.1')).toMatchObject({
-      ...{ state: 'approved', result_seq: 5, held: [4, 5] },
+      state: 'approved',
+      result_seq: 5,
+      held: [4, 5],
     });
   });
 
   it('takes an inquiry for a question, an attached decision for a verdict, and words for a hint', () => {
     const inquiry = cap('qa', 'ken', {
-      ...{ task_id: 'T1.1.1', payload_type: 'cap.oversight_inquiry.v1' },
+      task_id: 'T1.1.1',
+      payload_type: 'cap.oversight_inquiry.v1',
       payload: { text: 'Why so low?', expects_reply: true },
     });
     const words = cap('qa', 'lead', { task_id: 'T1.1.1', payload: { text: 'Verified.' } });
     const object = { decision: 'approved', comments: 'Checked.' };
     const attached = cap('qa', 'lead', {
-      ...{ task_id: 'T1.1.1' },
+      task_id: 'T1.1.1',
       payload: { text: 'Verified.', attachments: [{ type: 'python_object', object }] },
     });
     const story = [manifest, handed, toOverseer, inquiry, words, attached];

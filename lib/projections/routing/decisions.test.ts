@@ -11,16 +11,28 @@ const OWN: DecisionPayload = {
   reason: 'the only one of 2 agents that passed every filter',
   weights: { 'tool:browser': 0.5, 'domain:fintech': 0.5 },
   tie_break: { rule: 'none', detail: 'nobody else was left', tied: 1 },
-  ...{ state_seq: 7, pending: [], cursor: 3, considered_total: 2, state_hash: 'ab' },
+  state_seq: 7,
+  pending: [],
+  cursor: 3,
+  considered_total: 2,
+  state_hash: 'ab',
   scored: {
-    ...{ matches: [{ 'domain:fintech': 'fintech' }], matched: [0], open: [1], limit: [2] },
-    ...{ success: [[0.5, 4]], last_chosen: [null] },
+    matches: [{ 'domain:fintech': 'fintech' }],
+    matched: [0],
+    open: [1],
+    limit: [2],
+    success: [[0.5, 4]],
+    last_chosen: [null],
   },
   removed: [{ agent_id: 'agent:muse', stage: 'requires', detail: 'no skill:research' }],
   stages: [],
   question: {
-    ...{ requires: [], prefers: [], domain: null, policy: null },
-    ...{ requested_by: null, without: [] },
+    requires: [],
+    prefers: [],
+    domain: null,
+    policy: null,
+    requested_by: null,
+    without: [],
   },
 };
 
@@ -38,7 +50,12 @@ describe('a decision of our own', () => {
 
     expect(Decision.parse(decision)).toEqual(decision);
     expect(decision).toMatchObject({
-      ...{ seq: 9, run_id: 'run_1', task_id: 'task_1', declared: 'here', state_seq: 7, cursor: 3 },
+      seq: 9,
+      run_id: 'run_1',
+      task_id: 'task_1',
+      declared: 'here',
+      state_seq: 7,
+      cursor: 3,
       question: OWN.question,
     });
     expect(decision?.considered[0]?.preferences).toEqual([
@@ -49,7 +66,10 @@ describe('a decision of our own', () => {
 
   test('that was emptied still has its place', () => {
     expect(routing({})).toMatchObject({
-      ...{ selected: null, declared: 'here', seq: 9, state_seq: null },
+      selected: null,
+      declared: 'here',
+      seq: 9,
+      state_seq: null,
     });
   });
 });
@@ -72,20 +92,27 @@ describe('a decision that somebody else declares', () => {
 
     expect(Decision.parse(decision)).toEqual(decision);
     expect(decision).toMatchObject({
-      ...{ selected: 'agent:ken', declared: 'elsewhere', reason: 'lowest load' },
+      selected: 'agent:ken',
+      declared: 'elsewhere',
+      reason: 'lowest load',
       candidates: ['agent:ken', 'agent:a', 'agent:b'],
       scores: { 'agent:ken': 0.92, 'agent:a': 0.85 },
       considered: [
         { agent_id: 'agent:ken', stage: 'scored', passed: true, points: 0.92 },
         { agent_id: 'agent:muse', stage: 'tools', passed: false, detail: 'allowlist' },
       ],
-      ...{ considered_total: 2, tie_break: null, state_seq: null, question: null },
+      considered_total: 2,
+      tie_break: null,
+      state_seq: null,
+      question: null,
     });
   });
 
   test('may say all that ours say, and is still not ours', () => {
     expect(routing(OWN, { origin: 'agent' })).toMatchObject({
-      ...{ declared: 'elsewhere', state_seq: null, weights: OWN.weights },
+      declared: 'elsewhere',
+      state_seq: null,
+      weights: OWN.weights,
     });
   });
 

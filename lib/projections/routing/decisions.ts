@@ -46,7 +46,11 @@ function scoredIn({ candidates, scores, scored, weights }: DecisionPayload): Rul
     const matched = scored.matches[place] ?? {};
     const [rate, of] = scored.success[at] ?? [];
     return {
-      ...{ agent_id, stage: 'scored', passed: true, points: scores[agent_id] ?? 0, matched },
+      agent_id,
+      stage: 'scored',
+      passed: true,
+      points: scores[agent_id] ?? 0,
+      matched,
       detail: scoredDetail(Object.keys(matched).length, preferred),
       open: scored.open[at] ?? 0,
       limit: scored.limit[at] ?? null,
@@ -93,7 +97,11 @@ function declaredIn(
     reason: textIn(payload, 'reason') || textOf({ payload }),
     weights: numbersIn(payload, 'weights'),
     tie_break: TieBreak.safeParse(payload.tie_break).data ?? null,
-    ...{ state_seq: null, state_hash: null, question: null, pending: [], cursor: 0 },
+    state_seq: null,
+    state_hash: null,
+    question: null,
+    pending: [],
+    cursor: 0,
     considered,
     considered_total: Math.max(total.data ?? 0, considered.length),
     stages: stages.data ?? [],

@@ -132,7 +132,9 @@ describe('loads', () => {
   test('move with the task: by the orchestrator or by its holder, by nobody else', () => {
     const before = [registers(KEN), registers(MUSE), handsOn(KEN)];
     const moves: Partial<ClutchMessage> = {
-      ...{ type: 'task.request', task_id: 'child', to: [{ agent_id: MUSE }] },
+      type: 'task.request',
+      task_id: 'child',
+      to: [{ agent_id: MUSE }],
     };
     const loads = (...more: Said[]) => {
       const state = stateOf(...before, ...more);
@@ -257,10 +259,13 @@ const anySaid: fc.Arbitrary<Said> = fc
     run_id: fc.constantFrom('r', 's'),
   })
   .map(({ origin, protocol, from, to, ...event }) => ({
-    ...{ origin, protocol },
+    origin,
+    protocol,
     event: {
       ...event,
-      ...{ from: { agent_id: from }, to: [{ agent_id: to }], meta: { protocol } },
+      from: { agent_id: from },
+      to: [{ agent_id: to }],
+      meta: { protocol },
       parent_task_id: 'root',
     },
   }));

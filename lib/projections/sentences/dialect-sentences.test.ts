@@ -16,8 +16,12 @@ describe('what is said of dialects reads', () => {
   const dialect = { name: 'warehouse', hash: 'sha256-00' };
   const all = { to: [{ agent_id: 'group:all' }] };
   const definition = {
-    ...{ dialect, definition: '(define warehouse)', author: 'agent:oscar', extends: 'cbcl' },
-    ...{ performatives: ['restock', 'count', 'move', 'sell'], verdicts: [] },
+    dialect,
+    definition: '(define warehouse)',
+    author: 'agent:oscar',
+    extends: 'cbcl',
+    performatives: ['restock', 'count', 'move', 'sell'],
+    verdicts: [],
   };
   const verdict = (rule: string, message: string) => ({ rule, message, verdict: 'fail' });
 
@@ -110,8 +114,12 @@ describe('what is said of dialects reads', () => {
     ['a farewell', 'agent.update', { status: 'offline' }, {}, 'oscar goes offline.'],
   ])('%s', (...[, type, payload, more, sentence]) => {
     const said = anEvent({
-      ...{ type, payload: { ...payload }, task_id: 'm001' },
-      ...{ from: { agent_id: 'agent:oscar' }, to: [{ agent_id: 'agent:muse' }], ...more },
+      type,
+      payload: { ...payload },
+      task_id: 'm001',
+      from: { agent_id: 'agent:oscar' },
+      to: [{ agent_id: 'agent:muse' }],
+      ...more,
     });
 
     expect(sentenceTextOf(said)).toBe(sentence);

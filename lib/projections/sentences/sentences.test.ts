@@ -37,8 +37,17 @@ const read = (protocol: string, message: object | string) =>
 
 const clowl = (p: string, t: string, d: object, more: object = {}) =>
   read('clowl', {
-    ...{ clowl: '0.2', mid: 'm004', ts: 1709078461, tid: 't001', pid: 'm003', p },
-    ...{ from: 'oscar', to: 'muse', cid: 'pipe001', body: { t, d }, ...more },
+    clowl: '0.2',
+    mid: 'm004',
+    ts: 1709078461,
+    tid: 't001',
+    pid: 'm003',
+    p,
+    from: 'oscar',
+    to: 'muse',
+    cid: 'pipe001',
+    body: { t, d },
+    ...more,
   });
 
 describe('every performative of CLowl reads', () => {
@@ -446,15 +455,14 @@ describe('a sentence', () => {
   ];
   const inner = fc.record(
     {
-      ...{
-        mode: hostile,
-        from: hostile,
-        to: hostile,
-        ref: hostile,
-        inline: hostile,
-        text: hostile,
-      },
-      ...{ name: hostile, dialects: hostile },
+      mode: hostile,
+      from: hostile,
+      to: hostile,
+      ref: hostile,
+      inline: hostile,
+      text: hostile,
+      name: hostile,
+      dialects: hostile,
     },
     { requiredKeys: [] },
   );
@@ -487,17 +495,27 @@ describe('a sentence', () => {
     const id = `agent:${'y'.repeat(500)}`;
     const to = Array.from({ length: 256 }, (_, index) => ({ agent_id: `${id}${index}` }));
     const payload = {
-      ...{ task: long, d: { text: long }, ctx: { ref: long }, reasoning: long, deadline: long },
-      ...{ proposal: long, tool: long, code: long, reason: long, status: long, proposalId: long },
-      ...{ delegation: { mode: 'transfer', from: id, to: to[0]?.agent_id }, retryable: true },
-      ...{
-        dialect: { name: long },
-        call: long,
-        params: { dialects: `(${`${'z'.repeat(90)} `.repeat(50)})` },
-      },
-      ...{ performatives: [long, long, long], extends: long, action: 'refused' },
+      task: long,
+      d: { text: long },
+      ctx: { ref: long },
+      reasoning: long,
+      deadline: long,
+      proposal: long,
+      tool: long,
+      code: long,
+      reason: long,
+      status: long,
+      proposalId: long,
+      delegation: { mode: 'transfer', from: id, to: to[0]?.agent_id },
+      retryable: true,
+      dialect: { name: long },
+      call: long,
+      params: { dialects: `(${`${'z'.repeat(90)} `.repeat(50)})` },
+      performatives: [long, long, long],
+      extends: long,
+      action: 'refused',
       verdicts: [{ rule: long, verdict: 'fail', message: long }],
-      ...{ attachments: Array.from({ length: 256 }, () => ({ type: 'file', path: long })) },
+      attachments: Array.from({ length: 256 }, () => ({ type: 'file', path: long })),
     };
     for (const type of MessageType.options) {
       for (const payload_type of PAYLOAD_TYPES) {

@@ -50,15 +50,21 @@ describe('a CLowl task', () => {
     type: ClutchMessage['type'],
     more: Partial<ClutchMessage> = {},
   ): Partial<ClutchMessage> => ({
-    ...{ id, type, task_id: pid ?? id, from: KEN, payload: {} },
-    ...{ meta: { protocol: 'clowl', native: { pid } } },
+    id,
+    type,
+    task_id: pid ?? id,
+    from: KEN,
+    payload: {},
+    meta: { protocol: 'clowl', native: { pid } },
     ...more,
   });
 
   test('is one task in all rows, over the messages that its answers refer to', () => {
     const rows = rowsOf([
       clowl('m1', null, 'task.request', {
-        ...{ from: ORCHESTRATOR, to: [KEN], payload: { title: 'Prices' } },
+        from: ORCHESTRATOR,
+        to: [KEN],
+        payload: { title: 'Prices' },
       }),
       clowl('m2', 'm1', 'task.accept'),
       clowl('m3', 'm2', 'task.progress', { payload: { percent: 10 } }),
@@ -147,7 +153,9 @@ describe('tasks', () => {
     const payload = { title: 'Done', findings: ['a'] };
     const result = from(KEN, 'task.result', { id: 'r1', task_id: 'child', payload });
     const passedOn = from(ORCHESTRATOR, 'task.result', {
-      ...{ id: 'r2', payload, meta: { answer_of: { task_id: 'child', id: 'r1' } } },
+      id: 'r2',
+      payload,
+      meta: { answer_of: { task_id: 'child', id: 'r1' } },
     });
     const told = (events: readonly Partial<ClutchMessage>[], origin: EventRecord['origin']) =>
       threadRows(
@@ -161,7 +169,9 @@ describe('tasks', () => {
 
       expect(said).not.toHaveProperty('passesOn');
       expect(line).toMatchObject({
-        ...{ kind: 'result', title: 'Done', fields: [{ name: 'findings' }] },
+        kind: 'result',
+        title: 'Done',
+        fields: [{ name: 'findings' }],
         passesOn: { agentId: 'agent:ken', isShown: true },
       });
     });

@@ -99,7 +99,9 @@ describe('an answer of ours', () => {
   const answer = (failure: Failure, json: unknown) =>
     capParts.reply({ failures: [failure], json }, { id: 'reply-1', at });
   const failure: Failure = {
-    ...{ code: 'missing_field', rule: 'P8', path: '/content' },
+    code: 'missing_field',
+    rule: 'P8',
+    path: '/content',
     message: 'expected a string, saw nothing; add the field',
   };
 
@@ -118,7 +120,9 @@ describe('an answer of ours', () => {
   it('goes to the agent of a broken manifest, and to the user where nobody can be read', () => {
     expect(answer(failure, { id: 'solo-1' })).toMatchObject({ recipient_id: 'solo-1' });
     expect(answer({ code: 'invalid_json', message: 'expected a value' }, undefined)).toMatchObject({
-      ...{ recipient_id: 'user', task_id: 'unknown', error_message: 'expected a value' },
+      recipient_id: 'user',
+      task_id: 'unknown',
+      error_message: 'expected a value',
     });
   });
 

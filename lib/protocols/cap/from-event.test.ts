@@ -78,10 +78,12 @@ describe('a request', () => {
     const wire = { type: 'delegation_notice', ...ENDS, context_summary: 'Analyse.' };
 
     expect(encoded({ type: 'task.request', payload: { text: 'Analyse.' } })).toEqual({
-      ...{ wire, invented: [] },
+      wire,
+      invented: [],
     });
     expect(encoded({ type: 'task.request', payload: { text: 'Analyse.', delegation } })).toEqual({
-      ...{ wire, invented: [] },
+      wire,
+      invented: [],
     });
     expect(
       encoded({

@@ -137,7 +137,9 @@ describeCodecLaws(capParts, {
     const { task_id, sender_id, recipient_id, timestamp } = said;
     const ts = timestamp === undefined ? CONTEXT.receivedAt : instantOf(timestamp);
     return {
-      ...{ task_id, from: senderOf(sender_id), to: [{ agent_id: recipientId(recipient_id) }] },
+      task_id,
+      from: senderOf(sender_id),
+      to: [{ agent_id: recipientId(recipient_id) }],
       ...(ts !== null && { ts }),
     };
   },

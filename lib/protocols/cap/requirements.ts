@@ -7,7 +7,10 @@ type More = Pick<Requirement, 'appliesTo' | 'testedIn' | 'note'>;
 /** The level of a row, and what can tell that it is kept. */
 function row(level: Requirement['level'], shownBy: Evidence) {
   return (source: string, behaviour: string, more: More = {}): Requirement => ({
-    ...{ level, source, behaviour, shownBy },
+    level,
+    source,
+    behaviour,
+    shownBy,
     ...more,
   });
 }

@@ -173,11 +173,22 @@ function toolResults(wire: CapWire, primary: ClutchMessage): ClutchMessage[] {
   for (const [place, { type, server_id, tool, result }] of attachments.entries()) {
     if (type !== 'tool_call_result') continue;
     events.push({
-      ...{ v, id: `${primary.id}#${events.length + 1}`, ts, thread_id, run_id, task_id, from, to },
+      v,
+      id: `${primary.id}#${events.length + 1}`,
+      ts,
+      thread_id,
+      run_id,
+      task_id,
+      from,
+      to,
       type: 'tool.result',
       payload: { server_id, tool, result },
       meta: {
-        ...{ protocol, native_type, derived, part_of: primary.id, native: { attachment: place } },
+        protocol,
+        native_type,
+        derived,
+        part_of: primary.id,
+        native: { attachment: place },
         ...(ui_channel !== undefined && { ui_channel }),
       },
     });

@@ -48,18 +48,19 @@ describe('a call', () => {
 
     expect(none).toEqual([]);
     expect(first).toMatchObject({
-      ...{
-        id: 'fallback-1',
-        type: 'chat.message',
-        thread_id: 'both',
-        ts: '2025-01-15T14:30:00.000Z',
-      },
+      id: 'fallback-1',
+      type: 'chat.message',
+      thread_id: 'both',
+      ts: '2025-01-15T14:30:00.000Z',
       payload: { text: 'one', call: '(twice @eve)' },
       security: { auth: { scheme: 'ed25519', sig: 's' } },
     });
     expect(second).toMatchObject({
-      ...{ id: 'fallback-1#1', type: 'task.request', to: [{ agent_id: 'agent:ann' }] },
-      ...{ from: { agent_id: 'agent:bob' }, ts: '2025-01-15T14:30:00.000Z' },
+      id: 'fallback-1#1',
+      type: 'task.request',
+      to: [{ agent_id: 'agent:ann' }],
+      from: { agent_id: 'agent:bob' },
+      ts: '2025-01-15T14:30:00.000Z',
       payload: { text: 'two' },
       meta: { part_of: 'fallback-1', native_type: 'ask' },
     });
@@ -71,11 +72,14 @@ describe('a call', () => {
       `(with-limits ${limits} (envelope (with-limits :max-expansion-size 9000 (lang several (twice @eve)))))`;
 
     expect(failureOf(call(':max-expansion-size 40'))).toMatchObject({
-      ...{ code: 'limit_exceeded', rule: 'B37' },
+      code: 'limit_exceeded',
+      rule: 'B37',
     });
     expect(failureOf(call(':max-expansion-size 8000'))).toBeNull();
     expect(failureOf('(with-limits :max-depth 1 (tell @bob (a)))')).toMatchObject({
-      ...{ code: 'limit_exceeded', rule: 'B37', path: '/:max-depth' },
+      code: 'limit_exceeded',
+      rule: 'B37',
+      path: '/:max-depth',
     });
   });
 });
@@ -136,7 +140,8 @@ describe('what is signed', () => {
 
   it('is the canonical form of what stands inside, by the sender', () => {
     expect(signedOf('(envelope :from @bob (signed "s" (tell  @eve "x")))')).toEqual({
-      ...{ signature: 's', signer: 'agent:bob' },
+      signature: 's',
+      signer: 'agent:bob',
       text: canonicalForm(form('(tell @eve "x")')),
     });
   });
@@ -145,7 +150,8 @@ describe('what is signed', () => {
     expect(
       signedOf(`(envelope :from @bob (meta (teach @eve (signed "s" ${definition}))))`),
     ).toEqual({
-      ...{ signature: 's', signer: 'agent:ann' },
+      signature: 's',
+      signer: 'agent:ann',
       text: canonicalForm(form(definition)),
     });
     expect(signedOf(`(meta ${definition})`)).toBeUndefined();

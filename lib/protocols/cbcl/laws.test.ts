@@ -208,8 +208,14 @@ function bodyOf(expr: Sexpr): List {
 }
 
 const TYPES: Readonly<Record<CorePerformative, ClutchMessage['type']>> = {
-  ...{ tell: 'chat.message', ask: 'task.request', reply: 'task.result', hello: 'agent.register' },
-  ...{ bye: 'agent.update', ok: 'task.accept', error: 'task.error', cancel: 'task.cancel' },
+  tell: 'chat.message',
+  ask: 'task.request',
+  reply: 'task.result',
+  hello: 'agent.register',
+  bye: 'agent.update',
+  ok: 'task.accept',
+  error: 'task.error',
+  cancel: 'task.cancel',
 };
 
 describeCodecLaws(cbclParts, {

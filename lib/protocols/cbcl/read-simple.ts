@@ -47,7 +47,10 @@ export function readSimple(form: Sexpr, path: Path): Result<SimpleMessage, Failu
   if (!parameters.ok) return parameters;
   const kind = 'simple';
   return ok({
-    ...{ kind, performative, recipient: recipient.value, content },
+    kind,
+    performative,
+    recipient: recipient.value,
+    content,
     parameters: parameters.value,
   });
 }

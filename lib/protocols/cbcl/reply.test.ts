@@ -6,7 +6,9 @@ import { cbclCodec, cbclParts } from './codec';
 import { requirements } from './requirements';
 
 const failure: Failure = {
-  ...{ code: 'missing_field', rule: 'B3', path: '/1' },
+  code: 'missing_field',
+  rule: 'B3',
+  path: '/1',
   message: 'expected an agent such as @bob, saw nothing; add it',
 };
 

@@ -75,7 +75,10 @@ describe('the profile strict', () => {
     const parsed = cbclParts.parse({ text: '(tell @bob 5 :a\n1)', profile: 'strict' });
 
     expect(parsed.ok ? null : parsed.error.failures[0]).toMatchObject({
-      ...{ code: 'invalid_value', rule: 'BD4', path: '/2', at: 11 },
+      code: 'invalid_value',
+      rule: 'BD4',
+      path: '/2',
+      at: 11,
     });
   });
 

@@ -44,7 +44,9 @@ describe('what is to be verified', () => {
     );
 
     expect(signed).toEqual({
-      ...{ text: canonical('(tell @bob "x")'), signature: SIGNATURE, signer: 'agent:alice' },
+      text: canonical('(tell @bob "x")'),
+      signature: SIGNATURE,
+      signer: 'agent:alice',
     });
     expect(events[0]?.security).toEqual({ auth: { scheme: 'ed25519', sig: SIGNATURE } });
   });
@@ -64,7 +66,9 @@ describe('what is to be verified', () => {
     );
 
     expect(signed).toEqual({
-      ...{ text: canonical(DEFINITION), signature: SIGNATURE, signer: 'agent:ann' },
+      text: canonical(DEFINITION),
+      signature: SIGNATURE,
+      signer: 'agent:ann',
     });
   });
 
@@ -137,7 +141,9 @@ describe('a call that comes to several messages', () => {
     const refused = cbclCodec.decode({ text: '(lang several (maybe 2))' }, context);
 
     expect(refused.ok ? null : refused.error.failures[0]).toMatchObject({
-      ...{ code: 'invalid_value', rule: 'B29', path: '/2' },
+      code: 'invalid_value',
+      rule: 'B29',
+      path: '/2',
     });
   });
 });

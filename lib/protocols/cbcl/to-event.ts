@@ -150,8 +150,13 @@ function definitionBody(dialect: Dialect, { dialects }: DecodeContext) {
 
 function queryBody(name: string): SaidBody {
   return {
-    ...{ nativeType: 'query', type: 'chat.message', recipient: null, to: null },
-    ...{ thread: null, task: null, native: {} },
+    nativeType: 'query',
+    type: 'chat.message',
+    recipient: null,
+    to: null,
+    thread: null,
+    task: null,
+    native: {},
     payload: { text: `speak? ${name}`, dialect: { name }, expects_reply: true },
   };
 }
@@ -171,8 +176,13 @@ function besideCall({ dialect, call }: LangMessage, { hash, text }: Expanded): P
 /** Where `admit` was not asked, a call without its dialect says no more than itself. */
 function callAlone({ dialect, call }: LangMessage): SaidBody {
   return {
-    ...{ nativeType: 'lang', type: 'chat.message', recipient: null, to: null },
-    ...{ thread: null, task: null, native: {} },
+    nativeType: 'lang',
+    type: 'chat.message',
+    recipient: null,
+    to: null,
+    thread: null,
+    task: null,
+    native: {},
     payload: { call: printSexpr(call), dialect: { name: dialect } },
   };
 }

@@ -45,7 +45,10 @@ describe('a wrapped message', () => {
 describe('talk about a task', () => {
   it('is in the thread of that task where it names no other', () => {
     const text = JSON.stringify({
-      ...{ type: 'message', task_id: 'T1', sender_id: 'pm-1', recipient_id: 'qa-1' },
+      type: 'message',
+      task_id: 'T1',
+      sender_id: 'pm-1',
+      recipient_id: 'qa-1',
       content: 'Done?',
     });
 

@@ -50,7 +50,14 @@ describe('the samples', () => {
 
   it('show what their titles say', () => {
     expect(outcomes).toEqual({
-      ...{ req: [], ack: [], prog: [], done: [], err: [], cncl: [], inf: [], qry: [] },
+      req: [],
+      ack: [],
+      prog: [],
+      done: [],
+      err: [],
+      cncl: [],
+      inf: [],
+      qry: [],
       dlgt: ['info W4', 'info WD11'],
       caps: ['info W4'],
       'prompt-v01': ['warning WD1', 'info W4', 'info WD11'],

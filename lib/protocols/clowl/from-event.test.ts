@@ -12,8 +12,12 @@ const CONTEXT = { receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: 'x' };
 /** An event with ids that can be told apart. */
 const foreign = (overrides: Partial<ClutchMessage> = {}) =>
   anEvent({
-    ...{ id: 'msg_1', ts: '2024-02-28T00:00:05.250Z', thread_id: 'thread:1', run_id: 'run:1' },
-    ...{ task_id: 'task:1', ...overrides },
+    id: 'msg_1',
+    ts: '2024-02-28T00:00:05.250Z',
+    thread_id: 'thread:1',
+    run_id: 'run:1',
+    task_id: 'task:1',
+    ...overrides,
   });
 
 function messageOf(event: ClutchMessage) {
@@ -32,8 +36,15 @@ const error = { code: 'E003', message: 'gone', retryable: true, details: { path:
 describe('an event of another protocol', () => {
   it('says in 0.2 whatever it has a field for, its content as data of a task without a name', () => {
     expect(messageOf(foreign())).toEqual({
-      ...{ clowl: '0.2', mid: 'msg_1', ts: 1709078405, tid: 'run:1', pid: 'task:1', p: 'INF' },
-      ...{ from: 'ken', to: 'orchestrator', cid: 'thread:1' },
+      clowl: '0.2',
+      mid: 'msg_1',
+      ts: 1709078405,
+      tid: 'run:1',
+      pid: 'task:1',
+      p: 'INF',
+      from: 'ken',
+      to: 'orchestrator',
+      cid: 'thread:1',
       body: { t: 'message', d: { text: 'Hello' } },
     });
     expect(inventedFor(foreign())).toEqual(['/body/t']);

@@ -44,12 +44,17 @@ export function fromForeign(event: ClutchMessage): Result<Encoded<ClowlWire>, En
   const { ctx, content } = splitPayload(event, p);
   const { t, d, invented } = bodyOf(event, p, content);
   const message = {
-    ...{ clowl: CLOWL_VERSION, mid: idOf(event, p, derived) },
+    clowl: CLOWL_VERSION,
+    mid: idOf(event, p, derived),
     ts: Math.floor(Date.parse(event.ts) / 1000),
     ...(!derived.has('run_id') && { tid: event.run_id }),
     ...parentOf(event, p, derived),
-    ...{ p, from: toName(event.from.agent_id), to: toNames(event.to) },
-    ...{ cid: event.thread_id, body: { t, d }, ...ctx },
+    p,
+    from: toName(event.from.agent_id),
+    to: toNames(event.to),
+    cid: event.thread_id,
+    body: { t, d },
+    ...ctx,
   };
   const read = readAs('0.2', message);
   if (!read.ok) return unsupported('CLowl cannot hold a value of this event, such as its time');
@@ -178,7 +183,11 @@ function errorBody({ type }: ClutchMessage, content: Payload): Body {
   return {
     t: ERROR_TASK,
     d: {
-      ...{ ...more, ...detailsOf(details), ...foreign, code, retry },
+      ...more,
+      ...detailsOf(details),
+      ...foreign,
+      code,
+      retry,
       msg: typeof message === 'string' ? message : 'The task failed',
     },
     invented: [

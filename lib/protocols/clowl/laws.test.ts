@@ -119,7 +119,9 @@ const workOfPrompt = fc.oneof(
 
 const to = fc.oneof(name, fc.array(name, { minLength: 1, maxLength: 3 }));
 const optional = {
-  ...{ pid: fc.option(id), det: fc.boolean(), auth: fc.constant(MASK) },
+  pid: fc.option(id),
+  det: fc.boolean(),
+  auth: fc.constant(MASK),
 };
 
 const asMessage = (...parts: fc.Arbitrary<object>[]) =>
@@ -163,8 +165,15 @@ const semantic = asMessage(
   unknown,
   fc.record(
     {
-      ...{ to, from: name, cid: id, clowl: fc.constant('0.2'), ...optional, ctx: context },
-      ...{ mid: json, ts: json, tid: json },
+      to,
+      from: name,
+      cid: id,
+      clowl: fc.constant('0.2'),
+      ...optional,
+      ctx: context,
+      mid: json,
+      ts: json,
+      tid: json,
     },
     { requiredKeys: ['to'] },
   ),

@@ -5,8 +5,14 @@ import { parse } from './parse';
 
 /** What a model writes that was told the prompt of section 7. */
 const PROMPTED = {
-  ...{ cl: '0.1', mid: 'm1', p: 'REQ', from: 'oscar', to: 'radar', cid: 'pipe001' },
-  ...{ body: { t: 'search', d: { query: 'MCP' } }, ctx: 'research/a.md' },
+  cl: '0.1',
+  mid: 'm1',
+  p: 'REQ',
+  from: 'oscar',
+  to: 'radar',
+  cid: 'pipe001',
+  body: { t: 'search', d: { query: 'MCP' } },
+  ctx: 'research/a.md',
 };
 
 describe('a message made by the prompt of section 7', () => {
@@ -25,7 +31,9 @@ describe('a message made by the prompt of section 7', () => {
     });
     expect(refused.ok || refused.error.failures).toHaveLength(3);
     expect(refused.ok || refused.error.findings.at(-1)).toMatchObject({
-      ...{ level: 'warning', rule: 'WD17', path: '/cl' },
+      level: 'warning',
+      rule: 'WD17',
+      path: '/cl',
     });
   });
 

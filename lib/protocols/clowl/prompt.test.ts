@@ -52,7 +52,10 @@ describe('the prompt', () => {
     [
       'a delegation',
       {
-        ...{ p: 'DLGT', to: 'muse', cid: 'c1', ctx: { ref: 'file:research/a.md' } },
+        p: 'DLGT',
+        to: 'muse',
+        cid: 'c1',
+        ctx: { ref: 'file:research/a.md' },
         body: { t: 'analyze', d: { delegation_mode: 'assist' } },
       },
     ],
@@ -63,7 +66,10 @@ describe('the prompt', () => {
     [
       'an error',
       {
-        ...{ p: 'ERR', to: 'oscar', cid: 'c1', pid: 'm1' },
+        p: 'ERR',
+        to: 'oscar',
+        cid: 'c1',
+        pid: 'm1',
         body: { t: 'error', d: { code: 'E005', msg: 'unknown task', retry: false } },
       },
     ],

@@ -9,8 +9,16 @@ import { reply } from './reply';
 const CONTEXT = { id: '0195b2a4-7c00-7a31-8e21-5d3f0c9a1b01', at: '2024-02-28T00:00:05.250Z' };
 
 const OFFENDING = {
-  ...{ clowl: '0.2', mid: 'm7', ts: 1709078400, tid: 't001', pid: null, p: 'REQ' },
-  ...{ from: 'oscar', to: 'radar', cid: 'pipe001', body: { t: 'search', d: {} } },
+  clowl: '0.2',
+  mid: 'm7',
+  ts: 1709078400,
+  tid: 't001',
+  pid: null,
+  p: 'REQ',
+  from: 'oscar',
+  to: 'radar',
+  cid: 'pipe001',
+  body: { t: 'search', d: {} },
 };
 
 type Answer = { body: { d: { code: string; retry: boolean; msg: string } } };
@@ -36,8 +44,15 @@ function refusedWith(message: unknown, profile?: string): string {
 describe('an answer', () => {
   it('goes to the sender, in the conversation, about the message', () => {
     expect(answerTo({ rule: 'W17', path: '/body/d/delegation_mode' }, OFFENDING)).toEqual({
-      ...{ clowl: '0.2', mid: CONTEXT.id, ts: 1709078405, tid: 't001', pid: 'm7', p: 'ERR' },
-      ...{ from: 'colloquy', to: 'oscar', cid: 'pipe001' },
+      clowl: '0.2',
+      mid: CONTEXT.id,
+      ts: 1709078405,
+      tid: 't001',
+      pid: 'm7',
+      p: 'ERR',
+      from: 'colloquy',
+      to: 'oscar',
+      cid: 'pipe001',
       body: {
         t: 'error',
         d: {
@@ -51,7 +66,10 @@ describe('an answer', () => {
 
   it('goes to everybody, in the system conversation, where nothing could be read', () => {
     expect(answerTo({ code: 'invalid_json' }, undefined)).toMatchObject({
-      ...{ pid: null, to: '*', cid: 'system', body: { d: { code: 'E001', retry: true } } },
+      pid: null,
+      to: '*',
+      cid: 'system',
+      body: { d: { code: 'E001', retry: true } },
     });
   });
 

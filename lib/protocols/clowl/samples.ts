@@ -17,14 +17,23 @@ const ANSWER = {
   mid: '0195b2a4-8b10-7f02-9c44-2a6d1e7b3c02',
   ts: 1709078405,
   pid: ENVELOPE.mid,
-  ...{ from: 'radar', to: 'oscar', cid: 'pipe001' },
+  from: 'radar',
+  to: 'oscar',
+  cid: 'pipe001',
 };
 
 const SEARCH = { t: 'search', d: { query: 'MCP and A2A compared', depth: 3 } };
 
 const DELEGATION = {
-  ...{ clowl: '0.2', mid: 'm004', ts: 1709078461, tid: 't001', pid: 'm003', p: 'DLGT' },
-  ...{ from: 'oscar', to: 'muse', cid: 'pipe001' },
+  clowl: '0.2',
+  mid: 'm004',
+  ts: 1709078461,
+  tid: 't001',
+  pid: 'm003',
+  p: 'DLGT',
+  from: 'oscar',
+  to: 'muse',
+  cid: 'pipe001',
   body: {
     t: 'analyze',
     d: { delegation_mode: 'transfer', target: 'content angle', type: 'competitive' },
@@ -33,8 +42,13 @@ const DELEGATION = {
 };
 
 const ADVERTISEMENT = {
-  ...{ clowl: '0.2', mid: 'caps-001', ts: 1709078400, p: 'CAPS' },
-  ...{ from: 'radar', to: '*', cid: 'system' },
+  clowl: '0.2',
+  mid: 'caps-001',
+  ts: 1709078400,
+  p: 'CAPS',
+  from: 'radar',
+  to: '*',
+  cid: 'system',
   body: {
     t: 'capabilities',
     d: { supports: ['search:web', 'search:repo', 'analyze:trend'], clowl: '0.2' },
@@ -49,36 +63,54 @@ function sample(id: string, title: string, comment: string, message: unknown): S
 
 export const samples: readonly Sample[] = [
   sample('req', 'REQ: a request', 'It opens a task that bears its mid.', {
-    ...{ ...ENVELOPE, p: 'REQ', ...PARTIES },
+    ...ENVELOPE,
+    p: 'REQ',
+    ...PARTIES,
     body: SEARCH,
   }),
   sample('ack', 'ACK: accepted', 'It joins the task of its pid.', {
-    ...{ ...ANSWER, p: 'ACK' },
+    ...ANSWER,
+    p: 'ACK',
     body: { t: 'search', d: {} },
   }),
   sample('prog', 'PROG: progress', 'Any data will do: the specification names none.', {
-    ...{ ...ANSWER, p: 'PROG' },
+    ...ANSWER,
+    p: 'PROG',
     body: { t: 'search', d: { pct: 40 } },
   }),
   sample('done', 'DONE: finished', 'It completes the task.', {
-    ...{ ...ANSWER, p: 'DONE' },
+    ...ANSWER,
+    p: 'DONE',
     body: { t: 'search', d: { result: '12 sources' } },
     ctx: { ref: 'file:research/mcp-vs-a2a.md' },
   }),
   sample('err', 'ERR: failed', 'Code, message and the retry flag of the table.', {
-    ...{ ...ANSWER, p: 'ERR' },
+    ...ANSWER,
+    p: 'ERR',
     body: { t: 'error', d: FAULT },
   }),
   sample('cncl', 'CNCL: stop', 'It cancels the task of its pid.', {
-    ...{ ...ENVELOPE, mid: ANSWER.mid, pid: ENVELOPE.mid, p: 'CNCL', ...PARTIES },
+    ...ENVELOPE,
+    mid: ANSWER.mid,
+    pid: ENVELOPE.mid,
+    p: 'CNCL',
+    ...PARTIES,
     body: { t: 'search', d: { reason: 'not needed any more' } },
   }),
   sample('inf', 'INF: information', 'It expects nothing, and opens no task.', {
-    ...{ ...ENVELOPE, p: 'INF', from: 'oscar', to: ['radar', 'muse'], cid: 'pipe001' },
+    ...ENVELOPE,
+    p: 'INF',
+    from: 'oscar',
+    to: ['radar', 'muse'],
+    cid: 'pipe001',
     body: { t: 'notify', d: { text: 'The report is due at noon' } },
   }),
   sample('qry', 'QRY: a question', 'It expects an answer, and starts no work.', {
-    ...{ ...ENVELOPE, mid: ANSWER.mid, pid: ENVELOPE.mid, p: 'QRY', ...PARTIES },
+    ...ENVELOPE,
+    mid: ANSWER.mid,
+    pid: ENVELOPE.mid,
+    p: 'QRY',
+    ...PARTIES,
     body: { t: 'search', d: { question: 'How far are you?' } },
   }),
   sample(
@@ -98,7 +130,12 @@ export const samples: readonly Sample[] = [
     'v0.1 inside v0.2',
     'What the prompt of section 7 makes a model write (WD1): read as v0.1, upgraded.',
     {
-      ...{ cl: '0.1', mid: 'm1', p: 'DLGT', from: 'oscar', to: 'muse', cid: 'pipe001' },
+      cl: '0.1',
+      mid: 'm1',
+      p: 'DLGT',
+      from: 'oscar',
+      to: 'muse',
+      cid: 'pipe001',
       body: { t: 'x-angle', d: { target: 'content angle' } },
       ctx: 'research/mcp-vs-a2a.md',
     },
@@ -117,7 +154,10 @@ export const samples: readonly Sample[] = [
     body: { t: 'capabilities', d: { supports: [], clowl: '0.1' } },
   }),
   sample('mismatch', 'Another version', 'Answered with E014 (W23).', {
-    ...{ ...ENVELOPE, clowl: '0.3', p: 'REQ', ...PARTIES },
+    ...ENVELOPE,
+    clowl: '0.3',
+    p: 'REQ',
+    ...PARTIES,
     body: SEARCH,
   }),
   sample(
@@ -125,7 +165,8 @@ export const samples: readonly Sample[] = [
     'An error that overrules the table',
     'E015 cannot be retried, this one says it can (W33, WD7).',
     {
-      ...{ ...ANSWER, p: 'ERR' },
+      ...ANSWER,
+      p: 'ERR',
       body: { t: 'error', d: { code: 'E015', msg: 'oscar > muse > oscar', retry: true } },
     },
   ),
@@ -134,21 +175,33 @@ export const samples: readonly Sample[] = [
     'Context inline',
     'Never, says section 7; the degraded path, says section 5 (WD2).',
     {
-      ...{ ...ENVELOPE, p: 'REQ', ...PARTIES },
+      ...ENVELOPE,
+      p: 'REQ',
+      ...PARTIES,
       body: SEARCH,
       ctx: { ref: null, inline: 'MCP links models to tools, A2A agents to agents.', hash: null },
     },
   ),
   sample('recipients', 'Everybody, and muse twice', 'Lists of recipients have no rules (WD12).', {
-    ...{ ...ENVELOPE, p: 'INF', from: 'oscar', to: ['*', 'muse', 'muse'], cid: 'pipe001' },
+    ...ENVELOPE,
+    p: 'INF',
+    from: 'oscar',
+    to: ['*', 'muse', 'muse'],
+    cid: 'pipe001',
     body: { t: 'notify', d: {} },
   }),
   sample('token', 'A token', 'Masked, and nobody is authenticated by it (WD20).', {
-    ...{ ...ENVELOPE, p: 'REQ', ...PARTIES },
-    ...{ body: SEARCH, auth: 'not-a-real-token' },
+    ...ENVELOPE,
+    p: 'REQ',
+    ...PARTIES,
+    body: SEARCH,
+    auth: 'not-a-real-token',
   }),
   sample('seconds', 'Time in milliseconds', 'ts counts seconds (W5).', {
-    ...{ ...ENVELOPE, ts: 1709078400000, p: 'REQ', ...PARTIES },
+    ...ENVELOPE,
+    ts: 1709078400000,
+    p: 'REQ',
+    ...PARTIES,
     body: SEARCH,
   }),
   {

@@ -69,7 +69,12 @@ const withObjects = (value: ClutchWire): ClutchWire => ({
 describeCodecLaws(clutchParts, {
   wire,
   keeps: ({ id, from, thread_id, run_id, task_id, ts, payload: said }) => ({
-    ...{ id, from, thread_id, run_id, task_id, ts },
+    id,
+    from,
+    thread_id,
+    run_id,
+    task_id,
+    ts,
     payload: said,
   }),
   // Bare recipients become objects; everything else comes back, legacy types too.

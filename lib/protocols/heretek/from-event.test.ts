@@ -8,8 +8,13 @@ import { fromEvent } from './from-event';
 
 const event = (more: Partial<ClutchMessage>): ClutchMessage =>
   anEvent({
-    ...{ id: 'e1', ts: '2024-03-31T00:00:00.000Z', thread_id: 't1', run_id: 'r1', task_id: 'k1' },
-    ...{ from: { agent_id: 'agent:oscar' }, to: [{ agent_id: 'agent:muse' }] },
+    id: 'e1',
+    ts: '2024-03-31T00:00:00.000Z',
+    thread_id: 't1',
+    run_id: 'r1',
+    task_id: 'k1',
+    from: { agent_id: 'agent:oscar' },
+    to: [{ agent_id: 'agent:muse' }],
     ...more,
   });
 
@@ -160,7 +165,9 @@ describe('an error', () => {
 
   it('of another protocol comes back as it was', () => {
     const payload = {
-      ...{ code: 'E003', message: 'Context is gone', retryable: true },
+      code: 'E003',
+      message: 'Context is gone',
+      retryable: true,
       details: { ref: 'artifact:x' },
     };
 

@@ -106,7 +106,9 @@ function told(event: ClutchMessage): Body {
   const isNamed = event.type === 'chat.system' && typeof name === 'string' && name !== '';
   const content = writeContent(plainContent(isNamed ? rest : event.payload), role);
   return {
-    ...{ type: 'event', content, top: { event: isNamed ? name : event.type } },
+    type: 'event',
+    content,
+    top: { event: isNamed ? name : event.type },
     invented: [...invented, ...derivedIn(event, '/content/content')],
   };
 }
@@ -122,7 +124,9 @@ function failed(event: ClutchMessage, fallback: string): Body {
     (path) => path !== '/content/code' || content.code !== undefined,
   );
   return {
-    ...{ type: 'error', content, top: { error: name } },
+    type: 'error',
+    content,
+    top: { error: name },
     invented: [...(isSaid ? [] : ['/error', '/content/error']), ...derived],
   };
 }
@@ -135,7 +139,8 @@ function stated(event: ClutchMessage): Body {
 
 function advertised(event: ClutchMessage): Body {
   return {
-    ...{ type: 'handshake', content: { action: 'advertise', capabilities: event.payload } },
+    type: 'handshake',
+    content: { action: 'advertise', capabilities: event.payload },
     invented: derivedIn(event, '/content/capabilities'),
   };
 }

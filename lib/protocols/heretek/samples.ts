@@ -2,7 +2,9 @@
 import type { Sample } from '../codec';
 
 const sample = (id: string, title: string, comment: string, message: object): Sample => ({
-  ...{ id, title, comment },
+  id,
+  title,
+  comment,
   text: JSON.stringify(message, null, 2),
 });
 

@@ -103,7 +103,9 @@ class Campaign {
     const fails = (part: string) => verdictOn(this.target, part) !== null;
     const smallest = complaint.startsWith(TOOK) ? text : minimise(text, fails);
     this.failures.push({
-      ...{ seed, how, text: smallest },
+      seed,
+      how,
+      text: smallest,
       complaint: verdictOn(this.target, smallest) ?? complaint,
     });
   }

@@ -66,7 +66,10 @@ function resultOf(
 ): ClutchMessage {
   const { payload, payload_type, schema_ref, attachments, domain } = end;
   return engineEvent(assignment, at, {
-    ...{ id: derivedId('end', cause), type: 'task.result', payload, attempt: assignment.attempt },
+    id: derivedId('end', cause),
+    type: 'task.result',
+    payload,
+    attempt: assignment.attempt,
     to: [{ agent_id: assignment.requested_by }],
     ...(payload_type !== undefined && { payload_type }),
     ...(schema_ref !== undefined && { schema_ref }),
@@ -127,12 +130,10 @@ function rootError(
   cause: Cause,
 ): ClutchMessage {
   return engineEvent(assignment, at, {
-    ...{
-      id: derivedId('end', cause),
-      type: 'task.error',
-      payload: error,
-      attempt: assignment.attempt,
-    },
+    id: derivedId('end', cause),
+    type: 'task.error',
+    payload: error,
+    attempt: assignment.attempt,
     to: [{ agent_id: assignment.requested_by }],
   });
 }
@@ -146,7 +147,9 @@ export function timingOut(
 ): Reaction {
   const cause: Cause = ['timeout', assignment.run_id, child.task_id, child.attempt, salt];
   const event = engineEvent({ ...assignment, task_id: child.task_id }, at, {
-    ...{ id: derivedId('time', cause), type: 'task.timeout', attempt: child.attempt },
+    id: derivedId('time', cause),
+    type: 'task.timeout',
+    attempt: child.attempt,
     to: [{ agent_id: child.assignee }],
     parent_task_id: assignment.task_id,
     payload: {
@@ -168,7 +171,9 @@ export function cancelling(
   const { run_id } = assignment;
   const cause = cancelCause({ run_id, task_id: child.task_id, attempt: child.attempt, salt });
   const event = engineEvent({ ...assignment, task_id: child.task_id }, at, {
-    ...{ id: derivedId('cancel', cause), type: 'task.cancel', attempt: child.attempt },
+    id: derivedId('cancel', cause),
+    type: 'task.cancel',
+    attempt: child.attempt,
     to: [{ agent_id: child.assignee }],
     parent_task_id: assignment.task_id,
     payload: { reason: `the task ${assignment.task_id} that it was for has ended` },

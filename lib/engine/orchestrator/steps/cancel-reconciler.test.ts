@@ -30,8 +30,12 @@ const part = (
   [from, to]: readonly [string, string],
 ) =>
   orchestra.say({
-    ...{ type: 'task.request', id: `ask-${task_id}`, task_id, parent_task_id },
-    ...{ from: { agent_id: `agent:${from}` }, to: [{ agent_id: `agent:${to}` }] },
+    type: 'task.request',
+    id: `ask-${task_id}`,
+    task_id,
+    parent_task_id,
+    from: { agent_id: `agent:${from}` },
+    to: [{ agent_id: `agent:${to}` }],
     payload: { title: task_id },
   });
 
@@ -63,7 +67,9 @@ describe('a cancel of a routed task', () => {
     await part(orchestra, 'direct', child, ['ken', 'muse']);
     await part(orchestra, 'deeper', 'direct', ['muse', 'eve']);
     await orchestra.ask('sub-root', {
-      ...{ id: 'ask-sub-root', from: { agent_id: 'agent:muse' }, parent_task_id: 'direct' },
+      id: 'ask-sub-root',
+      from: { agent_id: 'agent:muse' },
+      parent_task_id: 'direct',
     });
     const routed = (await orchestra.handed('sub-root')).event.task_id;
 
@@ -79,7 +85,9 @@ describe('a cancel of a routed task', () => {
       ({ event }) => event.type === 'task.cancel' && event.task_id === 'deeper',
     );
     expect(told.event).toMatchObject({
-      ...{ from: { agent_id: ORCHESTRATOR_ID }, thread_id: 'thread_1', parent_task_id: 'direct' },
+      from: { agent_id: ORCHESTRATOR_ID },
+      thread_id: 'thread_1',
+      parent_task_id: 'direct',
       payload: { reason: 'the task root that it was for was cancelled' },
       meta: { ui_channel: 'research' },
     });
@@ -95,7 +103,10 @@ describe('a cancel of a routed task', () => {
     await part(orchestra, 'below', 'done', ['muse', 'eve']);
     await part(orchestra, 'beside', 'another', ['ken', 'muse']);
     await orchestra.say({
-      ...{ type: 'task.result', id: 'r1', task_id: 'done', payload: {} },
+      type: 'task.result',
+      id: 'r1',
+      task_id: 'done',
+      payload: {},
       from: { agent_id: 'agent:muse' },
     });
 
@@ -126,7 +137,9 @@ describe('a cancel of a routed task', () => {
     await part(orchestra, 'deeper', 'direct', ['muse', 'ken']);
     for (const task_id of ['root', child, 'direct']) {
       await orchestra.say({
-        ...{ type: 'task.cancel', id: `eve-${task_id}`, task_id },
+        type: 'task.cancel',
+        id: `eve-${task_id}`,
+        task_id,
         from: { agent_id: 'agent:eve' },
       });
     }
@@ -186,15 +199,20 @@ async function grow(orchestra: Orchestra, tree: readonly Sprout[]): Promise<void
     const [id, parent] = [`t${index}`, ids[under % ids.length] ?? 'root'];
     if (isRouted) {
       await orchestra.ask(id, {
-        ...{ id: `ask-${id}`, from: { agent_id: 'agent:muse' }, parent_task_id: parent },
+        id: `ask-${id}`,
+        from: { agent_id: 'agent:muse' },
+        parent_task_id: parent,
       });
       ids.push((await orchestra.handed(id)).event.task_id);
     } else {
       await part(orchestra, id, parent, ['muse', 'eve']);
       if (end !== null) {
         await orchestra.say({
-          ...{ type: `task.${end}`, id: `end-${id}`, task_id: id },
-          ...{ payload: { code: 'X', message: 'no' }, from: { agent_id: 'agent:eve' } },
+          type: `task.${end}`,
+          id: `end-${id}`,
+          task_id: id,
+          payload: { code: 'X', message: 'no' },
+          from: { agent_id: 'agent:eve' },
         });
       }
       ids.push(id);

@@ -100,7 +100,10 @@ function cancellingBelow(
   const cause = cancelCause({ run_id, task_id, attempt, salt });
   const topic = { run_id, task_id, thread_id: event.thread_id };
   const cancel = engineEvent({ ...topic, channel: channelOf(event, protocol) }, at, {
-    ...{ id: derivedId('cancel', cause), type: 'task.cancel', attempt, to: [{ agent_id: to }] },
+    id: derivedId('cancel', cause),
+    type: 'task.cancel',
+    attempt,
+    to: [{ agent_id: to }],
     ...(parent_task_id !== null && { parent_task_id }),
     payload: { reason: `the task ${above} that it was for was cancelled` },
   });

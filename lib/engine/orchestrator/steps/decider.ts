@@ -77,13 +77,18 @@ export class Decider {
     const { payload, selected, salt } = chosen;
     const cause = causeOf('decision', assignment, salt);
     const decision = engineEvent(assignment, this.#at, {
-      ...{ id: derivedId('dec', cause), type: 'routing.decision', payload },
+      id: derivedId('dec', cause),
+      type: 'routing.decision',
+      payload,
       to: [{ agent_id: assignment.requested_by }],
       attempt: assignment.attempt,
     });
     const taskId = assignment.child?.task_id ?? derivedTaskId(cause);
     const handed = dispatchOf(assignment, request.event, {
-      ...{ at: this.#at, taskId, to: selected, decisionId: decision.id },
+      at: this.#at,
+      taskId,
+      to: selected,
+      decisionId: decision.id,
       limitSec: this.#routing.agent(selected)?.card.limits?.max_runtime_sec ?? null,
       salt,
     });
@@ -101,7 +106,9 @@ export class Decider {
   ): Reaction {
     const cause = causeOf(ruling === null ? 'waiting' : 'failure', assignment, salt);
     const failure = engineEvent(assignment, this.#at, {
-      ...{ id: derivedId('rf', cause), type: 'routing.failure', payload },
+      id: derivedId('rf', cause),
+      type: 'routing.failure',
+      payload,
       to: [{ agent_id: assignment.requested_by }],
       attempt: assignment.attempt,
     });

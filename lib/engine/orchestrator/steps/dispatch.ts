@@ -78,7 +78,9 @@ export function handedBy(
   const cause: Cause = ['hand', run_id, child.task_id, child.attempt, salt];
   const text = `${child.returned.by} had it handed to ${to}`;
   const progress = engineEvent(assignment, at, {
-    ...{ id: derivedId('prog', cause), type: 'task.progress', attempt },
+    id: derivedId('prog', cause),
+    type: 'task.progress',
+    attempt,
     payload: { text, task_id: child.task_id, to },
     to: [{ agent_id: assignment.requested_by }],
   });

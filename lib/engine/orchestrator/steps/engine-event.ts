@@ -46,7 +46,11 @@ export function engineEvent(topic: Topic, at: string, saying: Saying): ClutchMes
   const { run_id, thread_id, task_id, channel } = topic;
   const { meta, ...said } = saying;
   return {
-    ...{ v: CLUTCH_VERSION, ts: at, thread_id, run_id, task_id },
+    v: CLUTCH_VERSION,
+    ts: at,
+    thread_id,
+    run_id,
+    task_id,
     from: { agent_id: ORCHESTRATOR_ID, role: 'orchestrator' },
     ...said,
     meta: { ui_channel: channel, ...meta },
@@ -64,8 +68,14 @@ export function reactionOf(
 ): Reaction {
   const nativeHash = sha256(JSON.stringify(cause));
   const toNewEvent = (event: ClutchMessage): NewEvent => ({
-    ...{ event, origin: 'engine', receivedAt: at, protocol: 'clutch', nativeHash },
-    ...{ channel: channelOf(event, 'clutch'), signature: 'unsigned', findings: [] },
+    event,
+    origin: 'engine',
+    receivedAt: at,
+    protocol: 'clutch',
+    nativeHash,
+    channel: channelOf(event, 'clutch'),
+    signature: 'unsigned',
+    findings: [],
   });
   return { cause, message: { events: [toNewEvent(first), ...rest.map(toNewEvent)], raw: null } };
 }

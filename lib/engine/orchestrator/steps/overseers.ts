@@ -52,11 +52,15 @@ export function asking(
   const cause: Cause = ['review', run_id, task_id, result_seq, salt];
   const id = derivedTaskId(cause);
   const asked = engineEvent({ ...topicOf(result), task_id: id }, at, {
-    ...{ id, type: 'task.request', payload_type: REVIEW_REQUEST_TYPE, parent_task_id: task_id },
+    id,
+    type: 'task.request',
+    payload_type: REVIEW_REQUEST_TYPE,
+    parent_task_id: task_id,
     to: [{ agent_id: overseer }],
     payload: {
       title: `Review: ${titleOf(event)}`,
-      ...{ task_id, result: { seq: result_seq, payload: event.payload } },
+      task_id,
+      result: { seq: result_seq, payload: event.payload },
     },
     meta: { reviews: result_seq },
   });
@@ -79,7 +83,9 @@ export function withdrawing(
 ): Reaction {
   const cause: Cause = ['withdraw', ask.run_id, ask.review_task_id, salt];
   const event = engineEvent({ ...topicOf(result), task_id: ask.review_task_id }, at, {
-    ...{ id: derivedId('cancel', cause), type: 'task.cancel', parent_task_id: ask.task_id },
+    id: derivedId('cancel', cause),
+    type: 'task.cancel',
+    parent_task_id: ask.task_id,
     to: [{ agent_id: ask.overseer }],
     payload: { reason: `${review.state} by ${review.decided_by ?? 'somebody'}` },
   });
@@ -98,7 +104,8 @@ export function tellingRejection(
   const message = isBroken ? (comment ?? '') : rejectionText(decided_by, comment);
   const cause: Cause = ['rejected', run_id, task_id, result_seq, salt];
   const event = engineEvent({ ...topicOf(result), task_id }, at, {
-    ...{ id: derivedId('err', cause), type: 'task.error' },
+    id: derivedId('err', cause),
+    type: 'task.error',
     to: [{ agent_id: delegator }],
     payload: { code, message, retryable: true, details: { task_id, seq: result_seq } },
   });
