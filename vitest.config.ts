@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'];
-/** These measure the memory of their process, which other test files would have filled. */
-const MEMORY_TESTS = [
+/** These measure the memory of their process, which other test files would have filled, or load modules in another way. */
+const ISOLATED_TESTS = [
   'lib/dialects/expansion-limits.test.ts',
   'lib/http/ingest-forms.test.ts',
   'lib/live/stalled-client.test.ts',
+  'lib/protocols/sixth-protocol.test.ts',
 ];
 
 export default defineConfig({
@@ -35,12 +36,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: TESTS,
-          exclude: [...configDefaults.exclude, ...MEMORY_TESTS],
+          exclude: [...configDefaults.exclude, ...ISOLATED_TESTS],
           // A worker keeps its modules from file to file: starting a process and loading them took half of the time.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'memory', include: MEMORY_TESTS, isolate: true } },
+      { extends: true, test: { name: 'isolated', include: ISOLATED_TESTS, isolate: true } },
     ],
   },
 });
