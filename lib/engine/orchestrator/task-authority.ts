@@ -33,6 +33,8 @@ const NOTHING: AuthorityCheck = { finding: null, confirmation: null };
 export class TaskAuthority {
   readonly #ports: Ports;
   readonly #inFlight = new Map<string, InFlight>();
+  /** The task under which each message in flight was checked: the log may give it another name. */
+  readonly #keyOfEvent = new Map<string, string>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -46,13 +48,18 @@ export class TaskAuthority {
     const before = this.#inFlight.get(key)?.core ?? this.#known(record.event)?.core ?? null;
     const checked = before === null ? NOTHING : this.#compare(before, fact, record);
     const ids = this.#inFlight.get(key)?.ids ?? new Set();
-    this.#inFlight.set(key, { core: stepTask(before, fact), ids: ids.add(record.event.id) });
+    const { run_id, id } = record.event;
+    this.#inFlight.set(key, { core: stepTask(before, fact), ids: ids.add(id) });
+    this.#keyOfEvent.set(taskKey(run_id, id), key);
     return checked;
   }
 
   /** The log told of an event, or it was not stored. */
   settle(event: ClutchMessage): void {
-    const key = this.#keyOf(event);
+    const eventKey = taskKey(event.run_id, event.id);
+    const key = this.#keyOfEvent.get(eventKey);
+    if (key === undefined) return;
+    this.#keyOfEvent.delete(eventKey);
     const flying = this.#inFlight.get(key);
     flying?.ids.delete(event.id);
     if (flying?.ids.size === 0) this.#inFlight.delete(key);
