@@ -4,8 +4,9 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { TaskAct } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { type EndAct, isEnd, mayAct, type Parties } from '@/lib/tasks/authority';
+import { type EndAct, mayAct, type Parties } from '@/lib/tasks/authority';
 
 export type EndType = `task.${EndAct}`;
 
@@ -62,6 +63,7 @@ export type Word = {
   readonly seq: number;
   readonly id: string;
   readonly type: ClutchMessage['type'];
+  readonly act: TaskAct | null;
   readonly from: string;
   readonly origin: Origin;
   readonly at: string;
@@ -79,6 +81,7 @@ export function wordOf({ seq, event, origin, received_at, verdict }: EventRecord
     at: received_at,
     from: from.agent_id,
     type: act === null ? type : `task.${act}`,
+    act,
     doubted: verdict === 'fail',
   };
 }
@@ -93,17 +96,17 @@ function isOperators({ origin }: Word): boolean {
   return origin === 'operator';
 }
 
+const END_TYPES: ReadonlySet<string> = new Set([
+  'task.result',
+  'task.error',
+  'task.cancel',
+  'task.timeout',
+]);
+
 /** Whether a type ends the task that it is about. */
 export function isEndType(type: string): type is EndType {
-  return isEnd(actOf(type));
+  return END_TYPES.has(type);
 }
-
-function actOf(type: string): EndAct | 'accept' | null {
-  const act = type.startsWith('task.') ? type.slice('task.'.length) : '';
-  return ACTS.find((known) => known === act) ?? null;
-}
-
-const ACTS = ['result', 'error', 'cancel', 'timeout', 'accept'] as const;
 
 /** What failed may be asked for again; what is completed or cancelled stays so. */
 export function isFailure(end: TaskEnd | null): boolean {
@@ -184,8 +187,7 @@ export function mayEndChild({ assignee }: AssignmentChild, word: Word): boolean 
 }
 
 function maySay(parties: Parties, word: Word): boolean {
-  const act = actOf(word.type);
-  const { from } = word;
+  const { act, from } = word;
   return act === null || mayAct(parties, { from, act, isOperators: isOperators(word) });
 }
 
