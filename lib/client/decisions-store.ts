@@ -1,9 +1,11 @@
 // The decisions of one run as a list holds them: a line of each, live at the end, older pages on demand. The whole of a
 // decision, with up to 200 agents, is read when it is looked at.
+
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newestSpan } from '@/lib/model/log-span';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
+import { createListeners } from '@/lib/std/listeners';
 import type { ApiFailure, getEvents } from './api';
 import type { Follower } from './live-connection';
 import { onNextFrame } from './next-frame';
@@ -143,21 +145,15 @@ function newestIn({ events, head }: EventsPage) {
 
 /** A view that changes, and who hears of it. */
 function holdView(first: DecisionsView) {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let view = first;
-  const tell = (): void => {
-    for (const listener of listeners) listener();
-  };
   return {
     view: () => view,
     become(change: Partial<DecisionsView>): void {
       view = { ...view, ...change };
-      onNextFrame(tell);
+      onNextFrame(listeners.emit);
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
   };
 }
 

@@ -1,8 +1,10 @@
 // The window of the log that a view holds: without hole, ascending, each event once, whatever order its parts come in.
 // Pages of history and live frames go through the one `ingest`. What does not join the window yet is parked until it
 // does, and shows as a hole that somebody has to read.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
+import { createListeners } from '@/lib/std/listeners';
 import { onNextFrame } from './next-frame';
 
 /** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
@@ -41,17 +43,13 @@ export type LiveBuffer = {
 
 /** A buffer that starts with one span; listeners hear once per picture of the screen. */
 export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX): LiveBuffer {
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let window = windowOf(start, start.to, 0);
   let parked: LogSpan[] = [];
 
-  function tell(): void {
-    for (const listener of listeners) listener();
-  }
-
   function become(next: LiveWindow): void {
     window = { ...next, version: window.version + 1 };
-    onNextFrame(tell);
+    onNextFrame(listeners.emit);
   }
 
   /** The window with the span in it, and with what was parked beside it. */
@@ -89,10 +87,7 @@ export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX):
       const ahead = parked.filter((span) => span.from > window.to).map((span) => span.from);
       return ahead.length === 0 ? null : { after: window.to, before: Math.min(...ahead) };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     getSnapshot: () => window,
   };
 }

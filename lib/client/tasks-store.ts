@@ -1,7 +1,9 @@
 // The tasks of one run as a view holds them: the server's fold, gone on with here.
+
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';
+import { createListeners } from '@/lib/std/listeners';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
 import { type getEvents, HISTORY_PAGE } from './api';
 import type { Follower } from './live-connection';
@@ -32,7 +34,7 @@ export function createTasksStore(options: {
 }): TasksStore {
   const { snapshot, fetchEvents } = options;
   const filter = { run_id: snapshot.run_id };
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = snapshot.state;
   let seq = snapshot.seq;
   let drawn = state;
@@ -47,7 +49,7 @@ export function createTasksStore(options: {
     unfolded = [];
     view = { tasks: state === drawn ? view.tasks : tasksOf(state), seq };
     drawn = state;
-    for (const listener of listeners) listener();
+    listeners.emit();
   }
 
   function take(span: LogSpan): void {
@@ -79,10 +81,7 @@ export function createTasksStore(options: {
         return catchUp();
       },
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     getSnapshot: () => view,
     seenTo: () => view.seq,
   };

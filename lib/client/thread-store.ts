@@ -7,6 +7,7 @@ import { RowFold } from '@/lib/projections/thread/row-fold';
 import { keepRows } from '@/lib/projections/thread/row-memory';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread/thread-tasks';
+import { createListeners } from '@/lib/std/listeners';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
@@ -49,7 +50,7 @@ export class ThreadStore {
   readonly #filter: Follower['filter'];
   readonly #buffer: LiveBuffer;
   readonly #draw: RowDrawer;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #isAtEnd = true;
   #isLoading = false;
   #failure: ApiFailure | null = null;
@@ -72,10 +73,7 @@ export class ThreadStore {
     });
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.add;
 
   readonly getSnapshot = (): ThreadView => this.#view;
 
@@ -167,7 +165,7 @@ export class ThreadStore {
 
   #tell(): void {
     this.#view = this.#viewOf();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.emit();
   }
 
   #canLoadMore(): boolean {
