@@ -1,7 +1,7 @@
 // Each worker of the browser tests starts its own server and databases (see e2e/fixtures), so there is
 // no shared `webServer` here.
 import { defineConfig } from '@playwright/test';
-import { systemChromium } from './scripts/chromium.mjs';
+import { testChromium } from './scripts/chromium.mjs';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -17,9 +17,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: systemChromium() },
-    // The page of each step as it stood, and no film of it: that one costs more than the test itself.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Cookies, storage and settings are fresh for each test; the compiled scripts of the pages stay.
+    reuseContext: true,
+    launchOptions: { executablePath: testChromium() },
+    // To record each step costs a tenth of a test: `--trace retain-on-failure` does it for whoever looks for a fault.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Recording a film needs a download of its own.
     video: 'off',

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { playedTest } from './fixtures/played-sample';
 import { PLAY_TIMEOUT_MS, playSample } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
 import { DecisionPanel } from './pages/decisions-page';
@@ -83,44 +84,46 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(funnel.agent('lead')).toContainText('asked for it itself');
 });
 
-test('the report of the sample team is owed an approval until a person gives it, which completes the run', async ({
-  page,
-  colloquy,
-}) => {
-  const { run_id, thread_id } = await playSample(colloquy);
-  const runPage = new RunPage(page);
-  await runPage.open(run_id);
-  await expect(page.getByText('11 tasks, 5 levels')).toBeVisible();
-  await expect(runPage.task('Fintech onboarding')).toContainText([
-    /requested.*orchestrator/,
-    /lead/,
-    /Review.*requested.*You/,
-  ]);
-  await expect(runPage.task('Competitors, prices')).toContainText([
-    /completed.*contract kept.*orchestrator.*2/,
-    /failed.*ken.*1/,
-    /completed.*contract kept.*ken.*2/,
-  ]);
-  await expect(runPage.task('Customer ratings')).toContainText([
-    /failed.*orchestrator/,
-    /timed out.*research-2/,
-  ]);
-  await expect(runPage.task('Review: Market analysis complete')).toContainText(/completed.*editor/);
-  const owed = new OwedPage(page);
-  await owed.open();
-  const debt = owed.row(/You owe orchestrator a decision on the result of Fintech onboarding/);
-  await expect(debt).toBeVisible();
-  await expect(owed.link).toContainText('1');
-  const thread = new ThreadPage(page);
+playedTest(
+  'the report of the sample team is owed an approval until a person gives it, which completes the run',
+  async ({ page, played }) => {
+    const { run_id, thread_id } = played;
+    const runPage = new RunPage(page);
+    await runPage.open(run_id);
+    await expect(page.getByText('11 tasks, 5 levels')).toBeVisible();
+    await expect(runPage.task('Fintech onboarding')).toContainText([
+      /requested.*orchestrator/,
+      /lead/,
+      /Review.*requested.*You/,
+    ]);
+    await expect(runPage.task('Competitors, prices')).toContainText([
+      /completed.*contract kept.*orchestrator.*2/,
+      /failed.*ken.*1/,
+      /completed.*contract kept.*ken.*2/,
+    ]);
+    await expect(runPage.task('Customer ratings')).toContainText([
+      /failed.*orchestrator/,
+      /timed out.*research-2/,
+    ]);
+    await expect(runPage.task('Review: Market analysis complete')).toContainText(
+      /completed.*editor/,
+    );
+    const owed = new OwedPage(page);
+    await owed.open();
+    const debt = owed.row(/You owe orchestrator a decision on the result of Fintech onboarding/);
+    await expect(debt).toBeVisible();
+    await expect(owed.link).toContainText('1');
+    const thread = new ThreadPage(page);
 
-  await new DelegationsPage(page).decide(debt, 'Approve', 'Send it out.');
+    await new DelegationsPage(page).decide(debt, 'Approve', 'Send it out.');
 
-  await expect(page.getByText('Nobody owes anything')).toBeVisible();
-  await page.goto(`/t/${encodeURIComponent(thread_id)}`);
-  await expect(thread.row('Send it out.')).toBeVisible();
-  await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
-  await expect(thread.head).toContainText('completed');
-});
+    await expect(page.getByText('Nobody owes anything')).toBeVisible();
+    await page.goto(`/t/${encodeURIComponent(thread_id)}`);
+    await expect(thread.row('Send it out.')).toBeVisible();
+    await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
+    await expect(thread.head).toContainText('completed');
+  },
+);
 
 test.describe('a team that takes its time', () => {
   test.use({ settings: { COLLOQUY_PACE: '1' } });
@@ -163,33 +166,31 @@ test.describe('a team that takes its time', () => {
   });
 });
 
-test('the sample team plays again after it has played, and neither play hears of the other', async ({
-  page,
-  colloquy,
-}) => {
-  test.slow(); // two stories
-  const play = async () => {
-    const { run_id, thread_id } = await playSample(colloquy);
-    const events = await colloquy.events({ run_id });
-    return { run_id, thread_id, types: events.map(({ event }) => event.type).sort() };
-  };
+playedTest(
+  'the sample team plays again after it has played, and neither play hears of the other',
+  async ({ page, colloquy, played }) => {
+    playedTest.slow(); // a dozen processes have to start
+    const typesOf = async (run_id: string) => {
+      const events = await colloquy.events({ run_id });
+      return events.map(({ event }) => event.type).sort();
+    };
 
-  const first = await play();
-  const second = await play();
+    const again = await playSample(colloquy);
 
-  expect(second.types).toEqual(first.types);
-  const approval = { kind: 'approval', agent_id: 'agent:user' };
-  expect(await (await colloquy.api('GET', '/obligations')).json()).toMatchObject({
-    obligations: [
-      { ...approval, run_id: first.run_id },
-      { ...approval, run_id: second.run_id },
-    ],
-    total: 2,
-  });
-  const thread = new ThreadPage(page);
-  await page.goto(`/t/${encodeURIComponent(second.thread_id)}`);
-  await expect(thread.row(/Review: Fintech onboarding in the EU.*to.*You/)).toBeVisible();
-});
+    expect(await typesOf(again.run_id)).toEqual(await typesOf(played.run_id));
+    const approval = { kind: 'approval', agent_id: 'agent:user' };
+    expect(await (await colloquy.api('GET', '/obligations')).json()).toMatchObject({
+      obligations: [
+        { ...approval, run_id: played.run_id },
+        { ...approval, run_id: again.run_id },
+      ],
+      total: 2,
+    });
+    const thread = new ThreadPage(page);
+    await page.goto(`/t/${encodeURIComponent(again.thread_id)}`);
+    await expect(thread.row(/Review: Fintech onboarding in the EU.*to.*You/)).toBeVisible();
+  },
+);
 
 const PROGRAMS = [
   { language: 'curl', command: 'bash', file: 'hello.sh' },

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import axe from 'axe-core';
+import { breachesInBothThemes, breachesOf } from '../fixtures/accessibility';
 import { playedTest } from '../fixtures/played-sample';
 import { sampleViews } from '../fixtures/sample-views';
 import { expect, test } from '../fixtures/test';
@@ -39,21 +38,6 @@ for (const half of ['odd', 'even'] as const) {
       await page.goto(path);
       await expect(page.getByRole('main'), name).toContainText(text);
       expect.soft(await breachesOf(page), name).toEqual([]);
-    }
-  });
-
-  test(`no view of the narrow layout has a serious breach, of those with ${half} places`, async ({
-    page,
-    colloquy,
-  }) => {
-    test.slow(); // it opens half of all views
-    await page.setViewportSize({ width: 375, height: 812 });
-    const views = await fillWorkspace(colloquy);
-    for (const { name, path, text } of views.filter(isOfHalf)) {
-      await page.goto(path);
-      await expect(page.getByRole('main'), name).toContainText(text);
-      await waitUntilLive(page);
-      expect.soft(await breachesIn(page), name).toEqual([]);
     }
   });
 }
@@ -98,49 +82,3 @@ test('nothing that opens over a view has a serious breach', async ({ page, collo
   await page.getByRole('dialog', { name: 'Shortcuts' }).waitFor();
   expect.soft(await breachesOf(page), 'shortcuts').toEqual([]);
 });
-/** The breaches of a view in both themes, once the page's scripts have taken over. */
-async function breachesOf(page: Page): Promise<string[]> {
-  await waitUntilLive(page);
-  return breachesInBothThemes(page);
-}
-
-/** Where the sidebar is hidden, so is this word; it is there all the same. */
-async function waitUntilLive(page: Page): Promise<void> {
-  await page.locator('[role="status"]', { hasText: 'Live' }).waitFor({ state: 'attached' });
-}
-
-/**
- * The breaches of the page in its theme, and then in the other one, which it keeps: of the views that are looked at one
- * after the other, every second one is loaded in the dark.
- */
-async function breachesInBothThemes(page: Page): Promise<string[]> {
-  const first = await themeOf(page);
-  const other = first === 'dark' ? 'light' : 'dark';
-  const before = await breachesIn(page);
-  await page.emulateMedia({ colorScheme: other });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', other);
-  const after = await breachesIn(page);
-  return [
-    ...before.map((breach) => `${first}: ${breach}`),
-    ...after.map((breach) => `${other}: ${breach}`),
-  ];
-}
-
-async function themeOf(page: Page): Promise<'light' | 'dark'> {
-  return page.evaluate(() =>
-    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
-  );
-}
-
-/** Each serious or critical breach with the place where it stands. */
-async function breachesIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
-  );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    );
-}
