@@ -2,17 +2,17 @@
 // An agent in the directory, and the names of the columns above all of them. A narrow screen has no columns: each number
 // bears its name there.
 import Link from 'next/link';
-import { agentHref } from '@/components/shell/routes';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { agentHref } from '@/components/workspace/routes';
 import { agentName } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { AgentName } from './agent-name';
-import { Avatar } from './avatar';
 import { capabilityIds } from './card-words';
 import { Load } from './load';
-import { Presence } from './presence';
 import { SuccessRate } from './success-rate';
 
 /** What an agent can do, as far as one line holds it. */

@@ -2,16 +2,19 @@
 // An agent: who it says it is, what it can do, how it is, and what it said last.
 import { useSearchParams } from 'next/navigation';
 import { UndeliveredPanel } from '@/components/delivery/undelivered-panel';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
 import { EventInspector } from '@/components/event/event-inspector';
 import { EventList } from '@/components/event/event-list';
-import { PageHeader } from '@/components/shell/page-header';
-import { seqParam } from '@/components/shell/view-params';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { ShortId } from '@/components/ui/short-id';
 import { SplitPanels } from '@/components/ui/split-panels';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import { seqParam } from '@/components/workspace/view-params';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
@@ -20,13 +23,10 @@ import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ConformanceOverTime } from '@/lib/projections/agents/conformance';
-import { AgentName } from './agent-name';
-import { Avatar } from './avatar';
 import { isThisServer, runtimeWords } from './card-words';
 import { ConformancePanel } from './conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
 import { OwesPanel } from './owes-panel';
-import { Presence } from './presence';
 import { useAgentEvents } from './use-agent-events';
 import { WorkPanel } from './work-panel';
 

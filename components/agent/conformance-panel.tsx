@@ -3,15 +3,15 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { useProtocols } from '@/components/event/use-protocols';
 import { Clause } from '@/components/lab/finding-list';
-import { labHref } from '@/components/shell/routes';
 import { Button } from '@/components/ui/button';
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
+import { labHref } from '@/components/workspace/routes';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import type { AgentSummary } from '@/lib/model/summary';
 import {

@@ -4,15 +4,16 @@
 import { Check, Hourglass, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { DialectLink } from '@/components/event/dialect-link';
-import { threadHref } from '@/components/shell/routes';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { AgentLink } from '@/components/entity/agent-name';
+import { DialectLink } from '@/components/entity/dialect-link';
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateWord } from '@/components/ui/state-word';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { threadHref } from '@/components/workspace/routes';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type {
   AgentConversation,
   AgentConversations,
@@ -20,7 +21,6 @@ import type {
   SpokenDialect,
 } from '@/lib/model/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
-import { AgentLink } from './agent-name';
 import { isSilent, useConversations } from './use-conversations';
 
 /** Rows of each kind; the rest are told by their number. */

@@ -5,7 +5,7 @@ import { OwedRowItem } from '@/components/owed/owed-row';
 import { owedKey } from '@/components/owed/owed-words';
 import { useDeadDeliveries } from '@/components/owed/use-dead-deliveries';
 import { useOwed } from '@/components/owed/use-owed';
-import { owedHref } from '@/components/shell/routes';
+import { owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 
 /** Rows on an agent's page; the inbox has all of them. */

@@ -2,7 +2,7 @@
 // What is known of an agent's conversations: what the server drew, read again after something was said. Others change it
 // too, by asking and answering, so that for an agent that is in one every news of the log counts.
 import { useQuery } from '@tanstack/react-query';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getConversations } from '@/lib/client/api';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';

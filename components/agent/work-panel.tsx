@@ -2,13 +2,13 @@
 // How an agent works with others: what it has in its hands, whom it may hand tasks to, who approves what it delivers, and
 // how messages reach it.
 import { Inbox, Radio, Send } from 'lucide-react';
+import { AgentLink } from '@/components/entity/agent-name';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { AgentLink } from './agent-name';
 import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-words';
 import { Load } from './load';
 import { SuccessRate } from './success-rate';

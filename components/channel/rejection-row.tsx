@@ -2,10 +2,9 @@
 // A message that was refused: who sent it and why it was not taken; unfolded, what was wrong with it and what it was.
 import { ChevronDown, ChevronRight, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
-import { AgentLink, AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { FindingList, remarksOf } from '@/components/lab/finding-list';
-import { labHref } from '@/components/shell/routes';
 import { ButtonLink } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { Fact, FactList } from '@/components/ui/fact-list';
@@ -14,6 +13,7 @@ import { LongText } from '@/components/ui/long-text';
 import { ShortId } from '@/components/ui/short-id';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { labHref } from '@/components/workspace/routes';
 import { FAILURE_TEXTS } from '@/lib/contracts/failure-texts';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { MASK } from '@/lib/model/mask';

@@ -2,8 +2,8 @@
 // Cancels an open task, after saying what will be recorded.
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { StateMark } from '@/components/task/task-state';
+import { AgentName } from '@/components/entity/agent-name';
+import { StateMark } from '@/components/entity/task-state';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';

@@ -3,15 +3,15 @@
 // sent once it stands in the log and in the view.
 import { Check, CornerDownLeft, Loader, Reply, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { useShortcut } from '@/components/shell/use-shortcut';
+import { AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChoiceMenu } from '@/components/ui/menu';
 import { StateWord } from '@/components/ui/state-word';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 import {
   type ComposedType,
   type ComposePlace,

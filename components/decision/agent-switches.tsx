@@ -1,8 +1,8 @@
 'use client';
 // Who takes part, and how much each takes at most.
 import { useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName } from '@/lib/model/ids';

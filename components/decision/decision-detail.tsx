@@ -2,7 +2,7 @@
 // One decision, whole: who got what and why, what was asked, the funnel, the tie-break, and what there is to be said of it.
 import { Hourglass, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';

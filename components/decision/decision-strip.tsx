@@ -4,8 +4,8 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { Hourglass, Unplug, UserX } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { useHydrated } from '@/components/ui/clock';
 import { counted } from '@/components/ui/counted';

@@ -3,8 +3,8 @@
 // number, and who qualifies that did not.
 import { ArrowRight, Shuffle } from 'lucide-react';
 import { useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';

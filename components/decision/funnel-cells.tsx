@@ -1,8 +1,8 @@
 'use client';
 // The cells of the funnel: who, passed, fell here, scored.
 import { Check, X } from 'lucide-react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';

@@ -1,5 +1,5 @@
 // A sentence as it is read: agents stand out, text of others is isolated and shown whole with what it hides.
-import { AgentName } from '@/components/agent/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { DetailText } from './detail-text';
 import type { Sentence } from './sentence';
 

@@ -2,8 +2,8 @@
 // The head of a pane beside the decisions: what it is called, what it does, and the way out.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useShortcut } from '@/components/shell/use-shortcut';
 import { IconButton } from '@/components/ui/icon-button';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 
 export function SideHead({
   title,

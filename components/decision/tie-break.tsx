@@ -1,8 +1,8 @@
 // What decides between equal scores, and whether it did (C33).
 import { Minus, Scale } from 'lucide-react';
 import { useId } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { StateWord } from '@/components/ui/state-word';
 import type { Decision, TieBreak } from '@/lib/model/routing';
 import { type TieRow, tieBreakSentence, tieRows } from './decision-words';

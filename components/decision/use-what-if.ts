@@ -2,7 +2,7 @@
 // What the decisions of a run would be under the changes: the server computes them again when the changes rest, and in
 // rounds while further decisions are made.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ApiFailure } from '@/lib/client/api';
 import { routeWhatIf } from '@/lib/client/routing-api';
 import type { DecisionFlip } from '@/lib/model/routing';

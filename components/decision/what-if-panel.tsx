@@ -1,13 +1,13 @@
 'use client';
 // What if: other weights, other agents, other limits, and which recorded decisions would have come out otherwise.
 import { Loader } from 'lucide-react';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Button } from '@/components/ui/button';
 import { counted } from '@/components/ui/counted';
 import { ErrorState } from '@/components/ui/error-state';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateWord } from '@/components/ui/state-word';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Decision } from '@/lib/model/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';
 import { coverageWords } from './coverage-words';

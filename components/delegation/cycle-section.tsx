@@ -1,8 +1,8 @@
 'use client';
 // A ring of delegations: drawn, and told hop by hop.
 import { ArrowRight } from 'lucide-react';
-import { AgentLink, AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';

@@ -2,9 +2,9 @@
 // The frame of what stands beside the lineage: a title, a way out, and its content.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useShortcut } from '@/components/shell/use-shortcut';
 import { IconButton } from '@/components/ui/icon-button';
 import { changeQuery } from '@/components/ui/query-link';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 import { NO_DETAIL } from './edge-item';
 
 export function DetailPane({

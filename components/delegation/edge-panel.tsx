@@ -1,7 +1,7 @@
 'use client';
 // One handing-over from near: what was handed to whom, how it was judged and by which rule, and who answers for it.
-import { AgentLink, AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { LongText } from '@/components/ui/long-text';
 import { QueryLink } from '@/components/ui/query-link';

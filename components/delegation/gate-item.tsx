@@ -1,7 +1,7 @@
 'use client';
 // The gate of an overseer below the task whose result waits at it, with what can be done there.
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
-import { AgentName } from '@/components/agent/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';

@@ -1,9 +1,9 @@
 'use client';
 // One thing that was said at a gate. Words that read like an approval and count for nothing say so.
 import { Info } from 'lucide-react';
-import { AgentLink, AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { EventMarkLinks } from '@/components/event/marks';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventMarkLinks } from '@/components/entity/marks';
 import { MessageExtras } from '@/components/thread/message-extras';
 import { MoreFields, ResultFields } from '@/components/thread/result-fields';
 import { Icon } from '@/components/ui/icon';

@@ -1,7 +1,7 @@
 'use client';
 // A gate from near: who decides what about whose result, what was said there, and the decision.
-import { AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { ShortId } from '@/components/ui/short-id';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/visible-text';

@@ -13,7 +13,7 @@ import {
   MessageCircleQuestionMark,
   OctagonX,
 } from 'lucide-react';
-import { StateMark } from '@/components/task/task-state';
+import { StateMark } from '@/components/entity/task-state';
 import { Icon } from '@/components/ui/icon';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { Elapsed } from '@/components/ui/time';

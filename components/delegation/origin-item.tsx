@@ -1,8 +1,8 @@
 'use client';
 // Where work began: whoever handed it on without being handed it.
-import { AgentLink } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { StateMark } from '@/components/task/task-state';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { StateMark } from '@/components/entity/task-state';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import { agentName } from '@/lib/model/ids';

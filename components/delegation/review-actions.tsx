@@ -2,7 +2,7 @@
 // What a person does at a gate: approve, reject, ask. Each says first what will be recorded and in whose name.
 import { Ban, Check, MessageCircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { actOn } from '@/components/task/act-on';
 import { Recorded } from '@/components/task/recorded';
 import { ConfirmAction } from '@/components/ui/confirm-action';

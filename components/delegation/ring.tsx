@@ -1,5 +1,5 @@
 // A ring of agents as a drawing; the list beside it says the same in words.
-import { Avatar } from '@/components/agent/avatar';
+import { Avatar } from '@/components/entity/avatar';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/lineage';

@@ -2,7 +2,7 @@
 // What has not reached an agent: what waits, what it took and did not acknowledge, what is held or withheld, what was given
 // up and can be sent again.
 import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '@/components/shell/viewer-context';
+import { DeliveryWord } from '@/components/entity/delivery-state';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { QueryLink } from '@/components/ui/query-link';
@@ -10,9 +10,9 @@ import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
 import { getDeliveries } from '@/lib/client/work-api';
 import type { DeliverySummary } from '@/lib/model/delivery';
-import { DeliveryWord } from './delivery-state';
 import { ResendAction } from './resend-action';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';
 

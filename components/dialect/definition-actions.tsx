@@ -3,12 +3,12 @@
 // not offered.
 import { Check, CircleDashed, CircleSlash, type LucideIcon, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useViewer } from '@/components/shell/viewer-context';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { DialectState } from '@/lib/model/dialect-summary';
 import type { ActionDone } from './action-outcome';
 import { FileActions } from './file-actions';

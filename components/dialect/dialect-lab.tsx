@@ -2,8 +2,8 @@
 // The dialect lab: what is known on the left, a definition with its verdicts in the middle, and on the right what a call of
 // it becomes. Nothing is stored until somebody installs or teaches it.
 import { useSearchParams } from 'next/navigation';
-import { PageHeader } from '@/components/shell/page-header';
 import { QueryTabs } from '@/components/ui/tab-links';
+import { PageHeader } from '@/components/workspace/page-header';
 import type { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
 import { DialectWorkbench } from './dialect-workbench';
 import { KnownList } from './known-list';

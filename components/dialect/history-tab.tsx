@@ -1,14 +1,14 @@
 // Every decision about a name: who had what installed, removed or refused, when, and why.
 import { Check, CircleSlash, type LucideIcon, Trash2 } from 'lucide-react';
 import Link from 'next/link';
-import { AgentLink } from '@/components/agent/agent-name';
-import { threadHref } from '@/components/shell/routes';
+import { AgentLink } from '@/components/entity/agent-name';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { threadHref } from '@/components/workspace/routes';
 import type { DialectAudit, DialectDetail } from '@/lib/model/dialect-summary';
 import { shortHashes } from './short-hashes';
 

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { AgentLink } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { threadHref } from '@/components/shell/routes';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { RelativeTime } from '@/components/ui/time';
+import { threadHref } from '@/components/workspace/routes';
 import { getEvents } from '@/lib/client/api';
 // Who speaks the dialect, and who taught it to whom.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language';

@@ -3,9 +3,9 @@
 // what the dialect allows is used up by then.
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useShortcut } from '@/components/shell/use-shortcut';
 import { IconButton } from '@/components/ui/icon-button';
 import { VisibleText } from '@/components/ui/visible-text';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { ExpansionWalk, Stop } from './expansion-walk';
 import { ScaledBar } from './scaled-bar';
 import { stepWords } from './step-words';

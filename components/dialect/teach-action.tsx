@@ -2,8 +2,8 @@
 // Teaches the dialect to an agent: the definition as a message to that one.
 import { GraduationCap } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { ConfirmAction } from '@/components/ui/confirm-action';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { List } from '@/lib/sexpr/sexpr';
 import type { ActionDone } from './action-outcome';

@@ -2,15 +2,15 @@
 // The versions of a name: each fixed by its hash, how it stands and who offered it, and what changed between two of them.
 import Link from 'next/link';
 import { useState } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { threadHref } from '@/components/shell/routes';
-import { useViewer } from '@/components/shell/viewer-context';
+import { AgentLink } from '@/components/entity/agent-name';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import { ShortId } from '@/components/ui/short-id';
 import { StateWord } from '@/components/ui/state-word';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { threadHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { Dialect } from '@/lib/dialects/dialect';
 import { readDialect } from '@/lib/dialects/read-dialect';
 import type { DialectDetail, DialectSignature, DialectVersion } from '@/lib/model/dialect-summary';

@@ -2,6 +2,8 @@
 // The event's message against every rule of its protocol, in the specification's terms: the broken ones first.
 import { Check, CircleAlert, CircleHelp, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { VERDICT_LOOK } from '@/components/entity/marks';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button } from '@/components/ui/button';
 import { counted } from '@/components/ui/counted';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -13,9 +15,7 @@ import { VisibleText } from '@/components/ui/visible-text';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { type EventDetail, primarySeqOf } from '@/lib/model/event-record';
 import { type JudgedRule, judgeRules, type RuleGroups } from './judge-rules';
-import { VERDICT_LOOK } from './marks';
 import { PartOf } from './part-of';
-import { ProtocolMark } from './protocol-mark';
 import { RuleItem } from './rule-item';
 import { useProtocols } from './use-protocols';
 

@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useShortcut } from '@/components/shell/use-shortcut';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
@@ -12,6 +11,7 @@ import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { Skeleton } from '@/components/ui/skeleton';
 import { QueryTabs } from '@/components/ui/tab-links';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 import { getEvent } from '@/lib/client/api';
 import type { EventDetail } from '@/lib/model/event-record';
 import { CanonicalTab } from './canonical-tab';

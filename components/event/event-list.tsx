@@ -1,4 +1,6 @@
 'use client';
+import { EventMarks } from '@/components/entity/marks';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 // Events one under another, each with what it says in a line: for an agent's page and for a task.
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
@@ -6,8 +8,6 @@ import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
 import { headlineOf } from '@/lib/text/text-of';
-import { EventMarks } from './marks';
-import { ProtocolMark } from './protocol-mark';
 
 export function EventList({
   records,

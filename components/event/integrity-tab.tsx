@@ -1,5 +1,6 @@
 // Where the event stands in the chain, what its signature is worth, and who brought it in.
 import { Link2 } from 'lucide-react';
+import { SIGNATURE_LOOK } from '@/components/entity/marks';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { Icon } from '@/components/ui/icon';
@@ -7,7 +8,6 @@ import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { ClockTime } from '@/components/ui/time';
 import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
-import { SIGNATURE_LOOK } from './marks';
 
 const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {
   verified: 'The sender’s registered key signed exactly this message.',

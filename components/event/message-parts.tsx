@@ -1,7 +1,9 @@
 // What a message says beside facts and text: its content and its call as code, the definition that it brings with the
 // verdicts on it, what became of a dialect, its parameters, and what it is wrapped in.
 import type { ReactNode } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
+import { AgentLink } from '@/components/entity/agent-name';
+import { DialectLink } from '@/components/entity/dialect-link';
+import { RuleVerdicts } from '@/components/entity/rule-verdicts';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
@@ -13,8 +15,6 @@ import {
 import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { CodeBlock } from './code-block';
-import { DialectLink } from './dialect-link';
-import { RuleVerdicts } from './rule-verdicts';
 
 /** Columns that the inspector has beside a thread. */
 const WIDTH = 48;

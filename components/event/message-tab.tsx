@@ -1,20 +1,20 @@
 'use client';
 // The message as people read it: who, to whom, about what, and its content.
 import Link from 'next/link';
-import { AgentLink } from '@/components/agent/agent-name';
-import { channelHref, runHref, threadHref } from '@/components/shell/routes';
+import { AgentLink } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { JsonTree } from '@/components/ui/json-tree';
 import { Markdown } from '@/components/ui/markdown';
 import { ShortId } from '@/components/ui/short-id';
 import { ClockTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { channelHref, runHref, threadHref } from '@/components/workspace/routes';
 import { channelOf, type EventDetail } from '@/lib/model/event-record';
 import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { textOf } from '@/lib/text/text-of';
 import { MessageParts } from './message-parts';
-import { ProtocolMark } from './protocol-mark';
 
 const LINK =
   'text-ink-strong underline decoration-hairline-strong underline-offset-2 hover:decoration-ink';

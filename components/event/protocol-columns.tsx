@@ -2,11 +2,11 @@
 // The columns of a message in several protocols, as fields by meaning or as they are sent. A wide pane shows all of them
 // beside each other, a narrow one the original and one other.
 import { useState } from 'react';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Segmented } from '@/components/ui/segmented';
 import { alignRows, type ProtocolColumn } from './align-protocols';
 import { ProtocolBytes } from './protocol-bytes';
 import { ProtocolFields } from './protocol-fields';
-import { ProtocolMark } from './protocol-mark';
 
 const FORMS = [
   { value: 'fields', label: 'Fields' },

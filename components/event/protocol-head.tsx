@@ -1,10 +1,10 @@
 'use client';
 // The head of a protocol's column: its name, and what saying the message in it costs.
 import { CircleSlash, Minus, Plus } from 'lucide-react';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { StateWord } from '@/components/ui/state-word';
 import type { ProtocolColumn } from './align-protocols';
-import { ProtocolMark } from './protocol-mark';
 
 export function ProtocolHead({
   column,

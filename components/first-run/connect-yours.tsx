@@ -2,7 +2,7 @@
 // How an agent of one's own sends its first message: a snippet that works as pasted, with a key made here.
 import { KeyRound, Loader } from 'lucide-react';
 import { useState } from 'react';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorState } from '@/components/ui/error-state';

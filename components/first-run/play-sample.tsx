@@ -2,13 +2,13 @@
 // Plays the sample team: programs that talk to this server over its public API, as agents do.
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { threadHref } from '@/components/shell/routes';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';
+import { threadHref } from '@/components/workspace/routes';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { startDemo, stopDemo } from '@/lib/client/api';
 import { SAMPLE_PROTOCOLS, SAMPLE_STORY } from './sample-story';
 import { useDemo } from './use-demo';

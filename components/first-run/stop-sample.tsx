@@ -2,10 +2,10 @@
 // Stops the sample team from the run that it plays in, and says there when it stopped early.
 import { Square, X } from 'lucide-react';
 import { useState } from 'react';
-import { useViewer } from '@/components/shell/viewer-context';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';
+import { useViewer } from '@/components/workspace/viewer-context';
 import { type ApiFailure, stopDemo } from '@/lib/client/api';
 import { useDemo } from './use-demo';
 

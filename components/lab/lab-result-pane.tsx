@@ -2,12 +2,12 @@
 // The place of the result: what to do while there is no message, the last answer while a newer one is on its way, and why
 // there is none.
 import { Loader } from 'lucide-react';
-import { useViewer } from '@/components/shell/viewer-context';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateWord } from '@/components/ui/state-word';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { LabResult } from './lab-result';
 import { ReadingMenu } from './reading-menu';

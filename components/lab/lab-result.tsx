@@ -2,8 +2,8 @@
 // Everything that can be said about a message: what becomes of it, what is wrong with it, what it means, what it becomes
 // in the log, and how every other protocol would say it.
 import type { ReactNode } from 'react';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { valueOfText } from '@/components/event/native-value';
-import { ProtocolMark } from '@/components/event/protocol-mark';
 import { CopyButton } from '@/components/ui/copy-button';
 import { counted } from '@/components/ui/counted';
 import { JsonTree } from '@/components/ui/json-tree';

@@ -3,11 +3,11 @@
 import { Check, CircleSlash, Send } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { threadHref } from '@/components/shell/routes';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
+import { threadHref } from '@/components/workspace/routes';
 import { postNative } from '@/lib/client/api';
 
 type Outcome =

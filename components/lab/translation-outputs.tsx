@@ -2,9 +2,9 @@
 // A message as it is said in each protocol, with what had to be invented for it and what gets lost on the way.
 import { CircleSlash, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { MarkedText } from '@/components/event/marked-text';
 import { leafText, printedOutput, valueOfOutput } from '@/components/event/native-value';
-import { ProtocolMark } from '@/components/event/protocol-mark';
 import { spansOf } from '@/components/event/spans';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';

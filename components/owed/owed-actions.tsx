@@ -3,11 +3,11 @@
 // it is answered.
 import { ReviewActions } from '@/components/delegation/review-actions';
 import { ResendAction } from '@/components/delivery/resend-action';
-import { threadHref } from '@/components/shell/routes';
 import { TaskActions } from '@/components/task/task-actions';
 import type { Deed } from '@/components/task/task-deeds';
 import { ButtonLink } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/split-visible';
+import { threadHref } from '@/components/workspace/routes';
 import type { DeliverySummary } from '@/lib/model/delivery';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';

@@ -1,14 +1,14 @@
 'use client';
 // What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { X } from 'lucide-react';
-import { AgentName } from '@/components/agent/agent-name';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { ChoiceMenu } from '@/components/ui/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { VisibleText } from '@/components/ui/visible-text';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/obligation';

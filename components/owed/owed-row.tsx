@@ -1,19 +1,19 @@
 'use client';
 // One debt: who owes what to whom, since when, until when, in which run; and what can be done about it.
 import Link from 'next/link';
-import { AgentLink, AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { runHref } from '@/components/shell/routes';
-import { useViewer } from '@/components/shell/viewer-context';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { DueTime } from '@/components/entity/due-time';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { runHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { DeliverySummary } from '@/lib/model/delivery';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/obligation';
-import { DueTime } from './due-time';
 import { OwedActions } from './owed-actions';
 import { deliveryWords, KIND_WORDS } from './owed-words';
 

@@ -3,8 +3,6 @@
 // stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/event/event-inspector';
-import { PageHeader } from '@/components/shell/page-header';
-import { seqParam } from '@/components/shell/view-params';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -12,6 +10,8 @@ import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { SplitPanels } from '@/components/ui/split-panels';
 import { VisibleText } from '@/components/ui/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import { seqParam } from '@/components/workspace/view-params';
 import type { OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { EventDetail } from '@/lib/model/event-record';

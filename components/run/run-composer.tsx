@@ -2,8 +2,8 @@
 // The composer of a run's pages: what is written goes to the run's own thread.
 import type { OpenTask } from '@/components/composer/build-message';
 import { Composer } from '@/components/composer/composer';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { TasksStore } from '@/lib/client/tasks-store';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary, Task } from '@/lib/model/summary';

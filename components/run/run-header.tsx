@@ -4,22 +4,22 @@
 import { History } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { StateMark } from '@/components/entity/task-state';
 import { StopSample } from '@/components/first-run/stop-sample';
-import { PageHeader } from '@/components/shell/page-header';
-import {
-  channelHref,
-  decisionsHref,
-  delegationsHref,
-  runHref,
-  threadHref,
-} from '@/components/shell/routes';
-import { StateMark } from '@/components/task/task-state';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import {
+  channelHref,
+  decisionsHref,
+  delegationsHref,
+  runHref,
+  threadHref,
+} from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
 import { useDelegationCount } from './use-delegation-count';
 

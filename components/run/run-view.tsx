@@ -2,10 +2,10 @@
 // A run: its tasks as they are at this moment or were at another one, who waits for whom, and the inspector beside them.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/event/event-inspector';
-import { seqParam } from '@/components/shell/view-params';
-import { useViewer } from '@/components/shell/viewer-context';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/split-panels';
+import { seqParam } from '@/components/workspace/view-params';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';

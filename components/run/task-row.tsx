@@ -1,13 +1,13 @@
 'use client';
 // One task of the tree table.
 import { memo } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { ContractMark, type ContractState } from '@/components/task/contract-mark';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { ContractMark, type ContractState } from '@/components/entity/contract-mark';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { StateMark } from '@/components/entity/task-state';
 import { TaskActions } from '@/components/task/task-actions';
 import { deedsFor } from '@/components/task/task-deeds';
-import { StateMark } from '@/components/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';

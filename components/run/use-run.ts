@@ -1,6 +1,6 @@
 'use client';
 // A run as it is known latest, for every view of it.
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { RunSummary } from '@/lib/model/summary';
 import { latestRun } from './latest-run';
 

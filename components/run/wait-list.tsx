@@ -1,7 +1,7 @@
 'use client';
 // Who owes what to whom at this moment, in sentences.
 import { Hourglass } from 'lucide-react';
-import { AgentName } from '@/components/agent/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { useTimeZone } from '@/components/ui/clock';
 import { formatMinute } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';

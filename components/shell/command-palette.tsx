@@ -18,9 +18,16 @@ import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { toVisibleString } from '@/components/ui/split-visible';
+import {
+  agentHref,
+  channelHref,
+  dialectLabHref,
+  labHref,
+  runHref,
+  threadHref,
+} from '@/components/workspace/routes';
+import { usePaletteShortcut, useShortcut } from '@/components/workspace/use-shortcut';
 import { agentName } from '@/lib/model/ids';
-import { agentHref, channelHref, dialectLabHref, labHref, runHref, threadHref } from './routes';
-import { usePaletteShortcut, useShortcut } from './use-shortcut';
 
 /** What the palette offers; asked for when it opens. */
 export type JumpTargets = {

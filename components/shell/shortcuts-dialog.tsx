@@ -4,8 +4,8 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { ShortcutsList } from './shortcuts-list';
-import { useShortcut } from './use-shortcut';
+import { ShortcutsList } from '@/components/workspace/shortcuts-list';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 
 export function ShortcutsButton() {
   const [isOpen, setIsOpen] = useState(false);

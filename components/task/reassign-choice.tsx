@@ -2,11 +2,11 @@
 // Who gets a task instead: whom the router chooses, or somebody by name.
 import { Route } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { Presence } from '@/components/agent/presence';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
 import { Icon } from '@/components/ui/icon';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 

@@ -3,10 +3,10 @@
 // from whom, and whether the request waits. A decision that somebody else declared says so.
 import { ChevronRight, Split, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
 import { failureSentence } from '@/components/decision/failure-words';
 import { choiceLine, failureLine, type Ranked } from '@/components/decision/line-words';
 import { SentenceText } from '@/components/decision/sentence-text';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateWord } from '@/components/ui/state-word';

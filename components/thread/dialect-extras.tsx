@@ -1,7 +1,7 @@
 // What goes with a message that dialects are spoken in: the call of a dialect that it was said by, and its other parameters. One line each; the
 // inspector has the whole.
 import { Languages } from 'lucide-react';
-import { DialectLink } from '@/components/event/dialect-link';
+import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

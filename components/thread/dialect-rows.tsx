@@ -2,10 +2,10 @@
 // Rows about dialects: a definition as a card, and what became of it as a line.
 import { CircleCheck, CircleSlash, Languages, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
+import { AgentLink } from '@/components/entity/agent-name';
+import { DialectLink } from '@/components/entity/dialect-link';
+import { RuleVerdicts } from '@/components/entity/rule-verdicts';
 import { CodeBlock } from '@/components/event/code-block';
-import { DialectLink } from '@/components/event/dialect-link';
-import { RuleVerdicts } from '@/components/event/rule-verdicts';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';

@@ -2,10 +2,10 @@
 // What is folded by default: signs of life and thoughts. A fold says how many there are and whether all is well.
 import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
 import { useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { EventMarks, worstOf } from '@/components/event/marks';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventMarks, worstOf } from '@/components/entity/marks';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';

@@ -11,8 +11,8 @@ import {
   Quote,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { ArtifactLink, isArtifactRef } from '@/components/event/artifact-link';
+import { AgentLink } from '@/components/entity/agent-name';
+import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,15 +1,15 @@
 'use client';
 // Rows in which somebody says something: chat, notices, requests.
 import { ClipboardList, Info } from 'lucide-react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { useViewer } from '@/components/shell/viewer-context';
+import { AgentLink } from '@/components/entity/agent-name';
+import { StateMark } from '@/components/entity/task-state';
 import { TaskActions } from '@/components/task/task-actions';
 import { deedsFor } from '@/components/task/task-deeds';
-import { StateMark } from '@/components/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';

@@ -1,7 +1,7 @@
 'use client';
 // How a result stands to the contract of its step: kept, or broken at these places of its payload (C27).
 import { useQuery } from '@tanstack/react-query';
-import { ContractMark } from '@/components/task/contract-mark';
+import { ContractMark } from '@/components/entity/contract-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/visible-text';
 import { getEvent } from '@/lib/client/api';

@@ -1,7 +1,7 @@
 'use client';
 // One value of a result, by its shape: text, a list of texts, links, artifacts, or JSON.
 import { useState } from 'react';
-import { ArtifactLink, isArtifactRef } from '@/components/event/artifact-link';
+import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Button } from '@/components/ui/button';
 import { ExternalLink } from '@/components/ui/external-link';
 import { JsonTree } from '@/components/ui/json-tree';

@@ -4,8 +4,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Sender } from '@/lib/model/clutch-message';

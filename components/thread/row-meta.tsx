@@ -1,7 +1,7 @@
 'use client';
 // What stands at the right of every message: when, in which protocol, and what the server found out about it.
-import { EventMarkLinks } from '@/components/event/marks';
-import { ProtocolMark } from '@/components/event/protocol-mark';
+import { EventMarkLinks } from '@/components/entity/marks';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time';
 import type { EventRecord } from '@/lib/model/event-record';

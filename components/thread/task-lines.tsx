@@ -1,7 +1,7 @@
 'use client';
 // Lines of a task's life: taken, under way, tried again, failed, ended.
 import { Ban, CircleDot, Loader, RotateCcw, TimerOff, X } from 'lucide-react';
-import { AgentLink } from '@/components/agent/agent-name';
+import { AgentLink } from '@/components/entity/agent-name';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
 import type {

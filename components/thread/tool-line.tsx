@@ -2,7 +2,7 @@
 // A tool call with its outcome, folded into one line.
 import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
-import { EventMarkLinks, worstOf } from '@/components/event/marks';
+import { EventMarkLinks, worstOf } from '@/components/entity/marks';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { JsonTree } from '@/components/ui/json-tree';

@@ -5,7 +5,7 @@ import { requireReader } from '@/app/require-reader';
 import { labQuestion } from '@/components/lab/lab-question';
 import { LabView } from '@/components/lab/lab-view';
 import { sampleText } from '@/components/lab/samples';
-import { firstParam, seqParam } from '@/components/shell/view-params';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
 import { protocolInfo, translateAnswer } from '@/lib/http/protocols';
 

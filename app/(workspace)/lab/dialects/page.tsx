@@ -5,7 +5,7 @@ import { DialectLab } from '@/components/dialect/dialect-lab';
 import { subjectAt } from '@/components/dialect/lab-address';
 import { SAMPLE_NAMES } from '@/components/dialect/lab-samples';
 import { parentChain, subjectText } from '@/components/dialect/subject-text';
-import { firstParam } from '@/components/shell/view-params';
+import { firstParam } from '@/components/workspace/view-params';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
 import { DecisionsView } from '@/components/decision/decisions-view';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
 import { toVisibleString } from '@/components/ui/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {
   params: Promise<{ run: string }>;

@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
 import { toVisibleString } from '@/components/ui/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Param = string | string[];
 type Props = {

@@ -1,7 +1,7 @@
 // The name of an agent, as text of others, and as a link to its page.
 import Link from 'next/link';
-import { agentHref } from '@/components/shell/routes';
 import { VisibleText } from '@/components/ui/visible-text';
+import { agentHref } from '@/components/workspace/routes';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 
 export function AgentName({ agentId }: { agentId: string }) {

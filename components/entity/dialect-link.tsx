@@ -1,8 +1,8 @@
 // A dialect by its name, with the hash of the version, as the way to the dialect lab.
 import Link from 'next/link';
-import { dialectLabHref } from '@/components/shell/routes';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
+import { dialectLabHref } from '@/components/workspace/routes';
 
 export function DialectLink({ name, hash = '' }: { name: string; hash?: string }) {
   return (
