@@ -1,9 +1,9 @@
 // What pages about delegation and debts hand to their islands, as the engine knows it when they are drawn.
 
 import type { AgentWork } from '@/components/agent/agent-view';
+import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
 import { gateTasks, TALK_EVENTS } from '@/components/delegation/gate-talk';
-import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/delivery/undelivered';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { Obligation } from '@/lib/model/obligation';

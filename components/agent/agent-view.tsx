@@ -1,12 +1,10 @@
 'use client';
 // An agent: who it says it is, what it can do, how it is, and what it said last.
 import { useSearchParams } from 'next/navigation';
-import { UndeliveredPanel } from '@/components/delivery/undelivered-panel';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
-import { EventInspector } from '@/components/event/event-inspector';
-import { EventList } from '@/components/event/event-list';
+import { EventInspector } from '@/components/inspector/event-inspector';
 import { Fact, FactList } from '@/components/ui/fact-list';
 import { ShortId } from '@/components/ui/short-id';
 import { SplitPanels } from '@/components/ui/split-panels';
@@ -26,7 +24,9 @@ import type { ConformanceOverTime } from '@/lib/projections/agents/conformance';
 import { isThisServer, runtimeWords } from './card-words';
 import { ConformancePanel } from './conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
+import { EventList } from './event-list';
 import { OwesPanel } from './owes-panel';
+import { UndeliveredPanel } from './undelivered-panel';
 import { useAgentEvents } from './use-agent-events';
 import { WorkPanel } from './work-panel';
 

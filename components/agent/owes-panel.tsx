@@ -1,10 +1,10 @@
 'use client';
 // What an agent owes, the oldest first, and the way to all of it.
 import Link from 'next/link';
-import { OwedRowItem } from '@/components/owed/owed-row';
-import { owedKey } from '@/components/owed/owed-words';
-import { useDeadDeliveries } from '@/components/owed/use-dead-deliveries';
-import { useOwed } from '@/components/owed/use-owed';
+import { OwedRowItem } from '@/components/obligation/owed-row';
+import { owedKey } from '@/components/obligation/owed-words';
+import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
+import { useOwed } from '@/components/obligation/use-owed';
 import { owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 

@@ -1,13 +1,13 @@
 'use client';
 // The head of a channel: its name, how much there is of it, and the way to what was refused.
 import { Hash } from 'lucide-react';
+import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
 import { Icon } from '@/components/ui/icon';
 import { ViewTabs } from '@/components/ui/tab-links';
 import { VisibleText } from '@/components/ui/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { channelHref, rejectedHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { type RejectedCount, useRejectedCount } from './use-rejected-count';
 
 export function ChannelHeader({
   channel,

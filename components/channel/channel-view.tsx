@@ -1,4 +1,5 @@
 'use client';
+import type { RejectedCount } from '@/components/rejection/use-rejected-count';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { counted } from '@/components/ui/counted';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -10,7 +11,6 @@ import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import type { RunSummary } from '@/lib/model/summary';
 import { ChannelHeader } from './channel-header';
 import { ThreadCard } from './thread-card';
-import type { RejectedCount } from './use-rejected-count';
 import { useThreads } from './use-threads';
 
 export function ChannelView({

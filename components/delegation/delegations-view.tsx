@@ -3,11 +3,11 @@
 // goes in a ring; as it is, or as it was at the moment in the address.
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { EventInspector } from '@/components/event/event-inspector';
-import { RunComposer } from '@/components/run/run-composer';
-import { RunPageHeader } from '@/components/run/run-header';
-import { useRun } from '@/components/run/use-run';
-import { useTasksAt } from '@/components/run/use-tasks-at';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { RunComposer } from '@/components/run-page/run-composer';
+import { RunPageHeader } from '@/components/run-page/run-header';
+import { useRun } from '@/components/run-page/use-run';
+import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { SplitPanels } from '@/components/ui/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';

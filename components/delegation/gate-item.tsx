@@ -1,6 +1,7 @@
 'use client';
 // The gate of an overseer below the task whose result waits at it, with what can be done there.
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
+import { ReviewActions } from '@/components/action/review-actions';
 import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
@@ -11,7 +12,6 @@ import { Guides, LevelNote } from './guides';
 import { GateWord } from './lineage-marks';
 import type { GateRow } from './lineage-tree';
 import { isWaiting } from './lineage-words';
-import { ReviewActions } from './review-actions';
 import { TreeItem, type TreePlace } from './tree-item';
 
 export function GateItem({

@@ -1,4 +1,5 @@
 'use client';
+import { ReviewActions } from '@/components/action/review-actions';
 // A gate from near: who decides what about whose result, what was said there, and the decision.
 import { AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
@@ -11,7 +12,6 @@ import { DetailPane } from './detail-pane';
 import { GateMessage } from './gate-message';
 import { GateWord } from './lineage-marks';
 import { isWaiting } from './lineage-words';
-import { ReviewActions } from './review-actions';
 import { RuleWords } from './rule-words';
 import { type GateReading, useGateTalk } from './use-gate-talk';
 

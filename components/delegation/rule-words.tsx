@@ -1,6 +1,6 @@
 'use client';
 // What a rule of the checklist asks for, beside its number.
-import { useProtocols } from '@/components/event/use-protocols';
+import { useProtocols } from '@/components/findings/use-protocols';
 import { VisibleText } from '@/components/ui/visible-text';
 
 export function RuleWords({ rule }: { rule: string }) {

@@ -4,11 +4,11 @@
 import { useSearchParams } from 'next/navigation';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { PageHeader } from '@/components/workspace/page-header';
-import type { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
 import { DialectWorkbench } from './dialect-workbench';
 import { KnownList } from './known-list';
 import { partAt, subjectAt, subjectKey } from './lab-address';
 import { LAB_SAMPLES, SAMPLE_NAMES } from './lab-samples';
+import type { LabSnapshot } from './lab-snapshot';
 import { useDialectNews } from './use-dialect-news';
 import { useDialects, useReadDialectsAgain } from './use-dialects';
 
@@ -23,21 +23,6 @@ const WIDER_PARTS = [
   { value: 'list', label: 'Dialects' },
   { value: 'source', label: 'Definition and bench' },
 ] as const;
-
-export type LabSnapshot = {
-  readonly dialects: readonly DialectSummary[];
-  /** The dialect that the address names; null where it names none. */
-  readonly asked: string | null;
-  /** What is known of it; null where nobody defined it. */
-  readonly detail: DialectDetail | null;
-  /** Installed dialects that it inherits from, nearest first. */
-  readonly parents: readonly DialectDetail[];
-  /** The definition that is shown first, and what the server says of it. */
-  readonly text: string;
-  readonly report: DialectReport | null;
-  /** The position of the log that all of it is of. */
-  readonly seq: number;
-};
 
 export function DialectLab({ snapshot }: { snapshot: LabSnapshot }) {
   const params = useSearchParams();

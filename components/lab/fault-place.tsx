@@ -1,8 +1,8 @@
 'use client';
+import { textPlace } from '@/components/source-text/text-place';
 // Where a text cannot be read on, or is read and wrong: line and column in words, and the line itself with a caret below the place.
 import { Button } from '@/components/ui/button';
 import { VisibleParts } from '@/components/ui/visible-text';
-import { textPlace } from './text-place';
 
 export function FaultPlace({
   text,

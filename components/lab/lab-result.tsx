@@ -3,7 +3,8 @@
 // in the log, and how every other protocol would say it.
 import type { ReactNode } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { valueOfText } from '@/components/event/native-value';
+import { FindingList, remarksOf } from '@/components/findings/finding-list';
+import { valueOfText } from '@/components/source-text/native-value';
 import { CopyButton } from '@/components/ui/copy-button';
 import { counted } from '@/components/ui/counted';
 import { JsonTree } from '@/components/ui/json-tree';
@@ -11,7 +12,6 @@ import { LongText } from '@/components/ui/long-text';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { FaultPlace } from './fault-place';
-import { FindingList, remarksOf } from './finding-list';
 import { TranslationOutputs } from './translation-outputs';
 import type { LabAnswer } from './use-translation';
 import { isUnreadable, VerdictLine } from './verdict-line';

@@ -3,8 +3,8 @@
 // which a model speaks. Nothing that is typed here is stored.
 import { useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { RejectedList } from '@/components/channel/rejected-list';
-import type { ConnectFacts } from '@/components/first-run/connect-yours';
+import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import { RejectedList } from '@/components/rejection/rejected-list';
 import { changeQuery } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { PageHeader } from '@/components/workspace/page-header';

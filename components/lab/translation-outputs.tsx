@@ -3,9 +3,10 @@
 import { CircleSlash, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { MarkedText } from '@/components/event/marked-text';
-import { leafText, printedOutput, valueOfOutput } from '@/components/event/native-value';
-import { spansOf } from '@/components/event/spans';
+import { protocolTitle } from '@/components/findings/rules';
+import { MarkedText } from '@/components/source-text/marked-text';
+import { leafText, printedOutput, valueOfOutput } from '@/components/source-text/native-value';
+import { spansOf } from '@/components/source-text/spans';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { FoldButton } from '@/components/ui/fold-button';
@@ -13,7 +14,6 @@ import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { pointerSegments } from '@/lib/std/json-fault';
-import { protocolTitle } from './rules';
 
 type Outputs = NonNullable<TranslateAnswer['outputs']>;
 type Output = Outputs[string];

@@ -2,6 +2,7 @@
 // What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { X } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
+import { isFiltered, KIND_ORDER, KIND_WORDS } from '@/components/obligation/owed-words';
 import { Icon } from '@/components/ui/icon';
 import { ChoiceMenu } from '@/components/ui/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
@@ -13,7 +14,6 @@ import type { OwedFilter } from '@/lib/client/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/obligation';
 import { kindCounts } from './owed-rows';
-import { isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 
 const ALL = '';
 

@@ -2,12 +2,12 @@
 // The rows of the inbox. Of a long list only those near the window exist; the server draws the first of them.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { OwedRowItem } from '@/components/obligation/owed-row';
+import { KIND_WORDS } from '@/components/obligation/owed-words';
+import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useHydrated } from '@/components/ui/clock';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import { OwedRowItem } from './owed-row';
 import { type OwedRow, owedRows } from './owed-rows';
-import { KIND_WORDS } from './owed-words';
-import { useDeadDeliveries } from './use-dead-deliveries';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;

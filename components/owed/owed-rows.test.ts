@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import {
+  deliveryWords,
+  filterOf,
+  isFiltered,
+  KIND_ORDER,
+  KIND_WORDS,
+} from '@/components/obligation/owed-words';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
 import { kindCounts, owedRows } from './owed-rows';
-import { deliveryWords, filterOf, isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 
 function owed(kind: ObligationKind, seq: number): Obligation {
   return {

@@ -2,7 +2,9 @@
 // The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
 // stand in the address.
 import { useSearchParams } from 'next/navigation';
-import { EventInspector } from '@/components/event/event-inspector';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { filterOf, isFiltered } from '@/components/obligation/owed-words';
+import { useOwed } from '@/components/obligation/use-owed';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -17,8 +19,6 @@ import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { EventDetail } from '@/lib/model/event-record';
 import { OwedFilters } from './owed-filters';
 import { OwedList } from './owed-list';
-import { filterOf, isFiltered } from './owed-words';
-import { useOwed } from './use-owed';
 
 export type OwedSnapshot = {
   readonly filter: OwedFilter;

@@ -1,13 +1,13 @@
 'use client';
 // One task of the tree table.
 import { memo } from 'react';
+import { TaskActions } from '@/components/action/task-actions';
+import { deedsFor } from '@/components/action/task-deeds';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ContractMark, type ContractState } from '@/components/entity/contract-mark';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { StateMark } from '@/components/entity/task-state';
-import { TaskActions } from '@/components/task/task-actions';
-import { deedsFor } from '@/components/task/task-deeds';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';

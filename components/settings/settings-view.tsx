@@ -2,8 +2,8 @@
 // Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ConnectFacts, ConnectYours } from '@/components/first-run/connect-yours';
-import { PlaySample } from '@/components/first-run/play-sample';
+import { type ConnectFacts, ConnectYours } from '@/components/getting-started/connect-yours';
+import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/workspace/page-header';

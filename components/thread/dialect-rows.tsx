@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { RuleVerdicts } from '@/components/entity/rule-verdicts';
-import { CodeBlock } from '@/components/event/code-block';
+import { CodeBlock } from '@/components/source-text/code-block';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';

@@ -1,10 +1,11 @@
 'use client';
 // Rows in which somebody says something: chat, notices, requests.
 import { ClipboardList, Info } from 'lucide-react';
+import { TaskActions } from '@/components/action/task-actions';
+import { deedsFor } from '@/components/action/task-deeds';
 import { AgentLink } from '@/components/entity/agent-name';
 import { StateMark } from '@/components/entity/task-state';
-import { TaskActions } from '@/components/task/task-actions';
-import { deedsFor } from '@/components/task/task-deeds';
+import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/markdown';
 import { ShortId } from '@/components/ui/short-id';
@@ -15,7 +16,6 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
-import { MessageExtras } from './message-extras';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
 

@@ -1,15 +1,15 @@
 'use client';
 // What a result says, in a box: its title, its type and its fields.
 import { CircleCheck, CircleX, FileText } from 'lucide-react';
+import { MessageExtras } from '@/components/message/message-extras';
+import { MoreFields, ResultFields } from '@/components/message/result-fields';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
-import { MessageExtras } from './message-extras';
 import { isBroken, ResultContract } from './result-contract';
-import { MoreFields, ResultFields } from './result-fields';
 
 export function ResultBox({ row }: { row: ResultRow }) {
   const { event } = row.record;

@@ -3,12 +3,12 @@
 // a line that unfolds, for the result itself stands above it.
 import { ChevronDown, ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
+import { MessageExtras } from '@/components/message/message-extras';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
-import { MessageExtras } from './message-extras';
 import { passedOnWords } from './passed-on-words';
 import { ResultBox } from './result-box';
 import { isBroken, ResultContract } from './result-contract';

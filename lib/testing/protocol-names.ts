@@ -16,7 +16,7 @@ const HOMES = [/^lib\/(protocols|bridges|dialects)\//, /^examples\//];
 
 /** Messages that stand ready to be tried. */
 const SAMPLE_DATA: ReadonlySet<string> = new Set([
-  'components/first-run/sample-story.ts',
+  'components/getting-started/sample-story.ts',
   'components/lab/lab-samples.ts',
   'components/dialect/lab-samples.ts',
 ]);

@@ -2,8 +2,8 @@
 import type { Metadata } from 'next';
 import { requireReader } from '@/app/require-reader';
 import { owedSnapshot } from '@/app/work-snapshots';
+import { filterOf } from '@/components/obligation/owed-words';
 import { OwedView } from '@/components/owed/owed-view';
-import { filterOf } from '@/components/owed/owed-words';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };

@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
-import { DecisionsView } from '@/components/decision/decisions-view';
+import { DecisionsView } from '@/components/decisions/decisions-view';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
