@@ -2,7 +2,7 @@
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PROTOCOLS_KEY } from '@/components/findings/protocols-key';
-import { questionOf, translationKey } from '@/components/inspector/translation-question';
+import { questionOf, translationKey } from '@/components/inspector/protocols/translation-question';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
 import { protocolInfo, translateAnswer } from '@/lib/http/protocols';
 import type { EventDetail } from '@/lib/model/event-record';

@@ -3,7 +3,7 @@
 import type { AgentWork } from '@/components/agent/agent-view';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
-import { gateTasks, TALK_EVENTS } from '@/components/delegation/gate-talk';
+import { gateTasks, TALK_EVENTS } from '@/components/delegation/detail/gate-talk';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { Obligation } from '@/lib/model/obligation';

@@ -1,6 +1,6 @@
 // Proves the rules of ARCHITECTURE.md and of the house style on every source file, and proves that
 // each rule can fail by feeding it a file that breaks it.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +31,9 @@ const perFile =
   (check: (file: SourceFile) => readonly string[]) =>
   (all: readonly SourceFile[]): string[] =>
     all.flatMap((file) => check(file));
+
+const filesIn = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/f${at}.ts`, '']));
 
 const lines = (count: number) => 'f();\n'.repeat(count);
 
@@ -296,6 +299,15 @@ const rules: readonly Rule[] = [
     ],
   },
   {
+    says: 'keeps few files in a folder of components',
+    check: style.crowdedFolderProblems,
+    broken: [filesIn('components/run', 16)],
+    kept: [
+      { ...filesIn('components/run', 15), 'components/run/a.test.ts': '' },
+      filesIn('lib/x', 16),
+    ],
+  },
+  {
     says: 'names files by their matter, in kebab-case',
     check: perFile(style.nameProblems),
     broken: [
@@ -482,5 +494,18 @@ describe('the folders', () => {
     const known = new Set([...architecture.ZONES, 'testing']);
 
     expect(foldersOf('lib').filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('of components each say in a README what they are', () => {
+    const folders = new Set(
+      files
+        .filter(({ path }) => path.startsWith('components/'))
+        .map(({ path }) => path.slice(0, path.lastIndexOf('/'))),
+    );
+    const isSilent = (folder: string) => !existsSync(join(ROOT, folder, 'README.md'));
+
+    expect(folders.size).toBeGreaterThan(30);
+    expect([...folders].filter(isSilent)).toEqual([]);
+    expect(isSilent('components/nowhere')).toBe(true);
   });
 });

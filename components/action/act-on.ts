@@ -1,5 +1,5 @@
 // Does something to a task, for a pane that asks first and then says what came of it.
-import type { ActionFailure } from '@/components/ui/confirm-action';
+import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
 import { actOnTask, type TaskDeed } from '@/lib/client/work-api';
 
 /** It stands in the log at this position. */

@@ -1,7 +1,7 @@
 // What stands in place of actions between the deed and the moment when the view shows it.
 import { Check } from 'lucide-react';
-import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
+import { Seq } from '@/components/ui/text/seq';
 
 export function Recorded({ seq }: { seq: number }) {
   return (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { StateWord } from '@/components/ui/state-word';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { resendDelivery } from '@/lib/client/work-api';
 
 /** A row that is still drawn as given up after this was given up again: by then every list has been read. Milliseconds. */

@@ -3,9 +3,9 @@
 import { Ban, Check, MessageCircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
-import { ConfirmAction } from '@/components/ui/confirm-action';
-import { ShortId } from '@/components/ui/short-id';
-import { VisibleText } from '@/components/ui/visible-text';
+import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Review } from '@/lib/model/lineage';
 import { actOn } from './act-on';
 import { Recorded } from './recorded';

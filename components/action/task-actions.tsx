@@ -3,8 +3,8 @@
 import { Ban, Ellipsis, RotateCcw, Route } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { ActionMenu, type MenuAction } from '@/components/ui/menu';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { ActionMenu, type MenuAction } from '@/components/ui/overlay/menu';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { Recorded } from './recorded';
 import type { Deed } from './task-deeds';
 import { type ActedTask, TaskDialog } from './task-dialog';

@@ -2,9 +2,9 @@
 // Asks before something is done to a task: what it is, what will be recorded, and what is to be chosen.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskDeed } from '@/lib/client/work-api';
 import { actOn } from './act-on';
 import { ReassignChoice } from './reassign-choice';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Presence } from '@/components/entity/presence';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ChoiceMenu } from '@/components/ui/menu';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
 import { PageHeader } from '@/components/workspace/page-header';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';

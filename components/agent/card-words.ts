@@ -1,5 +1,5 @@
 // What a card says of how its agent works with others. Cards are whatever an agent registered: nothing here trusts a type.
-import { formatRunning } from '@/components/ui/format-time';
+import { formatRunning } from '@/components/ui/time/format-time';
 import type { AgentCard } from '@/lib/model/agent-card';
 import { ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';

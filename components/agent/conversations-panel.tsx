@@ -6,12 +6,12 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
-import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateWord } from '@/components/ui/state-word';
-import { RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { counted } from '@/components/ui/text/counted';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type {

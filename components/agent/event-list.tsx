@@ -3,9 +3,9 @@ import { EventMarks } from '@/components/entity/marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 // Events one under another, each with what it says in a line: for an agent's page and for a task.
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
-import { RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Seq } from '@/components/ui/text/seq';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
 import type { EventRecord } from '@/lib/model/event-record';
 import { headlineOf } from '@/lib/text/text-of';
 

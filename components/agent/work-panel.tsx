@@ -3,9 +3,9 @@
 // how messages reach it.
 import { Inbox, Radio, Send } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
-import { Fact, FactList } from '@/components/ui/fact-list';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';

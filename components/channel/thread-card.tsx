@@ -8,8 +8,8 @@ import { Avatar } from '@/components/entity/avatar';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { StateMark } from '@/components/entity/task-state';
 import { Icon } from '@/components/ui/icon';
-import { ClockTime, RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { ClockTime, RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
 import type { RunState, ThreadSummary } from '@/lib/model/summary';
 

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { ChoiceMenu } from '@/components/ui/menu';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { StateWord } from '@/components/ui/state-word';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
-import { Popover } from '@/components/ui/popover';
+import { Popover } from '@/components/ui/overlay/popover';
 import { agentName, GROUP_ALL } from '@/lib/model/ids';
 
 /** More are found by typing. */

@@ -4,7 +4,7 @@ import { Braces, X } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { changeQuery } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
+import { Seq } from '@/components/ui/text/seq';
 import { decisionsHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { EventDetail } from '@/lib/model/event-record';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aDecision, aDeclaredDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { choiceSentence, decidedBy, tieBreakSentence, tieRows } from './decision-words';
-import { flat } from './sentence';
+import { flat } from './sentences/sentence';
 
 const RESEARCH = { capabilities: [{ id: 'skill:research', tools: ['browser'] }] };
 const PLAIN = { capabilities: [{ id: 'skill:research' }] };

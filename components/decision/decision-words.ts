@@ -1,8 +1,8 @@
 // What a decision says, in sentences: who got what, among how many, and what decided. Nothing is said that the decision does
 // not hold.
 import type { Decision, TieBreak } from '@/lib/model/routing';
-import { funnelOf, scoredAgents } from './funnel-rows';
-import { formatPoints, type Sentence, spelled } from './sentence';
+import { funnelOf, scoredAgents } from './funnel/funnel-rows';
+import { formatPoints, type Sentence, spelled } from './sentences/sentence';
 
 /** What made the choice. `declared`: somebody else's word for it. */
 export type DecidedBy =

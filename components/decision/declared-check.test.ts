@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDecision, aDeclaredDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { declaredNotes } from './declared-check';
-import { flat } from './sentence';
+import { flat } from './sentences/sentence';
 
 const CHOICE = {
   selected: 'agent:ken',

@@ -6,7 +6,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { StateWord } from '@/components/ui/state-word';
 import type { Decision, TieBreak } from '@/lib/model/routing';
 import { type TieRow, tieBreakSentence, tieRows } from './decision-words';
-import { SentenceText } from './sentence-text';
+import { SentenceText } from './sentences/sentence-text';
 
 type Rule = Exclude<TieBreak['rule'], 'none'>;
 

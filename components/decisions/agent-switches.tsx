@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
 import type { ConsideredAgent } from '@/lib/model/routing';
 import { NUMBER_FIELD } from './weight-sliders';

@@ -1,5 +1,5 @@
 // How much of a run a what-if covers, in words: nothing is left out in silence.
-import { formatSeq } from '@/components/ui/seq';
+import { formatSeq } from '@/components/ui/text/seq';
 import { WHAT_IF_DECISIONS_MAX } from '@/lib/model/routing';
 
 /** Null where it covers the whole run. */

@@ -7,12 +7,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
-import { useHydrated } from '@/components/ui/clock';
-import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
-import { ShortId } from '@/components/ui/short-id';
+import { counted } from '@/components/ui/text/counted';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
+import { useHydrated } from '@/components/ui/time/clock';
 import type { DecisionEntry, DecisionsView } from '@/lib/client/decisions-store';
 
 /** Of one entry; the class w-38 says the same. Pixels. */

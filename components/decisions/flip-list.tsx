@@ -3,15 +3,15 @@
 // number, and who qualifies that did not.
 import { ArrowRight, Shuffle } from 'lucide-react';
 import { useState } from 'react';
-import { formatPoints } from '@/components/decision/sentence';
-import { SentenceText } from '@/components/decision/sentence-text';
+import { formatPoints } from '@/components/decision/sentences/sentence';
+import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
+import { Seq } from '@/components/ui/text/seq';
 import type { DecisionFlip } from '@/lib/model/routing';
 import { flipSentence, qualifiedBy } from './flip-words';
 import type { WhatIfChanges } from './what-if-state';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flat } from '@/components/decision/sentence';
+import { flat } from '@/components/decision/sentences/sentence';
 import type { Decision, RoutingAgent } from '@/lib/model/routing';
 import { aDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { flipSentence, qualifiedBy } from './flip-words';

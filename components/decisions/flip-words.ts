@@ -5,8 +5,8 @@ import {
   FILTERS,
   type RoutingFilter,
   scoredAgents,
-} from '@/components/decision/funnel-rows';
-import { formatPoints, type Sentence } from '@/components/decision/sentence';
+} from '@/components/decision/funnel/funnel-rows';
+import { formatPoints, type Sentence } from '@/components/decision/sentences/sentence';
 import type { Decision, DecisionFlip } from '@/lib/model/routing';
 
 /** Why it flips; empty where it stays the same. */

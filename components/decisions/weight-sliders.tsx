@@ -1,11 +1,11 @@
 'use client';
 // What each preferred term is worth: a slider, and the same as a number to type. What was recorded stays to be seen.
 import { useId } from 'react';
-import { formatPoints } from '@/components/decision/sentence';
-import { TermMark } from '@/components/decision/term-mark';
+import { TermMark } from '@/components/decision/funnel/term-mark';
+import { formatPoints } from '@/components/decision/sentences/sentence';
 import { termsOf } from '@/components/decision/terms-of';
-import { toVisibleString } from '@/components/ui/split-visible';
-import { VisibleText } from '@/components/ui/visible-text';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Decision } from '@/lib/model/routing';
 import { WEIGHT_MAX, WEIGHT_STEP, type WhatIfChanges, withWeight } from './what-if-state';
 

@@ -2,11 +2,11 @@
 // What if: other weights, other agents, other limits, and which recorded decisions would have come out otherwise.
 import { Loader } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { counted } from '@/components/ui/counted';
 import { ErrorState } from '@/components/ui/error-state';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateWord } from '@/components/ui/state-word';
+import { counted } from '@/components/ui/text/counted';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Decision } from '@/lib/model/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';

@@ -3,18 +3,18 @@
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
-import { ShortId } from '@/components/ui/short-id';
-import { VisibleText } from '@/components/ui/visible-text';
+import { counted } from '@/components/ui/text/counted';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { DelegationEdge } from '@/lib/model/lineage';
-import { NO_DETAIL } from './edge-item';
-import { ModeWord, VerdictWord } from './lineage-marks';
-import { closingHop, ringEnding, withNames } from './lineage-words';
 import { Ring } from './ring';
 import { RING_DRAWN_MAX } from './ring-layout';
+import { NO_DETAIL } from './tree/edge-item';
+import { ModeWord, VerdictWord } from './tree/lineage-marks';
+import { closingHop, ringEnding, withNames } from './tree/lineage-words';
 
 export function CycleSection({
   hops,

@@ -8,7 +8,7 @@ import { RunComposer } from '@/components/run-page/run-composer';
 import { RunPageHeader } from '@/components/run-page/run-header';
 import { useRun } from '@/components/run-page/use-run';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
-import { SplitPanels } from '@/components/ui/split-panels';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
@@ -17,12 +17,12 @@ import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
-import { EdgePanel } from './edge-panel';
-import { GatePanel } from './gate-panel';
-import type { LineageSelection } from './lineage-list';
+import { EdgePanel } from './detail/edge-panel';
+import { GatePanel } from './detail/gate-panel';
+import type { GateReading } from './detail/use-gate-talk';
 import { LineagePane } from './lineage-pane';
-import { edgeStates } from './lineage-words';
-import type { GateReading } from './use-gate-talk';
+import type { LineageSelection } from './tree/lineage-list';
+import { edgeStates } from './tree/lineage-words';
 import { useLineage } from './use-lineage';
 
 export type DelegationsSnapshot = {

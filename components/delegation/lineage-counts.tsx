@@ -1,11 +1,11 @@
 // How many handings-over a run has, how they were judged, and what of them needs somebody.
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '@/components/ui/counted';
 import { StateWord } from '@/components/ui/state-word';
+import { counted } from '@/components/ui/text/counted';
 import type { Lineage } from '@/lib/model/lineage';
-import { VERDICT_LOOK } from './lineage-marks';
-import { countLineage } from './lineage-words';
+import { VERDICT_LOOK } from './tree/lineage-marks';
+import { countLineage } from './tree/lineage-words';
 
 export function LineageCounts({ lineage, children }: { lineage: Lineage; children?: ReactNode }) {
   const { edges, verdicts, gates, cycles } = countLineage(lineage);

@@ -1,6 +1,6 @@
 // A ring of agents as a drawing; the list beside it says the same in words.
 import { Avatar } from '@/components/entity/avatar';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
 import type { DelegationEdge } from '@/lib/model/lineage';
 import { RING_SIZE, ringLayout } from './ring-layout';

@@ -1,6 +1,6 @@
 // The name of an agent, as text of others, and as a link to its page.
 import Link from 'next/link';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 

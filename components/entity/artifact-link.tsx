@@ -1,7 +1,7 @@
 // A reference to bytes of the artifact store: only those that this workspace holds by their hash can be fetched.
 import { FileDown } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
-import { ShortId } from '@/components/ui/short-id';
+import { ShortId } from '@/components/ui/text/short-id';
 
 const STORED = /^artifact:sha256-[0-9a-f]{64}$/;
 

@@ -1,5 +1,5 @@
 // Who took part, at a glance; the names are read out.
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
 import { Avatar } from './avatar';
 

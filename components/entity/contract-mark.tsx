@@ -2,7 +2,7 @@
 // Whether a task keeps the contract of the step that it is bound to (Clutch section 3.4): an icon and a word, and the step.
 import { FileCheck, FileQuestionMark, FileText, FileX, type LucideIcon } from 'lucide-react';
 import { StateWord, type Tone } from '@/components/ui/state-word';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskContract } from '@/lib/model/summary';
 import { useHasContract } from './use-workflows';
 

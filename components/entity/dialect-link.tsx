@@ -1,7 +1,7 @@
 // A dialect by its name, with the hash of the version, as the way to the dialect lab.
 import Link from 'next/link';
-import { ShortId } from '@/components/ui/short-id';
-import { VisibleText } from '@/components/ui/visible-text';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { dialectLabHref } from '@/components/workspace/routes';
 
 export function DialectLink({ name, hash = '' }: { name: string; hash?: string }) {

@@ -1,7 +1,7 @@
 'use client';
 // When something is due, and whether that is over. It ticks and is coloured only where somebody has to hurry.
-import { useNow, useTimeZone } from '@/components/ui/clock';
-import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/format-time';
+import { useNow, useTimeZone } from '@/components/ui/time/clock';
+import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/time/format-time';
 
 /** Seconds count for what is due soon. */
 const EVERY_MS = 1_000;

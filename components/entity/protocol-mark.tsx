@@ -1,5 +1,5 @@
 // The protocol of a message: a small shape in a quiet hue, with its name.
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { protocols } from '@/lib/protocols/registry';
 

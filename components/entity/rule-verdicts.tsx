@@ -1,7 +1,7 @@
 // What R1 to R4 said of a definition when it came, one line each, with what was measured.
 import { Check, X } from 'lucide-react';
 import { StateWord } from '@/components/ui/state-word';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { RuleVerdict } from '@/lib/model/dialect-summary';
 
 export function RuleVerdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {

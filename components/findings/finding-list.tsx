@@ -1,7 +1,7 @@
 // What is wrong with a message or was read in a certain way: how bad, which rule in its own words, where, and what was seen.
 import { CircleAlert, CircleSlash, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { StateWord, type Tone } from '@/components/ui/state-word';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { ruleOf } from './rules';

@@ -1,7 +1,7 @@
 'use client';
 // The event in its canonical form, as a tree.
 import { CopyButton } from '@/components/ui/copy-button';
-import { JsonTree } from '@/components/ui/json-tree';
+import { JsonTree } from '@/components/ui/text/json-tree';
 import type { EventDetail } from '@/lib/model/event-record';
 
 export function CanonicalTab({ detail }: { detail: EventDetail }) {

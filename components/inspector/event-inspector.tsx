@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { changeQuery } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
-import { ShortId } from '@/components/ui/short-id';
 import { Skeleton } from '@/components/ui/skeleton';
 import { QueryTabs } from '@/components/ui/tab-links';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { getEvent } from '@/lib/client/api';
 import type { EventDetail } from '@/lib/model/event-record';
@@ -19,7 +19,7 @@ import { ConformanceTab } from './conformance-tab';
 import { EventSentence } from './event-sentence';
 import { IntegrityTab } from './integrity-tab';
 import { MessageTab } from './message-tab';
-import { ProtocolsTab } from './protocols-tab';
+import { ProtocolsTab } from './protocols/protocols-tab';
 import { RawTab } from './raw-tab';
 
 const TABS = [

@@ -1,6 +1,6 @@
 // What an event says, in plain English. The words are those of lib/projections; here they are only drawn.
-import { ShortId } from '@/components/ui/short-id';
-import { VisibleText } from '@/components/ui/visible-text';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { SentencePart } from '@/lib/projections/sentences/sentence-parts';
 import { sentenceOf } from '@/lib/projections/sentences/sentences';

@@ -2,11 +2,11 @@
 import { Link2 } from 'lucide-react';
 import { SIGNATURE_LOOK } from '@/components/entity/marks';
 import { CopyIconButton } from '@/components/ui/copy-button';
-import { Fact, FactList } from '@/components/ui/fact-list';
 import { Icon } from '@/components/ui/icon';
-import { Seq } from '@/components/ui/seq';
-import { ShortId } from '@/components/ui/short-id';
-import { ClockTime } from '@/components/ui/time';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
+import { ClockTime } from '@/components/ui/time/time';
 import type { EventDetail, Origin, SignatureStatus } from '@/lib/model/event-record';
 
 const SIGNATURE_WORDS: Readonly<Record<SignatureStatus, string>> = {

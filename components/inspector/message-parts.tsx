@@ -5,8 +5,8 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { RuleVerdicts } from '@/components/entity/rule-verdicts';
 import { CodeBlock } from '@/components/source-text/code-block';
-import { Fact, FactList } from '@/components/ui/fact-list';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import {
   definitionIn,

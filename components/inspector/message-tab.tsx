@@ -3,12 +3,12 @@
 import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { Fact, FactList } from '@/components/ui/fact-list';
-import { JsonTree } from '@/components/ui/json-tree';
-import { Markdown } from '@/components/ui/markdown';
-import { ShortId } from '@/components/ui/short-id';
-import { ClockTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { JsonTree } from '@/components/ui/text/json-tree';
+import { Markdown } from '@/components/ui/text/markdown';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { ClockTime } from '@/components/ui/time/time';
 import { channelHref, runHref, threadHref } from '@/components/workspace/routes';
 import { channelOf, type EventDetail } from '@/lib/model/event-record';
 import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';

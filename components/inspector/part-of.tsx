@@ -2,7 +2,7 @@
 // An event that a message gave beside others: which one bears the message itself.
 import type { ReactNode } from 'react';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
+import { Seq } from '@/components/ui/text/seq';
 import { type EventDetail, primarySeqOf } from '@/lib/model/event-record';
 
 export function PartOf({

@@ -1,7 +1,7 @@
 'use client';
 // One rule with the specification's clause and level, and what was found about it in the message.
 import { QueryLink } from '@/components/ui/query-link';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Rule } from '@/lib/contracts/http-protocols';
 import type { Finding } from '@/lib/model/finding';
 import type { JudgedRule } from './judge-rules';

@@ -10,12 +10,12 @@ import { QueryTabs } from '@/components/ui/tab-links';
 import { PageHeader } from '@/components/workspace/page-header';
 import { DETECT, type ProtocolInfo, type TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { labQuestion } from './lab-question';
-import { LabResultPane } from './lab-result-pane';
 import { MessageEditor } from './message-editor';
 import { PromptPart } from './prompt-part';
+import { LabResultPane } from './result/lab-result-pane';
+import { useTranslation } from './result/use-translation';
 import { SampleList } from './sample-list';
 import { sampleText } from './samples';
-import { useTranslation } from './use-translation';
 
 const PARTS = [
   { value: 'message', label: 'Try a message' },

@@ -3,9 +3,9 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { counted } from '@/components/ui/counted';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { sampleName } from './samples';
 

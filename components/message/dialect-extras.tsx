@@ -3,7 +3,7 @@
 import { Languages } from 'lucide-react';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cutText } from '@/lib/text/text-of';

@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { contextOf, type Extra, extrasOf, type Handover, handoverOf } from '@/lib/text/content-of';
 import { DialectExtras } from './dialect-extras';

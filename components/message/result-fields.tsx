@@ -1,6 +1,6 @@
 'use client';
 // The fields of a result, each by its name and in its own shape.
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ResultField } from '@/lib/projections/thread/thread-rows';
 import { ResultValue } from './result-value';
 

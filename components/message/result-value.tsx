@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Button } from '@/components/ui/button';
-import { ExternalLink } from '@/components/ui/external-link';
-import { JsonTree } from '@/components/ui/json-tree';
-import { Markdown } from '@/components/ui/markdown';
-import { readLink } from '@/components/ui/read-link';
+import { ExternalLink } from '@/components/ui/text/external-link';
+import { JsonTree } from '@/components/ui/text/json-tree';
+import { Markdown } from '@/components/ui/text/markdown';
+import { readLink } from '@/components/ui/text/read-link';
 
 /** Items of a list that a card shows at first. */
 const ITEMS_SHOWN = 8;

@@ -6,7 +6,7 @@ import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import type { Deed } from '@/components/action/task-deeds';
 import { ButtonLink } from '@/components/ui/button';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { threadHref } from '@/components/workspace/routes';
 import type { DeliverySummary } from '@/lib/model/delivery';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { KIND_WORDS } from '@/components/obligation/owed-words';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
-import { useHydrated } from '@/components/ui/clock';
+import { useHydrated } from '@/components/ui/time/clock';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { type OwedRow, owedRows } from './owed-rows';
 

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react';
 import { StateMark } from '@/components/entity/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
-import { Elapsed } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Seq } from '@/components/ui/text/seq';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed } from '@/components/ui/time/time';
 import { PageHeader } from '@/components/workspace/page-header';
 import {
   channelHref,

@@ -7,7 +7,7 @@ import { RunPageHeader } from '@/components/run-page/run-header';
 import { useRun } from '@/components/run-page/use-run';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SplitPanels } from '@/components/ui/split-panels';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';

@@ -10,9 +10,9 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { StateMark } from '@/components/entity/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
-import { ShortId } from '@/components/ui/short-id';
-import { Elapsed } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed } from '@/components/ui/time/time';
 import type { Task } from '@/lib/model/summary';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */

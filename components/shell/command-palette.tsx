@@ -14,10 +14,10 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
   agentHref,
   channelHref,

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
-import { ClockProvider } from '@/components/ui/clock';
+import { ClockProvider } from '@/components/ui/time/clock';
 import { TooltipProvider } from '@/components/ui/tooltip';
 
 export function Providers({

@@ -2,8 +2,8 @@
 // All shortcuts, on `?` and from the foot of the sidebar.
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
+import { Dialog } from '@/components/ui/overlay/dialog';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 

@@ -4,7 +4,7 @@ import { FlaskConical, Languages, Settings2, TriangleAlert } from 'lucide-react'
 import Link from 'next/link';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
 import { dialectLabHref, labHref } from '@/components/workspace/routes';
 import { ThemeToggle } from '@/components/workspace/theme-toggle';

@@ -1,5 +1,5 @@
 // Code of others in lines: its beginning, and the rest on demand.
-import { LongText } from '@/components/ui/long-text';
+import { LongText } from '@/components/ui/text/long-text';
 
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   return (

@@ -2,8 +2,8 @@
 // A text with places of it marked: of a long one what surrounds the first mark, and the rest on demand.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { formatBytes } from '@/components/ui/format-bytes';
-import { VisibleParts } from '@/components/ui/visible-text';
+import { formatBytes } from '@/components/ui/text/format-bytes';
+import { VisibleParts } from '@/components/ui/text/visible-text';
 import type { Span } from '@/lib/std/json-scan';
 
 /** Characters before the first mark and after its beginning: what a reader takes in, and a browser lays out at once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alignRows, columnsOf } from '@/components/inspector/align-protocols';
+import { alignRows, columnsOf } from '@/components/inspector/protocols/align-protocols';
 import { leafText, printedOutput, valueOfOutput, valueOfText } from './native-value';
 import { spansOf } from './spans';
 

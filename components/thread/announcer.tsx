@@ -1,7 +1,7 @@
 'use client';
 // Tells screen readers, politely and not more often than they can speak, what came last.
 import { useEffect, useRef, useState } from 'react';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { headlineOf } from '@/lib/text/text-of';

@@ -2,9 +2,9 @@
 // Light, dark, or as the system is.
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
-import { useHydrated } from '@/components/ui/clock';
 import { IconButton } from '@/components/ui/icon-button';
 import { Segmented } from '@/components/ui/segmented';
+import { useHydrated } from '@/components/ui/time/clock';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];

@@ -4,8 +4,11 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { agentWork } from '@/app/work-snapshots';
 import { AgentView } from '@/components/agent/agent-view';
-import { CONFORMANCE_BUCKETS, CONFORMANCE_MESSAGES } from '@/components/agent/conformance-span';
-import { toVisibleString } from '@/components/ui/split-visible';
+import {
+  CONFORMANCE_BUCKETS,
+  CONFORMANCE_MESSAGES,
+} from '@/components/agent/conformance/conformance-span';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, toAgentId } from '@/lib/model/ids';

@@ -5,7 +5,7 @@ import { InspectorFacts } from '@/app/inspector-facts';
 import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
 import { ThreadView } from '@/components/thread/thread-view';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {

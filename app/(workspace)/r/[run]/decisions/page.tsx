@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
 import { DecisionsView } from '@/components/decisions/decisions-view';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Param = string | string[];

@@ -1,0 +1,37 @@
+// What a folded row keeps from view: how much, and whatever of it needs somebody.
+import { Hourglass, OctagonX } from 'lucide-react';
+import { StateWord } from '@/components/ui/state-word';
+import { counted } from '@/components/ui/text/counted';
+import { VERDICT_LOOK } from './lineage-marks';
+import type { Below } from './lineage-tree';
+
+export function FoldedNote({ below }: { below: Below }) {
+  const { edges, forbidden, unchecked, gates, waiting, rejected } = below;
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 pb-1 text-12 tabular-nums">
+      <span className="text-ink-faint">
+        {edges > 0 ? counted(edges, 'delegation') : counted(gates, 'gate')} folded
+      </span>
+      {forbidden > 0 && (
+        <StateWord icon={VERDICT_LOOK.forbidden.icon} tone="fail">
+          {forbidden} forbidden
+        </StateWord>
+      )}
+      {unchecked > 0 && (
+        <StateWord icon={VERDICT_LOOK.unchecked.icon} tone="quiet">
+          {unchecked} unchecked
+        </StateWord>
+      )}
+      {waiting > 0 && (
+        <StateWord icon={Hourglass} tone="warn">
+          {counted(waiting, 'gate')} pending
+        </StateWord>
+      )}
+      {rejected > 0 && (
+        <StateWord icon={OctagonX} tone="fail">
+          {rejected} rejected
+        </StateWord>
+      )}
+    </span>
+  );
+}

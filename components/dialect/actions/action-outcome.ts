@@ -1,0 +1,12 @@
+// What came of an action on a dialect.
+import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
+
+/** What came of it, in a sentence. */
+export type ActionDone = {
+  readonly ok: true;
+  readonly says: string;
+  /** The definition is the installed version of its name. */
+  readonly isInstalled?: boolean;
+};
+
+export type ActionOutcome = ActionDone | ActionFailure;
