@@ -1,6 +1,4 @@
 'use client';
-// Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
-// sent once it stands in the log and in the view.
 import { Check, CornerDownLeft, Loader, Reply, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
@@ -12,6 +10,9 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { StateWord } from '@/components/ui/state-word';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+// Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
+// sent once it stands in the log and in the view.
+import { keepDraft, useDraft } from '@/lib/client/drafts';
 import {
   type ComposedType,
   type ComposePlace,
@@ -21,7 +22,6 @@ import {
   type Stamp,
 } from './build-message';
 import { CancelTask } from './cancel-task';
-import { useDraft } from './drafts';
 import { RecipientsPicker } from './recipients-picker';
 import { makeStamp, type Seen, useSend } from './use-send';
 
@@ -49,7 +49,9 @@ export function Composer({
   replyTo: ReplyTarget | null;
   onReplyEnded?: () => void;
 }) {
-  const [text, setText] = useDraft(place.thread_id);
+  const draftName = `draft:${place.thread_id}`;
+  const text = useDraft(draftName) ?? '';
+  const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
   const [type, setType] = useState<ComposedType>('chat.message');
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const { status, send } = useSend(view);

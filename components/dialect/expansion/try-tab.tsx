@@ -1,13 +1,14 @@
 'use client';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Segmented } from '@/components/ui/segmented';
+import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { InstalledDialect } from '@/lib/dialects/dialect';
 // A call of the dialect, tried out: what it takes, what it becomes, and how. All of it happens in the browser.
 import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { ok } from '@/lib/std/result';
 import type { DefinitionJudgement } from '../editor/judge-definition';
-import { keepLabText, useLabText } from '../lab-drafts';
+import { labDraftName } from '../subject/lab-address';
 import { CallFields } from './call-fields';
 import { callOf } from './call-form';
 import { CallText } from './call-text';
@@ -35,8 +36,8 @@ export function TryTab({
 }
 
 function TryCall({ installed, calls }: { installed: InstalledDialect; calls: readonly string[] }) {
-  const keptAs = `call ${installed.name}`;
-  const kept = readKept(useLabText(keptAs)) ?? firstCall(installed, calls);
+  const keptAs = labDraftName(`call ${installed.name}`);
+  const kept = readKept(useDraft(keptAs)) ?? firstCall(installed, calls);
   const performatives = [...installed.performatives.values()];
   const performative =
     installed.performatives.get(kept?.performative ?? '') ?? performatives[0] ?? null;
@@ -49,7 +50,7 @@ function TryCall({ installed, calls }: { installed: InstalledDialect; calls: rea
   }
   const values = valuesFor(installed, performative, kept, calls);
   const keep = (change: Partial<KeptCall>) =>
-    keepLabText(keptAs, JSON.stringify({ ...kept, ...change }));
+    keepDraft(keptAs, JSON.stringify({ ...kept, ...change }));
   const made = callOf(performative, values);
   const called = kept.typed === null ? null : typedCall(installed, kept.typed);
   const callText = made.ok ? printSexpr(made.value) : `(${performative.name} )`;

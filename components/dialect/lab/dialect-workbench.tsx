@@ -8,15 +8,16 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
+import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { ActionDone } from '../actions/action-outcome';
 import { standingOf } from '../actions/standing';
 import { judgeDefinition } from '../editor/judge-definition';
 import { useReport } from '../editor/use-report';
-import { keepLabText, useLabText } from '../lab-drafts';
 import {
   addressOf,
   type LabPart,
   type LabSubject,
+  labDraftName,
   lookAt,
   subjectKey,
   tabAt,
@@ -45,9 +46,9 @@ export function DialectWorkbench({
   const look = lookAt((param) => params.get(param));
   const isWide = tab === 'versions' && look === 'split';
   const opened = useDialect(subject.kind === 'known' ? subject.name : null, snapshot);
-  const key = subjectKey(subject);
+  const draftName = labDraftName(subjectKey(subject));
   const base = subjectText(subject, opened.detail);
-  const typed = useLabText(key);
+  const typed = useDraft(draftName);
   const text = typed ?? base;
   const readAgain = useReadDialectsAgain();
 
@@ -68,13 +69,13 @@ export function DialectWorkbench({
   const [said, setSaid] = useState<string | null>(null);
   const type = (next: string | null) => {
     setSaid(null);
-    keepLabText(key, next);
+    keepDraft(draftName, next);
   };
   const settle = async ({ says, isInstalled = false }: ActionDone) => {
     await readAgain();
     setSaid(says);
     if (!isInstalled) return;
-    keepLabText(key, null);
+    keepDraft(draftName, null);
     changeQuery(addressOf({ kind: 'known', name: name ?? '', hash: null }));
   };
 

@@ -8,10 +8,10 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useDraft } from '@/lib/client/drafts';
 import type { DialectSummary } from '@/lib/model/dialect-summary';
 import { shortHashes } from '../actions/short-hashes';
-import { useLabText } from '../lab-drafts';
-import { addressOf, type LabSubject, subjectKey } from '../subject/lab-address';
+import { addressOf, type LabSubject, labDraftName, subjectKey } from '../subject/lab-address';
 import type { LabSample } from '../subject/lab-samples';
 import type { KnownDialects } from './use-dialects';
 
@@ -109,7 +109,7 @@ export function KnownList({
 }
 
 function OwnGroup({ subject }: { subject: LabSubject }) {
-  const text = useLabText(subjectKey({ kind: 'own' }));
+  const text = useDraft(labDraftName(subjectKey({ kind: 'own' })));
   if (subject.kind !== 'own' && text === null) return null;
   return (
     <Group title="Yours" empty="">
@@ -184,7 +184,7 @@ function Row({
     own.kind === 'known' && subject.kind === 'known'
       ? own.name === subject.name
       : subjectKey(own) === subjectKey(subject);
-  const isEdited = useLabText(subjectKey(own)) !== null && own.kind !== 'own';
+  const isEdited = useDraft(labDraftName(subjectKey(own))) !== null && own.kind !== 'own';
   return (
     <li>
       <QueryLink

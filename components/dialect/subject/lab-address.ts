@@ -41,7 +41,12 @@ export function addressOf(subject: LabSubject): Record<string, string | null> {
   };
 }
 
-/** Under which name what was typed into it is kept. */
+/** The name of a draft of the lab, in the storage that all drafts share. */
+export function labDraftName(name: string): string {
+  return `dialect-lab:${name}`;
+}
+
+/** A subject as text: what was typed into it is kept under this name. */
 export function subjectKey(subject: LabSubject): string {
   if (subject.kind === 'own') return 'own';
   if (subject.kind === 'sample') return `sample ${subject.name}`;
