@@ -1,7 +1,7 @@
 'use client';
 // What is known of the deliveries that stand in the inbox: how often they were tried and why they were given up.
-import { useQuery } from '@tanstack/react-query';
 import { useOwedNews } from '@/lib/client/use-owed-news';
+import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getDeliveries } from '@/lib/client/work-api';
 import type { DeliverySummary } from '@/lib/model/delivery';
 import type { Obligation } from '@/lib/model/obligation';
@@ -12,31 +12,19 @@ const READ_EVERY_MS = 500;
 /** As many as one page of the API holds. */
 const DELIVERIES_MAX = 1_000;
 
-type Reading = {
-  readonly deliveries: readonly DeliverySummary[];
-  /** The change that they were read after. */
-  readonly changes: number;
-};
-
-const NOT_READ: Reading = { deliveries: [], changes: -1 };
-
 /** Finds the delivery of a row; null until they are read, and where the row is none. */
 export function useDeadDeliveries(
   obligations: readonly Obligation[],
 ): (obligation: Obligation) => DeliverySummary | null {
-  const changes = useOwedNews()?.changes ?? 0;
-  const { data } = useQuery({
+  const { value } = useVersionedQuery({
     queryKey: ['dead deliveries'],
-    queryFn: async ({ client, queryKey }) => {
-      const answer = await getDeliveries({ states: ['dead', 'leased'], limit: DELIVERIES_MAX });
-      if (answer.ok) return { deliveries: answer.value.deliveries, changes };
-      return client.getQueryData<Reading>(queryKey) ?? NOT_READ;
-    },
-    enabled: obligations.some(({ kind }) => kind === 'delivery'),
-    staleTime: Number.POSITIVE_INFINITY, // what changes is heard of
-    refetchInterval: ({ state }) => (state.data?.changes === changes ? false : READ_EVERY_MS),
+    version: useOwedNews()?.changes ?? 0,
+    read: () => getDeliveries({ states: ['dead', 'leased'], limit: DELIVERIES_MAX }),
+    initial: null,
+    readEveryMs: READ_EVERY_MS,
+    isEnabled: obligations.some(({ kind }) => kind === 'delivery'),
   });
-  const byKey = new Map(data?.deliveries.map((delivery) => [keyOf(delivery), delivery]));
+  const byKey = new Map(value?.deliveries.map((delivery) => [keyOf(delivery), delivery]));
   return (row) => (row.kind === 'delivery' ? (byKey.get(keyOf(row)) ?? null) : null);
 }
 

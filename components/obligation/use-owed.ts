@@ -1,17 +1,10 @@
 'use client';
 // What is owed: what the server drew, read again when the server says that it has changed.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiFailure } from '@/lib/client/api';
 import { useOwedNews } from '@/lib/client/use-owed-news';
+import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getObligations, type OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-
-type Reading = {
-  readonly answer: ObligationsAnswer | null;
-  readonly failure: ApiFailure | null;
-  /** The change that it was read after. */
-  readonly changes: number;
-};
 
 /** Rows are read again after a change as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;
@@ -19,7 +12,7 @@ const READ_EVERY_MS = 500;
 /** After a reading that failed. Milliseconds. */
 const RETRY_EVERY_MS = 5_000;
 
-/** `initial` is what the server drew the page with, under its filter. */
+/** `initial` is what the server drew the page with, under its filter. What was read before a failure stays below it. */
 export function useOwed(
   filter: OwedFilter,
   initial: ObligationsAnswer | null,
@@ -28,27 +21,13 @@ export function useOwed(
   failure: ApiFailure | null;
   readAgain: () => void;
 } {
-  const changes = useOwedNews()?.changes ?? 0;
-  const { data, refetch } = useQuery<Reading>({
+  const { value, failure, readAgain } = useVersionedQuery({
     queryKey: ['owed', filter.run_id, filter.agent_id, filter.kind],
-    queryFn: async ({ client, queryKey }) => {
-      const answer = await getObligations(filter);
-      if (answer.ok) return { answer: answer.value, failure: null, changes };
-      // What was read before it stays, with the failure above it.
-      const before = client.getQueryData<Reading>(queryKey)?.answer ?? null;
-      return { answer: before, failure: answer.error, changes };
-    },
-    ...(initial !== null && { initialData: { answer: initial, failure: null, changes: 0 } }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY, // what changes is heard of
-    refetchInterval: ({ state }) => {
-      if (state.data?.failure) return RETRY_EVERY_MS;
-      return state.data?.changes === changes ? false : READ_EVERY_MS;
-    },
+    version: useOwedNews()?.changes ?? 0,
+    read: () => getObligations(filter),
+    initial: initial && { version: 0, value: initial },
+    readEveryMs: READ_EVERY_MS,
+    retryEveryMs: RETRY_EVERY_MS,
   });
-  return {
-    owed: data?.answer ?? null,
-    failure: data?.failure ?? null,
-    readAgain: () => void refetch(),
-  };
+  return { owed: value, failure, readAgain: () => void readAgain() };
 }

@@ -1,8 +1,9 @@
 'use client';
 // How many handings-over a run has, for its head: only the lineage knows, for it tells a request from a handing-over.
-import { useQuery } from '@tanstack/react-query';
+import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getLineage } from '@/lib/client/work-api';
 import type { RunSummary } from '@/lib/model/summary';
+import { ok } from '@/lib/std/result';
 
 /** A number in the head of a run that goes on all the time is renewed so often. Milliseconds. */
 const READ_EVERY_MS = 5_000;
@@ -12,17 +13,16 @@ const TASKS_MAX = 2_000;
 
 /** 0 while it is not known. */
 export function useDelegationCount(run: RunSummary | null): number {
-  const { data } = useQuery({
+  const { value } = useVersionedQuery({
     queryKey: ['delegation count', run?.run_id],
-    queryFn: async ({ signal }) => {
-      const asOf = run?.last_seq ?? 0;
+    version: run?.last_seq ?? 0,
+    read: async (signal) => {
       const answer = await getLineage(run?.run_id ?? '', null, signal);
-      return { asOf, count: answer.ok ? answer.value.edges.length : 0 };
+      return answer.ok ? ok(answer.value.edges.length) : answer;
     },
-    enabled: run !== null && run.tasks > 0 && run.tasks <= TASKS_MAX,
-    staleTime: READ_EVERY_MS,
-    refetchInterval: ({ state }) =>
-      state.data !== undefined && state.data.asOf < (run?.last_seq ?? 0) ? READ_EVERY_MS : false,
+    initial: null,
+    readEveryMs: READ_EVERY_MS,
+    isEnabled: run !== null && run.tasks > 0 && run.tasks <= TASKS_MAX,
   });
-  return data?.count ?? 0;
+  return value ?? 0;
 }
