@@ -4,7 +4,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { resendDelivery } from '@/lib/client/work-api';
 
@@ -37,9 +37,9 @@ export function ResendAction({ agentId, seq }: { agentId: string; seq: number })
   if (isSent) {
     return (
       <span role="status">
-        <StateWord icon={Send} tone="ok">
+        <StateLabel icon={Send} tone="ok">
           on its way
-        </StateWord>
+        </StateLabel>
       </span>
     );
   }

@@ -7,7 +7,7 @@ import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Review } from '@/lib/model/lineage';
-import { actOn } from './act-on';
+import { recordAction } from './record-action';
 import { Recorded } from './recorded';
 
 type Verdict = 'approve' | 'reject' | 'question';
@@ -16,7 +16,7 @@ type Verdict = 'approve' | 'reject' | 'question';
 const COMMENT_LENGTH_MAX = 4_000;
 
 /** What a gate needs to be named and decided. */
-export type OpenGate = Pick<Review, 'run_id' | 'task_id' | 'overseer' | 'delegator'> & {
+export type OpenReview = Pick<Review, 'run_id' | 'task_id' | 'overseer' | 'delegator'> & {
   /** Of the task, where it is known beside the gate. */
   readonly title?: string;
 };
@@ -27,7 +27,7 @@ export function ReviewActions({
   size = 'regular',
   hasPrimary = false,
 }: {
-  review: OpenGate;
+  review: OpenReview;
   size?: 'small' | 'regular';
   /** In the view's own place of decision one of them leads. */
   hasPrimary?: boolean;
@@ -35,7 +35,7 @@ export function ReviewActions({
   const [recorded, setRecorded] = useState<number | null>(null);
   if (recorded !== null) return <Recorded seq={recorded} />;
   const overseer = <AgentName agentId={review.overseer} />;
-  const task = <TaskName gate={review} />;
+  const task = <TaskName review={review} />;
   const common = { review, size, onRecorded: setRecorded };
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -90,7 +90,7 @@ export function ReviewActions({
   );
 }
 
-function TaskName({ gate: { title = '', task_id } }: { gate: OpenGate }) {
+function TaskName({ review: { title = '', task_id } }: { review: OpenReview }) {
   if (title === '') return <ShortId id={task_id} />;
   return (
     <>
@@ -99,7 +99,7 @@ function TaskName({ gate: { title = '', task_id } }: { gate: OpenGate }) {
   );
 }
 
-const WORDS: Readonly<Record<Verdict, { confirm: string; comment: string }>> = {
+const LABELS: Readonly<Record<Verdict, { confirm: string; comment: string }>> = {
   approve: { confirm: 'Approve it', comment: 'Comment, if there is one' },
   reject: { confirm: 'Reject it', comment: 'What is wrong, if you want to say' },
   question: { confirm: 'Ask it', comment: 'Your question' },
@@ -116,7 +116,7 @@ function Decide({
   effect,
   onRecorded,
 }: {
-  review: OpenGate;
+  review: OpenReview;
   verdict: Verdict;
   size: 'small' | 'regular';
   icon: typeof Check;
@@ -128,8 +128,8 @@ function Decide({
 }) {
   const [comment, setComment] = useState('');
   const id = useId();
-  const said = comment.trim();
-  const words = WORDS[verdict];
+  const text = comment.trim();
+  const labels = LABELS[verdict];
   return (
     <ConfirmAction
       icon={icon}
@@ -143,19 +143,19 @@ function Decide({
           {effect}
         </>
       }
-      confirm={words.confirm}
-      canConfirm={verdict !== 'question' || said !== ''}
-      act={() => actOn(review, { action: verdict, ...(said !== '' && { comment: said }) })}
+      confirm={labels.confirm}
+      canConfirm={verdict !== 'question' || text !== ''}
+      act={() => recordAction(review, { action: verdict, ...(text !== '' && { comment: text }) })}
       onDone={({ seq }) => onRecorded(seq)}
     >
       <label htmlFor={id} className="sr-only">
-        {words.comment}
+        {labels.comment}
       </label>
       <textarea
         id={id}
         value={comment}
         onChange={(event) => setComment(event.target.value)}
-        placeholder={words.comment}
+        placeholder={labels.comment}
         maxLength={COMMENT_LENGTH_MAX}
         rows={3}
         className="resize-y rounded border border-hairline-strong bg-surface px-2 py-1 text-ink-strong outline-none focus:border-accent"

@@ -5,34 +5,40 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ActionMenu, type MenuAction } from '@/components/ui/overlay/menu';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import type { TaskAction } from './possible-actions';
 import { Recorded } from './recorded';
-import type { Deed } from './task-deeds';
-import { type ActedTask, TaskDialog } from './task-dialog';
+import { type ActionTarget, TaskDialog } from './task-dialog';
 
-const MENU: Readonly<Record<Deed, Omit<MenuAction, 'onChosen'>>> = {
+const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'onChosen'>>> = {
   retry: { icon: RotateCcw, label: 'Retry' },
   reassign: { icon: Route, label: 'Reassign' },
   cancel: { icon: Ban, label: 'Cancel', tone: 'danger' },
 };
 
 /** Give it a `key` of what the view knows of the task: what was recorded is forgotten when that has moved. */
-export function TaskActions({ task, deeds }: { task: ActedTask; deeds: readonly Deed[] }) {
-  const [asked, setAsked] = useState<Deed | null>(null);
+export function TaskActions({
+  task,
+  actions,
+}: {
+  task: ActionTarget;
+  actions: readonly TaskAction[];
+}) {
+  const [asked, setAsked] = useState<TaskAction | null>(null);
   const [recorded, setRecorded] = useState<number | null>(null);
   if (recorded !== null) return <Recorded seq={recorded} />;
-  if (deeds.length === 0) return null;
+  if (actions.length === 0) return null;
   const name = toVisibleString(task.title === '' ? task.task_id : task.title);
   return (
     <>
       <ActionMenu
         label={`Actions on ${name}`}
         trigger={<IconButton icon={Ellipsis} label={`Actions on ${name}`} size="small" />}
-        actions={deeds.map((deed) => ({ ...MENU[deed], onChosen: () => setAsked(deed) }))}
+        actions={actions.map((action) => ({ ...MENU[action], onChosen: () => setAsked(action) }))}
       />
       {asked !== null && (
         <TaskDialog
           task={task}
-          deed={asked}
+          action={asked}
           onClosed={() => setAsked(null)}
           onRecorded={(seq) => {
             setAsked(null);

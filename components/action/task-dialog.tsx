@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { TaskDeed } from '@/lib/client/work-api';
-import { actOn } from './act-on';
+import type { TaskActionRequest } from '@/lib/client/work-api';
+import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
-import type { Deed } from './task-deeds';
+import { recordAction } from './record-action';
 
 /** What is needed to name a task and to do something to it. */
-export type ActedTask = {
+export type ActionTarget = {
   readonly run_id: string;
   readonly task_id: string;
   readonly title: string;
@@ -19,14 +19,14 @@ export type ActedTask = {
   readonly assigned_to: string | null;
 };
 
-type Words = {
+type Labels = {
   readonly title: string;
   readonly records: string;
   readonly confirm: string;
   readonly tone: 'primary' | 'danger';
 };
 
-const WORDS: Readonly<Record<Deed, Words>> = {
+const LABELS: Readonly<Record<TaskAction, Labels>> = {
   cancel: {
     title: 'Cancel the task',
     records:
@@ -55,12 +55,12 @@ const REASON_LENGTH_MAX = 4_000;
 
 export function TaskDialog({
   task,
-  deed,
+  action,
   onClosed,
   onRecorded,
 }: {
-  task: ActedTask;
-  deed: Deed;
+  task: ActionTarget;
+  action: TaskAction;
   onClosed: () => void;
   onRecorded: (seq: number) => void;
 }) {
@@ -69,16 +69,16 @@ export function TaskDialog({
   const [to, setTo] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
-  const words = WORDS[deed];
+  const labels = LABELS[action];
   const confirm = async () => {
     setIsBusy(true);
-    const outcome = await actOn(task, taskDeed(deed, reason.trim(), to));
+    const outcome = await recordAction(task, requestOf(action, reason.trim(), to));
     setIsBusy(false);
     if (outcome.ok) onRecorded(outcome.seq);
     else setFailure(outcome);
   };
   return (
-    <Dialog title={words.title} onClose={onClosed}>
+    <Dialog title={labels.title} onClose={onClosed}>
       <form
         className="grid gap-3"
         onSubmit={(event) => {
@@ -89,17 +89,17 @@ export function TaskDialog({
         <p className="break-words font-medium text-ink-strong">
           <VisibleText text={task.title === '' ? task.task_id : task.title} />
         </p>
-        {deed === 'cancel' && <Reason value={reason} onChange={setReason} />}
-        {deed === 'reassign' && (
+        {action === 'cancel' && <Reason value={reason} onChange={setReason} />}
+        {action === 'reassign' && (
           <ReassignChoice present={task.assigned_to} chosen={to} onChosen={setTo} />
         )}
-        <p className="text-12 text-ink">{words.records}</p>
+        <p className="text-12 text-ink">{labels.records}</p>
         {failure !== null && (
           <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
         )}
         <div className="flex gap-2">
-          <Button type="submit" tone={words.tone} disabled={isBusy}>
-            {words.confirm}
+          <Button type="submit" tone={labels.tone} disabled={isBusy}>
+            {labels.confirm}
           </Button>
           <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
             Not now
@@ -123,8 +123,8 @@ function Reason({ value, onChange }: { value: string; onChange: (value: string) 
   );
 }
 
-function taskDeed(deed: Deed, reason: string, to: string | null): TaskDeed {
-  switch (deed) {
+function requestOf(action: TaskAction, reason: string, to: string | null): TaskActionRequest {
+  switch (action) {
     case 'cancel':
       return { action: 'cancel', ...(reason !== '' && { reason }) };
     case 'retry':

@@ -11,7 +11,7 @@ import { agentHref } from '@/components/workspace/routes';
 import { agentName } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { capabilityIds } from './card-words';
+import { capabilityIds } from './card-facts';
 import { Load } from './load';
 import { SuccessRate } from './success-rate';
 

@@ -21,7 +21,7 @@ import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ConformanceOverTime } from '@/lib/projections/agents/conformance';
-import { isThisServer, runtimeWords } from './card-words';
+import { isThisServer, runtimeLabel } from './card-facts';
 import { ConformancePanel } from './conformance/conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
 import { EventList } from './event-list';
@@ -174,7 +174,7 @@ function Card({ card }: { card: AgentCard }) {
           <Fact name="At once">{card.limits.max_concurrency} tasks at most</Fact>
         )}
         {card.limits?.max_runtime_sec !== undefined && (
-          <Fact name="Time limit">{runtimeWords(card.limits.max_runtime_sec)} a task</Fact>
+          <Fact name="Time limit">{runtimeLabel(card.limits.max_runtime_sec)} a task</Fact>
         )}
         {card.security?.sandbox !== undefined && (
           <Fact name="Sandbox">{card.security.sandbox ? 'yes' : 'no'}</Fact>

@@ -8,7 +8,7 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
@@ -45,17 +45,17 @@ export function ConversationsPanel({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2">
         <Group title="Awaits" count={awaits.length} none="It waits for no answer.">
           {awaits.slice(0, ROWS_SHOWN).map((one) => (
-            <SaidRow key={one.seq} said={one} other={one.to} icon={Hourglass} />
+            <MessageRow key={one.seq} message={one} other={one.to} icon={Hourglass} />
           ))}
         </Group>
         <Group title="Owes" count={owes.length} none="Nobody waits for its answer.">
           {owes.slice(0, ROWS_SHOWN).map((one) => (
-            <SaidRow key={one.seq} said={one} other={one.from} icon={MessageCircleQuestion} />
+            <MessageRow key={one.seq} message={one} other={one.from} icon={MessageCircleQuestion} />
           ))}
         </Group>
         <Group title="Was told" count={told.length} none="It was told nothing.">
           {told.slice(0, ROWS_SHOWN).map((belief) => (
-            <SaidRow key={belief.seq} said={belief} other={belief.from} />
+            <MessageRow key={belief.seq} message={belief} other={belief.from} />
           ))}
         </Group>
         <Group title="Talks with" count={conversations.length} none="With nobody so far.">
@@ -102,13 +102,13 @@ function Group({
 
 const ROW = 'flex min-h-7 min-w-0 items-center gap-2 border-b border-hairline py-1';
 
-/** What was said between the agent and another one. */
-function SaidRow({
-  said: { seq, text, at },
+/** A message between the agent and another one. */
+function MessageRow({
+  message: { seq, text, at },
   other,
   icon,
 }: {
-  said: Pick<Expectation, 'seq' | 'text' | 'at'>;
+  message: Pick<Expectation, 'seq' | 'text' | 'at'>;
   other: string;
   icon?: LucideIcon;
 }) {
@@ -167,9 +167,9 @@ function ConversationRow({ conversation }: { conversation: AgentConversation }) 
         {threadId.includes('~') ? 'without a thread' : <VisibleText text={title || threadId} />}
       </Link>
       {!open && (
-        <StateWord icon={Check} size="tiny">
+        <StateLabel icon={Check} size="tiny">
           said goodbye
-        </StateWord>
+        </StateLabel>
       )}
       {open && greeted && <span className="shrink-0 text-12 text-ink-faint">greeted</span>}
       <span className="shrink-0 text-12 text-ink-faint tabular-nums">

@@ -1,5 +1,5 @@
 'use client';
-import { EventMarks } from '@/components/entity/marks';
+import { EventMarks } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 // Events one under another, each with what it says in a line: for an agent's page and for a task.
 import { QueryLink } from '@/components/ui/query-link';

@@ -1,8 +1,8 @@
 'use client';
 // What an agent owes, the oldest first, and the way to all of it.
 import Link from 'next/link';
+import { owedKey } from '@/components/obligation/obligation-labels';
 import { OwedRowItem } from '@/components/obligation/owed-row';
-import { owedKey } from '@/components/obligation/owed-words';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useOwed } from '@/components/obligation/use-owed';
 import { owedHref } from '@/components/workspace/routes';

@@ -3,7 +3,7 @@
 // up and can be sent again.
 import { useQuery } from '@tanstack/react-query';
 import { ResendAction } from '@/components/action/resend-action';
-import { DeliveryWord } from '@/components/entity/delivery-state';
+import { DeliveryStateLabel } from '@/components/entity/delivery-state';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { QueryLink } from '@/components/ui/query-link';
@@ -79,7 +79,7 @@ function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: bool
       <span className="text-12 text-ink-faint">
         <Seq seq={seq} />
       </span>
-      <DeliveryWord state={state} />
+      <DeliveryStateLabel state={state} />
       <span className="min-w-0 flex-1 text-12 break-words text-ink-faint max-md:basis-full">
         {attempt > 0 && `${String(attempt)} ${attempt === 1 ? 'try' : 'tries'}`}
         {last_error !== null && (

@@ -9,7 +9,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-words';
+import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-facts';
 import { Load } from './load';
 import { SuccessRate } from './success-rate';
 

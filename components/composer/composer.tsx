@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 // Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
 // sent once it stands in the log and in the view.
@@ -158,19 +158,19 @@ function Validity({ problem, isSending }: { problem: string | null; isSending: b
   return (
     <span aria-live="polite" className="min-w-0 truncate">
       {isSending ? (
-        <StateWord icon={Loader} tone="running" pulse>
+        <StateLabel icon={Loader} tone="running" pulse>
           Sending
-        </StateWord>
+        </StateLabel>
       ) : problem === 'empty' ? (
         <span className="text-12 text-ink-faint">You write as a human. Enter sends.</span>
       ) : problem === null ? (
-        <StateWord icon={Check} tone="ok">
+        <StateLabel icon={Check} tone="ok">
           Valid, 1 event, from you
-        </StateWord>
+        </StateLabel>
       ) : (
-        <StateWord icon={TriangleAlert} tone="warn">
+        <StateLabel icon={TriangleAlert} tone="warn">
           {problem}
-        </StateWord>
+        </StateLabel>
       )}
     </span>
   );

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import type { Payload } from '@/lib/model/clutch-message';
 import type { Decision } from '@/lib/model/routing';
 import { DecisionQuestion } from './decision-question';
-import { choiceSentence } from './decision-words';
+import { choiceSentence } from './decision-sentences';
 import { declaredNotes } from './declared-check';
 import { FunnelTable } from './funnel/funnel-table';
-import { failureSentence, isWaiting } from './sentences/failure-words';
+import { failureSentence, isWaiting } from './sentences/failure-sentences';
 import { SentenceText } from './sentences/sentence-text';
 import { termsOf } from './terms-of';
 import { TieBreakTable } from './tie-break';
@@ -86,9 +86,9 @@ function Lead({
         <p className="pt-1">
           {isWaiting(payload) && (
             <>
-              <StateWord icon={Hourglass} tone="warn">
+              <StateLabel icon={Hourglass} tone="warn">
                 waiting
-              </StateWord>{' '}
+              </StateLabel>{' '}
             </>
           )}
           <SentenceText sentence={failureSentence(payload, knownTotal(decision))} />

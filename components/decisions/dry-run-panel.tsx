@@ -12,7 +12,7 @@ import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { routeDry } from '@/lib/client/routing-api';
 import { type DryRun, dryRunAt, dryRunParams, NETWORKS, routeRequestOf } from './dry-run';
-import { SideHead } from './side-head';
+import { SidePanelHeader } from './side-panel-header';
 
 const FIELD =
   'h-7 w-full min-w-0 rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
@@ -49,7 +49,7 @@ export function DryRunPanel() {
   };
   return (
     <aside aria-label="Try a request" className="flex min-h-0 flex-1 flex-col">
-      <SideHead title="Try a request" onClose={() => changeQuery({ side: null, ...NONE })} />
+      <SidePanelHeader title="Try a request" onClose={() => changeQuery({ side: null, ...NONE })} />
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 overflow-y-auto px-4 pt-4 pb-6">
         <p className="text-ink-faint">
           Whom the router would choose at this moment. Nothing is sent, nothing is recorded.

@@ -10,10 +10,10 @@ import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import type { DecisionFlip } from '@/lib/model/routing';
-import { flipSentence, qualifiedBy } from './flip-words';
+import { flipSentence, qualifiedBy } from './flip-sentences';
 import type { WhatIfChanges } from './what-if-state';
 
 /** So few decisions are shown with those that stay the same. */
@@ -109,9 +109,9 @@ function Flip({
           )}
         </span>
         {flipped ? (
-          <StateWord icon={Shuffle} tone="warn">
+          <StateLabel icon={Shuffle} tone="warn">
             flips
-          </StateWord>
+          </StateLabel>
         ) : (
           <span className="text-12 text-ink-faint">same</span>
         )}

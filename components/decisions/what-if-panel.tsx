@@ -5,14 +5,14 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Decision } from '@/lib/model/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';
-import { coverageWords } from './coverage-words';
+import { coverageLabel } from './coverage-label';
 import { FlipList } from './flip-list';
-import { SideHead } from './side-head';
+import { SidePanelHeader } from './side-panel-header';
 import type { WhatIf } from './use-what-if';
 import { WeightSliders } from './weight-sliders';
 import { isChanged } from './what-if-state';
@@ -34,16 +34,16 @@ export function WhatIfPanel({
 }) {
   const { changes, change, leftOutBefore } = whatIf;
   const { agents } = useWorkspaceView();
-  const coverage = coverageWords({ leftOutBefore, decisions, shownSeq: selectedSeq });
+  const coverage = coverageLabel({ leftOutBefore, decisions, shownSeq: selectedSeq });
   const cardLimitOf = (agentId: string) =>
     agents.find((agent) => agent.agent_id === agentId)?.card?.limits?.max_concurrency ?? null;
   return (
     <aside aria-label="What if" className="flex min-h-0 flex-1 flex-col">
-      <SideHead title="What if" onClose={() => changeQuery({ side: null, as: null })}>
+      <SidePanelHeader title="What if" onClose={() => changeQuery({ side: null, as: null })}>
         <Button tone="quiet" disabled={!isChanged(changes)} onClick={whatIf.reset}>
           Reset
         </Button>
-      </SideHead>
+      </SidePanelHeader>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-6">
         <p className="text-ink-faint">
           Recorded decisions are computed again with your changes. No model is called, nothing is
@@ -91,9 +91,9 @@ function Outcome({ whatIf, selectedSeq }: { whatIf: WhatIf; selectedSeq: number 
           {flips !== null && <Headline flips={flips} isOther={isOther} />}
         </h3>
         {isComputing && flips !== null && (
-          <StateWord icon={Loader} tone="running" pulse>
+          <StateLabel icon={Loader} tone="running" pulse>
             computing
-          </StateWord>
+          </StateLabel>
         )}
       </div>
       {failure !== null && (

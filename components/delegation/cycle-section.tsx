@@ -10,11 +10,11 @@ import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { DelegationEdge } from '@/lib/model/lineage';
-import { Ring } from './ring';
-import { RING_DRAWN_MAX } from './ring-layout';
+import { CycleDiagram } from './cycle-diagram';
+import { CYCLE_DRAWN_MAX } from './cycle-layout';
 import { NO_DETAIL } from './tree/edge-item';
-import { ModeWord, VerdictWord } from './tree/lineage-marks';
-import { closingHop, ringEnding, withNames } from './tree/lineage-words';
+import { closingHop, cycleEnding, withNames } from './tree/lineage-labels';
+import { ModeLabel, VerdictLabel } from './tree/lineage-marks';
 
 export function CycleSection({
   hops,
@@ -46,7 +46,7 @@ export function CycleSection({
         </span>
       </header>
       <div className="grid gap-x-7 gap-y-2 pt-2 lg:grid-cols-[216px_minmax(0,1fr)]">
-        {places <= RING_DRAWN_MAX && <Ring hops={hops} closingSeq={closing.seq} />}
+        {places <= CYCLE_DRAWN_MAX && <CycleDiagram hops={hops} closingSeq={closing.seq} />}
         <div className="min-w-0 lg:pt-3.5">
           <ol aria-label="Hops of the cycle">
             {hops.map((hop, index) => (
@@ -71,9 +71,9 @@ export function CycleSection({
                   <AgentLink agentId={hop.to} />
                 </span>
                 <span className="flex min-w-0 flex-1 pl-1">
-                  <ModeWord mode={hop.mode} />
+                  <ModeLabel mode={hop.mode} />
                 </span>
-                <VerdictWord verdict={hop.verdict} />
+                <VerdictLabel verdict={hop.verdict} />
                 <QueryLink
                   data-open
                   change={{ ...NO_DETAIL, edge: String(hop.seq) }}
@@ -95,7 +95,7 @@ export function CycleSection({
 }
 
 function Ending({ hops, closing }: { hops: readonly DelegationEdge[]; closing: DelegationEdge }) {
-  const ending = ringEnding(hops);
+  const ending = cycleEnding(hops);
   return (
     <>
       <b>

@@ -18,11 +18,11 @@ import type { EventDetail } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { EdgePanel } from './detail/edge-panel';
-import { GatePanel } from './detail/gate-panel';
-import type { GateReading } from './detail/use-gate-talk';
+import { ReviewPanel } from './detail/review-panel';
+import type { ReviewReading } from './detail/use-review-messages';
 import { LineagePane } from './lineage-pane';
+import { edgeStates } from './tree/lineage-labels';
 import type { LineageSelection } from './tree/lineage-list';
-import { edgeStates } from './tree/lineage-words';
 import { useLineage } from './use-lineage';
 
 export type DelegationsSnapshot = {
@@ -34,7 +34,7 @@ export type DelegationsSnapshot = {
   readonly past: TasksAnswer | null;
   readonly inspected: EventDetail | null;
   /** What was said at the gate that the address names. */
-  readonly gate: GateReading | null;
+  readonly review: ReviewReading | null;
 };
 
 export function DelegationsView({
@@ -61,7 +61,7 @@ export function DelegationsView({
   const selection = {
     event: seqParam(params.get('event')),
     edge: seqParam(params.get('edge')),
-    gate: params.get('gate'),
+    review: params.get('gate'),
   };
   return (
     <SplitPanels
@@ -117,16 +117,16 @@ function detailOf({
   if (edge !== undefined) {
     return <EdgePanel edge={edge} state={edgeStates(lineage, tasks)(edge)} />;
   }
-  const review = lineage.reviews.find(({ task_id }) => task_id === selection.gate);
+  const review = lineage.reviews.find(({ task_id }) => task_id === selection.review);
   if (review === undefined) return null;
   const led = lineage.edges.findLast(({ task_id }) => task_id === review.task_id);
   return (
-    <GatePanel
+    <ReviewPanel
       key={review.task_id}
       review={review}
       run={run}
       tasks={tasks}
-      initial={snapshot.gate}
+      initial={snapshot.review}
       protocol={led?.protocol ?? null}
       isPast={isPast}
       canAct={canAct}

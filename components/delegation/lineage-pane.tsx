@@ -12,9 +12,9 @@ import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { CycleSection } from './cycle-section';
 import { LineageCounts } from './lineage-counts';
+import { cycleHops } from './tree/lineage-labels';
 import { chosenKey, LineageList, type LineageSelection } from './tree/lineage-list';
 import { type LineageRow, lineageRows } from './tree/lineage-tree';
-import { ringHops } from './tree/lineage-words';
 import { type Folds, useFolds } from './tree/use-folds';
 import type { useLineage } from './use-lineage';
 
@@ -113,7 +113,7 @@ function Cycles({
   if (cycles.length === 0) return null;
   const titleOf = new Map(tasks.map((task) => [task.task_id, task.title]));
   return cycles.map((cycle) => {
-    const hops = ringHops(cycle, edges);
+    const hops = cycleHops(cycle, edges);
     return hops.length === 0 ? null : (
       <CycleSection
         key={cycle.join(' ')}

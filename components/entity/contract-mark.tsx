@@ -1,7 +1,7 @@
 'use client';
 // Whether a task keeps the contract of the step that it is bound to (Clutch section 3.4): an icon and a word, and the step.
 import { FileCheck, FileQuestionMark, FileText, FileX, type LucideIcon } from 'lucide-react';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskContract } from '@/lib/model/summary';
 import { useHasContract } from './use-workflows';
@@ -35,9 +35,9 @@ export function ContractMark({
   const { icon, tone, word } = LOOK[state === 'broken' || exists === true ? state : unproven];
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <StateWord icon={icon} tone={tone}>
+      <StateLabel icon={icon} tone={tone}>
         {word}
-      </StateWord>
+      </StateLabel>
       <span
         className={`min-w-0 truncate text-12 text-ink-faint ${isNarrow ? 'max-md:hidden' : ''}`}
       >

@@ -1,6 +1,6 @@
 // How a delivery stands: an icon and a word.
 import { Check, Clock, Hand, Hourglass, type LucideIcon, PackageX, ShieldBan } from 'lucide-react';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import type { DeliveryState } from '@/lib/model/delivery';
 
 const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone; word: string }>> = {
@@ -12,11 +12,11 @@ const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone; word:
   withheld: { icon: ShieldBan, tone: 'fail', word: 'withheld' },
 };
 
-export function DeliveryWord({ state }: { state: DeliveryState }) {
+export function DeliveryStateLabel({ state }: { state: DeliveryState }) {
   const { icon, tone, word } = LOOK[state];
   return (
-    <StateWord icon={icon} tone={tone}>
+    <StateLabel icon={icon} tone={tone}>
       {word}
-    </StateWord>
+    </StateLabel>
   );
 }

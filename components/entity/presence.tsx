@@ -1,6 +1,6 @@
 // Whether an agent is there: an icon and a word.
 import { Circle, CircleAlert, CircleCheck, CircleOff, Loader, type LucideIcon } from 'lucide-react';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import type { AgentStatus } from '@/lib/model/summary';
 
 const LOOK: Readonly<Record<AgentStatus, { icon: LucideIcon; tone: Tone }>> = {
@@ -14,8 +14,8 @@ const LOOK: Readonly<Record<AgentStatus, { icon: LucideIcon; tone: Tone }>> = {
 export function Presence({ status }: { status: AgentStatus }) {
   const { icon, tone } = LOOK[status];
   return (
-    <StateWord icon={icon} tone={tone} size="tiny" pulse={status === 'busy'}>
+    <StateLabel icon={icon} tone={tone} size="tiny" pulse={status === 'busy'}>
       {status}
-    </StateWord>
+    </StateLabel>
   );
 }

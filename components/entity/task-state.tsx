@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import type { RunState, TaskState } from '@/lib/model/summary';
 
 type Look = { icon: LucideIcon; tone: Tone; word: string; pulse?: boolean };
@@ -50,10 +50,10 @@ export function StateMark({
 }) {
   const { icon, tone, word, pulse } = LOOK[state];
   return (
-    <StateWord icon={icon} tone={tone} pulse={pulse}>
+    <StateLabel icon={icon} tone={tone} pulse={pulse}>
       {word}
       {children}
-    </StateWord>
+    </StateLabel>
   );
 }
 

@@ -1,6 +1,6 @@
 // What is wrong with a message or was read in a certain way: how bad, which rule in its own words, where, and what was seen.
 import { CircleAlert, CircleSlash, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import type { Finding, FindingLevel } from '@/lib/model/finding';
@@ -56,9 +56,9 @@ export function FindingList({
           key={`${String(index)} ${remark.rule ?? ''} ${remark.path ?? ''}`}
           className="grid gap-x-3 py-2 sm:grid-cols-[72px_minmax(0,1fr)]"
         >
-          <StateWord icon={LOOK[remark.level].icon} tone={LOOK[remark.level].tone}>
+          <StateLabel icon={LOOK[remark.level].icon} tone={LOOK[remark.level].tone}>
             {LOOK[remark.level].word}
-          </StateWord>
+          </StateLabel>
           <div className="min-w-0">
             <p className="break-words text-ink-strong">
               {remark.path !== undefined && remark.path !== '' && (

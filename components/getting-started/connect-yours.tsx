@@ -8,7 +8,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/segmented';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { createKey } from '@/lib/client/api';
 import { toAgentId } from '@/lib/model/ids';
 import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
@@ -79,9 +79,9 @@ export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWait
       )}
       <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
         {isWaiting && (
-          <StateWord icon={Loader} tone="running" pulse>
+          <StateLabel icon={Loader} tone="running" pulse>
             Waiting for the first message on {new URL(facts.origin).host}
-          </StateWord>
+          </StateLabel>
         )}
         {facts.needsKey && facts.canMakeKey && (
           <form

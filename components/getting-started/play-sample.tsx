@@ -6,7 +6,7 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { startDemo, stopDemo } from '@/lib/client/api';
@@ -62,9 +62,9 @@ export function PlaySample({ canPlay }: { canPlay: boolean }) {
       <div className="flex min-h-[52px] flex-wrap items-center gap-3 pt-2">
         {isPlaying ? (
           <>
-            <StateWord icon={Play} tone="running" pulse>
+            <StateLabel icon={Play} tone="running" pulse>
               Playing
-            </StateWord>
+            </StateLabel>
             <Button size="large" onClick={() => void act(stopDemo)}>
               <Icon of={Square} />
               Stop

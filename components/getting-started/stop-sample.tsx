@@ -4,7 +4,7 @@ import { Square, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { type ApiFailure, stopDemo } from '@/lib/client/api';
 import { useDemo } from './use-demo';
@@ -22,9 +22,9 @@ function Stop({ runId }: { runId: string }) {
   if (status.state === 'failed') {
     return (
       <span title={status.error ?? undefined}>
-        <StateWord icon={X} tone="fail">
+        <StateLabel icon={X} tone="fail">
           The sample stopped early
-        </StateWord>
+        </StateLabel>
       </span>
     );
   }

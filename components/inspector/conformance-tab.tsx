@@ -2,7 +2,7 @@
 // The event's message against every rule of its protocol, in the specification's terms: the broken ones first.
 import { Check, CircleAlert, CircleHelp, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { VERDICT_LOOK } from '@/components/entity/marks';
+import { VERDICT_LOOK } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
@@ -15,8 +15,8 @@ import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { type EventDetail, primarySeqOf } from '@/lib/model/event-record';
-import { type JudgedRule, judgeRules, type RuleGroups } from './judge-rules';
-import { PartOf } from './part-of';
+import { PartOfMessage } from './part-of-message';
+import { type CheckedRule, groupRules, type RuleGroups } from './rule-groups';
 import { RuleItem } from './rule-item';
 
 export function ConformanceTab({ detail }: { detail: EventDetail }) {
@@ -47,9 +47,9 @@ function Judgement({
   if (primarySeqOf(detail) !== detail.seq) {
     return (
       <div className="p-4">
-        <PartOf detail={detail} tab="conformance">
+        <PartOfMessage detail={detail} tab="conformance">
           Its message is judged there as a whole.
-        </PartOf>
+        </PartOfMessage>
       </div>
     );
   }
@@ -62,7 +62,7 @@ function Judgement({
     );
   }
   const nativeType = nativeTypeOf(detail);
-  const groups = judgeRules(detail.findings, own, protocols, nativeType);
+  const groups = groupRules(detail.findings, own, protocols, nativeType);
   const rawSeq = detail.raw !== null && detail.raw_encoding === 'utf8' ? detail.seq : null;
   return (
     <div className="grid max-w-3xl gap-5 p-4" key={detail.seq}>
@@ -98,7 +98,7 @@ function Headline({
         <span className="pt-0.5">
           <Icon of={look.icon} />
         </span>
-        {verdictWords(groups)}
+        {verdictLabel(groups)}
       </h3>
       <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
         <ProtocolMark protocol={detail.protocol} named />
@@ -120,7 +120,7 @@ function checkedCount({ broken, doubtful, read, kept }: RuleGroups): number {
   return broken.length + doubtful.length + read.length + kept.length;
 }
 
-function verdictWords({ broken, doubtful }: RuleGroups): string {
+function verdictLabel({ broken, doubtful }: RuleGroups): string {
   const doubts = `${counted(doubtful.length, 'rule')} in doubt`;
   if (broken.length > 0) {
     const breaks = `Breaks ${counted(broken.length, 'rule')}`;
@@ -154,7 +154,7 @@ function Group({
   rawSeq,
 }: {
   look: GroupLook;
-  rules: readonly JudgedRule[];
+  rules: readonly CheckedRule[];
   rawSeq: number | null;
 }) {
   const [isFolded, setIsFolded] = useState(group === 'unchecked');

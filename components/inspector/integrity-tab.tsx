@@ -1,6 +1,6 @@
 // Where the event stands in the chain, what its signature is worth, and who brought it in.
 import { Link2 } from 'lucide-react';
-import { SIGNATURE_LOOK } from '@/components/entity/marks';
+import { SIGNATURE_LOOK } from '@/components/entity/event-marks';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';

@@ -13,7 +13,7 @@ import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { EventDetail } from '@/lib/model/event-record';
 import { MASK } from '@/lib/model/mask';
-import { PartOf } from './part-of';
+import { PartOfMessage } from './part-of-message';
 
 export function RawTab({ detail }: { detail: EventDetail }) {
   const path = pointerInto(detail.seq, useSearchParams().get('place'));
@@ -22,9 +22,9 @@ export function RawTab({ detail }: { detail: EventDetail }) {
     return (
       <div className="p-4 text-ink">
         {detail.redacted === undefined ? (
-          <PartOf detail={detail} tab="raw">
+          <PartOfMessage detail={detail} tab="raw">
             Its raw message is kept there.
-          </PartOf>
+          </PartOfMessage>
         ) : (
           'The raw message was removed together with the content.'
         )}

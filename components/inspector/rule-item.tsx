@@ -4,13 +4,13 @@ import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Rule } from '@/lib/contracts/http-protocols';
 import type { Finding } from '@/lib/model/finding';
-import type { JudgedRule } from './judge-rules';
+import type { CheckedRule } from './rule-groups';
 
 export function RuleItem({
   rule: { id, rule, findings },
   rawSeq,
 }: {
-  rule: JudgedRule;
+  rule: CheckedRule;
   /** The event whose raw message there is to point into. */
   rawSeq: number | null;
 }) {

@@ -1,10 +1,10 @@
 'use client';
+import type { TaskAction } from '@/components/action/possible-actions';
 import { ResendAction } from '@/components/action/resend-action';
 // What can be done about a debt, by its kind: decide at a gate, send a delivery again, act on the task, go where
 // it is answered.
 import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
-import type { Deed } from '@/components/action/task-deeds';
 import { ButtonLink } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { threadHref } from '@/components/workspace/routes';
@@ -13,7 +13,7 @@ import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
 
 /** A delivery that was given up has ended its task with an error; a question and a vote are no task of their own. */
-const DEEDS: Readonly<Record<ObligationKind, readonly Deed[]>> = {
+const ACTIONS: Readonly<Record<ObligationKind, readonly TaskAction[]>> = {
   overdue: ['reassign', 'cancel'],
   accept: ['reassign', 'cancel'],
   result: ['reassign', 'cancel'],
@@ -32,8 +32,8 @@ export function OwedActions({
 }) {
   const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to } = obligation;
   if (kind === 'approval') {
-    const gate = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
-    return <ReviewActions review={gate} size="small" />;
+    const review = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
+    return <ReviewActions review={review} size="small" />;
   }
   if (kind === 'reply' || kind === 'vote') {
     return (
@@ -48,7 +48,10 @@ export function OwedActions({
       {delivery?.state === 'dead' && (
         <ResendAction key={delivery.attempt} agentId={delivery.agent_id} seq={delivery.seq} />
       )}
-      <TaskActions task={{ run_id, task_id, title, assigned_to: agent_id }} deeds={DEEDS[kind]} />
+      <TaskActions
+        task={{ run_id, task_id, title, assigned_to: agent_id }}
+        actions={ACTIONS[kind]}
+      />
     </span>
   );
 }

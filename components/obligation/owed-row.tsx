@@ -14,8 +14,8 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { DeliverySummary } from '@/lib/model/delivery';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/obligation';
+import { deliveryLabel, KIND_LABELS } from './obligation-labels';
 import { OwedActions } from './owed-actions';
-import { deliveryWords, KIND_WORDS } from './owed-words';
 
 export function OwedRowItem({
   obligation,
@@ -31,7 +31,7 @@ export function OwedRowItem({
   const { agent_id, kind, seq, task_id, due_at, since } = obligation;
   // Buttons with words find no room beside the sentence on a narrow screen.
   const hasButtons = !['accept', 'result', 'overdue'].includes(kind);
-  const words = kind === 'delivery' ? deliveryWords(obligation.title) : null;
+  const words = kind === 'delivery' ? deliveryLabel(obligation.title) : null;
   const title = words?.what ?? obligation.title;
   return (
     <article
@@ -82,7 +82,7 @@ export function OwedRowItem({
 }
 
 function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obligation }) {
-  const { owes } = KIND_WORDS[kind];
+  const { owes } = KIND_LABELS[kind];
   const other = owed_to !== null && (
     <b>
       <AgentName agentId={owed_to} />

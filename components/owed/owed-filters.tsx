@@ -2,7 +2,7 @@
 // What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { X } from 'lucide-react';
 import { AgentName } from '@/components/entity/agent-name';
-import { isFiltered, KIND_ORDER, KIND_WORDS } from '@/components/obligation/owed-words';
+import { isFiltered, KIND_LABELS, KIND_ORDER } from '@/components/obligation/obligation-labels';
 import { Icon } from '@/components/ui/icon';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
@@ -39,7 +39,7 @@ export function OwedFilters({
     filter.run_id,
   );
   // The names of the menus hold what is chosen, so that they can be called by what is seen.
-  const shownKind = filter.kind === null ? 'Every kind' : KIND_WORDS[filter.kind].heading;
+  const shownKind = filter.kind === null ? 'Every kind' : KIND_LABELS[filter.kind].heading;
   const shownAgent = filter.agent_id === null ? 'Everybody' : nameOf(filter.agent_id);
   const titleOf = new Map(runs.map((run) => [run.run_id, run.title]));
   const chosenRun = filter.run_id ?? '';
@@ -56,7 +56,7 @@ export function OwedFilters({
           { value: ALL, label: 'Every kind' },
           ...KIND_ORDER.map((kind) => ({
             value: kind,
-            label: KIND_WORDS[kind].heading,
+            label: KIND_LABELS[kind].heading,
             detail: counts.get(kind),
           })),
         ]}

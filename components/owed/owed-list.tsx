@@ -2,8 +2,8 @@
 // The rows of the inbox. Of a long list only those near the window exist; the server draws the first of them.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { KIND_LABELS } from '@/components/obligation/obligation-labels';
 import { OwedRowItem } from '@/components/obligation/owed-row';
-import { KIND_WORDS } from '@/components/obligation/owed-words';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useHydrated } from '@/components/ui/time/clock';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
@@ -87,7 +87,7 @@ function Row({
   if (row.kind === 'heading') {
     return (
       <h2 className="flex h-9 items-end gap-2 px-3 pb-1.5 text-12 font-semibold text-ink-strong md:px-5">
-        {KIND_WORDS[row.of].heading}
+        {KIND_LABELS[row.of].heading}
         <span className="font-normal text-ink-faint tabular-nums">{row.count}</span>
       </h2>
     );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  deliveryWords,
+  deliveryLabel,
   filterOf,
   isFiltered,
+  KIND_LABELS,
   KIND_ORDER,
-  KIND_WORDS,
-} from '@/components/obligation/owed-words';
+} from '@/components/obligation/obligation-labels';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
 import { kindCounts, owedRows } from './owed-rows';
 
@@ -44,7 +44,7 @@ test('rows are told apart by what they are about, not by where they stand', () =
 test('every kind of the model has a place and words', () => {
   const kinds = [...kindCounts(KIND_ORDER.map((kind, index) => owed(kind, index + 1))).keys()];
 
-  expect(kinds.sort()).toEqual(Object.keys(KIND_WORDS).sort());
+  expect(kinds.sort()).toEqual(Object.keys(KIND_LABELS).sort());
 });
 
 test('an address is read strictly: an agent goes by its name too, and no kind that does not exist filters', () => {
@@ -61,9 +61,9 @@ test('an address is read strictly: an agent goes by its name too, and no kind th
 });
 
 test('what was not delivered is told apart from why, which may hold colons of its own', () => {
-  expect(deliveryWords('task.request was not delivered: 10.0.0.1:80 may not be called')).toEqual({
+  expect(deliveryLabel('task.request was not delivered: 10.0.0.1:80 may not be called')).toEqual({
     what: 'task.request was not delivered',
     why: '10.0.0.1:80 may not be called',
   });
-  expect(deliveryWords('a message')).toEqual({ what: 'a message', why: null });
+  expect(deliveryLabel('a message')).toEqual({ what: 'a message', why: null });
 });

@@ -3,7 +3,7 @@
 // stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
-import { filterOf, isFiltered } from '@/components/obligation/owed-words';
+import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
 import { useOwed } from '@/components/obligation/use-owed';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { StateMark } from '@/components/entity/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -139,9 +139,9 @@ function RunState({ run }: { run: RunSummary }): ReactNode {
 function AsOf({ at }: { at: number }) {
   return (
     <span className="inline-flex items-center gap-3">
-      <StateWord icon={History} tone="accent">
+      <StateLabel icon={History} tone="accent">
         as of <Seq seq={at} />
-      </StateWord>
+      </StateLabel>
       <QueryLink change={{ at: null }} className="text-12 text-accent hover:underline">
         Go live
       </QueryLink>

@@ -1,8 +1,8 @@
 'use client';
 // One task of the tree table.
 import { memo } from 'react';
+import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
-import { deedsFor } from '@/components/action/task-deeds';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ContractMark, type ContractState } from '@/components/entity/contract-mark';
@@ -140,7 +140,7 @@ export const TaskRow = memo(function TaskRow({
           <TaskActions
             key={`${task.state} ${String(task.attempts)}`}
             task={{ ...task, run_id: run }}
-            deeds={deedsFor(task.state)}
+            actions={possibleActions(task.state)}
           />
         </td>
       )}

@@ -42,7 +42,7 @@ describe('a message of CBCL', () => {
       rows
         .find((row) => row.label === meaning)
         ?.cells.get('cbcl')
-        ?.said.map(({ path }) => path);
+        ?.values.map(({ path }) => path);
 
     expect(saidUnder('Act')).toEqual(['/3/2/0']);
     expect(saidUnder('From')).toEqual(['/:from']);
@@ -59,7 +59,7 @@ describe('a message of CBCL', () => {
     const value = valueOfText('(lang stock (count "PKG-1"))');
     const rows = alignRows(columnsOf({ protocol: 'cbcl', text: '', value }, {}, (name) => name));
 
-    expect(rows.find(({ label }) => label === 'Act')?.cells.get('cbcl')?.said).toMatchObject([
+    expect(rows.find(({ label }) => label === 'Act')?.cells.get('cbcl')?.values).toMatchObject([
       { path: '/2/0', value: 'count' },
     ]);
   });

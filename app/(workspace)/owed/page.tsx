@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { requireReader } from '@/app/require-reader';
 import { owedSnapshot } from '@/app/work-snapshots';
-import { filterOf } from '@/components/obligation/owed-words';
+import { filterOf } from '@/components/obligation/obligation-labels';
 import { OwedView } from '@/components/owed/owed-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 

@@ -5,7 +5,7 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { DetailText } from '../sentences/detail-text';
 import { formatBehind, formatPoints } from '../sentences/sentence';
 import {
@@ -131,9 +131,9 @@ export function ScoreCell({
         </>
       )}
       {row.isChosen ? (
-        <StateWord icon={Check} tone="ok">
+        <StateLabel icon={Check} tone="ok">
           chosen
-        </StateWord>
+        </StateLabel>
       ) : (
         <span className="text-12 text-ink-faint tabular-nums">{formatBehind(row.behind)}</span>
       )}

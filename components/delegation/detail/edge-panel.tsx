@@ -10,10 +10,10 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import type { DelegationEdge } from '@/lib/model/lineage';
-import { EdgeStateWord, ModeWord, VerdictWord } from '../tree/lineage-marks';
-import { type EdgeState, withNames } from '../tree/lineage-words';
+import { type EdgeState, withNames } from '../tree/lineage-labels';
+import { EdgeStateLabel, ModeLabel, VerdictLabel } from '../tree/lineage-marks';
 import { DetailPane } from './detail-pane';
-import { RuleWords } from './rule-words';
+import { RuleText } from './rule-text';
 
 export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeState | null }) {
   return (
@@ -27,9 +27,9 @@ export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeSt
     >
       <div className="grid gap-2 border-b border-hairline p-4">
         <div className="flex items-center gap-3.5">
-          <VerdictWord verdict={edge.verdict} />
+          <VerdictLabel verdict={edge.verdict} />
           <ProtocolMark protocol={edge.protocol} named />
-          <EdgeStateWord state={state} />
+          <EdgeStateLabel state={state} />
         </div>
         <p className="text-14 break-words text-ink-strong">
           <b className="font-semibold">
@@ -41,7 +41,7 @@ export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeSt
           </b>
           : <VisibleText text={withNames(edge.message)} />.
         </p>
-        <RuleWords rule={edge.rule} />
+        <RuleText rule={edge.rule} />
         {!edge.delivered && (
           <p className="text-ink">
             Kept from its recipient: delegation is enforced here, and this one is forbidden.
@@ -57,7 +57,7 @@ export function EdgePanel({ edge, state }: { edge: DelegationEdge; state: EdgeSt
             <AgentLink agentId={edge.to} />
           </Fact>
           <Fact name="Mode">
-            <ModeWord mode={edge.mode} />
+            <ModeLabel mode={edge.mode} />
           </Fact>
           <Fact name="Accountable">
             {edge.accountable === null ? 'nobody yet' : <AgentLink agentId={edge.accountable} />}

@@ -11,9 +11,9 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentName } from '@/lib/model/ids';
 import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
-import { EdgeStateWord, ModeWord, VerdictWord } from './lineage-marks';
+import { type EdgeState, withNames } from './lineage-labels';
+import { EdgeStateLabel, ModeLabel, VerdictLabel } from './lineage-marks';
 import type { EdgeRow } from './lineage-tree';
-import { type EdgeState, withNames } from './lineage-words';
 import { FoldMark, TreeItem, type TreePlace } from './tree-item';
 
 /** Chooses an edge, and closes whatever else stood in the detail pane. */
@@ -36,7 +36,7 @@ export function EdgeItem({
   const isGone = !edge.delivered;
   const isForbidden = edge.verdict === 'forbidden';
   const tabIndex = tree.isActive ? undefined : -1;
-  const said = title === '' ? edge.context_summary : title;
+  const summary = title === '' ? edge.context_summary : title;
   return (
     <TreeItem
       row={row}
@@ -50,7 +50,7 @@ export function EdgeItem({
         <div className="flex min-h-7 min-w-0 items-center gap-2.5 text-12">
           <LevelNote depth={row.depth} />
           <span className="shrink-0 md:w-[82px]">
-            <VerdictWord verdict={edge.verdict} />
+            <VerdictLabel verdict={edge.verdict} />
           </span>
           <span className="shrink-0 font-mono text-ink-faint md:w-9">
             <VisibleText text={edge.rule} />
@@ -65,7 +65,7 @@ export function EdgeItem({
             <VisibleText text={withNames(edge.message)} />
           </QueryLink>
           <span className="hidden shrink-0 sm:flex">
-            <ModeWord mode={edge.mode} />
+            <ModeLabel mode={edge.mode} />
           </span>
           <span className="hidden shrink-0 text-ink-faint md:block md:w-28">
             <Seq seq={edge.seq} />
@@ -91,7 +91,7 @@ export function EdgeItem({
           </span>
           <ProtocolMark protocol={edge.protocol} />
           <span className={`min-w-0 flex-1 truncate ${isGone ? 'text-ink-faint' : ''}`}>
-            <VisibleText text={said} />
+            <VisibleText text={summary} />
           </span>
           <span className="hidden w-24 shrink-0 truncate text-ink-strong lg:block">
             {edge.accountable !== null && (
@@ -102,7 +102,7 @@ export function EdgeItem({
             )}
           </span>
           <span className="shrink-0 pr-2 md:w-28 md:pr-0">
-            <EdgeStateWord state={state} />
+            <EdgeStateLabel state={state} />
           </span>
         </div>
         {tree.isFolded && row.below !== null && (

@@ -1,36 +1,36 @@
 // What a folded row keeps from view: how much, and whatever of it needs somebody.
 import { Hourglass, OctagonX } from 'lucide-react';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import { VERDICT_LOOK } from './lineage-marks';
 import type { Below } from './lineage-tree';
 
 export function FoldedNote({ below }: { below: Below }) {
-  const { edges, forbidden, unchecked, gates, waiting, rejected } = below;
+  const { edges, forbidden, unchecked, reviews, waiting, rejected } = below;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 pb-1 text-12 tabular-nums">
       <span className="text-ink-faint">
-        {edges > 0 ? counted(edges, 'delegation') : counted(gates, 'gate')} folded
+        {edges > 0 ? counted(edges, 'delegation') : counted(reviews, 'gate')} folded
       </span>
       {forbidden > 0 && (
-        <StateWord icon={VERDICT_LOOK.forbidden.icon} tone="fail">
+        <StateLabel icon={VERDICT_LOOK.forbidden.icon} tone="fail">
           {forbidden} forbidden
-        </StateWord>
+        </StateLabel>
       )}
       {unchecked > 0 && (
-        <StateWord icon={VERDICT_LOOK.unchecked.icon} tone="quiet">
+        <StateLabel icon={VERDICT_LOOK.unchecked.icon} tone="quiet">
           {unchecked} unchecked
-        </StateWord>
+        </StateLabel>
       )}
       {waiting > 0 && (
-        <StateWord icon={Hourglass} tone="warn">
+        <StateLabel icon={Hourglass} tone="warn">
           {counted(waiting, 'gate')} pending
-        </StateWord>
+        </StateLabel>
       )}
       {rejected > 0 && (
-        <StateWord icon={OctagonX} tone="fail">
+        <StateLabel icon={OctagonX} tone="fail">
           {rejected} rejected
-        </StateWord>
+        </StateLabel>
       )}
     </span>
   );

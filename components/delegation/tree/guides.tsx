@@ -6,9 +6,9 @@ import { LEVELS_DRAWN_MAX } from './lineage-tree';
 const LEVELS_NARROW_MAX = 4;
 
 /** Where the line of a row bends: the middle of what it leads to. */
-export type Bend = 'edge' | 'gate';
+export type Bend = 'edge' | 'review';
 
-const BEND: Readonly<Record<Bend, string>> = { edge: 'h-[46px]', gate: 'h-[30px]' };
+const BEND: Readonly<Record<Bend, string>> = { edge: 'h-[46px]', review: 'h-[30px]' };
 
 /** Beside each other, as high as the row. `isBroken`: what the line leads to was forbidden. */
 export function Guides({

@@ -55,7 +55,7 @@ describe('keys', () => {
   test('down and up go through the rows that are shown, and stop at the ends', () => {
     expect(press('ArrowDown', 'edge 2')).toEqual({ focus: 'edge 5' });
     expect(press('ArrowDown', 'edge 2', new Set(['edge 2']))).toEqual({ focus: 'edge 3' });
-    expect(press('ArrowUp', 'edge 3')).toEqual({ focus: 'gate T1.1' });
+    expect(press('ArrowUp', 'edge 3')).toEqual({ focus: 'review T1.1' });
     expect(press('ArrowUp', ORIGIN)).toBeNull();
     expect(press('ArrowDown', 'edge 3')).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('keys', () => {
     const folded = new Set(['edge 2']);
     expect(press('ArrowLeft', 'edge 2')).toEqual({ fold: 'edge 2', isFolded: true });
     expect(press('ArrowLeft', 'edge 2', folded)).toEqual({ focus: 'edge 1' });
-    expect(press('ArrowLeft', 'gate T1.1')).toEqual({ focus: 'edge 2' });
+    expect(press('ArrowLeft', 'review T1.1')).toEqual({ focus: 'edge 2' });
     expect(press('ArrowLeft', ORIGIN, new Set([ORIGIN]))).toBeNull();
   });
 

@@ -3,10 +3,10 @@
 import type { DelegationEdge } from '@/lib/model/lineage';
 import type { Task } from '@/lib/model/summary';
 import { EdgeItem } from './edge-item';
-import { GateItem } from './gate-item';
+import type { EdgeState } from './lineage-labels';
 import type { LineageRow } from './lineage-tree';
-import type { EdgeState } from './lineage-words';
 import { OriginItem } from './origin-item';
+import { ReviewItem } from './review-item';
 import type { TreePlace } from './tree-item';
 
 export function LineageItem({
@@ -33,9 +33,9 @@ export function LineageItem({
       const task = row.task_id === null ? undefined : taskOf.get(row.task_id);
       return <OriginItem row={row} tree={tree} task={task ?? null} runTitle={runTitle} />;
     }
-    case 'gate':
+    case 'review':
       return (
-        <GateItem row={row} tree={tree} isSelected={isSelected} isPast={isPast} canAct={canAct} />
+        <ReviewItem row={row} tree={tree} isSelected={isSelected} isPast={isPast} canAct={canAct} />
       );
     case 'edge':
       return (

@@ -7,13 +7,13 @@ import { useHydrated } from '@/components/ui/time/clock';
 import type { Lineage } from '@/lib/model/lineage';
 import type { Task } from '@/lib/model/summary';
 import { LineageItem } from './lineage-item';
+import { edgeStates } from './lineage-labels';
 import type { LineageRow } from './lineage-tree';
-import { edgeStates } from './lineage-words';
 import type { Folds } from './use-folds';
 import { rangeWith, useTreeKeys } from './use-tree-keys';
 
 /** Heights in pixels, until a row is measured. */
-const HEIGHTS: Readonly<Record<LineageRow['kind'], number>> = { origin: 40, edge: 66, gate: 58 };
+const HEIGHTS: Readonly<Record<LineageRow['kind'], number>> = { origin: 40, edge: 66, review: 58 };
 
 /** Above the first row and below the last; the class py-3 says the same. Pixels. */
 const PADDING = 12;
@@ -24,12 +24,12 @@ const OVERSCAN = 10;
 /** What the server draws: a tall screen. */
 const ROWS_FIRST = 40;
 
-export type LineageSelection = { readonly edge: number | null; readonly gate: string | null };
+export type LineageSelection = { readonly edge: number | null; readonly review: string | null };
 
 /** The key of the row that is chosen. */
-export function chosenKey({ edge, gate }: LineageSelection): string | null {
+export function chosenKey({ edge, review }: LineageSelection): string | null {
   if (edge !== null) return `edge ${String(edge)}`;
-  return gate === null ? null : `gate ${gate}`;
+  return review === null ? null : `review ${review}`;
 }
 
 export function LineageList({

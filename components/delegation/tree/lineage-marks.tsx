@@ -15,11 +15,11 @@ import {
 } from 'lucide-react';
 import { StateMark } from '@/components/entity/task-state';
 import { Icon } from '@/components/ui/icon';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
 import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/lineage';
-import { type EdgeState, isWaiting } from './lineage-words';
+import { type EdgeState, isWaiting } from './lineage-labels';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };
 
@@ -29,12 +29,12 @@ export const VERDICT_LOOK: Readonly<Record<EdgeVerdict, Look>> = {
   forbidden: { icon: Ban, tone: 'fail', word: 'forbidden' },
 };
 
-export function VerdictWord({ verdict }: { verdict: EdgeVerdict }) {
+export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
   const { icon, tone, word } = VERDICT_LOOK[verdict];
   return (
-    <StateWord icon={icon} tone={tone}>
+    <StateLabel icon={icon} tone={tone}>
       {word}
-    </StateWord>
+    </StateLabel>
   );
 }
 
@@ -45,7 +45,7 @@ const STATE_LOOK: Readonly<Record<'not_delivered' | 'held' | 'rejected' | 'hande
   handed_on: { icon: CornerDownRight, tone: 'quiet', word: 'handed on' },
 };
 
-export function EdgeStateWord({ state }: { state: EdgeState | null }) {
+export function EdgeStateLabel({ state }: { state: EdgeState | null }) {
   if (state === null) return null;
   switch (state) {
     case 'not_delivered':
@@ -54,9 +54,9 @@ export function EdgeStateWord({ state }: { state: EdgeState | null }) {
     case 'handed_on': {
       const { icon, tone, word } = STATE_LOOK[state];
       return (
-        <StateWord icon={icon} tone={tone}>
+        <StateLabel icon={icon} tone={tone}>
           {word}
-        </StateWord>
+        </StateLabel>
       );
     }
     default:
@@ -64,7 +64,7 @@ export function EdgeStateWord({ state }: { state: EdgeState | null }) {
   }
 }
 
-export const GATE_LOOK: Readonly<Record<ReviewState, Look>> = {
+export const REVIEW_LOOK: Readonly<Record<ReviewState, Look>> = {
   pending: { icon: Hourglass, tone: 'warn', word: 'pending' },
   questioned: { icon: MessageCircleQuestionMark, tone: 'warn', word: 'questioned' },
   approved: { icon: CheckCheck, tone: 'ok', word: 'approved' },
@@ -72,16 +72,16 @@ export const GATE_LOOK: Readonly<Record<ReviewState, Look>> = {
 };
 
 /** With how long it has waited, where somebody still has to decide and it is not told of the past. */
-export function GateWord({
+export function ReviewStateLabel({
   review,
   isPast,
 }: {
   review: Pick<Review, 'state' | 'since'>;
   isPast: boolean;
 }) {
-  const { icon, tone, word } = GATE_LOOK[review.state];
+  const { icon, tone, word } = REVIEW_LOOK[review.state];
   return (
-    <StateWord icon={icon} tone={tone}>
+    <StateLabel icon={icon} tone={tone}>
       {word}
       {isWaiting(review) && !isPast && (
         <>
@@ -89,7 +89,7 @@ export function GateWord({
           <Elapsed from={review.since} to={null} />
         </>
       )}
-    </StateWord>
+    </StateLabel>
   );
 }
 
@@ -100,7 +100,7 @@ const MODE_ICONS: ReadonlyMap<string, LucideIcon> = new Map([
 ]);
 
 /** A mode may be anything that somebody wrote. */
-export function ModeWord({ mode }: { mode: string }) {
+export function ModeLabel({ mode }: { mode: string }) {
   const icon = MODE_ICONS.get(mode);
   return (
     <span className="inline-flex min-w-0 max-w-32 shrink-0 items-center gap-1 align-middle text-12 leading-4 text-ink-faint">

@@ -5,7 +5,7 @@ import type { Task } from '@/lib/model/summary';
 const AT = '2026-11-21T10:00:00.000Z';
 
 /** `pm-1` hands `T1.1` out of `T1` to `analyst-1`. */
-export function anEdge(said: Partial<DelegationEdge> = {}): DelegationEdge {
+export function anEdge(overrides: Partial<DelegationEdge> = {}): DelegationEdge {
   return {
     seq: 1,
     at: AT,
@@ -23,7 +23,7 @@ export function anEdge(said: Partial<DelegationEdge> = {}): DelegationEdge {
     depth: 2,
     when_to_delegate: null,
     delivered: true,
-    ...said,
+    ...overrides,
   };
 }
 
@@ -31,7 +31,7 @@ export function anEdge(said: Partial<DelegationEdge> = {}): DelegationEdge {
 export function handing(
   seq: number,
   hands: { from: string; to: string; task: string; out_of?: string | null },
-  said: Partial<DelegationEdge> = {},
+  overrides: Partial<DelegationEdge> = {},
 ): DelegationEdge {
   return anEdge({
     seq,
@@ -39,12 +39,12 @@ export function handing(
     to: `agent:${hands.to}`,
     task_id: hands.task,
     parent_task_id: hands.out_of ?? null,
-    ...said,
+    ...overrides,
   });
 }
 
 /** The result of `analyst-1` for `T1.1` waits for `qa-1`. */
-export function aReview(said: Partial<Review> = {}): Review {
+export function aReview(overrides: Partial<Review> = {}): Review {
   return {
     run_id: 'run:r1',
     task_id: 'T1.1',
@@ -58,12 +58,12 @@ export function aReview(said: Partial<Review> = {}): Review {
     decided_by: null,
     comment: null,
     hint_seq: null,
-    ...said,
+    ...overrides,
   };
 }
 
 /** `analyst-1` completed `T1.1`. */
-export function aTask(said: Partial<Task> = {}): Task {
+export function aTask(overrides: Partial<Task> = {}): Task {
   return {
     task_id: 'T1.1',
     parent_task_id: 'T1',
@@ -80,6 +80,6 @@ export function aTask(said: Partial<Task> = {}): Task {
     first_seq: 1,
     last_seq: 4,
     events: 2,
-    ...said,
+    ...overrides,
   };
 }

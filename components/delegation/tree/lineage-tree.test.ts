@@ -12,7 +12,7 @@ function told(rows: readonly LineageRow[]): string[] {
   return rows.map((row) => {
     const depth = String(row.depth);
     if (row.kind === 'origin') return `${depth} ${row.agent_id} ${row.task_id ?? '-'}`;
-    if (row.kind === 'gate') return `${depth} gate ${row.review.task_id}`;
+    if (row.kind === 'review') return `${depth} review ${row.review.task_id}`;
     return `${depth} ${row.edge.to} ${row.edge.task_id}`;
   });
 }
@@ -32,7 +32,7 @@ test('each task hangs from whom it was handed out of, and a gate stands below th
     '1 agent:pm-1 T1',
     '2 agent:analyst-1 T1.1',
     '3 agent:qa-1 T1.1.1',
-    '3 gate T1.1',
+    '3 review T1.1',
     '2 agent:qa-1 T1.2',
   ]);
 });
@@ -64,7 +64,9 @@ test('a task that is handed on under the same id hangs from whoever had it', () 
 });
 
 test('a gate whose work nobody handed over stands by itself', () => {
-  expect(told(lineageRows({ edges: [], reviews: [reviewOf('T9', 'ken')] }))).toEqual(['0 gate T9']);
+  expect(told(lineageRows({ edges: [], reviews: [reviewOf('T9', 'ken')] }))).toEqual([
+    '0 review T9',
+  ]);
 });
 
 test('whatever the parents are, rings included, every edge and gate stands in the outline once', () => {
@@ -83,7 +85,7 @@ test('whatever the parents are, rings included, every edge and gate stands in th
 
       const seqs = rows.flatMap((row) => (row.kind === 'edge' ? [row.edge.seq] : []));
       expect(seqs.sort((a, b) => a - b)).toEqual(edges.map(({ seq }) => seq));
-      expect(rows.filter(({ kind }) => kind === 'gate')).toHaveLength(1);
+      expect(rows.filter(({ kind }) => kind === 'review')).toHaveLength(1);
       expect(rows.every((row) => row.guides.length === Math.min(row.depth, LEVELS_DRAWN_MAX))).toBe(
         true,
       );
@@ -119,14 +121,14 @@ test('a row counts what stands below it, so that nothing of it is lost when it i
     edges: 3,
     forbidden: 1,
     unchecked: 1,
-    gates: 2,
+    reviews: 2,
     waiting: 1,
     rejected: 1,
   });
-  expect(below.get('edge 2')).toMatchObject({ edges: 0, gates: 1, waiting: 1 });
+  expect(below.get('edge 2')).toMatchObject({ edges: 0, reviews: 1, waiting: 1 });
   expect(below.get('edge 3')).toMatchObject({ edges: 1, forbidden: 0, unchecked: 1, rejected: 1 });
   expect(below.get('edge 4')).toBeNull();
-  expect(below.get('gate T1.1')).toBeNull();
+  expect(below.get('review T1.1')).toBeNull();
   expect(rows[0]?.below?.edges).toBe(4);
 });
 

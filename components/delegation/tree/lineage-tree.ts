@@ -2,7 +2,7 @@
 // the task that waits at it. Each handing-over hangs from the one by which its delegator got the task above; what names
 // nothing that is known hangs from whoever began it.
 import type { DelegationEdge, Lineage, Review } from '@/lib/model/lineage';
-import { isWaiting } from './lineage-words';
+import { isWaiting } from './lineage-labels';
 
 /** How a level is drawn left of a row: past it, into it and on, into it and no further, or not at all. */
 export type Guide = 'past' | 'branch' | 'end' | 'none';
@@ -15,7 +15,7 @@ export type Below = {
   readonly edges: number;
   readonly forbidden: number;
   readonly unchecked: number;
-  readonly gates: number;
+  readonly reviews: number;
   /** Gates at which a result waits. */
   readonly waiting: number;
   /** Gates at which one was rejected. */
@@ -46,14 +46,14 @@ export type OriginRow = Placed & {
 };
 
 export type EdgeRow = Placed & { readonly kind: 'edge'; readonly edge: DelegationEdge };
-export type GateRow = Placed & { readonly kind: 'gate'; readonly review: Review };
-export type LineageRow = OriginRow | EdgeRow | GateRow;
+export type ReviewRow = Placed & { readonly kind: 'review'; readonly review: Review };
+export type LineageRow = OriginRow | EdgeRow | ReviewRow;
 
 type Node = {
   readonly content:
     | { readonly kind: 'origin'; readonly agent_id: string; readonly task_id: string | null }
     | { readonly kind: 'edge'; readonly edge: DelegationEdge }
-    | { readonly kind: 'gate'; readonly review: Review };
+    | { readonly kind: 'review'; readonly review: Review };
   readonly key: string;
   readonly children: Node[];
 };
@@ -70,11 +70,11 @@ export function lineageRows({ edges, reviews }: Pick<Lineage, 'edges' | 'reviews
     parent?.children.push(node);
   }
   for (const review of reviews) {
-    const gate = gateNode(review);
+    const node = reviewNode(review);
     const reviewed = ordered.findLast((edge) => isWorkOf(edge, review));
-    const node = reviewed === undefined ? undefined : nodes.get(reviewed);
-    if (node === undefined) roots.set(gate.key, gate);
-    else node.children.push(gate);
+    const parent = reviewed === undefined ? undefined : nodes.get(reviewed);
+    if (parent === undefined) roots.set(node.key, node);
+    else parent.children.push(node);
   }
   return outline([...roots.values()]);
 }
@@ -87,9 +87,9 @@ function edgeNode(edge: DelegationEdge): Node {
   return { content: { kind: 'edge', edge }, key: `edge ${String(edge.seq)}`, children: [] };
 }
 
-function gateNode(review: Review): Node {
-  const key = `gate ${review.task_id}`;
-  return { content: { kind: 'gate', review }, key, children: [] };
+function reviewNode(review: Review): Node {
+  const key = `review ${review.task_id}`;
+  return { content: { kind: 'review', review }, key, children: [] };
 }
 
 function originOf({ from, parent_task_id }: DelegationEdge, roots: Map<string, Node>): Node {
@@ -181,7 +181,7 @@ const NOTHING: Below = {
   edges: 0,
   forbidden: 0,
   unchecked: 0,
-  gates: 0,
+  reviews: 0,
   waiting: 0,
   rejected: 0,
 };
@@ -200,10 +200,10 @@ function countsBelow(rows: readonly PlacedNode[]): Map<string, Below> {
 }
 
 function countOf(content: Node['content']): Below {
-  if (content.kind === 'gate') {
+  if (content.kind === 'review') {
     const { state } = content.review;
     const waiting = Number(isWaiting(content.review));
-    return { ...NOTHING, gates: 1, waiting, rejected: Number(state === 'rejected') };
+    return { ...NOTHING, reviews: 1, waiting, rejected: Number(state === 'rejected') };
   }
   if (content.kind === 'origin') return NOTHING;
   const { verdict } = content.edge;
@@ -220,7 +220,7 @@ function sumOf(...counts: readonly Below[]): Below {
     edges: sum.edges + count.edges,
     forbidden: sum.forbidden + count.forbidden,
     unchecked: sum.unchecked + count.unchecked,
-    gates: sum.gates + count.gates,
+    reviews: sum.reviews + count.reviews,
     waiting: sum.waiting + count.waiting,
     rejected: sum.rejected + count.rejected,
   }));

@@ -4,7 +4,7 @@ import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
 /** What came of it, in a sentence. */
 export type ActionDone = {
   readonly ok: true;
-  readonly says: string;
+  readonly message: string;
   /** The definition is the installed version of its name. */
   readonly isInstalled?: boolean;
 };

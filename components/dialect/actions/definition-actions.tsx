@@ -5,18 +5,18 @@ import { Check, CircleDashed, CircleSlash, type LucideIcon, Undo2, X } from 'luc
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { DialectState } from '@/lib/model/dialect-summary';
-import type { DefinitionJudgement } from '../editor/judge-definition';
+import type { DefinitionCheck } from '../editor/check-definition';
 import type { ActionDone } from './action-outcome';
+import type { DefinitionStatus } from './definition-status';
 import { FileActions } from './file-actions';
 import { InstallAction, InstallVersionAction } from './install-action';
 import { RemoveAction } from './remove-action';
 import { shortHashes } from './short-hashes';
-import type { DialectStanding } from './standing';
 import { TeachAction } from './teach-action';
 
 export const STATE_LOOKS: Readonly<Record<DialectState, { icon: LucideIcon; tone: Tone }>> = {
@@ -29,12 +29,12 @@ export const STATE_LOOKS: Readonly<Record<DialectState, { icon: LucideIcon; tone
 export type DefinitionActionsProps = {
   text: string;
   isEdited: boolean;
-  judgement: DefinitionJudgement;
+  check: DefinitionCheck;
   /** Of the last text that could be read; null where none could. */
   name: string | null;
-  standing: DialectStanding;
+  status: DefinitionStatus;
   /** What the last action came to. */
-  said: string | null;
+  outcome: string | null;
   onTyped: (text: string) => void;
   onRevert: () => void;
   onDone: (done: ActionDone) => Promise<void>;
@@ -43,10 +43,10 @@ export type DefinitionActionsProps = {
 export function DefinitionActions({
   text,
   isEdited,
-  judgement,
+  check,
   name,
-  standing,
-  said,
+  status,
+  outcome,
   onTyped,
   onRevert,
   onDone,
@@ -68,13 +68,13 @@ export function DefinitionActions({
       </div>
       <div className="flex min-h-[46px] items-start gap-2 pb-2">
         <div aria-live="polite" className="min-w-0 flex-1 pt-0.5">
-          {said === null ? (
-            <Stands judgement={judgement} standing={standing} />
+          {outcome === null ? (
+            <Stands check={check} status={status} />
           ) : (
-            <Said>{said}</Said>
+            <Outcome>{outcome}</Outcome>
           )}
         </div>
-        {viewer.canWrite && <Buttons judgement={judgement} standing={standing} onDone={onDone} />}
+        {viewer.canWrite && <Buttons check={check} status={status} onDone={onDone} />}
       </div>
       {!viewer.canWrite && (
         <p className="pb-2 text-12 text-ink-faint">
@@ -86,12 +86,12 @@ export function DefinitionActions({
 }
 
 function Buttons({
-  judgement: { dialect, definition, problems },
-  standing: { detail, version },
+  check: { dialect, definition, problems },
+  status: { detail, version },
   onDone,
 }: {
-  judgement: DefinitionJudgement;
-  standing: DialectStanding;
+  check: DefinitionCheck;
+  status: DefinitionStatus;
   onDone: (done: ActionDone) => Promise<void>;
 }) {
   if (dialect === null || definition === null) return null;
@@ -117,20 +117,20 @@ function Buttons({
 }
 
 function Stands({
-  judgement: { dialect, verdicts, faults },
-  standing: { detail, version },
+  check: { dialect, verdicts, faults },
+  status: { detail, version },
 }: {
-  judgement: DefinitionJudgement;
-  standing: DialectStanding;
+  check: DefinitionCheck;
+  status: DefinitionStatus;
 }) {
   const broken = verdicts.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule);
   if (faults.length > 0 || broken.length > 0) {
     return (
-      <StateWord icon={X} tone="fail">
+      <StateLabel icon={X} tone="fail">
         {dialect === null && 'cannot be read'}
         {dialect !== null && faults.length > 0 && 'cannot be installed'}
         {faults.length === 0 && `breaks ${broken.join(' and ')}: cannot be installed`}
-      </StateWord>
+      </StateLabel>
     );
   }
   if (version !== null) {
@@ -138,20 +138,20 @@ function Stands({
     return (
       // As high as the room that is kept: it changes while somebody types.
       <div className="line-clamp-2 break-words text-12" title={toVisibleString(reason)}>
-        <StateWord {...STATE_LOOKS[version.state]}>{version.state}</StateWord>{' '}
+        <StateLabel {...STATE_LOOKS[version.state]}>{version.state}</StateLabel>{' '}
         <VisibleText text={reason} />
       </div>
     );
   }
   return (
-    <Said>
+    <Outcome>
       {detail === null
         ? 'Not stored until it is installed or taught.'
         : 'A version of its own. Not stored until it is installed or taught.'}
-    </Said>
+    </Outcome>
   );
 }
 
-function Said({ children }: { children: ReactNode }) {
+function Outcome({ children }: { children: ReactNode }) {
   return <span className="break-words text-12 text-ink">{children}</span>;
 }

@@ -22,7 +22,7 @@ export function FileActions({
   const open = async (file: File | undefined) => {
     const read = file === undefined ? null : await readDefinitionFile(file);
     if (read === null) return;
-    setFailure(read.ok ? null : read.says);
+    setFailure(read.ok ? null : read.message);
     if (read.ok) onOpened(read.text);
   };
   return (
@@ -69,19 +69,19 @@ function download(name: string, text: string): void {
 
 type FileRead =
   | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly says: string };
+  | { readonly ok: false; readonly message: string };
 
 /** Line breaks become those of the editor. */
 async function readDefinitionFile(file: File): Promise<FileRead> {
   if (file.size > SEXPR_LIMITS.bytes) {
-    const says = `expected at most ${String(SEXPR_LIMITS.bytes)} bytes, saw ${String(file.size)}`;
-    return { ok: false, says: `${says}; open a smaller file` };
+    const message = `expected at most ${String(SEXPR_LIMITS.bytes)} bytes, saw ${String(file.size)}`;
+    return { ok: false, message: `${message}; open a smaller file` };
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     return { ok: true, text: text.replaceAll(/\r\n?/g, '\n') };
   } catch {
-    const says = `expected UTF-8 text, saw other bytes; open a ${DIALECT_FILE_ENDING} file`;
-    return { ok: false, says };
+    const message = `expected UTF-8 text, saw other bytes; open a ${DIALECT_FILE_ENDING} file`;
+    return { ok: false, message };
   }
 }

@@ -24,11 +24,11 @@ export function InstallAction({
     const sent = await sendDefinition(name, definition);
     if (sent.kind === 'failed') return { ok: false, ...sent.failure };
     if (sent.kind === 'refused') {
-      return { ok: true, says: `Stored, and not installed: ${sent.reason}.` };
+      return { ok: true, message: `Stored, and not installed: ${sent.reason}.` };
     }
     return {
       ok: true,
-      says: `Installed. Agents may call ${name} from here on.`,
+      message: `Installed. Agents may call ${name} from here on.`,
       isInstalled: true,
     };
   };

@@ -43,7 +43,7 @@ export async function sendTeaching(
   const teach = list(atom('symbol', 'teach'), atom('agent', pupil), definition);
   const stored = await post(list(atom('symbol', 'meta'), teach));
   return stored.ok
-    ? { ok: true, says: `Sent to ${pupil}: ${name} stands in the log as taught.` }
+    ? { ok: true, message: `Sent to ${pupil}: ${name} stands in the log as taught.` }
     : { ok: false, ...stored.error };
 }
 
@@ -64,8 +64,8 @@ export async function removeInstalled(name: string): Promise<ActionOutcome> {
   );
 }
 
-function outcomeOf(answer: ApiResult<unknown>, says: string): ActionOutcome {
-  return answer.ok ? { ok: true, says } : { ok: false, ...answer.error };
+function outcomeOf(answer: ApiResult<unknown>, message: string): ActionOutcome {
+  return answer.ok ? { ok: true, message } : { ok: false, ...answer.error };
 }
 
 async function post(message: List): Promise<ApiResult<{ readonly seq: number }>> {

@@ -3,7 +3,7 @@
 // decides it leads there.
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { RuleCheck } from '@/lib/model/dialect-summary';
 import { ScaledBar } from './scaled-bar';
@@ -32,9 +32,9 @@ export function CheckRow({ check, onGoTo }: { check: RuleCheck; onGoTo: (at: num
           )}
         </span>
         <span className="flex w-11 shrink-0 justify-end">
-          <StateWord icon={isBroken ? X : Check} tone={isBroken ? 'fail' : 'ok'} size="tiny">
+          <StateLabel icon={isBroken ? X : Check} tone={isBroken ? 'fail' : 'ok'} size="tiny">
             {verdict}
-          </StateWord>
+          </StateLabel>
         </span>
       </PlaceButton>
       {(isBroken || !saysFiguresOnly(message, isTally)) && (

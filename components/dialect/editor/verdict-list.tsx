@@ -3,7 +3,7 @@
 // was measured against its limit. What knows its place leads there.
 import { Check, Circle, X } from 'lucide-react';
 import { useState } from 'react';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { DIALECT_RULES, type RuleVerdict } from '@/lib/model/dialect-summary';
 import { CheckRow } from './check-row';
 
@@ -92,7 +92,7 @@ function RuleTab({
       >
         <span className="flex items-center gap-2">
           <span className="font-mono text-12 font-semibold text-ink-strong">{rule}</span>
-          <VerdictWord verdict={verdict} />
+          <VerdictLabel verdict={verdict} />
         </span>
         <span className="truncate text-12 leading-4 text-ink-faint">{RULE_NAMES[rule]}</span>
       </button>
@@ -106,11 +106,11 @@ const LOOKS = {
   none: { icon: Circle, tone: 'quiet', word: 'open' },
 } as const;
 
-function VerdictWord({ verdict }: { verdict: 'pass' | 'fail' | null }) {
+function VerdictLabel({ verdict }: { verdict: 'pass' | 'fail' | null }) {
   const { icon, tone, word } = LOOKS[verdict ?? 'none'];
   return (
-    <StateWord icon={icon} tone={tone} size="tiny">
+    <StateLabel icon={icon} tone={tone} size="tiny">
       {word}
-    </StateWord>
+    </StateLabel>
   );
 }

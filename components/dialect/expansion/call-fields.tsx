@@ -7,7 +7,7 @@ import type { Parameter, ParameterKind, Performative } from '@/lib/dialects/dial
 import { hueClass } from '../editor/code-box';
 import type { CallValues, ValueFaults } from './call-form';
 
-const KIND_WORDS: Readonly<Record<ParameterKind, string>> = {
+const KIND_LABELS: Readonly<Record<ParameterKind, string>> = {
   required: 'required',
   optional: 'optional',
   key: 'by name',
@@ -65,7 +65,7 @@ function Field({
         >
           <VisibleText text={name} />
         </span>
-        <span className="shrink-0">{KIND_WORDS[kind]}</span>
+        <span className="shrink-0">{KIND_LABELS[kind]}</span>
       </label>
       <div className="min-w-0">
         <input

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstalledDialect, Performative } from '@/lib/dialects/dialect';
 import { printSexpr } from '@/lib/sexpr/printer';
-import { judgeDefinition } from '../editor/judge-definition';
+import { checkDefinition } from '../editor/check-definition';
+import { firstCall, readCallDraft, typedCall, valuesFor } from './call-draft';
 import { callOf, exampleValues, valuesOf } from './call-form';
-import { firstCall, readKept, typedCall, valuesFor } from './kept-call';
 
 function installed(...clauses: string[]): InstalledDialect {
   const limits = ':resources (:max-depth 8 :max-expansion-size 900 :max-verify-time 500)';
   const text = `(define d :author @me ${limits} ${clauses.join(' ')})`;
-  const { callable, problems } = judgeDefinition(text, () => null);
+  const { callable, problems } = checkDefinition(text, () => null);
   if (callable === null) throw new Error(JSON.stringify(problems));
   return callable;
 }
@@ -75,11 +75,11 @@ describe('a call to begin with', () => {
     const dialect = installed('(extend first (x) (tell @b x))', '(extend second (y) (tell @b y))');
     const ready = ['(other 1)', '(second "ready")'];
 
-    const kept = firstCall(dialect, ready);
+    const draft = firstCall(dialect, ready);
 
-    expect(kept).toMatchObject({ performative: 'second', values: { second: { y: '"ready"' } } });
+    expect(draft).toMatchObject({ performative: 'second', values: { second: { y: '"ready"' } } });
     const first = dialect.performatives.get('first');
-    expect(first && kept && valuesFor(dialect, first, kept, ready)).toEqual({ x: '"x"' });
+    expect(first && draft && valuesFor(dialect, first, draft, ready)).toEqual({ x: '"x"' });
   });
 });
 
@@ -101,16 +101,16 @@ describe('a call that is typed', () => {
 
 describe('what was kept of a call', () => {
   it('is read back, and nothing else is', () => {
-    const kept = { performative: 'p', values: { p: { a: '1' } }, typed: '(p 1)' };
+    const draft = { performative: 'p', values: { p: { a: '1' } }, typed: '(p 1)' };
 
-    expect(readKept(JSON.stringify(kept))).toEqual(kept);
-    expect(readKept(JSON.stringify({ ...kept, typed: 7, values: { p: { a: 1 } } }))).toEqual({
+    expect(readCallDraft(JSON.stringify(draft))).toEqual(draft);
+    expect(readCallDraft(JSON.stringify({ ...draft, typed: 7, values: { p: { a: 1 } } }))).toEqual({
       performative: 'p',
       values: { p: {} },
       typed: null,
     });
     for (const other of [null, '', '{', '[]', '7', '{"performative":"p"}']) {
-      expect(readKept(other)).toBeNull();
+      expect(readCallDraft(other)).toBeNull();
     }
   });
 });

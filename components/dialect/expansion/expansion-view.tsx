@@ -10,8 +10,8 @@ import { atom, list } from '@/lib/sexpr/sexpr';
 import type { Result } from '@/lib/std/result';
 import { CodeBox, type CodeLook } from '../editor/code-box';
 import type { CodeMark, CodePlace } from '../editor/code-pieces';
+import type { Called } from './call-draft';
 import { type ExpansionWalk, expansionWalk, markedCall } from './expansion-walk';
-import type { Called } from './kept-call';
 import { Stepper } from './stepper';
 
 export function ExpansionView({
@@ -38,7 +38,7 @@ export function ExpansionView({
     <>
       <Part
         title="Call"
-        says={ready}
+        caption={ready}
         action={<CopyButton text={message} label="Copy as a message" />}
       >
         <CodeBox label="The call" text={shown.text} marks={shown.marks} />
@@ -82,7 +82,7 @@ function Walk({ walk, performative }: { walk: ExpansionWalk; performative: Perfo
       <Stepper walk={walk} stop={stop} at={at} onMoved={setAt} />
       <Part
         title="Becomes"
-        says={counted(walk.messages, 'message')}
+        caption={counted(walk.messages, 'message')}
         action={<CopyButton text={walk.sent} label="Copy" />}
       >
         <CodeBox
@@ -105,12 +105,12 @@ function currentMark(place: CodePlace | null): CodeMark<CodeLook>[] {
 
 function Part({
   title,
-  says,
+  caption,
   action,
   children,
 }: {
   title: string;
-  says?: ReactNode;
+  caption?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }) {
@@ -120,7 +120,7 @@ function Part({
         <h3 className="min-w-0 truncate font-semibold text-ink-strong">
           <VisibleText text={title} />
         </h3>
-        <div className="min-w-0 flex-1 text-12 text-ink-faint">{says}</div>
+        <div className="min-w-0 flex-1 text-12 text-ink-faint">{caption}</div>
         {action}
       </div>
       {children}

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList, type List } from '@/lib/sexpr/sexpr';
+import { checkDefinition } from '../editor/check-definition';
 import { codePieces } from '../editor/code-pieces';
-import { judgeDefinition } from '../editor/judge-definition';
 import { expansionWalk, markedCall } from './expansion-walk';
-import { stepWords } from './step-words';
+import { stepSentence } from './step-sentence';
 
 function listOf(text: string): List {
   const form = readForm(text);
@@ -14,7 +14,7 @@ function listOf(text: string): List {
 }
 
 function setUp(definition: string, callText: string) {
-  const { callable } = judgeDefinition(definition, () => null);
+  const { callable } = checkDefinition(definition, () => null);
   const call = listOf(callText);
   const head = call.items[0];
   const performative = callable?.performatives.get(isList(head) ? '' : (head?.text ?? ''));
@@ -74,7 +74,7 @@ describe('the walk through an expansion', () => {
     const { walk } = setUp(logistics, '(track-shipment "PKG-12345" :route "A->B")');
     const said = walk.stops.flatMap(({ step, template }) => {
       const [from, to] = template ?? [0, 0];
-      return step === null ? [] : [[walk.template.text.slice(from, to), stepWords(step)]];
+      return step === null ? [] : [[walk.template.text.slice(from, to), stepSentence(step)]];
     });
 
     expect(said).toEqual([

@@ -8,7 +8,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { ScaledBar } from '../editor/scaled-bar';
 import type { ExpansionWalk, Stop } from './expansion-walk';
-import { stepWords } from './step-words';
+import { stepSentence } from './step-sentence';
 
 /** Long enough to read what happened. Milliseconds. */
 const PLAY_MS = 900;
@@ -109,7 +109,7 @@ export function Stepper({
 }
 
 function wordsOf({ step }: Stop, { isAtEnd, steps }: { isAtEnd: boolean; steps: number }): string {
-  if (step !== null) return stepWords(step);
+  if (step !== null) return stepSentence(step);
   if (!isAtEnd) return 'Nothing is written yet. The template is copied from left to right.';
   return steps === 0
     ? 'The template stands as it is: nothing in it was to be replaced.'

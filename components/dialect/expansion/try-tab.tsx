@@ -7,19 +7,26 @@ import type { InstalledDialect } from '@/lib/dialects/dialect';
 import { CORE_LANGUAGE } from '@/lib/dialects/language';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { ok } from '@/lib/std/result';
-import type { DefinitionJudgement } from '../editor/judge-definition';
+import type { DefinitionCheck } from '../editor/check-definition';
 import { labDraftName } from '../subject/lab-address';
+import {
+  type CallDraft,
+  draftOfCall,
+  firstCall,
+  readCallDraft,
+  typedCall,
+  valuesFor,
+} from './call-draft';
 import { CallFields } from './call-fields';
 import { callOf } from './call-form';
 import { CallText } from './call-text';
 import { ExpansionView } from './expansion-view';
-import { firstCall, type KeptCall, keptCallOf, readKept, typedCall, valuesFor } from './kept-call';
 
 export function TryTab({
-  judgement: { callable, dialect },
+  check: { callable, dialect },
   calls,
 }: {
-  judgement: DefinitionJudgement;
+  check: DefinitionCheck;
   /** Calls that stand ready. */
   calls: readonly string[];
 }) {
@@ -36,23 +43,23 @@ export function TryTab({
 }
 
 function TryCall({ installed, calls }: { installed: InstalledDialect; calls: readonly string[] }) {
-  const keptAs = labDraftName(`call ${installed.name}`);
-  const kept = readKept(useDraft(keptAs)) ?? firstCall(installed, calls);
+  const draftName = labDraftName(`call ${installed.name}`);
+  const draft = readCallDraft(useDraft(draftName)) ?? firstCall(installed, calls);
   const performatives = [...installed.performatives.values()];
   const performative =
-    installed.performatives.get(kept?.performative ?? '') ?? performatives[0] ?? null;
-  if (kept === null || performative === null) {
+    installed.performatives.get(draft?.performative ?? '') ?? performatives[0] ?? null;
+  if (draft === null || performative === null) {
     return (
       <EmptyState title="It has no performative">
         Add one: (extend name (parameters) template).
       </EmptyState>
     );
   }
-  const values = valuesFor(installed, performative, kept, calls);
-  const keep = (change: Partial<KeptCall>) =>
-    keepDraft(keptAs, JSON.stringify({ ...kept, ...change }));
+  const values = valuesFor(installed, performative, draft, calls);
+  const keep = (change: Partial<CallDraft>) =>
+    keepDraft(draftName, JSON.stringify({ ...draft, ...change }));
   const made = callOf(performative, values);
-  const called = kept.typed === null ? null : typedCall(installed, kept.typed);
+  const called = draft.typed === null ? null : typedCall(installed, draft.typed);
   const callText = made.ok ? printSexpr(made.value) : `(${performative.name} )`;
   const choose = (name: string) => keep({ performative: name, typed: null });
   return (
@@ -71,28 +78,28 @@ function TryCall({ installed, calls }: { installed: InstalledDialect; calls: rea
           </select>
           <Segmented
             legend="Give the call"
-            value={kept.typed === null ? 'fields' : 'text'}
+            value={draft.typed === null ? 'fields' : 'text'}
             segments={[
               { value: 'fields', label: 'Fields' },
               { value: 'text', label: 'Text' },
             ]}
             onChosen={(how) => {
               if (how === 'text') keep({ typed: callText });
-              else if (called?.ok) keep(keptCallOf(called.value));
+              else if (called?.ok) keep(draftOfCall(called.value));
               else keep({ typed: null });
             }}
           />
         </div>
-        {kept.typed === null ? (
+        {draft.typed === null ? (
           <CallFields
             performative={performative}
             values={values}
             faults={made.ok ? {} : made.error}
-            onChanged={(next) => keep({ values: { ...kept.values, [performative.name]: next } })}
+            onChanged={(next) => keep({ values: { ...draft.values, [performative.name]: next } })}
           />
         ) : (
           <CallText
-            text={kept.typed}
+            text={draft.typed}
             fault={called?.ok === false ? called.error : null}
             onTyped={(typed) => keep({ typed })}
           />
@@ -107,7 +114,7 @@ function TryCall({ installed, calls }: { installed: InstalledDialect; calls: rea
               calls={calls}
               onChosen={(text) => {
                 const ready = typedCall(installed, text);
-                if (ready.ok) keep(keptCallOf(ready.value));
+                if (ready.ok) keep(draftOfCall(ready.value));
               }}
             />
           )

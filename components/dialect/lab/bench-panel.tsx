@@ -5,12 +5,12 @@ import { ErrorState } from '@/components/ui/error-state';
 import { QueryTabs } from '@/components/ui/tab-links';
 import type { ApiFailure } from '@/lib/client/api';
 import type { ActionDone } from '../actions/action-outcome';
-import type { DialectStanding } from '../actions/standing';
-import type { DefinitionJudgement } from '../editor/judge-definition';
+import type { DefinitionStatus } from '../actions/definition-status';
+import type { DefinitionCheck } from '../editor/check-definition';
 import { TryTab } from '../expansion/try-tab';
 import type { DiffLook, LabTab } from '../subject/lab-address';
 import { HistoryTab } from '../versions/history-tab';
-import { SpokenTab } from '../versions/spoken-tab';
+import { SpeakersTab } from '../versions/speakers-tab';
 import { VersionsTab } from '../versions/versions-tab';
 
 const TABS: readonly { readonly value: LabTab; readonly label: string }[] = [
@@ -21,22 +21,22 @@ const TABS: readonly { readonly value: LabTab; readonly label: string }[] = [
 ];
 
 export function BenchPanel({
-  judgement,
+  check,
   isBehind,
-  standing,
+  status,
   failure,
   calls,
   tab,
   look,
-  said,
+  outcome,
   isShown,
   isAlone,
   onInstalled,
 }: {
-  judgement: DefinitionJudgement;
+  check: DefinitionCheck;
   /** It is of the last text that could be read, and not of what stands in the editor. */
   isBehind: boolean;
-  standing: DialectStanding;
+  status: DefinitionStatus;
   /** Why what is known of the name could not be read. */
   failure: ApiFailure | null;
   /** Calls that stand ready. */
@@ -44,14 +44,14 @@ export function BenchPanel({
   tab: LabTab;
   look: DiffLook;
   /** What the last action came to. */
-  said: string | null;
+  outcome: string | null;
   /** On a narrow screen one part is shown at a time. */
   isShown: boolean;
   /** It has the room of the definition too. */
   isAlone: boolean;
   onInstalled: (done: ActionDone, hash: string) => Promise<void>;
 }) {
-  const { detail } = standing;
+  const { detail } = status;
   return (
     <section
       aria-label="Bench"
@@ -60,11 +60,11 @@ export function BenchPanel({
       <div className="flex h-11 shrink-0 items-end overflow-x-auto border-b border-hairline px-4 md:px-5">
         <QueryTabs label="Bench" param="tab" value={tab} tabs={TABS} />
         <span role="status" className="ml-auto h-[30px] pl-3 text-12 leading-[30px] text-warn">
-          {isBehind && judgement.callable !== null && tab === 'try' && 'of the last sound text'}
+          {isBehind && check.callable !== null && tab === 'try' && 'of the last sound text'}
         </span>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {tab === 'try' && <TryTab judgement={judgement} calls={calls} />}
+        {tab === 'try' && <TryTab check={check} calls={calls} />}
         {tab !== 'try' && failure !== null && (
           <div className="p-4">
             <ErrorState title={failure.title} detail={failure.detail} />
@@ -79,13 +79,13 @@ export function BenchPanel({
         {tab === 'versions' && detail !== null && (
           <VersionsTab
             detail={detail}
-            edited={standing.version === null && !isBehind ? judgement.dialect : null}
+            edited={status.version === null && !isBehind ? check.dialect : null}
             look={look}
-            said={said}
+            outcome={outcome}
             onInstalled={onInstalled}
           />
         )}
-        {tab === 'spoken' && detail !== null && <SpokenTab detail={detail} />}
+        {tab === 'spoken' && detail !== null && <SpeakersTab detail={detail} />}
         {tab === 'history' && detail !== null && <HistoryTab detail={detail} />}
       </div>
     </section>

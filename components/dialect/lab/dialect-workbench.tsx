@@ -10,8 +10,8 @@ import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
 import type { ActionDone } from '../actions/action-outcome';
-import { standingOf } from '../actions/standing';
-import { judgeDefinition } from '../editor/judge-definition';
+import { definitionStatus } from '../actions/definition-status';
+import { checkDefinition } from '../editor/check-definition';
 import { useReport } from '../editor/use-report';
 import {
   addressOf,
@@ -55,25 +55,25 @@ export function DialectWorkbench({
   // What follows from the text may come a moment after the letter that was typed.
   const settled = useDeferredValue(text);
   const findParent = useParents(settled, snapshot.parents);
-  const judgement = judgeDefinition(settled, findParent);
+  const check = checkDefinition(settled, findParent);
   const reporting = useReport(settled, snapshot);
   // While a text is broken the bench keeps the last one that was not, so that nothing jumps at every bracket.
   const [lastSound, setLastSound] = useState(settled);
-  if (judgement.callable !== null && lastSound !== settled) setLastSound(settled);
-  const benched = judgement.callable === null ? judgeDefinition(lastSound, findParent) : judgement;
-  const name = (judgement.dialect ?? benched.dialect)?.name ?? null;
+  if (check.callable !== null && lastSound !== settled) setLastSound(settled);
+  const benched = check.callable === null ? checkDefinition(lastSound, findParent) : check;
+  const name = (check.dialect ?? benched.dialect)?.name ?? null;
   const isKnown = known.dialects.some((dialect) => dialect.name === name);
   const named = useDialect(isKnown ? name : null, snapshot);
-  const standing = standingOf(named.detail, judgement.definition);
+  const status = definitionStatus(named.detail, check.definition);
 
-  const [said, setSaid] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const type = (next: string | null) => {
-    setSaid(null);
+    setOutcome(null);
     keepDraft(draftName, next);
   };
-  const settle = async ({ says, isInstalled = false }: ActionDone) => {
+  const settle = async ({ message, isInstalled = false }: ActionDone) => {
     await readAgain();
-    setSaid(says);
+    setOutcome(message);
     if (!isInstalled) return;
     keepDraft(draftName, null);
     changeQuery(addressOf({ kind: 'known', name: name ?? '', hash: null }));
@@ -90,30 +90,30 @@ export function DialectWorkbench({
       <DefinitionPanel
         text={text}
         isEdited={typed !== null && typed !== base}
-        judgement={judgement}
+        check={check}
         name={name}
-        standing={standing}
+        status={status}
         reporting={reporting}
         isShown={part === 'source'}
         onTyped={(next) => type(next === base ? null : next)}
-        said={said}
+        outcome={outcome}
         isGivenUp={isWide}
         onRevert={() => type(null)}
         onDone={settle}
       />
       <BenchPanel
-        judgement={benched}
-        isBehind={benched !== judgement}
-        standing={standing}
+        check={benched}
+        isBehind={benched !== check}
+        status={status}
         failure={named.failure}
         calls={LAB_SAMPLES.find((sample) => sample.name === name)?.calls ?? []}
         tab={tab}
         look={look}
-        said={said}
+        outcome={outcome}
         isShown={part === 'bench'}
         isAlone={isWide}
         onInstalled={(done, hash) =>
-          settle({ ...done, isInstalled: hash === standing.version?.hash })
+          settle({ ...done, isInstalled: hash === status.version?.hash })
         }
       />
     </div>

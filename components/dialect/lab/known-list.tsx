@@ -91,14 +91,14 @@ export function KnownList({
           </Group>
         )}
         <Group title="Ready to open, from the draft" empty="None has this name.">
-          {ofDraft.map(({ name, says }) => (
+          {ofDraft.map(({ name, purpose }) => (
             <Row
               key={name}
               own={{ kind: 'sample', name }}
               subject={subject}
               icon={FileText}
               title={name}
-              detail={says}
+              detail={purpose}
             />
           ))}
         </Group>

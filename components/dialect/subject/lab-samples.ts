@@ -5,7 +5,7 @@ import { CORE_LANGUAGE } from '@/lib/dialects/language';
 export type LabSample = {
   readonly name: string;
   /** What it is for, in a few words. */
-  readonly says: string;
+  readonly purpose: string;
   readonly text: string;
   /** Calls that show what it does, as CBCL. */
   readonly calls: readonly string[];
@@ -18,7 +18,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
 
 export const LAB_SAMPLES: readonly LabSample[] = DRAFT_DIALECTS.map(({ name, text, calls }) => ({
   name,
-  says: PURPOSES[name] ?? '',
+  purpose: PURPOSES[name] ?? '',
   text: `${text}\n`,
   calls: calls.map(({ call }) => call),
 }));

@@ -3,8 +3,8 @@ import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary'
 import type { EventRecord } from '@/lib/model/event-record';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
-import { standingOf } from '../actions/standing';
-import { judgeDefinition } from '../editor/judge-definition';
+import { definitionStatus } from '../actions/definition-status';
+import { checkDefinition } from '../editor/check-definition';
 import { teachingsOf } from '../versions/teachings';
 import { installedIn, parentChain, parentName, subjectText, versionOf } from './subject-text';
 
@@ -68,8 +68,8 @@ describe('what stands in the editor', () => {
     const form = readForm(defined('d', 'cbcl', 'd-h2').replaceAll(' ', '\n  '));
     const definition = form.ok && isList(form.value) ? form.value : null;
 
-    expect(standingOf(known, definition).version?.hash).toBe('h2');
-    expect(standingOf(known, null).version).toBeNull();
+    expect(definitionStatus(known, definition).version?.hash).toBe('h2');
+    expect(definitionStatus(known, null).version).toBeNull();
   });
 });
 
@@ -80,7 +80,7 @@ describe('what a definition inherits', () => {
 
   it('is found up the chain, and can be called', () => {
     const chain = parentChain(text, get);
-    const { callable } = judgeDefinition(text, installedIn(chain));
+    const { callable } = checkDefinition(text, installedIn(chain));
 
     expect(chain.map(({ name }) => name)).toEqual(['middle', 'root']);
     expect([...(callable?.performatives.keys() ?? [])].sort()).toEqual([

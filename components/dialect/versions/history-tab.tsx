@@ -3,7 +3,7 @@ import { Check, CircleSlash, type LucideIcon, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EmptyState } from '@/components/ui/empty-state';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -31,7 +31,7 @@ export function HistoryTab({ detail: { audit } }: { detail: DialectDetail }) {
       {audit.map(({ seq, thread_id: threadId, at, hash, action, by, reason }) => (
         <li key={seq} className="grid gap-0.5 border-b border-hairline py-2">
           <div className="flex flex-wrap items-center gap-x-2">
-            <StateWord {...LOOK[action]}>{action}</StateWord>
+            <StateLabel {...LOOK[action]}>{action}</StateLabel>
             <ShortId id={hash} />
             <span className="text-12 text-ink-faint">by</span>
             <AgentLink agentId={by} />

@@ -8,7 +8,7 @@ import { type DiffLine, diffLines } from '@/lib/dialects/line-diff';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DiffLook } from '../subject/lab-address';
 import { prettyDefinition } from '../subject/subject-text';
-import { changeWords } from './change-words';
+import { changeSentences } from './change-sentences';
 import { pairLines } from './pair-lines';
 
 export function VersionDiff({
@@ -20,7 +20,7 @@ export function VersionDiff({
   after: Dialect;
   look: DiffLook;
 }) {
-  const words = changeWords(diffDialects(before, after));
+  const words = changeSentences(diffDialects(before, after));
   const lines = diffLines(linesOf(before), linesOf(after));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

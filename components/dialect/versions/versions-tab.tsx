@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
@@ -36,7 +36,7 @@ export function VersionsTab({
   detail,
   edited,
   look,
-  said,
+  outcome,
   onInstalled,
 }: {
   detail: DialectDetail;
@@ -44,14 +44,16 @@ export function VersionsTab({
   edited: Dialect | null;
   look: DiffLook;
   /** What the last action came to; where the definition is beside, it says so there. */
-  said: string | null;
+  outcome: string | null;
   onInstalled: (done: ActionDone, hash: string) => Promise<void>;
 }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-4 py-3 md:px-5">
       <div>
-        {said !== null && (
-          <p className={`pb-2 text-12 text-ink ${look === 'split' ? '' : 'lg:hidden'}`}>{said}</p>
+        {outcome !== null && (
+          <p className={`pb-2 text-12 text-ink ${look === 'split' ? '' : 'lg:hidden'}`}>
+            {outcome}
+          </p>
         )}
         <ul aria-label="Versions" className="-mt-2">
           {detail.versions_known.map((version) => (
@@ -83,7 +85,7 @@ function VersionRow({
   return (
     <li className="grid gap-1 border-b border-hairline py-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        <StateWord {...STATE_LOOKS[version.state]}>{version.state}</StateWord>
+        <StateLabel {...STATE_LOOKS[version.state]}>{version.state}</StateLabel>
         <QueryLink
           change={addressOf({ kind: 'known', name: detail.name, hash: version.hash })}
           className="text-accent hover:underline"

@@ -58,13 +58,13 @@ describe('one message in several protocols', () => {
       rows.find((row) => row.label === meaning)?.cells.get(protocol);
 
     expect(cell('Mode', 'cap')).toEqual({
-      said: [],
+      values: [],
       lost: [{ path: '/body/d/delegation_mode', value: 'fork' }],
     });
-    expect(cell('Task', 'cap')?.said).toEqual([
+    expect(cell('Task', 'cap')?.values).toEqual([
       { path: '/task_id', value: 'm004', isInvented: true },
     ]);
-    expect(cell('From', 'clowl')?.said).toEqual([
+    expect(cell('From', 'clowl')?.values).toEqual([
       { path: '/from', value: 'oscar', isInvented: false },
     ]);
     expect(cell('Data', 'cbcl')).toBeUndefined();
@@ -92,8 +92,8 @@ describe('one message in several protocols', () => {
     };
     const rows = alignRows(columnsOf(SOURCE, outputs, title));
 
-    const said = rows.flatMap((row) => row.cells.get('heretek')?.said ?? []);
-    expect(said).toEqual([
+    const values = rows.flatMap((row) => row.cells.get('heretek')?.values ?? []);
+    expect(values).toEqual([
       { path: '/metadata/a', value: 1, isInvented: false },
       { path: '/metadata/b/0', value: 2, isInvented: true },
     ]);
@@ -110,11 +110,11 @@ describe('one message in several protocols', () => {
           title,
         );
         const rows = alignRows(columns);
-        const pathsOf = (name: string, kind: 'said' | 'lost') =>
+        const pathsOf = (name: string, kind: 'values' | 'lost') =>
           rows.flatMap((row) => row.cells.get(name)?.[kind].map(({ path }) => path) ?? []).sort();
 
-        expect(pathsOf(source, 'said')).toEqual([...jsonLeaves(value).keys()].sort());
-        expect(pathsOf('target', 'said')).toEqual([...jsonLeaves(output).keys()].sort());
+        expect(pathsOf(source, 'values')).toEqual([...jsonLeaves(value).keys()].sort());
+        expect(pathsOf('target', 'values')).toEqual([...jsonLeaves(output).keys()].sort());
         expect(pathsOf('target', 'lost')).toEqual([...jsonLeaves(value).keys()].sort());
       }),
     );

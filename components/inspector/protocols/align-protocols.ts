@@ -28,9 +28,9 @@ export type ProtocolColumn = {
   readonly unsupported: string | null;
 };
 
-export type SaidLeaf = Leaf & { readonly isInvented: boolean };
+export type ValueLeaf = Leaf & { readonly isInvented: boolean };
 
-export type Cell = { readonly said: readonly SaidLeaf[]; readonly lost: readonly Leaf[] };
+export type Cell = { readonly values: readonly ValueLeaf[]; readonly lost: readonly Leaf[] };
 
 export type FieldRow = {
   readonly label: FieldLabel;
@@ -78,14 +78,14 @@ export function alignRows(columns: readonly ProtocolColumn[]): FieldRow[] {
   const labelOfLost = labelsOf(source.protocol, source.value);
   const cells = columns.map((column) => ({
     protocol: column.protocol,
-    said: byLabel(saidIn(column), labelsOf(column.protocol, column.value)),
+    values: byLabel(valuesIn(column), labelsOf(column.protocol, column.value)),
     lost: byLabel(column.lost, labelOfLost),
   }));
   return FIELD_LABELS.flatMap((label) => {
     const row = new Map<string, Cell>();
-    for (const { protocol, said, lost } of cells) {
-      const cell = { said: said.get(label) ?? [], lost: lost.get(label) ?? [] };
-      if (cell.said.length + cell.lost.length > 0) row.set(protocol, cell);
+    for (const { protocol, values, lost } of cells) {
+      const cell = { values: values.get(label) ?? [], lost: lost.get(label) ?? [] };
+      if (cell.values.length + cell.lost.length > 0) row.set(protocol, cell);
     }
     return row.size === 0 ? [] : [{ label, cells: row, isDifferent: isDifferent(row) }];
   });
@@ -110,7 +110,7 @@ function byLabel<Placed extends Leaf>(
   return groups;
 }
 
-function saidIn({ value, invented, unsupported }: ProtocolColumn): SaidLeaf[] {
+function valuesIn({ value, invented, unsupported }: ProtocolColumn): ValueLeaf[] {
   if (unsupported !== null) return [];
   const places = new Set(invented);
   return Array.from(jsonLeaves(value), ([path, leaf]) => ({
@@ -132,6 +132,6 @@ function isAtOrBelow(pointer: string, places: ReadonlySet<string>): boolean {
 
 function isDifferent(row: ReadonlyMap<string, Cell>): boolean {
   return Array.from(row.values()).some(
-    ({ said, lost }) => lost.length > 0 || said.some(({ isInvented }) => isInvented),
+    ({ values, lost }) => lost.length > 0 || values.some(({ isInvented }) => isInvented),
   );
 }

@@ -6,7 +6,7 @@ import { MarkedText } from '@/components/source-text/marked-text';
 import { leafText } from '@/components/source-text/native-value';
 import { spansOf } from '@/components/source-text/spans';
 import { Button } from '@/components/ui/button';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { cutText } from '@/lib/text/text-of';
@@ -68,9 +68,9 @@ function LostList({ lost, source }: { lost: readonly Leaf[]; source: string }) {
   return (
     <div className="grid gap-1 border-t border-hairline pt-2">
       <h3>
-        <StateWord icon={CircleSlash} tone="warn">
+        <StateLabel icon={CircleSlash} tone="warn">
           lost
-        </StateWord>
+        </StateLabel>
       </h3>
       <dl className="grid gap-1 font-mono text-12 leading-4 [overflow-wrap:anywhere]">
         {shown.map(({ path, value }) => (

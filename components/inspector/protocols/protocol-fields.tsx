@@ -3,11 +3,11 @@
 import { CircleSlash, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
 import { pointerSegments } from '@/lib/std/json-fault';
 import { cutText } from '@/lib/text/text-of';
-import type { Cell, FieldRow, Leaf, ProtocolColumn, SaidLeaf } from './align-protocols';
+import type { Cell, FieldRow, Leaf, ProtocolColumn, ValueLeaf } from './align-protocols';
 import { ProtocolHead } from './protocol-head';
 
 /** Fields of one cell that stand open; a payload of hundreds would hide every other row. */
@@ -103,7 +103,7 @@ function columnStyle({ protocol, isOriginal }: ProtocolColumn, chosen: string): 
 
 /** Hatched where there is only loss. */
 function groundOf(cell: Cell | undefined): string {
-  return cell !== undefined && cell.said.length === 0 ? LOST_GROUND : '';
+  return cell !== undefined && cell.values.length === 0 ? LOST_GROUND : '';
 }
 
 function FieldCell({ cell }: { cell: Cell | undefined }) {
@@ -118,14 +118,14 @@ function FieldCell({ cell }: { cell: Cell | undefined }) {
       </>
     );
   }
-  const { said, lost } = cell;
-  const shownSaid = isWhole ? said : said.slice(0, LEAVES_SHOWN);
+  const { values, lost } = cell;
+  const shownValues = isWhole ? values : values.slice(0, LEAVES_SHOWN);
   const shownLost = isWhole ? lost : lost.slice(0, LEAVES_SHOWN);
-  const more = said.length - shownSaid.length + lost.length - shownLost.length;
+  const more = values.length - shownValues.length + lost.length - shownLost.length;
   return (
     <div className="grid gap-1">
-      {shownSaid.map((leaf) => (
-        <Said key={leaf.path} leaf={leaf} />
+      {shownValues.map((leaf) => (
+        <FieldValue key={leaf.path} leaf={leaf} />
       ))}
       {shownLost.map((leaf) => (
         <Lost key={leaf.path} leaf={leaf} />
@@ -141,15 +141,15 @@ function FieldCell({ cell }: { cell: Cell | undefined }) {
   );
 }
 
-function Said({ leaf }: { leaf: SaidLeaf }) {
+function FieldValue({ leaf }: { leaf: ValueLeaf }) {
   return (
     <div className="min-w-0 leading-4 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
         <Path pointer={leaf.path} />
         {leaf.isInvented && (
-          <StateWord icon={Plus} tone="plain" size="tiny">
+          <StateLabel icon={Plus} tone="plain" size="tiny">
             invented
-          </StateWord>
+          </StateLabel>
         )}
       </div>
       <Value
@@ -166,9 +166,9 @@ function Lost({ leaf }: { leaf: Leaf }) {
   return (
     <div className="min-w-0 leading-4 [overflow-wrap:anywhere]">
       <div className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
-        <StateWord icon={CircleSlash} tone="warn" size="tiny">
+        <StateLabel icon={CircleSlash} tone="warn" size="tiny">
           lost
-        </StateWord>
+        </StateLabel>
         <Path pointer={leaf.path} />
       </div>
       <Value leaf={leaf} style="text-ink" />

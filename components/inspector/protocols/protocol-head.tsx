@@ -3,7 +3,7 @@
 import { CircleSlash, Minus, Plus } from 'lucide-react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { CopyIconButton } from '@/components/ui/copy-button';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import type { ProtocolColumn } from './align-protocols';
 
 export function ProtocolHead({
@@ -40,9 +40,9 @@ function Cost({ column, isReceived }: { column: ProtocolColumn; isReceived: bool
   }
   if (column.unsupported !== null) {
     return (
-      <StateWord icon={Minus} size="tiny">
+      <StateLabel icon={Minus} size="tiny">
         unsupported
-      </StateWord>
+      </StateLabel>
     );
   }
   const { lost, invented } = column;
@@ -51,16 +51,16 @@ function Cost({ column, isReceived }: { column: ProtocolColumn; isReceived: bool
       {lost.length === 0 ? (
         <span className="text-ink-faint">0 lost</span>
       ) : (
-        <StateWord icon={CircleSlash} tone="warn" size="tiny">
+        <StateLabel icon={CircleSlash} tone="warn" size="tiny">
           {lost.length} lost
-        </StateWord>
+        </StateLabel>
       )}
       {invented.length === 0 ? (
         <span className="text-ink-faint">0 invented</span>
       ) : (
-        <StateWord icon={Plus} tone="plain" size="tiny">
+        <StateLabel icon={Plus} tone="plain" size="tiny">
           {invented.length} invented
-        </StateWord>
+        </StateLabel>
       )}
     </>
   );

@@ -6,12 +6,12 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { LabResult } from './lab-result';
 import { ReadingMenu } from './reading-menu';
-import { SendIt } from './send-it';
+import { SendMessage } from './send-message';
 import type { Translating } from './use-translation';
 
 export function LabResultPane({
@@ -40,9 +40,9 @@ export function LabResultPane({
       {/* Over the pane and not in it, so that nothing moves while an answer is on its way. */}
       <div role="status" className="pointer-events-none absolute top-3 right-4 h-4">
         {isBehind && shown !== null && (
-          <StateWord icon={Loader} tone="quiet" pulse>
+          <StateLabel icon={Loader} tone="quiet" pulse>
             Reading
-          </StateWord>
+          </StateLabel>
         )}
       </div>
       {isEmpty && (
@@ -72,7 +72,7 @@ export function LabResultPane({
             reading={<ReadingMenu profiles={profiles} profile={profile} />}
             action={
               canSend && (
-                <SendIt
+                <SendMessage
                   key={`${protocol} ${profile ?? ''} ${shown.text}`}
                   text={shown.text}
                   protocol={protocol}

@@ -10,7 +10,7 @@ import { spansOf } from '@/components/source-text/spans';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { FoldButton } from '@/components/ui/fold-button';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { pointerSegments } from '@/lib/std/json-fault';
@@ -92,9 +92,9 @@ function Said({
         </h4>
         {isOwn && <span className="text-12 text-ink-faint">as Colloquy prints it</span>}
         {'unsupported' in output ? (
-          <StateWord icon={CircleSlash} tone="quiet">
+          <StateLabel icon={CircleSlash} tone="quiet">
             has no such message
-          </StateWord>
+          </StateLabel>
         ) : (
           <>
             <Counts output={output} />
@@ -123,12 +123,12 @@ function Counts({ output }: { output: Translated }) {
   const { lost, invented } = output;
   return (
     <span className="inline-flex gap-3">
-      <StateWord icon={CircleSlash} tone={lost.length > 0 ? 'warn' : 'quiet'} size="tiny">
+      <StateLabel icon={CircleSlash} tone={lost.length > 0 ? 'warn' : 'quiet'} size="tiny">
         {lost.length} lost
-      </StateWord>
-      <StateWord icon={Plus} tone={invented.length > 0 ? 'plain' : 'quiet'} size="tiny">
+      </StateLabel>
+      <StateLabel icon={Plus} tone={invented.length > 0 ? 'plain' : 'quiet'} size="tiny">
         {invented.length} invented
-      </StateWord>
+      </StateLabel>
     </span>
   );
 }

@@ -3,13 +3,17 @@
 // from whom, and whether the request waits. A decision that somebody else declared says so.
 import { ChevronRight, Split, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { failureSentence } from '@/components/decision/sentences/failure-words';
-import { choiceLine, failureLine, type Ranked } from '@/components/decision/sentences/line-words';
+import { failureSentence } from '@/components/decision/sentences/failure-sentences';
+import {
+  choiceLine,
+  failureLine,
+  type Ranked,
+} from '@/components/decision/sentences/line-sentences';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { DecisionRow, RoutingFailureRow } from '@/lib/projections/thread/thread-rows';
 import { MessageFrame } from './row-frame';
@@ -77,7 +81,7 @@ function Named({ agent: { agent_id: agentId, score } }: { agent: Ranked }) {
 
 export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
   const line = failureLine(row.record);
-  const says = failureSentence(row.record.event.payload, line.total);
+  const sentence = failureSentence(row.record.event.payload, line.total);
   return (
     <MessageFrame record={row.record} showSender={row.showSender} mark={row.mark}>
       <WhyLink
@@ -90,7 +94,7 @@ export function RoutingFailureLine({ row }: { row: RoutingFailureRow }) {
         ) : (
           <b className="text-fail">No agent matched.</b>
         )}{' '}
-        <SentenceText sentence={says} />
+        <SentenceText sentence={sentence} />
       </WhyLink>
     </MessageFrame>
   );
@@ -122,9 +126,9 @@ function WhyLink({
           className="inline-flex h-[26px] shrink-0 items-center"
           title="Another orchestrator declared this; Colloquy’s own router did not decide it."
         >
-          <StateWord icon={Unplug}>
+          <StateLabel icon={Unplug}>
             <span className="max-md:sr-only">declared elsewhere</span>
-          </StateWord>
+          </StateLabel>
         </span>
       )}
       <span className="ml-auto inline-flex h-[26px] shrink-0 items-center gap-0.5 pl-2 text-12 text-ink-faint">

@@ -4,7 +4,7 @@ import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
-import { EventMarks, worstOf } from '@/components/entity/marks';
+import { EventMarks, worstOf } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';

@@ -1,8 +1,8 @@
 'use client';
 // Rows in which somebody says something: chat, notices, requests.
 import { ClipboardList, Info } from 'lucide-react';
+import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
-import { deedsFor } from '@/components/action/task-deeds';
 import { AgentLink } from '@/components/entity/agent-name';
 import { StateMark } from '@/components/entity/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
@@ -92,7 +92,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
               title: name === '' ? row.text : name,
               assigned_to: event.to[0]?.agent_id ?? null,
             }}
-            deeds={deedsFor(task.state)}
+            actions={possibleActions(task.state)}
           />
         )}
       </div>

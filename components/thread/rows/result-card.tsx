@@ -9,7 +9,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
-import { passedOnWords } from './passed-on-words';
+import { passedOnLabel } from './passed-on-label';
 import { ResultBox } from './result-box';
 import { isBroken, ResultContract } from './result-contract';
 import { LineFrame, MessageFrame } from './row-frame';
@@ -96,7 +96,7 @@ function PassedOnLine({ row, passesOn }: { row: ResultRow; passesOn: Passed }) {
 function PassedOnWords({ passesOn }: { passesOn: Passed }) {
   return (
     <span className="max-w-[60%] shrink-0 truncate text-ink-faint">
-      <VisibleText text={passedOnWords(passesOn)} />
+      <VisibleText text={passedOnLabel(passesOn)} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 // What stands at the right of every message: when, in which protocol, and what the server found out about it.
-import { EventMarkLinks } from '@/components/entity/marks';
+import { EventMarkLinks } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { ClockTime } from '@/components/ui/time/time';

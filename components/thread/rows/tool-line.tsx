@@ -2,10 +2,10 @@
 // A tool call with its outcome, folded into one line.
 import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
-import { EventMarkLinks, worstOf } from '@/components/entity/marks';
+import { EventMarkLinks, worstOf } from '@/components/entity/event-marks';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -44,9 +44,9 @@ export function ToolLine({ row }: { row: ToolRow }) {
           <VisibleText text={row.summary} />
         </span>
         {isFailed && (
-          <StateWord icon={X} tone="fail">
+          <StateLabel icon={X} tone="fail">
             failed
-          </StateWord>
+          </StateLabel>
         )}
         {row.state === 'running' && <span className="text-12 text-running">running</span>}
         {row.durationMs !== null && (

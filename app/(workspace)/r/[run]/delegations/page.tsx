@@ -30,7 +30,7 @@ export default async function DelegationsPage({ params, searchParams }: Props) {
   const snapshot = await delegationsSnapshot(engine, run.run_id, {
     at: seqParam(firstParam(at)),
     event: seqParam(firstParam(event)),
-    gate: firstParam(gate),
+    review: firstParam(gate),
   });
   if (snapshot === null) notFound();
   return <DelegationsView key={run.run_id} initial={run} snapshot={snapshot} />;

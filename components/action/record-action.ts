@@ -1,0 +1,17 @@
+// Does something to a task, for a pane that asks first and then says what came of it.
+import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
+import { postTaskAction, type TaskActionRequest } from '@/lib/client/work-api';
+
+/** It stands in the log at this position. */
+export type RecordedAction = { readonly ok: true; readonly seq: number };
+
+/** Never rejects. */
+export async function recordAction(
+  task: { readonly run_id: string; readonly task_id: string },
+  action: TaskActionRequest,
+): Promise<RecordedAction | ActionFailure> {
+  const answer = await postTaskAction(task, action);
+  if (answer.ok) return { ok: true, seq: answer.value.seq };
+  const { title, detail } = answer.error;
+  return { ok: false, title, detail };
+}
