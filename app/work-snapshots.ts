@@ -71,10 +71,10 @@ export async function agentWork(app: AppHandle, agentId: string): Promise<AgentW
     owedSnapshot(app, { run_id: null, agent_id: agentId, kind: null }),
     app.deliveries.list({ states: UNDELIVERED, agentId, limit: UNDELIVERED_SHOWN }),
   ]);
-  const standing = app.engine.orchestration
+  const workload = app.engine.orchestration
     .standings()
     .find(({ agent_id }) => agent_id === agentId);
-  return { success: standing?.success ?? null, owed, undelivered };
+  return { success: workload?.success ?? null, owed, undelivered };
 }
 
 /** How the last tasks of each registered agent ended, where some did. */

@@ -1,4 +1,4 @@
-// What can be done to a task, by its state.
+// The actions on a task that its state allows.
 import type { TaskState } from '@/lib/model/summary';
 import { isOpen } from '@/lib/tasks/task-state';
 

@@ -1,4 +1,4 @@
-// Does something to a task, for a pane that asks first and then says what came of it.
+// Posts an action on a task, for a pane that asks first and then shows the outcome.
 import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
 import { postTaskAction, type TaskActionRequest } from '@/lib/client/work-api';
 

@@ -1,4 +1,4 @@
-// What stands in place of actions between the action and the moment when the view shows it.
+// Shown in place of the actions, from the moment one was recorded until the view shows its effect.
 import { Check } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';

@@ -1,5 +1,5 @@
 'use client';
-// What a person does at a gate: approve, reject, ask. Each says first what will be recorded and in whose name.
+// What a person does about a review: approve, reject, ask. Each says first what will be recorded and in whose name.
 import { Ban, Check, MessageCircleQuestionMark } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
@@ -15,13 +15,13 @@ type Verdict = 'approve' | 'reject' | 'question';
 /** As the API takes it. Characters. */
 const COMMENT_LENGTH_MAX = 4_000;
 
-/** What a gate needs to be named and decided. */
+/** What it takes to name and decide a review. */
 export type OpenReview = Pick<Review, 'run_id' | 'task_id' | 'overseer' | 'delegator'> & {
-  /** Of the task, where it is known beside the gate. */
+  /** Of the task, where it is known. */
   readonly title?: string;
 };
 
-/** Give it a `key` of the review's state: what was recorded is forgotten when the gate has moved. */
+/** Give it a `key` of the review's state: what was recorded is dropped when the review has moved on. */
 export function ReviewActions({
   review,
   size = 'regular',

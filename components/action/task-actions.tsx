@@ -15,7 +15,7 @@ const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'onChosen'>>> = {
   cancel: { icon: Ban, label: 'Cancel', tone: 'danger' },
 };
 
-/** Give it a `key` of what the view knows of the task: what was recorded is forgotten when that has moved. */
+/** Give it a `key` of what the view knows of the task: what was recorded is dropped when that has changed. */
 export function TaskActions({
   task,
   actions,

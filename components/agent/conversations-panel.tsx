@@ -23,7 +23,7 @@ import type {
 import type { AgentSummary } from '@/lib/model/summary';
 import { isSilent, useConversations } from './use-conversations';
 
-/** Rows of each kind; the rest are told by their number. */
+/** Rows of each kind; the rest are counted. */
 const ROWS_SHOWN = 6;
 
 export function ConversationsPanel({
@@ -122,7 +122,7 @@ function MessageRow({
       <span className="max-w-28 shrink-0 truncate">
         <AgentLink agentId={other} />
       </span>
-      <Words seq={seq} text={text} />
+      <MessageText seq={seq} text={text} />
       <span className="ml-auto shrink-0 text-12 text-ink-faint">
         <RelativeTime at={at} />
       </span>
@@ -131,7 +131,7 @@ function MessageRow({
 }
 
 /** What was said, as the way to the event that said it. */
-function Words({ seq, text }: { seq: number; text: string }) {
+function MessageText({ seq, text }: { seq: number; text: string }) {
   return (
     <QueryLink
       change={{ event: String(seq) }}

@@ -1,6 +1,6 @@
 'use client';
-// An agent's conversations: what the server drew, read again after something was said. Others change it
-// too, by asking and answering, so that for an agent that is in one every news of the log counts.
+// An agent's conversations: what the server drew, read again after new messages. Others change them
+// too, by asking and answering, so that for an agent that is in one every new event of the log counts.
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getConversations } from '@/lib/client/api';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';

@@ -1,5 +1,5 @@
 'use client';
-// How an agent works with others: what it has in its hands, whom it may hand tasks to, who approves what it delivers, and
+// How an agent works with others: its load, whom it may hand tasks to, who approves what it delivers, and
 // how messages reach it.
 import { Inbox, Radio, Send } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -63,7 +63,7 @@ export function WorkPanel({
         </Fact>
         {agent.registered && (
           <Fact name="Reached by">
-            <Ways address={card === null ? null : pushAddressOf(card)} />
+            <Transports address={card === null ? null : pushAddressOf(card)} />
           </Fact>
         )}
       </FactList>
@@ -98,7 +98,7 @@ function Delegates({ card }: { card: AgentCard | null }) {
   );
 }
 
-function Ways({ address }: { address: string | null }) {
+function Transports({ address }: { address: string | null }) {
   return (
     <ul className="grid gap-0.5">
       {address !== null && (

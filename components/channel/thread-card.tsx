@@ -1,5 +1,5 @@
 'use client';
-// A thread in its channel: how it began, who took part, how much was said, and how its run stands.
+// A thread in its channel: how it began, who took part, how many messages it has, and the state of its run.
 import { MessageSquare } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';

@@ -1,4 +1,4 @@
-// How much of a run a what-if covers, in words: nothing is left out in silence.
+// How much of a run a what-if covers, in a sentence: what is left out is said.
 import { formatSeq } from '@/components/ui/text/seq';
 import { WHAT_IF_DECISIONS_MAX } from '@/lib/model/routing';
 

@@ -1,4 +1,4 @@
-// What is asked of the router without a request: the words of a form, as the address and the API take them.
+// A question to the router without a request: the texts of a form, as the address and the API take them.
 import type { RouteRequest } from '@/lib/contracts/http-orchestration';
 import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
 

@@ -1,5 +1,5 @@
 'use client';
-// What becomes of the recorded decisions under the changes: those that come out otherwise with why, the others by their
+// The recorded decisions under the changes: those that come out otherwise with the reason, the others by their
 // number, and who qualifies that did not.
 import { ArrowRight, Shuffle } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 'use client';
-// The head of a pane beside the decisions: what it is called, what it does, and the way out.
+// The header of a pane beside the decisions: its title, its actions, and the button that closes it.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';

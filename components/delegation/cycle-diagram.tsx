@@ -1,4 +1,4 @@
-// A ring of agents as a drawing; the list beside it says the same in words.
+// A cycle of delegations as a drawing; the list beside it has the same in text.
 import { Avatar } from '@/components/entity/avatar';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
@@ -13,7 +13,7 @@ export function CycleDiagram({
   closingSeq,
 }: {
   hops: readonly DelegationEdge[];
-  /** The hop that made it a ring. */
+  /** The hop that closed the cycle. */
   closingSeq: number;
 }) {
   const { places, arcs } = cycleLayout(hops.length);

@@ -1,4 +1,4 @@
-// Where the agents of a ring stand and how the arrows between them run. Pixels of a square drawing, clockwise from the top.
+// Where the agents of a cycle stand on a circle and how the arrows between them run. Pixels of a square drawing, clockwise from the top.
 
 /** The side of the drawing. */
 export const DIAGRAM_SIZE = 216;
@@ -13,7 +13,7 @@ const CLEARANCE = 22;
 /** From the circle to the middle of an arrow's number. */
 const LABEL_DISTANCE = 16;
 
-/** More faces would touch each other; a longer ring is told by its list alone. */
+/** More faces would touch each other; a longer cycle is shown by its list alone. */
 export const CYCLE_DRAWN_MAX = 8;
 
 type Point = { readonly x: number; readonly y: number };
@@ -28,7 +28,7 @@ export type CycleArc = {
 
 export type CycleLayout = { readonly places: readonly Point[]; readonly arcs: readonly CycleArc[] };
 
-/** The layout of a ring of `count` agents, 1 to `CYCLE_DRAWN_MAX`; arc `i` leaves place `i`. */
+/** The layout of a cycle of `count` agents, 1 to `CYCLE_DRAWN_MAX`; arc `i` leaves place `i`. */
 export function cycleLayout(count: number): CycleLayout {
   const step = (2 * Math.PI) / count;
   const gap = CLEARANCE / RADIUS;

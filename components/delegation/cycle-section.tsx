@@ -1,5 +1,5 @@
 'use client';
-// A ring of delegations: drawn, and told hop by hop.
+// A cycle of delegations: a drawing, and a list of its hops.
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
@@ -21,7 +21,7 @@ export function CycleSection({
   title,
   selectedEdge,
 }: {
-  /** In the order of the ring; at least one. */
+  /** In the order of the cycle; at least one. */
   hops: readonly DelegationEdge[];
   title: string;
   selectedEdge: number | null;

@@ -1,6 +1,6 @@
 'use client';
 // Who handed what to whom in a run, whether it was allowed, who answers for it, what waits for an overseer, and where it
-// goes in a ring; as it is, or as it was at the moment in the address.
+// goes in a cycle; as it is, or as it was at the moment in the address.
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EventInspector } from '@/components/inspector/event-inspector';
@@ -33,7 +33,7 @@ export type DelegationsSnapshot = {
   /** The tasks at that moment. */
   readonly past: TasksAnswer | null;
   readonly inspected: EventDetail | null;
-  /** What was said at the gate that the address names. */
+  /** The messages about the review that the address names. */
   readonly review: ReviewReading | null;
 };
 
@@ -89,7 +89,7 @@ export function DelegationsView({
   );
 }
 
-/** What stands beside the lineage: an event before a handing-over before a gate. Null where nothing is chosen. */
+/** What stands beside the lineage: an event before a delegation before a review. Null where nothing is chosen. */
 function detailOf({
   lineage,
   tasks,

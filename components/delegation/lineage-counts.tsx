@@ -1,4 +1,4 @@
-// How many handings-over a run has, how they were judged, and what of them needs somebody.
+// How many delegations a run has, their verdicts, and which of them wait for somebody.
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateLabel } from '@/components/ui/state-label';

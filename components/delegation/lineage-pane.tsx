@@ -1,5 +1,5 @@
 'use client';
-// The lineage with its counts, its outline and its rings, in whichever state the reading of it is.
+// The lineage with its counts, its outline and its cycles, while it is read, failed or there.
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -32,7 +32,7 @@ export function LineagePane({
   run: RunSummary;
   reading: ReturnType<typeof useLineage>;
   tasks: readonly Task[];
-  /** In place of all where the tasks of the moment cannot be told. */
+  /** In place of all where the tasks of the moment are not known. */
   notice: ReactNode;
   selection: LineageSelection;
   isPast: boolean;
@@ -88,7 +88,7 @@ export function LineagePane({
   );
 }
 
-/** Folds everything below the first handings-over, or unfolds whatever is folded. */
+/** Folds everything below the first delegations, or unfolds whatever is folded. */
 function FoldWhole({ folds: { whole, foldWhole } }: { folds: Folds }) {
   if (whole === null) return null;
   return (

@@ -6,10 +6,10 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskContract } from '@/lib/model/summary';
 import { useHasContract } from './use-workflows';
 
-/** `due`: there is no result to judge yet. */
+/** `due`: there is no result to check yet. */
 export type ContractState = 'due' | 'kept' | 'broken';
 
-/** `unknown`: no workflow has such a step, so that nothing was judged. */
+/** `unknown`: no workflow has such a step, so that nothing was checked. */
 type Shown = ContractState | 'unknown';
 
 const LOOK: Readonly<Record<Shown, { icon: LucideIcon; tone: Tone; word: string }>> = {

@@ -1,4 +1,4 @@
-// How a delivery stands: an icon and a word.
+// The state of a delivery: an icon and a word.
 import { Check, Clock, Hand, Hourglass, type LucideIcon, PackageX, ShieldBan } from 'lucide-react';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import type { DeliveryState } from '@/lib/model/delivery';

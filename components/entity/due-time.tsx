@@ -6,7 +6,7 @@ import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/ti
 /** Seconds count for what is due soon. */
 const EVERY_MS = 1_000;
 
-/** Within this something is due soon; further away only its minutes are told. */
+/** Within this something is due soon; further away only minutes are shown. */
 const SOON_MS = 60_000;
 
 export function DueTime({ at }: { at: string }) {

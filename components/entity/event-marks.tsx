@@ -42,7 +42,7 @@ export function EventMarks({ record }: { record: Marked }) {
   ));
 }
 
-/** The same, each leading to the side of the inspector that tells more. */
+/** The same, each leading to the tab of the inspector that shows more. */
 export function EventMarkLinks({ record }: { record: Marked & Pick<EventRecord, 'seq'> }) {
   return marksOf(record).map((mark) => (
     <QueryLink

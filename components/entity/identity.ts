@@ -1,4 +1,4 @@
-// What the eye knows an agent by, derived from its id: the same on every page and every machine.
+// The hue and the initials of an agent, derived from its id: the same on every page and every machine.
 
 /** As many hues as people tell apart; each has a class in globals.css. */
 const HUES = 12;

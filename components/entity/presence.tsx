@@ -1,4 +1,4 @@
-// Whether an agent is there: an icon and a word.
+// The presence of an agent: an icon and a word.
 import { Circle, CircleAlert, CircleCheck, CircleOff, Loader, type LucideIcon } from 'lucide-react';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import type { AgentStatus } from '@/lib/model/summary';

@@ -1,5 +1,5 @@
 'use client';
-// The workflows that are known, for whoever has to tell whether a contract exists. Asked for once a minute at most.
+// The workflows that are known, for whoever shows whether a contract exists. Asked for once a minute at most.
 import { useQuery } from '@tanstack/react-query';
 import { getWorkflows } from '@/lib/client/work-api';
 import type { TaskContract } from '@/lib/model/summary';

@@ -1,7 +1,7 @@
 // The words of a rule, among everything that the protocols ask for.
 import type { ProtocolInfo, Rule } from '@/lib/contracts/http-protocols';
 
-/** A row of a protocol's checklist, or of another's that the message was judged by; null where it is not known. */
+/** A row of a protocol's checklist, or of another's that the message was checked by; null where it is not known. */
 export function ruleOf(
   protocols: readonly ProtocolInfo[],
   protocol: string | null,

@@ -33,10 +33,10 @@ export function ConformanceTab({ detail }: { detail: EventDetail }) {
       </div>
     );
   }
-  return <Judgement detail={detail} protocols={data.value.protocols} />;
+  return <RuleChecks detail={detail} protocols={data.value.protocols} />;
 }
 
-function Judgement({
+function RuleChecks({
   detail,
   protocols,
 }: {

@@ -1,4 +1,4 @@
-// What an event says, in plain English. The words are those of lib/projections; here they are only drawn.
+// What an event says, in plain English. lib/projections makes the sentence; this draws it.
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

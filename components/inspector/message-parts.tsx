@@ -1,4 +1,4 @@
-// What a message says beside facts and text: its content and its call as code, the definition that it brings with the
+// The parts of a message beside its facts and text: its content and its call as code, the definition that it brings with the
 // verdicts on it, what became of a dialect, its parameters, and what it is wrapped in.
 import type { ReactNode } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';

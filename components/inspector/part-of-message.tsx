@@ -1,5 +1,5 @@
 'use client';
-// An event that a message gave beside others: which one bears the message itself.
+// Of several events that one message became: a link to the one that holds the message itself.
 import type { ReactNode } from 'react';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';

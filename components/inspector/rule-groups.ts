@@ -16,13 +16,13 @@ export type RuleGroups = {
   readonly doubtful: readonly CheckedRule[];
   readonly read: readonly CheckedRule[];
   readonly kept: readonly CheckedRule[];
-  /** Nothing here can tell whether they are kept. */
+  /** Nothing here can check whether they are kept. */
   readonly unchecked: readonly CheckedRule[];
 };
 
 const SEVERITY: Readonly<Record<FindingLevel, number>> = { error: 0, warning: 1, info: 2 };
 
-/** Judges a message of this native type. Findings may cite the rules of other protocols too: those of the log are Clutch's. */
+/** Groups the rules for a message of this native type. Findings may cite the rules of other protocols too: those of the log are Clutch's. */
 export function groupRules(
   findings: readonly Finding[],
   own: ProtocolInfo | null,

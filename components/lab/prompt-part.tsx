@@ -1,5 +1,5 @@
 'use client';
-// What a model is told so that it speaks a protocol, and how its runtime posts what the model then writes.
+// The prompt for a model that is to speak a protocol, and how its runtime posts what the model then writes.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';

@@ -1,4 +1,4 @@
-// What goes with a message that dialects are spoken in: the call of a dialect that it was said by, and its other parameters. One line each; the
+// The dialect parts of a message: the call of a dialect that it came from, and its other parameters, one line each. The
 // inspector has the whole.
 import { Languages } from 'lucide-react';
 import { DialectLink } from '@/components/entity/dialect-link';
@@ -8,7 +8,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cutText } from '@/lib/text/text-of';
 
-/** More parameters than these are told by their number. */
+/** More parameters than these are counted. */
 const PARAMETERS_SHOWN = 4;
 
 /** A call or a value on one line of a wide screen. UTF-16 units. */

@@ -19,7 +19,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { contextOf, type Extra, extrasOf, type Handover, handoverOf } from '@/lib/text/content-of';
 import { DialectExtras } from './dialect-extras';
 
-/** More than these are told by their number; the inspector has all of them. */
+/** More than these are counted; the inspector has all of them. */
 const EXTRAS_SHOWN = 6;
 
 /** A snippet is one line of a wide screen. Characters. */

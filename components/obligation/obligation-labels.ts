@@ -1,4 +1,4 @@
-// What each kind of debt is called, in the order in which somebody has to look at it.
+// What each kind of obligation is called, in the order in which somebody has to look at it.
 import type { OwedFilter } from '@/lib/client/work-api';
 import { toAgentId } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
@@ -47,7 +47,7 @@ export function deliveryLabel(title: string): {
     : { what: title.slice(0, at), why: title.slice(at + 2) };
 }
 
-/** One debt stays the same row while others come and go. */
+/** One obligation stays the same row while others come and go. */
 export function owedKey({ kind, run_id, task_id, agent_id, seq }: Obligation): string {
   return JSON.stringify([kind, run_id, task_id, agent_id, seq]);
 }

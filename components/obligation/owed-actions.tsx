@@ -1,7 +1,7 @@
 'use client';
 import type { TaskAction } from '@/components/action/possible-actions';
 import { ResendAction } from '@/components/action/resend-action';
-// What can be done about a debt, by its kind: decide at a gate, send a delivery again, act on the task, go where
+// What can be done about an obligation, by its kind: decide a review, send a delivery again, act on the task, go where
 // it is answered.
 import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';

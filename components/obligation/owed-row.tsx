@@ -1,5 +1,5 @@
 'use client';
-// One debt: who owes what to whom, since when, until when, in which run; and what can be done about it.
+// One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
 import Link from 'next/link';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';

@@ -1,5 +1,5 @@
 'use client';
-// What is known of the deliveries that stand in the inbox: how often they were tried and why they were given up.
+// The dead deliveries among the obligations: how often they were tried and why they were given up.
 import { useOwedNews } from '@/lib/client/use-owed-news';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getDeliveries } from '@/lib/client/work-api';

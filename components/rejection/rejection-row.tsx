@@ -48,7 +48,7 @@ export function RejectionRow({
         </span>
         <span className="flex items-center gap-1.5 text-12 text-fail">
           <Icon of={CircleSlash} size="tiny" />
-          <span className="truncate">{inWords(code)}</span>
+          <span className="truncate">{labelOf(code)}</span>
         </span>
         <span className="col-span-2 col-start-2 truncate text-ink max-md:text-12 md:col-span-1 md:col-start-auto">
           <VisibleText text={message} />
@@ -71,7 +71,7 @@ function Refused({
   protocols: readonly ProtocolInfo[];
 }) {
   const { agent_id: agentId, code, message, path, rule, protocol, findings } = rejection;
-  // As its sender was told.
+  // The text that its sender got.
   const reason = { message, path: path ?? undefined, rule: rule ?? undefined };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-3 pt-1 pb-5 md:pr-5 md:pl-[47px]">
@@ -82,7 +82,7 @@ function Refused({
       />
       <FactList>
         <Fact name="Why">
-          {inWords(code)}: {FAILURE_TEXTS[code].meaning}
+          {labelOf(code)}: {FAILURE_TEXTS[code].meaning}
         </Fact>
         <Fact name="Sender">
           {agentId === null ? 'could not be read' : <AgentLink agentId={agentId} />}
@@ -129,6 +129,6 @@ function noteOn({ raw, raw_truncated: isCut }: Rejection): string {
   return notes.join('');
 }
 
-function inWords(code: Rejection['code']): string {
+function labelOf(code: Rejection['code']): string {
   return code.replaceAll('_', ' ');
 }

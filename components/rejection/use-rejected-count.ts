@@ -1,5 +1,5 @@
 'use client';
-// How many messages of a channel were refused, as far as one page tells.
+// How many messages of a channel were refused, counted on one page.
 import { useQuery } from '@tanstack/react-query';
 import { getRejections } from '@/lib/client/api';
 import { useRejectionNews } from '@/lib/client/use-rejection-news';

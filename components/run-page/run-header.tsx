@@ -1,5 +1,5 @@
 'use client';
-// The head of a run and of its thread: what it is called, how it stands, and its views. Where there is no room beside the
+// The head of a run and of its thread: its title, its state, and its views. Where there is no room beside the
 // title the views stand below it.
 import { History } from 'lucide-react';
 import Link from 'next/link';

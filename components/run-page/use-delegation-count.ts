@@ -1,5 +1,5 @@
 'use client';
-// How many handings-over a run has, for its head: only the lineage knows, for it tells a request from a handing-over.
+// How many delegations a run has, for its head. Only the lineage distinguishes a delegation from a request.
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getLineage } from '@/lib/client/work-api';
 import type { RunSummary } from '@/lib/model/summary';

@@ -148,7 +148,7 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** What broke a contract is told by the orchestrator; a result that nobody objected to keeps it. */
+/** The orchestrator reports what broke a contract; a result that nobody objected to keeps it. */
 function contractState({ state, contract }: Task): ContractState {
   if (contract !== undefined && contract.broken_seq !== null) return 'broken';
   return state === 'completed' ? 'kept' : 'due';

@@ -1,5 +1,5 @@
 'use client';
-// One key: whose it is, what it may do, and its end after a second look.
+// One key: whose it is, what it may do, and revoking it after a confirmation.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { VisibleText } from '@/components/ui/text/visible-text';

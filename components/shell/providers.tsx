@@ -1,5 +1,5 @@
 'use client';
-// What every page stands in: theme, clock, tooltips and the client of requests. All are stable for the life of the page.
+// The providers around every page: theme, clock, tooltips and the client of requests. All are stable for the life of the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 'use client';
-// The head of a view: where it stands, what it is called, its state, and what else there is of it.
+// The header of a page: the way back, its title, its state, and its actions.
 import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';

@@ -35,7 +35,7 @@ export type OwedFilter = {
   readonly kind: ObligationKind | null;
 };
 
-/** Who owes what to whom, the oldest first, and how many debts there are. */
+/** Who owes what to whom, the oldest first, and how many there are. */
 export function getObligations(filter: OwedFilter): Promise<ApiResult<ObligationsAnswer>> {
   return requestApi('GET', `/obligations${queryOf({ ...filter, limit: OWED_MAX })}`);
 }

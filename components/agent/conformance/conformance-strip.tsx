@@ -84,7 +84,7 @@ function Bar({ bucket, x }: { bucket: ConformanceBucket; x: number }) {
   let bottom = HEIGHT;
   return (
     <g>
-      <title>{inWords(bucket)}</title>
+      <title>{labelOf(bucket)}</title>
       <rect x={x} y={0} width={BAR} height={HEIGHT} className="fill-transparent" />
       {OUTCOMES.filter((outcome) => bucket.counts[outcome] > 0).map((outcome) => {
         const height = (bucket.counts[outcome] / total) * HEIGHT;
@@ -187,7 +187,7 @@ function rangeOf({ first, last }: ConformanceBucket): string {
   return first === last ? String(first) : `${String(first)} to ${String(last)}`;
 }
 
-function inWords(bucket: ConformanceBucket): string {
+function labelOf(bucket: ConformanceBucket): string {
   const parts = OUTCOMES.filter((outcome) => bucket.counts[outcome] > 0).map(
     (outcome) => `${String(bucket.counts[outcome])} ${LOOK[outcome].word}`,
   );

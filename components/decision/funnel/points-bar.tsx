@@ -18,7 +18,7 @@ export function PointsBar({
   const given = preferences.filter(({ points }) => points > 0);
   return (
     <span
-      title={preferences.map(wordsOf).join('\n') || undefined}
+      title={preferences.map(labelOf).join('\n') || undefined}
       className="inline-flex h-2 w-20 shrink-0 gap-px overflow-hidden rounded-[2px] bg-fill-active @4xl:w-30"
     >
       {given.length === 0 && score > 0 && (
@@ -32,7 +32,7 @@ export function PointsBar({
         />
       ))}
       {preferences.length > 0 && (
-        <span className="sr-only">{preferences.map(wordsOf).join(', ')}: </span>
+        <span className="sr-only">{preferences.map(labelOf).join(', ')}: </span>
       )}
     </span>
   );
@@ -42,7 +42,7 @@ function percent(share: number): string {
   return `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 }
 
-function wordsOf({ term, weight, points, matched }: PreferencePoints): string {
+function labelOf({ term, weight, points, matched }: PreferencePoints): string {
   const by = matched === null || matched === term ? '' : `, by ${matched}`;
   return toVisibleString(`${term} ${formatPoints(points)} of ${formatPoints(weight)}${by}`);
 }

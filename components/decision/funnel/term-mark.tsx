@@ -1,4 +1,4 @@
-// The shade by which a preferred term is known: in the question, in every bar and at its slider. An ornament: the name
+// The shade of a preferred term: the same in the question, in every bar and at its slider. An ornament: the name
 // always stands beside it or is read out.
 
 /** From the heaviest term on; more terms than shades begin anew. */

@@ -1,4 +1,5 @@
 // What a `routing.failure` says was missing from whom, and whether the request waits. Its payload may be anybody's.
+import { counted } from '@/components/ui/text/counted';
 import type { Payload } from '@/lib/model/clutch-message';
 import type { MissingRequirement } from '@/lib/model/routing';
 import { missingIn } from '@/lib/projections/routing/decisions';
@@ -26,13 +27,9 @@ export function failureSentence(payload: Payload, total: number | null): Sentenc
 
 function missingSentence(missing: readonly MissingRequirement[], total: number): Sentence {
   const named = missing.slice(0, NAMED_MAX).flatMap(({ requirement, agents }, index) => {
-    const from = total > 0 && agents >= total ? `all ${total} agents` : counted(agents);
+    const from = total > 0 && agents >= total ? `all ${total} agents` : counted(agents, 'agent');
     return [index === 0 ? '' : '; ', { quoted: requirement }, ` is missing from ${from}`];
   });
   const rest = missing.length - NAMED_MAX;
   return [...named, rest > 0 ? `; and ${rest} more.` : '.'];
-}
-
-function counted(agents: number): string {
-  return agents === 1 ? '1 agent' : `${agents} agents`;
 }

@@ -1,5 +1,5 @@
 'use client';
-// The frame of what stands beside the lineage: a title, a way out, and its content.
+// The frame of the pane beside the lineage: a title, a button that closes it, and the content.
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '@/components/ui/icon-button';

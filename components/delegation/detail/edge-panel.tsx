@@ -1,5 +1,5 @@
 'use client';
-// One handing-over from near: what was handed to whom, how it was judged and by which rule, and who answers for it.
+// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';

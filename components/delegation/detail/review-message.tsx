@@ -1,5 +1,5 @@
 'use client';
-// One thing that was said at a gate. Words that read like an approval and count for nothing say so.
+// One message about a review. A text that reads like an approval and does not count as one is marked as such.
 import { Info } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';

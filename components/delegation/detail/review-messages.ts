@@ -1,15 +1,15 @@
-// What was said at a gate: between the overseer and the agent whose result waits there, and what people said to it.
+// The messages about a review: between the overseer and the agent whose result is reviewed, and those of people.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Review } from '@/lib/model/lineage';
 import type { Task } from '@/lib/model/summary';
 
-/** Tasks that are read for one gate: the reviewed one, and what its overseer was asked about it. */
+/** Tasks that are read for one review: the reviewed one, and those in which its overseer was asked about it. */
 const TASKS_MAX = 8;
 
 /** Events that are read of each of them: the newest of a long conversation. */
 export const REVIEW_EVENTS = 100;
 
-/** The tasks in which the gate is talked about, the reviewed one first. */
+/** The tasks that have messages about the review, the reviewed one first. */
 export function reviewTasks(review: Pick<Review, 'task_id' | 'overseer'>, tasks: readonly Task[]) {
   const asked = tasks.filter(
     (task) => task.parent_task_id === review.task_id && task.assigned_to === review.overseer,
@@ -17,7 +17,7 @@ export function reviewTasks(review: Pick<Review, 'task_id' | 'overseer'>, tasks:
   return [review.task_id, ...asked.map((task) => task.task_id)].slice(0, TASKS_MAX);
 }
 
-/** What of these events was said at the gate, oldest first, each once. */
+/** Those of the events that are messages about the review, oldest first, each once. */
 export function reviewMessages(records: readonly EventRecord[], review: Review): EventRecord[] {
   const counts = new Set([review.result_seq, review.seq, review.hint_seq]);
   const bySeq = new Map(records.map((record) => [record.seq, record]));

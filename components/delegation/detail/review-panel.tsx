@@ -1,6 +1,6 @@
 'use client';
 import { ReviewActions } from '@/components/action/review-actions';
-// A gate from near: who decides what about whose result, what was said there, and the decision.
+// One review in detail: who decides about whose result, the messages about it, and the decision.
 import { AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Skeleton } from '@/components/ui/skeleton';

@@ -1,5 +1,5 @@
 'use client';
-// What was said at a gate: what the server drew, read again after the run went on.
+// The messages about a review: what the server drew, read again after the run went on.
 import { getEvents } from '@/lib/client/api';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -11,7 +11,7 @@ import { REVIEW_EVENTS, reviewMessages, reviewTasks } from './review-messages';
 /** A run that goes on all the time is looked at so often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
-/** The events of the tasks at a gate, with the gate that they were read for. */
+/** The events of a review's tasks, with the task that they were read for. */
 export type ReviewReading = { readonly task_id: string; readonly records: readonly EventRecord[] };
 
 /** Oldest first; null while it is read for the first time. What cannot be read leaves it as it was. */

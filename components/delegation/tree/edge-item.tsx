@@ -1,5 +1,5 @@
 'use client';
-// One handing-over: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
+// One delegation: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
 // dashed, what was not delivered is pale; both say so.
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';

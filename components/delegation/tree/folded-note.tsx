@@ -1,4 +1,4 @@
-// What a folded row keeps from view: how much, and whatever of it needs somebody.
+// What a folded row hides: how much there is, and how much of it waits for somebody or is forbidden.
 import { Hourglass, OctagonX } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';

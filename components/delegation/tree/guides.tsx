@@ -42,7 +42,7 @@ export function Guides({
   );
 }
 
-/** The level where lines do not tell it. */
+/** The level, where lines do not show it. */
 export function LevelNote({ depth }: { depth: number }) {
   if (depth <= LEVELS_NARROW_MAX) return null;
   return (

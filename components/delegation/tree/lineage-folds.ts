@@ -15,7 +15,7 @@ export function visibleRows(
   });
 }
 
-/** What is folded where all is: who began stays open, so that the first handings-over are seen. */
+/** What is folded where all is: who began stays open, so that the first delegations are seen. */
 export function foldableRows(rows: readonly LineageRow[]): LineageRow[] {
   return rows.filter(({ depth, below }) => depth > 0 && below !== null);
 }

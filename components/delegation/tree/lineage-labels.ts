@@ -1,4 +1,4 @@
-// What the lineage says in words: how many of what, how a handing-over stands, and what a message of the referee means to
+// Counts and labels of a lineage: how many of what, the state of a delegation, and what a message of the referee means to
 // a reader who knows agents by their names.
 import type {
   DelegationEdge,
@@ -32,7 +32,7 @@ export function countLineage({ edges, reviews, cycles }: Lineage): LineageCounts
   return { edges: edges.length, verdicts, reviews: byState, cycles: cycles.length };
 }
 
-/** Whether the result still waits at its gate. */
+/** Whether the result still waits for its review. */
 export function isWaiting({ state }: Pick<Review, 'state'>): boolean {
   return state === 'pending' || state === 'questioned';
 }
@@ -72,7 +72,7 @@ export function cycleEnding(hops: readonly DelegationEdge[]): 'self' | 'back' | 
   return hops.length === 1 ? 'self' : 'back';
 }
 
-/** The handings-over of a ring of tasks, in its order; a task that was handed over several times counts by its last. */
+/** The delegations of a cycle of tasks, in its order; a task that was delegated several times counts by its last. */
 export function cycleHops(
   cycle: readonly string[],
   edges: readonly DelegationEdge[],
@@ -83,7 +83,7 @@ export function cycleHops(
   return cycle.flatMap((taskId) => byTask.get(taskId) ?? []);
 }
 
-/** The one that closed the ring. */
+/** The one that closed the cycle. */
 export function closingHop(hops: readonly DelegationEdge[]): DelegationEdge | null {
   return hops.reduce<DelegationEdge | null>(
     (last, hop) => (last === null || hop.seq > last.seq ? hop : last),

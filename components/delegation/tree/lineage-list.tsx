@@ -1,6 +1,6 @@
 'use client';
-// The lineage as a tree: a row for whoever began, for each handing-over with its verdict above the agent it leads to, and for
-// each gate. Of a large one only the rows near the window exist, and the one that the keys stand on.
+// The lineage as a tree: a row for whoever began, for each delegation with its verdict above the agent it leads to, and for
+// each review. Of a large one only the rows near the window exist, and the one that the keys stand on.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '@/components/ui/time/clock';
@@ -52,7 +52,7 @@ export function LineageList({
   runTitle: string;
   selection: LineageSelection;
   isPast: boolean;
-  /** Whether the reader may decide at gates. */
+  /** Whether the reader may decide reviews. */
   canAct: boolean;
   /** Stands below the tree and scrolls with it. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-// The marks of a lineage, each an icon and a word: verdict of a handing-over, how its work stands, state of a gate, mode.
+// The marks of a lineage, each an icon and a word: verdict of a delegation, state of its work, state of a review, mode.
 import {
   ArrowRightLeft,
   Ban,
@@ -71,7 +71,7 @@ export const REVIEW_LOOK: Readonly<Record<ReviewState, Look>> = {
   rejected: { icon: OctagonX, tone: 'fail', word: 'rejected' },
 };
 
-/** With how long it has waited, where somebody still has to decide and it is not told of the past. */
+/** With how long it has waited, where somebody still has to decide and the view is not of the past. */
 export function ReviewStateLabel({
   review,
   isPast,

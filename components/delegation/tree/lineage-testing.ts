@@ -1,4 +1,4 @@
-// Builders for the tests of this folder: a handing-over, a review and a task of one story, of which a test says what matters.
+// Builders for the tests of this folder: a delegation, a review and a task of one story, of which a test says what matters.
 import type { DelegationEdge, Review } from '@/lib/model/lineage';
 import type { Task } from '@/lib/model/summary';
 

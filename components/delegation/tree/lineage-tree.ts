@@ -1,5 +1,5 @@
-// The lineage of a run as rows of an outline: who began, whom each task was handed to, and the gate of an overseer below
-// the task that waits at it. Each handing-over hangs from the one by which its delegator got the task above; what names
+// The lineage of a run as rows of an outline: who began, whom each task was handed to, and the review of an overseer below
+// the task that waits at it. Each delegation hangs from the one by which its delegator got the task above; what names
 // nothing that is known hangs from whoever began it.
 import type { DelegationEdge, Lineage, Review } from '@/lib/model/lineage';
 import { isWaiting } from './lineage-labels';
@@ -16,9 +16,9 @@ export type Below = {
   readonly forbidden: number;
   readonly unchecked: number;
   readonly reviews: number;
-  /** Gates at which a result waits. */
+  /** Reviews that a result waits for. */
   readonly waiting: number;
-  /** Gates at which one was rejected. */
+  /** Reviews in which a result was rejected. */
   readonly rejected: number;
 };
 
@@ -58,7 +58,7 @@ type Node = {
   readonly children: Node[];
 };
 
-/** The rows in outline order; a gate stands below everything that was handed on out of its task. */
+/** The rows in outline order; a review stands below everything that was handed on out of its task. */
 export function lineageRows({ edges, reviews }: Pick<Lineage, 'edges' | 'reviews'>): LineageRow[] {
   const ordered = [...edges].sort((one, other) => one.seq - other.seq);
   const above = holdersAbove(ordered);
@@ -102,7 +102,7 @@ function originOf({ from, parent_task_id }: DelegationEdge, roots: Map<string, N
   return node;
 }
 
-/** The handing-over that each one hangs from: what is handed on in a ring hangs from whichever came first. */
+/** The delegation that each one hangs from: what is handed on in a cycle hangs from whichever came first. */
 function holdersAbove(ordered: readonly DelegationEdge[]): Map<DelegationEdge, DelegationEdge> {
   const byTask = new Map<string, DelegationEdge[]>();
   for (const edge of ordered) {
@@ -120,7 +120,7 @@ function holdersAbove(ordered: readonly DelegationEdge[]): Map<DelegationEdge, D
       ...ofTask.filter(({ to }) => to === edge.from).reverse(),
       ...ofParent,
     ];
-    // Below an edge from which nothing hangs stands itself alone: the way up is walked only where there may be a ring.
+    // Below an edge from which nothing hangs stands itself alone: the way up is walked only where there may be a cycle.
     const holder = candidates.find((candidate) =>
       holders.has(edge) ? !isBelow(candidate, edge, above) : candidate !== edge,
     );

@@ -1,5 +1,5 @@
 'use client';
-// Where work began: whoever handed it on without being handed it.
+// The root of a tree of delegations: an agent that delegated work that nobody had delegated to it.
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { StateMark } from '@/components/entity/task-state';

@@ -1,5 +1,5 @@
 'use client';
-// The gate of an overseer below the task whose result waits at it, with what can be done there.
+// The review of an overseer below the task whose result waits for it, with what can be done about it.
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import { ReviewActions } from '@/components/action/review-actions';
 import { AgentName } from '@/components/entity/agent-name';

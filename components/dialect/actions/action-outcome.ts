@@ -1,7 +1,7 @@
-// What came of an action on a dialect.
+// The outcome of an action on a dialect.
 import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
 
-/** What came of it, in a sentence. */
+/** It was done; the message says so in a sentence. */
 export type ActionDone = {
   readonly ok: true;
   readonly message: string;

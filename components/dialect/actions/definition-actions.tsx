@@ -1,5 +1,5 @@
 'use client';
-// The head of a definition: its name, how it stands here, and what can be done with it. What may not be done is said and
+// The head of a definition: its name, its status here, and the actions on it. An action that is not possible is explained and
 // not offered.
 import { Check, CircleDashed, CircleSlash, type LucideIcon, Undo2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -69,7 +69,7 @@ export function DefinitionActions({
       <div className="flex min-h-[46px] items-start gap-2 pb-2">
         <div aria-live="polite" className="min-w-0 flex-1 pt-0.5">
           {outcome === null ? (
-            <Stands check={check} status={status} />
+            <StatusLine check={check} status={status} />
           ) : (
             <Outcome>{outcome}</Outcome>
           )}
@@ -116,7 +116,7 @@ function Buttons({
   );
 }
 
-function Stands({
+function StatusLine({
   check: { dialect, verdicts, faults },
   status: { detail, version },
 }: {

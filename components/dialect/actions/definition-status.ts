@@ -1,4 +1,4 @@
-// How what stands in the editor stands here: whether its name is known, and whether this very content is.
+// The status of the definition in the editor: whether its name is known here, and whether this very content is.
 import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { List } from '@/lib/sexpr/sexpr';

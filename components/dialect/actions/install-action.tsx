@@ -17,7 +17,7 @@ export function InstallAction({
 }: {
   name: string;
   definition: List;
-  /** Hears what came of it, whether it was installed or not. */
+  /** Called with the outcome, whether it was installed or not. */
   onDone: (done: ActionDone) => Promise<void>;
 }) {
   const act = async (): Promise<ActionOutcome> => {

@@ -1,4 +1,4 @@
-// Sends what the lab does to the server, and says what came of it. A definition is a message like any other: it is stored,
+// Sends the actions of the lab to the server and returns their outcome. A definition is a message like any other: it is stored,
 // and then the workspace decides whether it installs it.
 import {
   type ApiFailure,

@@ -35,7 +35,7 @@ export type DefinitionCheck = {
 /** The hash of a text that is only looked at: the server gives the true one. */
 const NOT_HASHED = '';
 
-/** More hidden characters than these are not told one by one. */
+/** More hidden characters than these are counted and not listed. */
 const HIDDEN_MAX = 20;
 
 /** Linear in the text; never throws. */

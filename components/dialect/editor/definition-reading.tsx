@@ -1,5 +1,5 @@
 'use client';
-// Below the editor, in room that is always kept: why the text cannot be read and where, or the hashes of what it defines.
+// Below the editor, in room of a fixed height: why the text cannot be read and where, or the hashes of what it defines.
 import { textPlace } from '@/components/source-text/text-place';
 import { Button } from '@/components/ui/button';
 import { CopyIconButton } from '@/components/ui/copy-button';

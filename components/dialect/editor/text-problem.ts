@@ -1,4 +1,4 @@
-// Something that is wrong with a definition, at a place of its text.
+// A problem of a definition, at a place of its text.
 import type { CodePlace } from './code-pieces';
 
 export type TextProblem = {

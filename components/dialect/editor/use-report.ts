@@ -1,8 +1,8 @@
 'use client';
 // The hashes of the text, which only the server makes: asked for when the typing rests.
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { verifyDialect } from '@/lib/client/api';
+import { useDebounced } from '@/lib/client/use-debounced';
 import type { DialectReport } from '@/lib/model/dialect-summary';
 
 /** A pause in the typing that is long enough to look up. Milliseconds. */
@@ -23,7 +23,7 @@ export function useReport(
   text: string,
   initial: { readonly text: string; readonly report: DialectReport | null },
 ): Reporting {
-  const rested = useRested(text);
+  const rested = useDebounced(text, REST_MS);
   const { data } = useQuery({
     queryKey: ['dialect report', rested],
     queryFn: ({ signal }) => verifyDialect(rested, signal),
@@ -37,15 +37,4 @@ export function useReport(
   return data.ok
     ? { report: data.value, failure: null }
     : { report: null, failure: data.error.detail };
-}
-
-/** The text as it was when the typing last rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  // Waits by the browser's timer, which every further change sets anew.
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

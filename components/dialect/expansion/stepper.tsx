@@ -49,7 +49,7 @@ export function Stepper({
     if (isAtEnd) onMoved(0);
     setIsPlaying(true);
   };
-  const words = wordsOf(stop, { isAtEnd, steps: last - 1 });
+  const sentence = sentenceOf(stop, { isAtEnd, steps: last - 1 });
   return (
     <section
       aria-label="Steps of the expansion"
@@ -82,7 +82,7 @@ export function Stepper({
           value={at}
           onChange={(event) => moveTo(Number(event.target.value))}
           aria-label="Step"
-          aria-valuetext={words}
+          aria-valuetext={sentence}
           className="mx-2 min-w-0 flex-1 accent-accent"
         />
         <span className="text-12 text-ink-faint tabular-nums">
@@ -93,7 +93,7 @@ export function Stepper({
         aria-live="polite"
         className="line-clamp-2 h-[38px] break-words px-1 text-ink-strong [font-variant-ligatures:none]"
       >
-        <VisibleText text={words} />
+        <VisibleText text={sentence} />
       </p>
       <dl className="flex flex-wrap gap-x-4 gap-y-0.5 px-1 text-12">
         <Meter
@@ -108,7 +108,10 @@ export function Stepper({
   );
 }
 
-function wordsOf({ step }: Stop, { isAtEnd, steps }: { isAtEnd: boolean; steps: number }): string {
+function sentenceOf(
+  { step }: Stop,
+  { isAtEnd, steps }: { isAtEnd: boolean; steps: number },
+): string {
   if (step !== null) return stepSentence(step);
   if (!isAtEnd) return 'Nothing is written yet. The template is copied from left to right.';
   return steps === 0

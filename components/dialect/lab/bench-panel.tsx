@@ -1,5 +1,5 @@
 'use client';
-// The right of the lab: a call to try, the versions, who speaks it, and what was decided about it.
+// The right pane of the lab: a call to try, the versions, who speaks it, and what was decided about it.
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { QueryTabs } from '@/components/ui/tab-links';

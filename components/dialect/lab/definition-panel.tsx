@@ -1,5 +1,5 @@
 'use client';
-// The middle of the lab: a definition, what can be done with it, what is wrong with it and where, and its verdicts.
+// The middle pane of the lab: a definition, the actions on it, its problems with their places, and its verdicts.
 import { useRef } from 'react';
 import { DefinitionActions, type DefinitionActionsProps } from '../actions/definition-actions';
 import { DefinitionEditor } from '../editor/definition-editor';

@@ -2,20 +2,20 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Follower } from '@/lib/client/live-connection';
 import { followInTab } from '@/lib/client/tab';
-// Hears that a dialect was defined, taught, installed or removed, and has what the lab shows of it read again.
+// Follows the log for dialects that were defined, taught, installed or removed, and has what the lab shows of them read again.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 
 /** `seen` is the position of the log that the page was drawn at. */
 export function useDialectNews(seen: number, onNews: () => void): void {
-  const hear = useEffectEvent(onNews);
+  const report = useEffectEvent(onNews);
   // Follows the definitions over the tab's connection; ends with the view.
-  useEffect(() => followInTab(newsFollower(seen, () => hear())), [seen]);
+  useEffect(() => followInTab(newsFollower(seen, () => report())), [seen]);
 }
 
-function newsFollower(seen: number, tell: () => void): Follower {
+function newsFollower(seen: number, onNews: () => void): Follower {
   let heldTo = seen;
   const missed = async () => {
-    tell();
+    onNews();
     return true;
   };
   return {
@@ -23,7 +23,7 @@ function newsFollower(seen: number, tell: () => void): Follower {
     heldTo: () => heldTo,
     take({ events, to }) {
       heldTo = Math.max(heldTo, to);
-      if (events.length > 0) tell();
+      if (events.length > 0) onNews();
     },
     hasHole: () => false,
     catchUp: missed,

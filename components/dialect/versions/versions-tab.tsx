@@ -1,5 +1,5 @@
 'use client';
-// The versions of a name: each fixed by its hash, how it stands and who offered it, and what changed between two of them.
+// The versions of a name: each identified by its hash, with its state and who offered it, and what changed between two of them.
 import Link from 'next/link';
 import { useState } from 'react';
 import { AgentLink } from '@/components/entity/agent-name';

@@ -1,5 +1,5 @@
 'use client';
-// The head of a protocol's column: its name, and what saying the message in it costs.
+// The head of a protocol's column: its name, and what is lost or invented in it.
 import { CircleSlash, Minus, Plus } from 'lucide-react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { CopyIconButton } from '@/components/ui/copy-button';

@@ -1,4 +1,4 @@
-// What is asked to say an event in the other protocols: the same question on the server and in the browser.
+// The request that translates an event into the other protocols, the same on the server and in the browser.
 
 import { valueOfText } from '@/components/source-text/native-value';
 import {

@@ -10,7 +10,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { LabResult } from './lab-result';
-import { ReadingMenu } from './reading-menu';
+import { ProfileMenu } from './profile-menu';
 import { SendMessage } from './send-message';
 import type { Translating } from './use-translation';
 
@@ -69,7 +69,7 @@ export function LabResultPane({
             shown={shown}
             spoken={spoken}
             onGoTo={onGoTo}
-            reading={<ReadingMenu profiles={profiles} profile={profile} />}
+            reading={<ProfileMenu profiles={profiles} profile={profile} />}
             action={
               canSend && (
                 <SendMessage

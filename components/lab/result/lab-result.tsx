@@ -1,5 +1,5 @@
 'use client';
-// Everything that can be said about a message: what becomes of it, what is wrong with it, what it means, what it becomes
+// Everything that can be said about a message: its verdict, its findings, what it means, what it becomes
 // in the log, and how every other protocol would say it.
 import type { ReactNode } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';

@@ -1,5 +1,5 @@
 'use client';
-// Sends the message for good, as its protocol's agents would: into the log, or among the rejected ones.
+// Sends the message to the server, as its protocol's agents would: it is stored in the log, or as a rejection.
 import { Check, CircleSlash, Send } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';

@@ -44,7 +44,7 @@ export function TranslationOutputs({
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {others.map(([protocol, output]) => (
-        <Said
+        <TranslationOutput
           key={protocol}
           protocol={protocol}
           title={protocolTitle(spoken, protocol)}
@@ -54,7 +54,7 @@ export function TranslationOutputs({
         />
       ))}
       {own !== undefined && (
-        <Said
+        <TranslationOutput
           protocol={from}
           title={protocolTitle(spoken, from)}
           output={own}
@@ -67,7 +67,7 @@ export function TranslationOutputs({
   );
 }
 
-function Said({
+function TranslationOutput({
   protocol,
   title,
   output,

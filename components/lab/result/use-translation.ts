@@ -2,8 +2,8 @@
 // What the server makes of the text, asked for when the typing rests. The last answer stays until the next one is there,
 // and an answer to an older text never takes the place of one to a newer.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type ApiFailure, translateMessage } from '@/lib/client/api';
+import { useDebounced } from '@/lib/client/use-debounced';
 import { ALL_PROTOCOLS, type TranslateAnswer } from '@/lib/contracts/http-protocols';
 
 /** A pause in the typing that is long enough to look up. Milliseconds. */
@@ -40,7 +40,7 @@ export function useTranslation(
   isWhole: boolean,
   initial: { readonly question: LabQuestion; readonly answer: TranslateAnswer } | null,
 ): Translating {
-  const lastRested = useRested(text);
+  const lastRested = useDebounced(text, REST_MS);
   const rested = isWhole ? text : lastRested;
   const asked = { text: rested, from, profile };
   const isInitial = initial !== null && JSON.stringify(initial.question) === JSON.stringify(asked);
@@ -77,15 +77,4 @@ export function useTranslation(
     isBehind: isFetching || rested !== text,
     tryAgain: () => void refetch(),
   };
-}
-
-/** The text as it was when the typing last rested. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  // Waits by the browser's timer, which every further change sets anew.
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
 }

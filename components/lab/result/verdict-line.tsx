@@ -1,4 +1,4 @@
-// What becomes of a message, in one line of words.
+// The verdict on a message, in one line.
 import {
   Check,
   CircleQuestionMark,

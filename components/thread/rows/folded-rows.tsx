@@ -1,5 +1,5 @@
 'use client';
-// What is folded by default: signs of life and thoughts. A fold says how many there are and whether all is well.
+// Rows that are folded by default: lifecycle updates and thoughts. A fold says how many there are and whether all is well.
 import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
@@ -26,7 +26,7 @@ export function LifecycleFold({ row }: { row: LifecycleRow }) {
   return (
     <LineFrame
       record={last}
-      judged={worstOf(last, row.records)}
+      checked={worstOf(last, row.records)}
       showSender={false}
       mark={null}
       icon={HeartPulse}
@@ -44,7 +44,7 @@ export function LifecycleFold({ row }: { row: LifecycleRow }) {
       }
     >
       <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
-        {lifecycleWords(row)}
+        {lifecycleLabel(row)}
       </FoldLabel>
     </LineFrame>
   );
@@ -68,7 +68,7 @@ function LifecycleRecord({ record }: { record: EventRecord }) {
   );
 }
 
-function lifecycleWords(row: LifecycleRow): string {
+function lifecycleLabel(row: LifecycleRow): string {
   const parts = [
     { count: row.heartbeats, word: 'heartbeat' },
     { count: row.registered, word: 'registration' },
@@ -85,7 +85,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
   return (
     <LineFrame
       record={first}
-      judged={worstOf(first, row.records)}
+      checked={worstOf(first, row.records)}
       showSender={row.showSender}
       mark={row.mark}
       icon={Brain}

@@ -29,12 +29,12 @@ export function ChatMessage({ row }: { row: ChatRow }) {
             <Icon of={Info} label="Notice" />
           </span>
           <div className="min-w-0 flex-1">
-            <Words text={text} record={record} />
+            <MessageText text={text} record={record} />
           </div>
         </div>
       ) : (
         <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
-          <Words text={text} record={record} />
+          <MessageText text={text} record={record} />
         </div>
       )}
       <MessageExtras event={record.event} />
@@ -42,7 +42,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
   );
 }
 
-function Words({ text, record }: { text: string; record: EventRecord }) {
+function MessageText({ text, record }: { text: string; record: EventRecord }) {
   const code = codeOf(record.event);
   if (code !== null) return <CodeBox text={code} />;
   return text === '' ? <PayloadFallback record={record} /> : <Markdown text={text} />;

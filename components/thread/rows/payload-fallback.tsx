@@ -1,5 +1,5 @@
 'use client';
-// An event without words: why its content was removed, or its JSON on one line with the whole in the inspector.
+// An event without text: why its content was removed, or its JSON on one line with the whole in the inspector.
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { EventRecord } from '@/lib/model/event-record';
 

@@ -47,7 +47,7 @@ function ResultLine({ row }: { row: ResultRow }) {
           Result
         </span>
       ) : (
-        <PassedOnWords passesOn={passesOn} />
+        <PassedOnTitle passesOn={passesOn} />
       )}
       <span className="min-w-0 truncate">
         <VisibleText text={row.title} />
@@ -81,7 +81,7 @@ function PassedOnLine({ row, passesOn }: { row: ResultRow; passesOn: Passed }) {
         onClick={() => setIsOpen(!isOpen)}
         className="flex min-w-0 items-center gap-2 text-left hover:text-ink-strong"
       >
-        <PassedOnWords passesOn={passesOn} />
+        <PassedOnTitle passesOn={passesOn} />
         <span className="min-w-0 truncate">
           <VisibleText text={row.title} />
         </span>
@@ -93,7 +93,7 @@ function PassedOnLine({ row, passesOn }: { row: ResultRow; passesOn: Passed }) {
   );
 }
 
-function PassedOnWords({ passesOn }: { passesOn: Passed }) {
+function PassedOnTitle({ passesOn }: { passesOn: Passed }) {
   return (
     <span className="max-w-[60%] shrink-0 truncate text-ink-faint">
       <VisibleText text={passedOnLabel(passesOn)} />

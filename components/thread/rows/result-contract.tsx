@@ -1,5 +1,5 @@
 'use client';
-// How a result stands to the contract of its step: kept, or broken at these places of its payload (C27).
+// The contract of a result's step: kept, or broken at these places of its payload (C27).
 import { useQuery } from '@tanstack/react-query';
 import { ContractMark } from '@/components/entity/contract-mark';
 import { QueryLink } from '@/components/ui/query-link';
@@ -10,7 +10,7 @@ import type { Finding } from '@/lib/model/finding';
 import type { TaskContract } from '@/lib/model/summary';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 
-/** More are told by their number; the inspector has all of them. */
+/** More are counted; the inspector has all of them. */
 const BREACHES_SHOWN = 4;
 
 /** Whether a result broke the contract of its step, so that nothing green stands at it. */

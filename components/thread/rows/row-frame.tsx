@@ -1,5 +1,5 @@
 'use client';
-// How rows stand: the sender once per group, messages in the text column, what happens to a task as a line with its icon
+// The layout of rows: the sender once per group, messages in the text column, what happens to a task as a line with its icon
 // under the avatar.
 import type { LucideIcon } from 'lucide-react';
 import { TriangleAlert } from 'lucide-react';
@@ -64,13 +64,13 @@ export function LineFrame({
   icon,
   tone = 'text-ink-faint',
   pulse = false,
-  judged,
+  checked,
   below,
   children,
 }: {
   record: EventRecord;
   /** Whose verdict stands for the line, where it stands for several events. */
-  judged?: EventRecord;
+  checked?: EventRecord;
   showSender: boolean;
   mark: RowMark | null;
   icon: LucideIcon;
@@ -97,7 +97,7 @@ export function LineFrame({
             <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 leading-5">
               {children}
             </div>
-            <RowMeta record={record} judged={judged} />
+            <RowMeta record={record} checked={checked} />
           </div>
           {below}
           <Mark mark={mark} />

@@ -8,12 +8,12 @@ import type { EventRecord } from '@/lib/model/event-record';
 
 export function RowMeta({
   record,
-  judged = record,
+  checked = record,
   keepsTime = false,
 }: {
   record: EventRecord;
   /** Whose verdict stands for the row: of several events in it the worst. */
-  judged?: EventRecord;
+  checked?: EventRecord;
   keepsTime?: boolean;
 }) {
   return (
@@ -28,7 +28,7 @@ export function RowMeta({
       <span className="hidden md:inline-flex">
         <ProtocolMark protocol={record.protocol} />
       </span>
-      <EventMarkLinks record={judged} />
+      <EventMarkLinks record={checked} />
     </span>
   );
 }

@@ -20,7 +20,7 @@ export function ToolLine({ row }: { row: ToolRow }) {
   return (
     <LineFrame
       record={row.record}
-      judged={worstOf(row.record, row.outcome === null ? [] : [row.outcome])}
+      checked={worstOf(row.record, row.outcome === null ? [] : [row.outcome])}
       showSender={row.showSender}
       mark={row.mark}
       icon={Wrench}

@@ -41,7 +41,7 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   /** Whether what is to be chosen before is chosen. */
   canConfirm?: boolean;
   act: () => Promise<Done | ActionFailure>;
-  /** Hears the good outcome, after the pane is closed. */
+  /** Called with the good outcome, after the pane is closed. */
   onDone: (done: Done) => Promise<void> | void;
   /** What is to be chosen before. */
   children?: ReactNode;

@@ -54,7 +54,7 @@ export function useNow(everyMs: number): number {
 /** What never changes while the page lives needs no subscription. */
 const never = () => () => undefined;
 
-/** Asked for once: the runtime takes a quarter of a millisecond to tell, and every row wants to know. */
+/** Asked for once: the runtime takes a quarter of a millisecond to answer, and every row asks. */
 let browserZone: string | undefined;
 
 function readBrowserZone(): string {

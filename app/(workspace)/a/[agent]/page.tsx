@@ -30,14 +30,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
   const seq = seqParam(firstParam((await searchParams).event));
-  const [events, judged, conversations, work, inspected] = await Promise.all([
+  const [events, checks, conversations, work, inspected] = await Promise.all([
     app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' }),
     app.engine.conformance(agentId, CONFORMANCE_MESSAGES),
     app.engine.conversations(agentId),
     agentWork(app, agentId),
     seq === null ? null : app.engine.get(seq),
   ]);
-  const conformance = conformanceOverTime(judged, {
+  const conformance = conformanceOverTime(checks, {
     limit: CONFORMANCE_MESSAGES,
     bucketsMax: CONFORMANCE_BUCKETS,
   });

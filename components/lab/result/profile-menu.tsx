@@ -1,11 +1,11 @@
 'use client';
-// Which of a protocol's readings a message is taken by; without a choice its shape decides.
+// The choice of a protocol's profile to read a message by; without a choice its shape decides.
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
 
 const BY_SHAPE = 'by its shape';
 
-export function ReadingMenu({
+export function ProfileMenu({
   profiles,
   profile,
 }: {
