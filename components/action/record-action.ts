@@ -2,7 +2,7 @@
 import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
 import { postTaskAction, type TaskActionRequest } from '@/lib/client/work-api';
 
-/** It stands in the log at this position. */
+/** Its position in the log. */
 export type RecordedAction = { readonly ok: true; readonly seq: number };
 
 /** Never rejects. */

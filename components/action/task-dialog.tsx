@@ -10,7 +10,7 @@ import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
 import { recordAction } from './record-action';
 
-/** What is needed to name a task and to do something to it. */
+/** The fields of a task that naming it and acting on it take. */
 export type ActionTarget = {
   readonly run_id: string;
   readonly task_id: string;

@@ -155,7 +155,7 @@ function Profile({ agent }: { agent: AgentSummary }) {
 }
 
 function Card({ card }: { card: AgentCard }) {
-  // What a card names twice in the same words is one.
+  // A capability that a card names twice in the same words is shown once.
   const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
     <section className="grid gap-2">

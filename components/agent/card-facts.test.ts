@@ -73,7 +73,7 @@ test('the orchestrator with a card that it did not register is this server', () 
   expect(isThisServer({ ...agent, agent_id: 'agent:ken' })).toBe(false);
 });
 
-test('a limit of time is told in the units that fit', () => {
+test('a limit of time is written in the units that fit', () => {
   expect([45, 60, 900, 905, 7_200].map(runtimeLabel)).toEqual([
     '45 s',
     '1 m',

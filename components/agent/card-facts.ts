@@ -5,7 +5,7 @@ import { ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { isObject } from '@/lib/std/is-object';
 
-/** Entries of one list that are shown; nobody reads more. */
+/** Entries of one list that are shown. */
 const LIST_MAX = 100;
 
 /** Whom an agent may hand tasks to, and when it does by its own words. */

@@ -7,7 +7,7 @@ import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 
-/** A log that grows all the time is looked at so often. Milliseconds. */
+/** A busy log is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
 /** `initial` is what the server drew the page with. What cannot be read leaves it as it was. */

@@ -12,7 +12,7 @@ export type ComposePlace = {
   readonly channel: string;
 };
 
-/** What is needed to speak of a task that is under way. */
+/** The fields of an open task that a message about it needs. */
 export type OpenTask = Pick<
   Task,
   'task_id' | 'parent_task_id' | 'title' | 'state' | 'assigned_to' | 'requested_by'
@@ -80,7 +80,7 @@ export function cancelRecipients(task: Pick<OpenTask, 'assigned_to' | 'requested
   return names.length > 0 ? names : ['group:all'];
 }
 
-/** What stands against sending, for the person who writes; null where nothing does. */
+/** Why the message cannot be sent, for the person who writes; null where it can. */
 export function problemOf(message: ClutchMessage): string | null {
   if (message.to.length === 0) return 'Choose at least one recipient.';
   const { text } = message.payload;

@@ -151,7 +151,7 @@ export function Composer({
   );
 }
 
-/** Stands in while the message is only looked at. */
+/** The id and time of the preview, which is never sent. */
 const PREVIEW_STAMP = { id: '0', ts: '1970-01-01T00:00:00.000Z' };
 
 function Validity({ problem, isSending }: { problem: string | null; isSending: boolean }) {

@@ -4,7 +4,7 @@ import type { Decision, TieBreak } from '@/lib/model/routing';
 import { funnelOf, scoredAgents } from './funnel/funnel-rows';
 import { formatPoints, type Sentence, spelled } from './sentences/sentence';
 
-/** What made the choice. `declared`: somebody else's word for it. */
+/** What made the choice. `declared`: another orchestrator says so. */
 export type DecidedBy =
   | 'nobody'
   | 'only'

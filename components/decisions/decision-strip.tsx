@@ -62,7 +62,7 @@ export function DecisionStrip({
   const drawn = virtualizer.getVirtualItems();
   const before = drawn[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
-  // Until it knows its window the entries of the server stay, so that neither a click nor the focus on one of them is lost.
+  // Until the window is measured the server's entries stay, so that neither a click nor the focus on one of them is lost.
   const isPlaced = drawn.length > 0;
   const shown = isPlaced ? drawn.flatMap(({ index }) => entries[index] ?? []) : entries;
   return (

@@ -45,7 +45,7 @@ export function DecisionsView({
   const run = useRun(initial);
   const params = useSearchParams();
   const view = useLiveDecisions(snapshot);
-  // What is shown stays while others come: without a word of the address it is the last one at the time of the page.
+  // The shown decision stays while others come: where the address names none, it is the last one at the time of the page.
   const [first] = useState(snapshot.entries.at(-1)?.seq ?? null);
   const asked = seqParam(params.get('d'));
   const seq = asked ?? first ?? view.entries[0]?.seq ?? null;

@@ -17,7 +17,7 @@ import { SidePanelHeader } from './side-panel-header';
 const FIELD =
   'h-7 w-full min-w-0 rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
 
-/** What an address holds of one word of the form. Characters. */
+/** The longest value of one field that an address holds. Characters. */
 const WORDS_MAX = 1_000;
 
 const NONE = {

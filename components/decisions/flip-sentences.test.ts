@@ -21,7 +21,7 @@ function decided(agents: readonly RoutingAgent[], weights?: Record<string, numbe
 }
 
 describe('why a decision flips', () => {
-  test('a tie that a weight made is told with what broke it', () => {
+  test('a tie that a weight made is explained by what broke it', () => {
     const flipped = flip(decided([ken, second]), decided([ken, second], { 'tag:market': 0 }));
     expect(flipped.flipped).toBe(true);
     expect(flat(flipSentence(flipped, NOBODY))).toBe(
@@ -29,14 +29,14 @@ describe('why a decision flips', () => {
     );
   });
 
-  test('an agent that is taken away is told with who is next', () => {
+  test('an agent that is taken away is explained by who is next', () => {
     const flipped = flip(decided([ken, second]), decided([second]));
     expect(flat(flipSentence(flipped, new Set(['agent:ken'])))).toMatch(
       /^ken is taken away, next is research-2 with 0\.\d\d\.$/,
     );
   });
 
-  test('an agent that falls is told with where and why', () => {
+  test('an agent that falls is explained by where and why', () => {
     const full = aRoutingAgent('ken', { ...RESEARCH, limits: { max_concurrency: 1 } }, { open: 1 });
     const words = flat(flipSentence(flip(decided([ken, second]), decided([full, second])), NOBODY));
     expect(words).toMatch(
@@ -44,7 +44,7 @@ describe('why a decision flips', () => {
     );
   });
 
-  test('other scores are told with both of them', () => {
+  test('other scores are given with both of them', () => {
     const tagged = aRoutingAgent('tagged', {
       capabilities: [{ id: 'skill:research', tags: ['market'] }],
     });
@@ -55,7 +55,7 @@ describe('why a decision flips', () => {
     expect(flat(flipSentence(flipped, NOBODY))).toBe('tagged has 0.90, research-2 has 0.10.');
   });
 
-  test('nobody left, and somebody found, are told', () => {
+  test('nobody left, and somebody found, are said', () => {
     const some = decided([second]);
     const none = decided([]);
     expect(flat(flipSentence(flip(some, none), new Set(['agent:research-2'])))).toBe(

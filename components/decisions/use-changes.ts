@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
 import { changesAt, NO_CHANGES, paramsOf, type WhatIfChanges } from './what-if-state';
 
-/** A pause of the hand that is long enough to compute. Milliseconds. */
+/** Changes are computed after a pause of this length. Milliseconds. */
 const REST_MS = 250;
 
 type Held = {

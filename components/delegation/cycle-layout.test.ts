@@ -4,7 +4,7 @@ import { CYCLE_DRAWN_MAX, cycleLayout, DIAGRAM_SIZE } from './cycle-layout';
 const sizes = Array.from({ length: CYCLE_DRAWN_MAX }, (_, index) => index + 1);
 
 test.each(sizes)(
-  '%i agents stand on the ring from the top on, and everything is inside the drawing',
+  '%i agents stand on the circle from the top on, and everything is inside the drawing',
   (count) => {
     const { places, arcs } = cycleLayout(count);
 
@@ -18,7 +18,7 @@ test.each(sizes)(
   },
 );
 
-test('faces of the longest ring that is drawn do not touch', () => {
+test('faces of the longest cycle that is drawn do not touch', () => {
   const [one, two] = cycleLayout(CYCLE_DRAWN_MAX).places;
   const distance = Math.hypot((one?.x ?? 0) - (two?.x ?? 0), (one?.y ?? 0) - (two?.y ?? 0));
 

@@ -89,7 +89,7 @@ export function DelegationsView({
   );
 }
 
-/** What stands beside the lineage: an event before a delegation before a review. Null where nothing is chosen. */
+/** What is shown beside the lineage: an event before a delegation before a review. Null where nothing is chosen. */
 function detailOf({
   lineage,
   tasks,

@@ -6,7 +6,7 @@ import { getLineage } from '@/lib/client/work-api';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary } from '@/lib/model/summary';
 
-/** A run that goes on all the time is looked at so often. Milliseconds. */
+/** A busy run is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
 /** After a reading that failed. Milliseconds. */

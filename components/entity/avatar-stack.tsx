@@ -3,7 +3,7 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
 import { Avatar } from './avatar';
 
-/** More faces are a crowd: the rest is a number. */
+/** Faces that are drawn; the rest is a number. */
 const FACES_MAX = 5;
 
 export function AvatarStack({ agentIds, total }: { agentIds: readonly string[]; total: number }) {

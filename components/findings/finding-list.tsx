@@ -46,7 +46,7 @@ export function FindingList({
   remarks: readonly Remark[];
   /** Whose rules are cited. */
   protocol: string | null;
-  /** Where the words of the rules stand. */
+  /** The protocols, whose checklists have the text of each rule. */
   protocols: readonly ProtocolInfo[];
 }) {
   return (
@@ -78,7 +78,7 @@ export function FindingList({
   );
 }
 
-/** A rule with its words: what the protocol asks for, how strictly, and where it says so. */
+/** A rule with its text: what the protocol asks for, how strictly, and the clause. */
 export function Clause({
   rule,
   protocol,

@@ -130,7 +130,7 @@ function verdictLabel({ broken, doubtful }: RuleGroups): string {
   return 'Keeps every rule that can be checked';
 }
 
-/** What is kept is listed so far; the count says the rest. */
+/** Rules that are kept are listed up to this number; the count has all of them. */
 const KEPT_SHOWN = 12;
 
 type GroupLook = {

@@ -13,7 +13,7 @@ export function PartOfMessage({
   detail: EventDetail;
   /** The side to see there. */
   tab: string;
-  /** What is there. */
+  /** What the reader finds there. */
   children: ReactNode;
 }) {
   const primarySeq = primarySeqOf(detail);

@@ -37,7 +37,7 @@ const CLUTCH = aProtocol('clutch', [aRule('C1')]);
 const idsOf = (rules: readonly { id: string }[]) => rules.map(({ id }) => id);
 
 describe('a message against the rules of its protocol', () => {
-  it('keeps what can be told and shows nothing amiss; the rest is not checkable', () => {
+  it('counts as kept what can be checked and shows no finding; the rest is not checkable', () => {
     const groups = groupRules([], CLOWL, [CLUTCH, CLOWL], 'REQ');
 
     expect(idsOf(groups.kept)).toEqual(['W1', 'W2', 'W4']);

@@ -29,7 +29,7 @@ export function OwedRowItem({
 }) {
   const { canWrite } = useViewer();
   const { agent_id, kind, seq, task_id, due_at, since } = obligation;
-  // Buttons with words find no room beside the sentence on a narrow screen.
+  // Buttons with text have no room beside the sentence on a narrow screen.
   const hasButtons = !['accept', 'result', 'overdue'].includes(kind);
   const words = kind === 'delivery' ? deliveryLabel(obligation.title) : null;
   const title = words?.what ?? obligation.title;

@@ -17,7 +17,7 @@ import { kindCounts } from './owed-rows';
 
 const ALL = '';
 
-/** A longer menu helps nobody; agents beyond it are filtered by their own page. */
+/** A longer menu is hard to search; the page of an agent filters for agents beyond these. */
 const CHOICES_MAX = 100;
 
 export function OwedFilters({

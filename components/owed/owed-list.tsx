@@ -40,7 +40,7 @@ export function OwedList({
     overscan: OVERSCAN,
   });
   const drawn = virtualizer.getVirtualItems();
-  // Until it knows its window the rows of the server stay, so that neither a click nor the focus on one of them is lost.
+  // Until the window is measured the server's rows stay, so that neither a click nor the focus on one of them is lost.
   const isPlaced = drawn.length > 0;
   const indexes = isPlaced
     ? drawn.map(({ index }) => index)

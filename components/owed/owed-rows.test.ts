@@ -34,7 +34,7 @@ test('each kind that there is has its heading with its number, in the order of u
   ).toEqual(['approval 1', 2, 'result 2', 1, 3]);
 });
 
-test('rows are told apart by what they are about, not by where they stand', () => {
+test('rows are identified by what they are about, not by their position', () => {
   const rows = owedRows([owed('result', 1), owed('result', 2), owed('overdue', 1)]);
 
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
@@ -60,7 +60,7 @@ test('an address is read strictly: an agent goes by its name too, and no kind th
   expect(isFiltered(filterOf(() => null))).toBe(false);
 });
 
-test('what was not delivered is told apart from why, which may hold colons of its own', () => {
+test('what was not delivered is separated from why, which may hold colons of its own', () => {
   expect(deliveryLabel('task.request was not delivered: 10.0.0.1:80 may not be called')).toEqual({
     what: 'task.request was not delivered',
     why: '10.0.0.1:80 may not be called',

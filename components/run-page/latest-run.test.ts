@@ -21,7 +21,7 @@ const aRun = (run_id: string, last_seq: number): RunSummary => ({
 });
 
 test.each([
-  ['the list, which heard of more than the page', aRun('r1', 4), [aRun('r1', 7)], 7],
+  ['the list, which has more than the page', aRun('r1', 4), [aRun('r1', 7)], 7],
   ['the page, which was drawn after the list', aRun('r1', 9), [aRun('r1', 7)], 9],
   ['the list, of which a run at hand is not on the page', null, [aRun('r1', 7)], 7],
   ['the page, where the list has no such run', aRun('r1', 4), [aRun('r2', 7)], 4],

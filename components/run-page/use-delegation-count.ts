@@ -5,7 +5,7 @@ import { getLineage } from '@/lib/client/work-api';
 import type { RunSummary } from '@/lib/model/summary';
 import { ok } from '@/lib/std/result';
 
-/** A number in the head of a run that goes on all the time is renewed so often. Milliseconds. */
+/** The number of a busy run is read this often. Milliseconds. */
 const READ_EVERY_MS = 5_000;
 
 /** The lineage of a run with more tasks is megabytes: too much for one number. */

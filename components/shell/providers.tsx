@@ -18,7 +18,7 @@ export function Providers({
   timeZone: string;
   children: ReactNode;
 }) {
-  // A view offers to try again itself; what changes comes live and not by asking again.
+  // No retries: a view offers to try again itself. No reading on focus: changes come live.
   const [queries] = useState(
     () =>
       new QueryClient({

@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(drafts.read('other')).toBeNull();
   });
 
-  it('is told to whoever shows it, until they are gone', () => {
+  it('notifies its listeners until they unsubscribe', () => {
     const drafts = createDrafts(() => aStorage());
     const shown: (string | null)[] = [];
     const end = drafts.subscribe(() => shown.push(drafts.read('lab')));

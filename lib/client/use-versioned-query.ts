@@ -4,7 +4,6 @@
 import {
   keepPreviousData,
   type QueryKey,
-  queryOptions,
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query';
@@ -41,7 +40,7 @@ export function versionedQuery<T>(
   const { read, initial, readEveryMs, retryEveryMs = readEveryMs } = question;
   const versionFor = (shown: T | null): number =>
     typeof question.version === 'number' ? question.version : question.version(shown);
-  return queryOptions<Reading<T>, Error, Reading<T>, QueryKey>({
+  return {
     queryKey: question.queryKey,
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<Reading<T>>(queryKey);
@@ -63,7 +62,7 @@ export function versionedQuery<T>(
       if (data.failure !== null) return retryEveryMs;
       return data.version < versionFor(data.value) ? readEveryMs : false;
     },
-  });
+  };
 }
 
 export type VersionedAnswer<T> = {

@@ -12,7 +12,7 @@ import {
 import { ok } from '@/lib/std/result';
 import { CONFORMANCE_BUCKETS, CONFORMANCE_MESSAGES } from './conformance-span';
 
-/** An agent that speaks all the time is looked at so often. Milliseconds. */
+/** A busy agent is read this often. Milliseconds. */
 const READ_EVERY_MS = 3_000;
 
 /** `initial` is what the server drew the page with. What cannot be read leaves it as it was. */

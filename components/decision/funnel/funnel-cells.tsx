@@ -22,7 +22,7 @@ import { PointsBar } from './points-bar';
 export const ROW =
   'grid grid-cols-[minmax(88px,128px)_minmax(0,1fr)] items-center @2xl:items-start @2xl:grid-cols-[132px_repeat(5,minmax(0,72px))_minmax(0,1fr)] @4xl:grid-cols-[144px_repeat(5,minmax(0,82px))_minmax(0,1fr)]';
 
-/** Where an agent fell, its cell takes the place of the filters that it never came to. */
+/** The cell of the filter that removed an agent spans the filters after it, which never saw the agent. */
 const SPANS: Readonly<Record<RoutingFilter, string>> = {
   policy: '@2xl:col-span-6',
   tools: '@2xl:col-span-5',

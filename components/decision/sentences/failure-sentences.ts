@@ -13,7 +13,7 @@ export function isWaiting(payload: Payload): boolean {
   return payload.waiting === true;
 }
 
-/** What stood in the way, in one sentence, of so many agents; what was said elsewhere is quoted. */
+/** Why no agent qualified, in one sentence; the text of another orchestrator is quoted. */
 export function failureSentence(payload: Payload, total: number | null): Sentence {
   if (isWaiting(payload)) {
     return ['Everybody who could take it is at the limit. It waits for one of them.'];

@@ -16,7 +16,7 @@ function said(
   return aRecord({ seq, event: { task_id: REVIEW.task_id, ...parties, ...more } });
 }
 
-test('what the overseer says and hears, the result, the hint and verdicts of people are said at the gate', () => {
+test('messages from and to the overseer, the result, the hint and verdicts of people belong to the review', () => {
   const verdict = { payload_type: 'review.feedback.v1', payload: { decision: 'approve' } };
   const records = [
     said(10, 'user', 'analyst-1', verdict),

@@ -8,7 +8,7 @@ import type { RunSummary, Task } from '@/lib/model/summary';
 import { ok } from '@/lib/std/result';
 import { REVIEW_EVENTS, reviewMessages, reviewTasks } from './review-messages';
 
-/** A run that goes on all the time is looked at so often. Milliseconds. */
+/** A busy run is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
 /** The events of a review's tasks, with the task that they were read for. */

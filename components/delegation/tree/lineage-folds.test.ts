@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ancestorsOf, foldableRows, moveInTree, shownFor, visibleRows } from './lineage-folds';
-import { aReview, handing } from './lineage-testing';
+import { aDelegation, aReview } from './lineage-testing';
 import { type LineageRow, lineageRows } from './lineage-tree';
 
 const ROWS = lineageRows({
   edges: [
-    handing(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
-    handing(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
-    handing(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }),
-    handing(5, { from: 'analyst-1', to: 'qa-1', task: 'T1.1.1', out_of: 'T1.1' }),
+    aDelegation(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
+    aDelegation(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
+    aDelegation(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }),
+    aDelegation(5, { from: 'analyst-1', to: 'qa-1', task: 'T1.1.1', out_of: 'T1.1' }),
   ],
   reviews: [aReview()],
 });

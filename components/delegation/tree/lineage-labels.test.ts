@@ -15,7 +15,7 @@ const TASK = aTask();
 
 test.each([
   ['the state of its task', {}, [], 'completed'],
-  ['held while its result waits at the gate', {}, [REVIEW], 'held'],
+  ['held while its result waits for the review', {}, [REVIEW], 'held'],
   ['held while the overseer asks', {}, [{ ...REVIEW, state: 'questioned' as const }], 'held'],
   ['rejected by the overseer', {}, [{ ...REVIEW, state: 'rejected' as const }], 'rejected'],
   [
@@ -39,7 +39,7 @@ test('of two handings-over of one task the first one is handed on', () => {
   expect(stateOf(second)).toBe('completed');
 });
 
-test('counts tell verdicts, gates and rings apart', () => {
+test('counts tell verdicts, reviews and cycles apart', () => {
   const forbidden = { ...EDGE, seq: 2, verdict: 'forbidden' as const };
 
   expect(
@@ -58,14 +58,14 @@ test('counts tell verdicts, gates and rings apart', () => {
   });
 });
 
-test('a ring is told by the last handing-over of each of its tasks, and closed by the last of all', () => {
-  const ring = [
+test('a cycle lists the last delegation of each of its tasks, and is closed by the last of all', () => {
+  const cycle = [
     { ...EDGE, seq: 3, task_id: 'm1', from: 'agent:oscar', to: 'agent:muse' },
     { ...EDGE, seq: 5, task_id: 'm2', from: 'agent:muse', to: 'agent:oscar' },
   ];
-  const hops = cycleHops(['m1', 'm2', 'gone'], [{ ...EDGE, seq: 1, task_id: 'm1' }, ...ring]);
+  const hops = cycleHops(['m1', 'm2', 'gone'], [{ ...EDGE, seq: 1, task_id: 'm1' }, ...cycle]);
 
-  expect(hops).toEqual(ring);
+  expect(hops).toEqual(cycle);
   expect(cycleEnding(hops)).toBe('back');
   expect(closingHop(hops)?.seq).toBe(5);
   expect(cycleEnding([{ ...EDGE, to: EDGE.from }])).toBe('self');

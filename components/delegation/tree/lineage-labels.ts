@@ -9,7 +9,7 @@ import type {
 } from '@/lib/model/lineage';
 import type { Task, TaskState } from '@/lib/model/summary';
 
-/** How the work that was handed over stands. `held`: its result waits for the overseer. */
+/** The state of delegated work. `held`: its result waits for the overseer. */
 export type EdgeState = TaskState | 'not_delivered' | 'held' | 'rejected' | 'handed_on';
 
 export type LineageCounts = {
@@ -37,7 +37,7 @@ export function isWaiting({ state }: Pick<Review, 'state'>): boolean {
   return state === 'pending' || state === 'questioned';
 }
 
-/** Finds how an edge stands; null where nothing is known of its task. */
+/** Finds the state of an edge; null where nothing is known of its task. */
 export function edgeStates(
   { edges, reviews }: Pick<Lineage, 'edges' | 'reviews'>,
   tasks: readonly Task[],

@@ -81,7 +81,7 @@ export function LineageList({
     virtualizer.scrollToIndex(firstIndex.current, { align: 'auto' });
     firstIndex.current = -1;
   }, [isHydrated, virtualizer]);
-  // Until it knows its window the rows of the server stay, so that neither a click nor the focus on one of them is lost.
+  // Until the window is measured the server's rows stay, so that neither a click nor the focus on one of them is lost.
   const near = virtualizer.getVirtualItems();
   const isPlaced = near.length > 0;
   const drawn = isPlaced

@@ -27,8 +27,8 @@ export function anEdge(overrides: Partial<DelegationEdge> = {}): DelegationEdge 
   };
 }
 
-/** Who hands which task to whom, by names; `out_of` nothing where it is not said. */
-export function handing(
+/** A delegation by names: who, which task, to whom; without `outOf` it hangs from no task. */
+export function aDelegation(
   seq: number,
   hands: { from: string; to: string; task: string; out_of?: string | null },
   overrides: Partial<DelegationEdge> = {},

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cpuMs } from '@/lib/testing/cpu-time';
-import { aReview, handing } from './lineage-testing';
+import { aDelegation, aReview } from './lineage-testing';
 import { LEVELS_DRAWN_MAX, type LineageRow, lineageRows } from './lineage-tree';
 
 const reviewOf = (task_id: string, agent: string) =>
   aReview({ task_id, agent_id: `agent:${agent}` });
 
-/** `2 analyst-1 T1.1`, with the gate of a task as `gate`. */
-function told(rows: readonly LineageRow[]): string[] {
+/** `2 analyst-1 T1.1`, with the review of a task as `review`. */
+function outlineOf(rows: readonly LineageRow[]): string[] {
   return rows.map((row) => {
     const depth = String(row.depth);
     if (row.kind === 'origin') return `${depth} ${row.agent_id} ${row.task_id ?? '-'}`;
@@ -18,16 +18,16 @@ function told(rows: readonly LineageRow[]): string[] {
 }
 
 const STORY = [
-  handing(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
-  handing(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
-  handing(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }),
-  handing(5, { from: 'analyst-1', to: 'qa-1', task: 'T1.1.1', out_of: 'T1.1' }),
+  aDelegation(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
+  aDelegation(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
+  aDelegation(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }),
+  aDelegation(5, { from: 'analyst-1', to: 'qa-1', task: 'T1.1.1', out_of: 'T1.1' }),
 ];
 
-test('each task hangs from whom it was handed out of, and a gate stands below the work of its task', () => {
+test('each task hangs from whom it was handed out of, and a review stands below the work of its task', () => {
   const rows = lineageRows({ edges: STORY, reviews: [reviewOf('T1.1', 'analyst-1')] });
 
-  expect(told(rows)).toEqual([
+  expect(outlineOf(rows)).toEqual([
     '0 agent:orchestrator -',
     '1 agent:pm-1 T1',
     '2 agent:analyst-1 T1.1',
@@ -52,24 +52,24 @@ test('the lines at the left run past a row as long as something of their level f
 
 test('a task that is handed on under the same id hangs from whoever had it', () => {
   const edges = [
-    handing(1, { from: 'oscar', to: 'muse', task: 'm1' }),
-    handing(2, { from: 'muse', to: 'radar', task: 'm1' }),
+    aDelegation(1, { from: 'oscar', to: 'muse', task: 'm1' }),
+    aDelegation(2, { from: 'muse', to: 'radar', task: 'm1' }),
   ];
 
-  expect(told(lineageRows({ edges, reviews: [] }))).toEqual([
+  expect(outlineOf(lineageRows({ edges, reviews: [] }))).toEqual([
     '0 agent:oscar -',
     '1 agent:muse m1',
     '2 agent:radar m1',
   ]);
 });
 
-test('a gate whose work nobody handed over stands by itself', () => {
-  expect(told(lineageRows({ edges: [], reviews: [reviewOf('T9', 'ken')] }))).toEqual([
+test('a review of work that nobody delegated stands by itself', () => {
+  expect(outlineOf(lineageRows({ edges: [], reviews: [reviewOf('T9', 'ken')] }))).toEqual([
     '0 review T9',
   ]);
 });
 
-test('whatever the parents are, rings included, every edge and gate stands in the outline once', () => {
+test('whatever the parents are, cycles included, every edge and review stands in the outline once', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const task = fc.constantFrom('t1', 't2', 't3', 't4');
   const hands = fc.record({
@@ -80,7 +80,7 @@ test('whatever the parents are, rings included, every edge and gate stands in th
   });
   fc.assert(
     fc.property(fc.array(hands, { maxLength: 12 }), (all) => {
-      const edges = all.map((each, index) => handing(index + 1, each));
+      const edges = all.map((each, index) => aDelegation(index + 1, each));
       const rows = lineageRows({ edges, reviews: [reviewOf('t1', 'a')] });
 
       const seqs = rows.flatMap((row) => (row.kind === 'edge' ? [row.edge.seq] : []));
@@ -108,10 +108,18 @@ test('each row says what it hangs from, and the how-manieth of how many it is th
 
 test('a row counts what stands below it, so that nothing of it is lost when it is folded', () => {
   const edges = [
-    handing(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
-    handing(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
-    handing(3, { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' }, { verdict: 'forbidden' }),
-    handing(4, { from: 'qa-1', to: 'x', task: 'T1.2.1', out_of: 'T1.2' }, { verdict: 'unchecked' }),
+    aDelegation(1, { from: 'orchestrator', to: 'pm-1', task: 'T1' }),
+    aDelegation(2, { from: 'pm-1', to: 'analyst-1', task: 'T1.1', out_of: 'T1' }),
+    aDelegation(
+      3,
+      { from: 'pm-1', to: 'qa-1', task: 'T1.2', out_of: 'T1' },
+      { verdict: 'forbidden' },
+    ),
+    aDelegation(
+      4,
+      { from: 'qa-1', to: 'x', task: 'T1.2.1', out_of: 'T1.2' },
+      { verdict: 'unchecked' },
+    ),
   ];
   const rejected = aReview({ task_id: 'T1.2', agent_id: 'agent:qa-1', state: 'rejected' });
   const rows = lineageRows({ edges, reviews: [reviewOf('T1.1', 'analyst-1'), rejected] });
@@ -134,7 +142,7 @@ test('a row counts what stands below it, so that nothing of it is lost when it i
 
 test('a chain as deep as a long run and a fan as wide are outlined in a moment', () => {
   const chain = Array.from({ length: 20_000 }, (_, index) =>
-    handing(index + 1, {
+    aDelegation(index + 1, {
       from: `a${index}`,
       to: `a${index + 1}`,
       task: `t${index}`,
@@ -142,7 +150,7 @@ test('a chain as deep as a long run and a fan as wide are outlined in a moment',
     }),
   );
   const fan = Array.from({ length: 20_000 }, (_, index) =>
-    handing(30_000 + index, { from: 'a1', to: 'b', task: `f${index}`, out_of: 't0' }),
+    aDelegation(30_000 + index, { from: 'a1', to: 'b', task: `f${index}`, out_of: 't0' }),
   );
 
   const started = cpuMs();

@@ -120,7 +120,7 @@ function holdersAbove(ordered: readonly DelegationEdge[]): Map<DelegationEdge, D
       ...ofTask.filter(({ to }) => to === edge.from).reverse(),
       ...ofParent,
     ];
-    // Below an edge from which nothing hangs stands itself alone: the way up is walked only where there may be a cycle.
+    // An edge without children has only itself below it: ancestors are walked only where there may be a cycle.
     const holder = candidates.find((candidate) =>
       holders.has(edge) ? !isBelow(candidate, edge, above) : candidate !== edge,
     );

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import { FoldButton } from '@/components/ui/fold-button';
 import type { LineageRow } from './lineage-tree';
 
-/** How a row stands in the tree at this moment. */
+/** Where a row is in the tree, and whether it is open. */
 export type TreePlace = {
   readonly isFolded: boolean;
   /** Whether the Tab key leads to it, and on into what it holds. */

@@ -43,7 +43,7 @@ export function useTreeKeys(
     focus,
     onKeyDown(event) {
       const { target, key, ctrlKey, altKey, metaKey, shiftKey } = event;
-      // What stands in a row has keys of its own, and so has the browser.
+      // Controls inside a row have keys of their own, and so has the browser.
       const isOnRow = target instanceof HTMLElement && target.matches(ITEM);
       if (!isOnRow || active === null || ctrlKey || altKey || metaKey || shiftKey) return;
       const move = moveInTree(key, { rows: shown, at: active, folded });

@@ -18,7 +18,7 @@ import { shortHashes } from './short-hashes';
 
 export type Sent =
   | { readonly kind: 'installed'; readonly detail: DialectAnswer }
-  /** It stands in the log, and the workspace did not install it. */
+  /** The log has it, and the workspace did not install it. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly failure: ApiFailure };
 

@@ -6,7 +6,7 @@ import { checkDefinition } from './check-definition';
 const checkText = (text: string) => checkDefinition(text, () => null);
 
 /** What is wrong, with the text of its place. */
-function told(text: string) {
+function problemsIn(text: string) {
   return checkText(text).problems.map(({ place: [from, to], message }) => [
     text.slice(from, to),
     message,
@@ -26,16 +26,16 @@ describe('a definition', () => {
     }
   });
 
-  it('is told where it breaks a rule', () => {
-    expect(told(LOGISTICS_DIALECT.replace('confirm-delivery', 'tell'))).toEqual([
+  it('has a problem where it breaks a rule', () => {
+    expect(problemsIn(LOGISTICS_DIALECT.replace('confirm-delivery', 'tell'))).toEqual([
       ['tell', expect.stringMatching(/^R3: expected a name of its own/)],
     ]);
-    expect(told(LOGISTICS_DIALECT.replace(':max-depth 16', ':max-depth 99'))).toEqual([
+    expect(problemsIn(LOGISTICS_DIALECT.replace(':max-depth 16', ':max-depth 99'))).toEqual([
       ['99', expect.stringMatching(/^R2: expected at most 32 levels, saw 99/)],
     ]);
   });
 
-  it('is told where it cannot be read, and then has no verdicts', () => {
+  it('has a problem where it cannot be read, and then has no verdicts', () => {
     const broken = checkText(LOGISTICS_DIALECT.replace('(package-id &key', '(package-id %key'));
     const strange = checkText(LOGISTICS_DIALECT.replace(':extends', ':extemds'));
 
@@ -47,7 +47,7 @@ describe('a definition', () => {
   });
 
   it('is missing where the text is another message', () => {
-    expect(told('(tell @bob "hi")')).toEqual([
+    expect(problemsIn('(tell @bob "hi")')).toEqual([
       ['(tell @bob "hi")', expect.stringContaining('expected a definition, saw another message')],
     ]);
   });
@@ -56,16 +56,16 @@ describe('a definition', () => {
     const text = LOGISTICS_DIALECT.replace(':extends cbcl', ':extends nothing-here');
 
     expect(checkText(text).callable).toBeNull();
-    expect(told(text)).toEqual([['nothing-here', expect.stringContaining('not installed')]]);
+    expect(problemsIn(text)).toEqual([['nothing-here', expect.stringContaining('not installed')]]);
   });
 
-  it('is told of its hidden characters, which do not keep it from being installed', () => {
+  it('has a hint at its hidden characters, which do not keep it from being installed', () => {
     const text = LOGISTICS_DIALECT.replace('"normal"', '"nor\u202emal"');
 
     expect(checkText(text).problems).toEqual([
       { message: 'hidden here: [RLO]', place: expect.any(Array), isFatal: false },
     ]);
-    expect(told(text)[0]?.[0]).toBe('\u202e');
+    expect(problemsIn(text)[0]?.[0]).toBe('\u202e');
   });
 
   it('is judged without a throw whatever it is, with every place inside the text', () => {

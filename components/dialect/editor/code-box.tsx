@@ -9,7 +9,7 @@ export type CodeLook =
   | { readonly kind: 'current' }
   | { readonly kind: 'ahead' };
 
-/** As far apart as their number lets them be; the number beside distinguishes those that share one. */
+/** Hues as far apart as their number allows; the number beside distinguishes parameters that share one. */
 const HUES = [8, 4, 1, 10, 6, 3, 11, 7, 2, 9, 5, 0] as const;
 
 export function hueClass(index: number): string {

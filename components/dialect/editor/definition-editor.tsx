@@ -105,7 +105,7 @@ export function DefinitionEditor({
   );
 }
 
-/** What is worst of each line. */
+/** The worst problem of each line. */
 function oneALine<Placed extends { line: number; problem: TextProblem }>(
   placed: readonly Placed[],
 ): Placed[] {

@@ -4,6 +4,6 @@ import type { CodePlace } from './code-pieces';
 export type TextProblem = {
   readonly message: string;
   readonly place: CodePlace;
-  /** It keeps the dialect from being installed; else it is only worth knowing. */
+  /** It prevents the dialect from being installed; else it is a hint. */
   readonly isFatal: boolean;
 };

@@ -75,7 +75,7 @@ export function valuesFor(
 /** A call and what it calls. */
 export type Called = { readonly performative: Performative; readonly call: List };
 
-/** What a text calls; fails in words where it is no call of the dialect. */
+/** Reads the call in a text; the failure is a sentence, where the text is no call of the dialect. */
 export function typedCall(installed: InstalledDialect, text: string): Result<Called, string> {
   const form = readForm(text);
   if (!form.ok) {

@@ -87,15 +87,15 @@ describe('a call that is typed', () => {
   const dialect = installed('(extend greet (whom) (tell whom "hi"))');
 
   it('is read, or said what it lacks', () => {
-    const told = (text: string) => {
+    const readOf = (text: string) => {
       const called = typedCall(dialect, text);
       return called.ok ? printSexpr(called.value.call) : called.error;
     };
 
-    expect(told('( greet @bob )')).toBe('(greet @bob)');
-    expect(told('(greet @bob')).toMatch(/^line 1, column 1: expected "\)"/);
-    expect(told('greet')).toBe('expected a call such as (name argument …), saw an atom');
-    expect(told('(tell @bob "x")')).toBe('expected a performative of d at its head: greet');
+    expect(readOf('( greet @bob )')).toBe('(greet @bob)');
+    expect(readOf('(greet @bob')).toMatch(/^line 1, column 1: expected "\)"/);
+    expect(readOf('greet')).toBe('expected a call such as (name argument …), saw an atom');
+    expect(readOf('(tell @bob "x")')).toBe('expected a performative of d at its head: greet');
   });
 });
 

@@ -34,7 +34,7 @@ export function BenchPanel({
   onInstalled,
 }: {
   check: DefinitionCheck;
-  /** It is of the last text that could be read, and not of what stands in the editor. */
+  /** The bench shows the last text that could be read, which is not the one in the editor. */
   isBehind: boolean;
   status: DefinitionStatus;
   /** Why what is known of the name could not be read. */

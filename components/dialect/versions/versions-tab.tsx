@@ -22,7 +22,7 @@ import { shortHashes } from '../actions/short-hashes';
 import { addressOf, type DiffLook } from '../subject/lab-address';
 import { VersionDiff } from './version-diff';
 
-/** In place of a hash: what stands in the editor and nobody sent. */
+/** In place of a hash: the definition in the editor, which was never sent. */
 const IN_EDITOR = 'editor';
 
 const SIGNATURE_WORDS: Readonly<Record<DialectSignature, string>> = {
@@ -40,7 +40,7 @@ export function VersionsTab({
   onInstalled,
 }: {
   detail: DialectDetail;
-  /** What stands in the editor, where it is none of the versions. */
+  /** The definition in the editor, where it is none of the versions. */
   edited: Dialect | null;
   look: DiffLook;
   /** What the last action came to; where the definition is beside, it says so there. */

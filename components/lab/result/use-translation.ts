@@ -14,7 +14,7 @@ const KEPT_MS = 60_000;
 
 export type LabQuestion = {
   readonly text: string;
-  /** A protocol, or the word for finding out. */
+  /** A protocol, or the value that has the server recognise it. */
   readonly from: string;
   readonly profile: string | null;
 };

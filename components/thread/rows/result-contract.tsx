@@ -13,7 +13,7 @@ import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 /** More are counted; the inspector has all of them. */
 const BREACHES_SHOWN = 4;
 
-/** Whether a result broke the contract of its step, so that nothing green stands at it. */
+/** Whether a result broke the contract of its step, so that nothing green is shown at it. */
 export function isBroken({ record, contract }: Pick<ResultRow, 'record' | 'contract'>): boolean {
   const { broken_seq = null } = contract ?? {};
   return broken_seq !== null && record.verdict === 'fail';

@@ -69,7 +69,7 @@ export function LineFrame({
   children,
 }: {
   record: EventRecord;
-  /** Whose verdict stands for the line, where it stands for several events. */
+  /** The event whose verdict the line shows, where it shows several events. */
   checked?: EventRecord;
   showSender: boolean;
   mark: RowMark | null;

@@ -12,7 +12,7 @@ export function RowMeta({
   keepsTime = false,
 }: {
   record: EventRecord;
-  /** Whose verdict stands for the row: of several events in it the worst. */
+  /** The event whose verdict the row shows: of several the worst. */
   checked?: EventRecord;
   keepsTime?: boolean;
 }) {

@@ -126,7 +126,7 @@ export function EndLine({ row }: { row: EndRow }) {
   );
 }
 
-/** What every line hands to its frame. */
+/** The properties that every line passes to its frame. */
 function frameOf({
   record,
   showSender,

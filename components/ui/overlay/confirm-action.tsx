@@ -35,15 +35,15 @@ export function ConfirmAction<Done extends { readonly ok: true }>({
   question: ReactNode;
   /** What will be recorded, in a sentence. */
   records: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the button that confirms. */
   confirm: string;
   isDisabled?: boolean;
-  /** Whether what is to be chosen before is chosen. */
+  /** False while a field of the pane still has to be filled in. */
   canConfirm?: boolean;
   act: () => Promise<Done | ActionFailure>;
   /** Called with the good outcome, after the pane is closed. */
   onDone: (done: Done) => Promise<void> | void;
-  /** What is to be chosen before. */
+  /** Fields that are filled in before confirming. */
   children?: ReactNode;
 }) {
   const [isOpen, setIsOpen] = useState(false);

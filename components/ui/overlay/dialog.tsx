@@ -61,7 +61,7 @@ export function Dialog({
   );
 }
 
-/** Focus goes to what asks for it, else to the first thing that can take it. */
+/** Focus goes to the element with autofocus, else to the first one that can have it. */
 function openModally(dialog: HTMLDialogElement | null): void {
   if (dialog === null || dialog.open) return;
   dialog.showModal();

@@ -71,7 +71,7 @@ export type MenuAction = {
   readonly onChosen: () => void;
 };
 
-/** Things to do. What is chosen happens once the focus is back on the trigger, so that a dialog gives it back there. */
+/** A menu of actions. The chosen one runs once the focus is back on the trigger, so that a dialog that it opens returns the focus there. */
 export function ActionMenu({
   label,
   trigger,

@@ -5,7 +5,7 @@ import { Button } from '../button';
 import { formatBytes } from './format-bytes';
 import { VisibleParts } from './visible-text';
 
-/** What a reader takes in at once, and what a browser lays out within a frame. Characters. */
+/** As much as a reader reads at once and a browser lays out within a frame. Characters. */
 const FIRST_CHARS = 4_000;
 
 export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {

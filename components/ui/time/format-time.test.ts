@@ -36,7 +36,7 @@ describe('instants', () => {
 });
 
 describe('durations', () => {
-  it('of minutes and more are told without seconds where nobody counts them', () => {
+  it('of minutes and more are written without seconds where nobody counts them', () => {
     expect([60_000, 878_000, 7_200_000, 7_500_000, 3 * 86_400_000].map(formatCoarsely)).toEqual([
       '1 m',
       '14 m',
