@@ -1,7 +1,7 @@
 // What a pasted snippet needs to know of this server.
 import { randomBytes } from 'node:crypto';
-import type { ConnectFacts } from '@/components/first-run/connect-yours';
-import type { Viewer } from '@/components/shell/viewer';
+import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import type { Viewer } from '@/components/workspace/viewer';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** The facts for this reader: ids of their own, so that two readers' first messages do not collide. */

@@ -1,8 +1,8 @@
 // What the sides of the inspector ask for, as the server knows it already: their first paint has content too.
 import { dehydrate, HydrationBoundary, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PROTOCOLS_KEY } from '@/components/event/protocols-key';
-import { questionOf, translationKey } from '@/components/event/translation-question';
+import { PROTOCOLS_KEY } from '@/components/findings/protocols-key';
+import { questionOf, translationKey } from '@/components/inspector/protocols/translation-question';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
 import { protocolInfo, translateAnswer } from '@/lib/http/protocols';
 import type { EventDetail } from '@/lib/model/event-record';

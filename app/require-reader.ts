@@ -2,7 +2,7 @@
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import type { Viewer } from '@/components/shell/viewer';
+import type { Viewer } from '@/components/workspace/viewer';
 import { may } from '@/lib/security/permissions';
 import { type AppHandle, getApp } from '@/lib/server/app-handle';
 

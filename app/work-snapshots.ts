@@ -1,9 +1,9 @@
 // What pages about delegation and debts hand to their islands, as the engine knows it when they are drawn.
 
 import type { AgentWork } from '@/components/agent/agent-view';
+import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
-import { gateTasks, TALK_EVENTS } from '@/components/delegation/gate-talk';
-import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/delivery/undelivered';
+import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { Obligation } from '@/lib/model/obligation';
@@ -17,10 +17,10 @@ export async function delegationsSnapshot(
   wanted: {
     readonly at: number | null;
     readonly event: number | null;
-    readonly gate: string | null;
+    readonly review: string | null;
   },
 ): Promise<DelegationsSnapshot | null> {
-  const { at, event, gate } = wanted;
+  const { at, event, review: reviewed } = wanted;
   const [present, then, lineage, inspected] = await Promise.all([
     engine.tasks(runId),
     at === null ? null : engine.tasks(runId, at),
@@ -28,12 +28,12 @@ export async function delegationsSnapshot(
     event === null ? null : engine.get(event),
   ]);
   if (present === null || lineage === null) return null;
-  const review = lineage.reviews.find(({ task_id }) => task_id === gate);
-  const talked = review === undefined ? [] : gateTasks(review, (then ?? present).tasks);
-  const said = await Promise.all(
+  const review = lineage.reviews.find(({ task_id }) => task_id === reviewed);
+  const talked = review === undefined ? [] : reviewTasks(review, (then ?? present).tasks);
+  const pages = await Promise.all(
     talked.map((task_id) => {
       const filter = { run_id: runId, task_id };
-      return engine.read({ filter, limit: TALK_EVENTS, order: 'desc' });
+      return engine.read({ filter, limit: REVIEW_EVENTS, order: 'desc' });
     }),
   );
   return {
@@ -42,7 +42,7 @@ export async function delegationsSnapshot(
     tasks: { run_id: runId, state: present.state, seq: present.at },
     past: then === null ? null : { run_id: runId, at: then.at, tasks: then.tasks },
     inspected,
-    gate: review === undefined ? null : { task_id: review.task_id, records: said.flat() },
+    review: review === undefined ? null : { task_id: review.task_id, records: pages.flat() },
   };
 }
 
@@ -71,10 +71,10 @@ export async function agentWork(app: AppHandle, agentId: string): Promise<AgentW
     owedSnapshot(app, { run_id: null, agent_id: agentId, kind: null }),
     app.deliveries.list({ states: UNDELIVERED, agentId, limit: UNDELIVERED_SHOWN }),
   ]);
-  const standing = app.engine.orchestration
+  const workload = app.engine.orchestration
     .standings()
     .find(({ agent_id }) => agent_id === agentId);
-  return { success: standing?.success ?? null, owed, undelivered };
+  return { success: workload?.success ?? null, owed, undelivered };
 }
 
 /** How the last tasks of each registered agent ended, where some did. */

@@ -1,10 +1,11 @@
 // Proves the rules of ARCHITECTURE.md and of the house style on every source file, and proves that
 // each rule can fail by feeding it a file that breaks it.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as architecture from './testing/architecture-rules';
+import { CYCLES_LEFT, fileCycleProblems, folderCycleProblems } from './testing/cycle-rules';
 import { NAME_EXCEPTIONS, protocolNameProblems } from './testing/protocol-names';
 import { readSources, type SourceFile, scanSource } from './testing/source-scan';
 import * as style from './testing/style-rules';
@@ -31,6 +32,9 @@ const perFile =
   (all: readonly SourceFile[]): string[] =>
     all.flatMap((file) => check(file));
 
+const filesIn = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/f${at}.ts`, '']));
+
 const lines = (count: number) => 'f();\n'.repeat(count);
 
 const rules: readonly Rule[] = [
@@ -45,6 +49,11 @@ const rules: readonly Rule[] = [
       { 'lib/engine/a.ts': "import { x } from '@/lib/store/prisma/x';" },
       { 'lib/engine/a.ts': "type Log = import('@/lib/server/logger').Log;" },
       { 'components/ui/a.tsx': "import { x } from '../thread/x';" },
+      { 'components/owed/a.tsx': "import { x } from '../thread/x';" },
+      { 'components/entity/a.tsx': "import type { X } from '@/components/inspector/x';" },
+      { 'components/message/a.tsx': "import { x } from '../composer/x';" },
+      { 'components/thread/a.tsx': "import { x } from '../shell/x';" },
+      { 'components/newcomer/a.tsx': '' },
       { 'lib/client/a.ts': "import { x } from '@/components/ui/x';" },
       { 'lib/newcomer/a.ts': '' },
       { 'examples/a.mjs': "import { x } from '../lib/model/x';" },
@@ -55,7 +64,63 @@ const rules: readonly Rule[] = [
       { 'lib/model/a.test.ts': "import { x } from '@/lib/testing/x';" },
       { 'lib/std/a.ts': "// import { x } from '@/lib/http/app';" },
       {
-        'app/page.tsx': "import { x } from '@/lib/server/x'; import { Y } from '@/components/a/y';",
+        'app/page.tsx':
+          "import { x } from '@/lib/server/x'; import { Y } from '@/components/run/y';",
+      },
+      { 'components/owed/a.tsx': "import { x } from '../action/x'; import './b';" },
+    ],
+  },
+  {
+    says: 'imports in no cycle of files',
+    check: fileCycleProblems,
+    broken: [
+      {
+        'lib/std/a.ts': "import { b } from './b';",
+        'lib/std/b.ts': "import type { A } from './a';",
+      },
+      {
+        'components/run/a.tsx': "import { B } from './b';",
+        'components/run/b.tsx': "export { C } from './c';",
+        'components/run/c.ts': "const a = await import('./a');",
+      },
+    ],
+    kept: [
+      {
+        'lib/std/a.ts': "import { b } from './b'; import { c } from './c';",
+        'lib/std/b.ts': "import { c } from './c';",
+      },
+      {
+        'lib/std/a.ts': "import { b } from './b';",
+        'lib/std/b.test.ts': "import { a } from './a';",
+      },
+    ],
+  },
+  {
+    says: 'imports in no cycle of folders',
+    check: folderCycleProblems,
+    broken: [
+      {
+        'lib/tasks/a.ts': "import { b } from '@/lib/text/b';",
+        'lib/text/c.ts': "import type { D } from '@/lib/tasks/d';",
+      },
+      {
+        'components/run/a.tsx': "import { B } from './table/b';",
+        'components/run/table/c.tsx': "import { D } from '../d';",
+      },
+      {
+        'app/a/b.ts': "import { c } from '../c/d';",
+        'app/c/e.ts': "import { f } from '../f/g';",
+        'app/f/h.ts': "import { b } from '../a/i';",
+      },
+    ],
+    kept: [
+      {
+        'components/run/a.tsx': "import { B } from './table/b'; import { D } from './d';",
+        'components/run/table/b.tsx': "import { C } from './c';",
+      },
+      {
+        'lib/tasks/a.ts': "import { b } from '@/lib/text/b';",
+        'lib/text/b.test.ts': "import { a } from '@/lib/tasks/a';",
       },
     ],
   },
@@ -74,7 +139,6 @@ const rules: readonly Rule[] = [
       { 'lib/protocols/registry.ts': "import { x } from './clutch/codec';" },
       { 'lib/bridges/registry.ts': "import { x } from './mcp/codec';" },
       { 'lib/protocols/clutch/codec.ts': "import { x } from './parse';" },
-      { 'lib/server/a.ts': "import { x } from '@/lib/bridges/mcp/transport-stdio';" },
     ],
   },
   {
@@ -114,7 +178,7 @@ const rules: readonly Rule[] = [
       { 'lib/projections/a.ts': 'export const at = () => Date.now();' },
       { 'lib/projections/a.ts': 'export const clock = Date.now;' },
       { 'lib/model/a.ts': 'export const at = new Date();' },
-      { 'lib/triad/a.ts': 'export const pick = Math.random();' },
+      { 'lib/routing/a.ts': 'export const pick = Math.random();' },
       { 'lib/contracts/a.ts': 'export const key = process.env.KEY;' },
       { 'lib/protocols/cap/a.ts': "export const load = () => fetch('x');" },
       { 'lib/protocols/codec.ts': 'export const size = (s: string) => Buffer.byteLength(s);' },
@@ -232,6 +296,15 @@ const rules: readonly Rule[] = [
       { 'lib/std/a.test.ts': `it('x', () => {\n${lines(100)}});` },
       { 'lib/std/a.ts': `export function f() {\n${lines(68)}}` },
       { 'components/a/b.tsx': `export function B() {\n${lines(117)}return <p>Don't</p>;\n}` },
+    ],
+  },
+  {
+    says: 'keeps few files in a folder of components',
+    check: style.crowdedFolderProblems,
+    broken: [filesIn('components/run', 16)],
+    kept: [
+      { ...filesIn('components/run', 15), 'components/run/a.test.ts': '' },
+      filesIn('lib/x', 16),
     ],
   },
   {
@@ -357,6 +430,23 @@ describe('the architecture test', () => {
     expect(files.length).toBeGreaterThan(100);
   });
 
+  it('knows the zones that there are, and no others', () => {
+    const there = new Set(files.map(({ path }) => architecture.zoneOf(path)));
+
+    expect(architecture.ZONES.filter((zone) => !there.has(zone))).toEqual([]);
+  });
+
+  it('lets a folder keep its cycles only while it has some', () => {
+    const isResolved = (root: string) => {
+      const others = CYCLES_LEFT.filter((other) => other !== root);
+      return [fileCycleProblems, folderCycleProblems].every(
+        (check) => check(files, others).length === 0,
+      );
+    };
+
+    expect(CYCLES_LEFT.filter(isResolved)).toEqual([]);
+  });
+
   it('lets few names of protocols stand, each for a reason that still holds', () => {
     const isUsed = ({ file, text }: (typeof NAME_EXCEPTIONS)[number]) =>
       files.some(({ path, words }) => path === file && words.some((word) => word.text === text));
@@ -400,25 +490,22 @@ describe('the folders', () => {
     expect(ours.filter((name) => ![...required, ...FOLDERS, 'docs'].includes(name))).toEqual([]);
   });
 
-  it('of lib are those of the map', () => {
-    const map = [
-      ...['std', 'model', 'sexpr', 'dialects', 'protocols', 'bridges', 'routing', 'triad'],
-      ...['delegation', 'workflows'],
-      ...[
-        'text',
-        'tasks',
-        'projections',
-        'contracts',
-        'store',
-        'engine',
-        'delivery',
-        'gateway',
-        'live',
-        'http',
-      ],
-      ...['security', 'server', 'client', 'cli', 'testing'],
-    ];
+  it('of lib are those of the table of imports', () => {
+    const known = new Set([...architecture.ZONES, 'testing']);
 
-    expect(foldersOf('lib').filter((name) => !map.includes(name))).toEqual([]);
+    expect(foldersOf('lib').filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('of components each say in a README what they are', () => {
+    const folders = new Set(
+      files
+        .filter(({ path }) => path.startsWith('components/'))
+        .map(({ path }) => path.slice(0, path.lastIndexOf('/'))),
+    );
+    const isSilent = (folder: string) => !existsSync(join(ROOT, folder, 'README.md'));
+
+    expect(folders.size).toBeGreaterThan(30);
+    expect([...folders].filter(isSilent)).toEqual([]);
+    expect(isSilent('components/nowhere')).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ const CHROMIUM = { package: 'chromium', path: '/usr/bin/chromium' };
 
 /** The path of the system's Chromium, as people use it, or undefined where Playwright shall use its own. */
 export function systemChromium() {
-  return [CHROMIUM.path].find(existsSync);
+  return existsSync(CHROMIUM.path) ? CHROMIUM.path : undefined;
 }
 
 /** The path of the system's Chromium for tests, without a window where it can be had, or undefined as above. */

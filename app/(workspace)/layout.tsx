@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react';
 import { requireReader } from '@/app/require-reader';
 import { owedTotal } from '@/app/work-snapshots';
-import { ViewerProvider } from '@/components/shell/viewer-context';
-import { WorkspaceProvider } from '@/components/shell/workspace-context';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
+import { ViewerProvider } from '@/components/workspace/viewer-context';
+import { WorkspaceProvider } from '@/components/workspace/workspace-context';
 import { LIST_PAGE } from '@/lib/client/api';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@
 import { redirect } from 'next/navigation';
 import { connectFacts } from '@/app/connect-facts';
 import { requireReader } from '@/app/require-reader';
-import { FirstRun } from '@/components/first-run/first-run';
-import { channelHref } from '@/components/shell/routes';
+import { FirstRun } from '@/components/getting-started/first-run';
+import { channelHref } from '@/components/workspace/routes';
 import { REGISTRY_CHANNEL } from '@/lib/model/ids';
 
 export default async function HomePage() {

@@ -2,18 +2,18 @@
 // Every agent of the workspace, by name, with its presence as it is.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { PageHeader } from '@/components/shell/page-header';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { Presence } from '@/components/entity/presence';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ChoiceMenu } from '@/components/ui/menu';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
+import { PageHeader } from '@/components/workspace/page-header';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/routing';
 import { AgentStatus } from '@/lib/model/summary';
 import { AgentColumns, AgentRow } from './agent-row';
-import { Presence } from './presence';
 
 export function AgentDirectory({
   successOf,

@@ -2,17 +2,17 @@
 // An agent in the directory, and the names of the columns above all of them. A narrow screen has no columns: each number
 // bears its name there.
 import Link from 'next/link';
-import { agentHref } from '@/components/shell/routes';
-import { RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { agentHref } from '@/components/workspace/routes';
 import { agentName } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { AgentName } from './agent-name';
-import { Avatar } from './avatar';
-import { capabilityIds } from './card-words';
+import { capabilityIds } from './card-facts';
 import { Load } from './load';
-import { Presence } from './presence';
 import { SuccessRate } from './success-rate';
 
 /** What an agent can do, as far as one line holds it. */

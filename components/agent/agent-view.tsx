@@ -1,17 +1,18 @@
 'use client';
 // An agent: who it says it is, what it can do, how it is, and what it said last.
 import { useSearchParams } from 'next/navigation';
-import { UndeliveredPanel } from '@/components/delivery/undelivered-panel';
-import { EventInspector } from '@/components/event/event-inspector';
-import { EventList } from '@/components/event/event-list';
-import { PageHeader } from '@/components/shell/page-header';
-import { seqParam } from '@/components/shell/view-params';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
-import { Fact, FactList } from '@/components/ui/fact-list';
-import { ShortId } from '@/components/ui/short-id';
-import { SplitPanels } from '@/components/ui/split-panels';
-import { RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { PageHeader } from '@/components/workspace/page-header';
+import { seqParam } from '@/components/workspace/view-params';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
@@ -20,13 +21,12 @@ import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ConformanceOverTime } from '@/lib/projections/agents/conformance';
-import { AgentName } from './agent-name';
-import { Avatar } from './avatar';
-import { isThisServer, runtimeWords } from './card-words';
-import { ConformancePanel } from './conformance-panel';
+import { isThisServer, runtimeLabel } from './card-facts';
+import { ConformancePanel } from './conformance/conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
+import { EventList } from './event-list';
 import { OwesPanel } from './owes-panel';
-import { Presence } from './presence';
+import { UndeliveredPanel } from './undelivered-panel';
 import { useAgentEvents } from './use-agent-events';
 import { WorkPanel } from './work-panel';
 
@@ -155,7 +155,7 @@ function Profile({ agent }: { agent: AgentSummary }) {
 }
 
 function Card({ card }: { card: AgentCard }) {
-  // What a card names twice in the same words is one.
+  // A capability that a card names twice in the same words is shown once.
   const capabilities = [...new Map(card.capabilities.map((one) => [JSON.stringify(one), one]))];
   return (
     <section className="grid gap-2">
@@ -174,7 +174,7 @@ function Card({ card }: { card: AgentCard }) {
           <Fact name="At once">{card.limits.max_concurrency} tasks at most</Fact>
         )}
         {card.limits?.max_runtime_sec !== undefined && (
-          <Fact name="Time limit">{runtimeWords(card.limits.max_runtime_sec)} a task</Fact>
+          <Fact name="Time limit">{runtimeLabel(card.limits.max_runtime_sec)} a task</Fact>
         )}
         {card.security?.sandbox !== undefined && (
           <Fact name="Sandbox">{card.security.sandbox ? 'yes' : 'no'}</Fact>

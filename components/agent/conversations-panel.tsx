@@ -4,15 +4,16 @@
 import { Check, Hourglass, type LucideIcon, MessageCircleQuestion } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { DialectLink } from '@/components/event/dialect-link';
-import { threadHref } from '@/components/shell/routes';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
-import { counted } from '@/components/ui/counted';
+import { AgentLink } from '@/components/entity/agent-name';
+import { DialectLink } from '@/components/entity/dialect-link';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { StateWord } from '@/components/ui/state-word';
-import { RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { StateLabel } from '@/components/ui/state-label';
+import { counted } from '@/components/ui/text/counted';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { threadHref } from '@/components/workspace/routes';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type {
   AgentConversation,
   AgentConversations,
@@ -20,10 +21,9 @@ import type {
   SpokenDialect,
 } from '@/lib/model/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
-import { AgentLink } from './agent-name';
 import { isSilent, useConversations } from './use-conversations';
 
-/** Rows of each kind; the rest are told by their number. */
+/** Rows of each kind; the rest are counted. */
 const ROWS_SHOWN = 6;
 
 export function ConversationsPanel({
@@ -45,17 +45,17 @@ export function ConversationsPanel({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 md:grid-cols-2">
         <Group title="Awaits" count={awaits.length} none="It waits for no answer.">
           {awaits.slice(0, ROWS_SHOWN).map((one) => (
-            <SaidRow key={one.seq} said={one} other={one.to} icon={Hourglass} />
+            <MessageRow key={one.seq} message={one} other={one.to} icon={Hourglass} />
           ))}
         </Group>
         <Group title="Owes" count={owes.length} none="Nobody waits for its answer.">
           {owes.slice(0, ROWS_SHOWN).map((one) => (
-            <SaidRow key={one.seq} said={one} other={one.from} icon={MessageCircleQuestion} />
+            <MessageRow key={one.seq} message={one} other={one.from} icon={MessageCircleQuestion} />
           ))}
         </Group>
         <Group title="Was told" count={told.length} none="It was told nothing.">
           {told.slice(0, ROWS_SHOWN).map((belief) => (
-            <SaidRow key={belief.seq} said={belief} other={belief.from} />
+            <MessageRow key={belief.seq} message={belief} other={belief.from} />
           ))}
         </Group>
         <Group title="Talks with" count={conversations.length} none="With nobody so far.">
@@ -102,13 +102,13 @@ function Group({
 
 const ROW = 'flex min-h-7 min-w-0 items-center gap-2 border-b border-hairline py-1';
 
-/** What was said between the agent and another one. */
-function SaidRow({
-  said: { seq, text, at },
+/** A message between the agent and another one. */
+function MessageRow({
+  message: { seq, text, at },
   other,
   icon,
 }: {
-  said: Pick<Expectation, 'seq' | 'text' | 'at'>;
+  message: Pick<Expectation, 'seq' | 'text' | 'at'>;
   other: string;
   icon?: LucideIcon;
 }) {
@@ -122,7 +122,7 @@ function SaidRow({
       <span className="max-w-28 shrink-0 truncate">
         <AgentLink agentId={other} />
       </span>
-      <Words seq={seq} text={text} />
+      <MessageText seq={seq} text={text} />
       <span className="ml-auto shrink-0 text-12 text-ink-faint">
         <RelativeTime at={at} />
       </span>
@@ -131,7 +131,7 @@ function SaidRow({
 }
 
 /** What was said, as the way to the event that said it. */
-function Words({ seq, text }: { seq: number; text: string }) {
+function MessageText({ seq, text }: { seq: number; text: string }) {
   return (
     <QueryLink
       change={{ event: String(seq) }}
@@ -167,9 +167,9 @@ function ConversationRow({ conversation }: { conversation: AgentConversation }) 
         {threadId.includes('~') ? 'without a thread' : <VisibleText text={title || threadId} />}
       </Link>
       {!open && (
-        <StateWord icon={Check} size="tiny">
+        <StateLabel icon={Check} size="tiny">
           said goodbye
-        </StateWord>
+        </StateLabel>
       )}
       {open && greeted && <span className="shrink-0 text-12 text-ink-faint">greeted</span>}
       <span className="shrink-0 text-12 text-ink-faint tabular-nums">

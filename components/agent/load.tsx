@@ -1,4 +1,4 @@
-// How many tasks an agent has in its hands, of how many it takes. The label stands beside it or above it.
+// How many tasks an agent works on, of how many it takes. The label stands beside it or above it.
 import type { AgentSummary } from '@/lib/model/summary';
 
 export function Load({ agent }: { agent: Pick<AgentSummary, 'tasks_open' | 'card'> }) {

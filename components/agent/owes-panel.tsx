@@ -1,11 +1,11 @@
 'use client';
 // What an agent owes, the oldest first, and the way to all of it.
 import Link from 'next/link';
-import { OwedRowItem } from '@/components/owed/owed-row';
-import { owedKey } from '@/components/owed/owed-words';
-import { useDeadDeliveries } from '@/components/owed/use-dead-deliveries';
-import { useOwed } from '@/components/owed/use-owed';
-import { owedHref } from '@/components/shell/routes';
+import { owedKey } from '@/components/obligation/obligation-labels';
+import { OwedRowItem } from '@/components/obligation/owed-row';
+import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
+import { useOwed } from '@/components/obligation/use-owed';
+import { owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 
 /** Rows on an agent's page; the inbox has all of them. */

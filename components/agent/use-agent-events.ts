@@ -1,15 +1,10 @@
 'use client';
 // What an agent said last: what the server drew, read again while the agent goes on speaking.
-import { useQuery } from '@tanstack/react-query';
 import { getEvents, LIST_PAGE } from '@/lib/client/api';
+import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary } from '@/lib/model/summary';
-
-type Reading = {
-  /** The agent's newest event when it was asked for. */
-  readonly newest: number;
-  readonly events: readonly EventRecord[];
-};
+import { ok } from '@/lib/std/result';
 
 /** After the agent said something it is read as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;
@@ -19,18 +14,16 @@ export function useAgentEvents(
   agent: AgentSummary,
   initial: readonly EventRecord[],
 ): readonly EventRecord[] {
-  const newest = agent.last_seq ?? 0;
-  const { data } = useQuery({
+  const filter = { agent_id: agent.agent_id };
+  const { value } = useVersionedQuery<readonly EventRecord[]>({
     queryKey: ['agent events', agent.agent_id],
-    queryFn: async ({ client, queryKey }) => {
-      const filter = { agent_id: agent.agent_id };
+    version: agent.last_seq ?? 0,
+    read: async () => {
       const page = await getEvents({ filter, order: 'desc', limit: LIST_PAGE });
-      if (page.ok) return { newest, events: page.value.events };
-      return client.getQueryData<Reading>(queryKey) ?? { newest: 0, events: initial };
+      return page.ok ? ok(page.value.events) : page;
     },
-    initialData: { newest: initial[0]?.seq ?? 0, events: initial },
-    staleTime: Number.POSITIVE_INFINITY, // what comes is heard of
-    refetchInterval: ({ state }) => ((state.data?.newest ?? 0) < newest ? READ_EVERY_MS : false),
+    initial: { version: initial[0]?.seq ?? 0, value: initial },
+    readEveryMs: READ_EVERY_MS,
   });
-  return data.events;
+  return value ?? initial;
 }

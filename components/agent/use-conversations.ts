@@ -1,13 +1,13 @@
 'use client';
-// What is known of an agent's conversations: what the server drew, read again after something was said. Others change it
-// too, by asking and answering, so that for an agent that is in one every news of the log counts.
-import { useQuery } from '@tanstack/react-query';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+// An agent's conversations: what the server drew, read again after new messages. Others change them
+// too, by asking and answering, so that for an agent that is in one every new event of the log counts.
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getConversations } from '@/lib/client/api';
+import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 
-/** A log that grows all the time is looked at so often. Milliseconds. */
+/** A busy log is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
 /** `initial` is what the server drew the page with. What cannot be read leaves it as it was. */
@@ -16,21 +16,14 @@ export function useConversations(
   initial: AgentConversations,
 ): AgentConversations {
   const { seq } = useWorkspaceView();
-  const { data } = useQuery({
+  const { value } = useVersionedQuery({
     queryKey: ['conversations', agent.agent_id],
-    queryFn: async () => {
-      const answer = await getConversations(agent.agent_id);
-      return answer.ok ? answer.value : null;
-    },
-    initialData: initial,
-    staleTime: Number.POSITIVE_INFINITY, // what comes is heard of
-    refetchInterval: ({ state }) => {
-      const shown = state.data ?? initial;
-      const newest = isSilent(shown) ? (agent.last_seq ?? 0) : seq;
-      return shown.seq < newest ? READ_EVERY_MS : false;
-    },
+    version: (shown) => (isSilent(shown ?? initial) ? (agent.last_seq ?? 0) : seq),
+    read: () => getConversations(agent.agent_id),
+    initial: { version: initial.seq, value: initial },
+    readEveryMs: READ_EVERY_MS,
   });
-  return data ?? initial;
+  return value ?? initial;
 }
 
 /** Whether no conversation of it is known. */

@@ -1,15 +1,15 @@
 'use client';
-// How an agent works with others: what it has in its hands, whom it may hand tasks to, who approves what it delivers, and
+// How an agent works with others: its load, whom it may hand tasks to, who approves what it delivers, and
 // how messages reach it.
 import { Inbox, Radio, Send } from 'lucide-react';
-import { Fact, FactList } from '@/components/ui/fact-list';
+import { AgentLink } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RecentSuccess } from '@/lib/model/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { AgentLink } from './agent-name';
-import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-words';
+import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-facts';
 import { Load } from './load';
 import { SuccessRate } from './success-rate';
 
@@ -63,7 +63,7 @@ export function WorkPanel({
         </Fact>
         {agent.registered && (
           <Fact name="Reached by">
-            <Ways address={card === null ? null : pushAddressOf(card)} />
+            <Transports address={card === null ? null : pushAddressOf(card)} />
           </Fact>
         )}
       </FactList>
@@ -98,7 +98,7 @@ function Delegates({ card }: { card: AgentCard | null }) {
   );
 }
 
-function Ways({ address }: { address: string | null }) {
+function Transports({ address }: { address: string | null }) {
   return (
     <ul className="grid gap-0.5">
       {address !== null && (

@@ -1,13 +1,13 @@
 'use client';
 // The head of a channel: its name, how much there is of it, and the way to what was refused.
 import { Hash } from 'lucide-react';
-import { PageHeader } from '@/components/shell/page-header';
-import { channelHref, rejectedHref } from '@/components/shell/routes';
-import { useViewer } from '@/components/shell/viewer-context';
+import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
 import { Icon } from '@/components/ui/icon';
 import { ViewTabs } from '@/components/ui/tab-links';
-import { VisibleText } from '@/components/ui/visible-text';
-import { type RejectedCount, useRejectedCount } from './use-rejected-count';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import { channelHref, rejectedHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
 
 export function ChannelHeader({
   channel,

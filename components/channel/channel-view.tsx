@@ -1,16 +1,16 @@
 'use client';
-// A channel: its threads, newest activity first, as they are at this moment.
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import type { RejectedCount } from '@/components/rejection/use-rejected-count';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { counted } from '@/components/ui/counted';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { counted } from '@/components/ui/text/counted';
+// A channel: its threads, newest activity first, as they are at this moment.
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import type { RunSummary } from '@/lib/model/summary';
 import { ChannelHeader } from './channel-header';
 import { ThreadCard } from './thread-card';
-import type { RejectedCount } from './use-rejected-count';
 import { useThreads } from './use-threads';
 
 export function ChannelView({

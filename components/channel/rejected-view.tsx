@@ -1,8 +1,8 @@
 'use client';
+import { RejectedList } from '@/components/rejection/rejected-list';
 // What was refused in a channel.
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { ChannelHeader } from './channel-header';
-import { RejectedList } from './rejected-list';
 
 export function RejectedView({ channel, initial }: { channel: string; initial: RejectionsPage }) {
   return (

@@ -1,16 +1,16 @@
 'use client';
-// A thread in its channel: how it began, who took part, how much was said, and how its run stands.
+// A thread in its channel: how it began, who took part, how many messages it has, and the state of its run.
 import { MessageSquare } from 'lucide-react';
 import Link from 'next/link';
 import { memo } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { AvatarStack } from '@/components/agent/avatar-stack';
-import { threadHref } from '@/components/shell/routes';
-import { StateMark } from '@/components/task/task-state';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { AvatarStack } from '@/components/entity/avatar-stack';
+import { StateMark } from '@/components/entity/task-state';
 import { Icon } from '@/components/ui/icon';
-import { ClockTime, RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { ClockTime, RelativeTime } from '@/components/ui/time/time';
+import { threadHref } from '@/components/workspace/routes';
 import type { RunState, ThreadSummary } from '@/lib/model/summary';
 
 /** Drawn again only when what it says changes. */

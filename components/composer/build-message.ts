@@ -1,4 +1,4 @@
-// What a person's words become: the canonical event that is posted. Ids and time are arguments.
+// The canonical event that is posted for what a person wrote. Ids and time are arguments.
 import { CLUTCH_VERSION, ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
@@ -12,7 +12,7 @@ export type ComposePlace = {
   readonly channel: string;
 };
 
-/** What is needed to speak of a task that is under way. */
+/** The fields of an open task that a message about it needs. */
 export type OpenTask = Pick<
   Task,
   'task_id' | 'parent_task_id' | 'title' | 'state' | 'assigned_to' | 'requested_by'
@@ -55,7 +55,7 @@ export function composeText(
   };
 }
 
-/** The cancellation of a task, told to whoever works on it and whoever asked for it. */
+/** The cancellation of a task, addressed to whoever works on it and whoever asked for it. */
 export function composeCancel(
   place: ComposePlace,
   stamp: Stamp,
@@ -73,14 +73,14 @@ export function composeCancel(
 
 /** Who learns of a cancellation. */
 export function cancelRecipients(task: Pick<OpenTask, 'assigned_to' | 'requested_by'>): string[] {
-  const told = [task.assigned_to, task.requested_by].filter(
+  const addressed = [task.assigned_to, task.requested_by].filter(
     (agentId) => agentId !== null && agentId !== HUMAN_AGENT_ID,
   );
-  const names = [...new Set(told)].filter((agentId) => agentId !== null);
+  const names = [...new Set(addressed)].filter((agentId) => agentId !== null);
   return names.length > 0 ? names : ['group:all'];
 }
 
-/** What stands against sending, for the person who writes; null where nothing does. */
+/** Why the message cannot be sent, for the person who writes; null where it can. */
 export function problemOf(message: ClutchMessage): string | null {
   if (message.to.length === 0) return 'Choose at least one recipient.';
   const { text } = message.payload;

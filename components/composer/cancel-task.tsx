@@ -2,13 +2,13 @@
 // Cancels an open task, after saying what will be recorded.
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { StateMark } from '@/components/task/task-state';
+import { AgentName } from '@/components/entity/agent-name';
+import { StateMark } from '@/components/entity/task-state';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-import { Popover } from '@/components/ui/popover';
-import { VisibleText } from '@/components/ui/visible-text';
+import { Popover } from '@/components/ui/overlay/popover';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import { type ComposePlace, cancelRecipients, composeCancel, type OpenTask } from './build-message';
 import { makeStamp, type Seen, useSend } from './use-send';
 

@@ -1,17 +1,18 @@
 'use client';
-// Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
-// sent once it stands in the log and in the view.
 import { Check, CornerDownLeft, Loader, Reply, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { useShortcut } from '@/components/shell/use-shortcut';
+import { AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { ChoiceMenu } from '@/components/ui/menu';
-import { StateWord } from '@/components/ui/state-word';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
+import { StateLabel } from '@/components/ui/state-label';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+// Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
+// sent once it stands in the log and in the view.
+import { keepDraft, useDraft } from '@/lib/client/drafts';
 import {
   type ComposedType,
   type ComposePlace,
@@ -21,7 +22,6 @@ import {
   type Stamp,
 } from './build-message';
 import { CancelTask } from './cancel-task';
-import { useDraft } from './drafts';
 import { RecipientsPicker } from './recipients-picker';
 import { makeStamp, type Seen, useSend } from './use-send';
 
@@ -49,7 +49,9 @@ export function Composer({
   replyTo: ReplyTarget | null;
   onReplyEnded?: () => void;
 }) {
-  const [text, setText] = useDraft(place.thread_id);
+  const draftName = `draft:${place.thread_id}`;
+  const text = useDraft(draftName) ?? '';
+  const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
   const [type, setType] = useState<ComposedType>('chat.message');
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const { status, send } = useSend(view);
@@ -149,26 +151,26 @@ export function Composer({
   );
 }
 
-/** Stands in while the message is only looked at. */
+/** The id and time of the preview, which is never sent. */
 const PREVIEW_STAMP = { id: '0', ts: '1970-01-01T00:00:00.000Z' };
 
 function Validity({ problem, isSending }: { problem: string | null; isSending: boolean }) {
   return (
     <span aria-live="polite" className="min-w-0 truncate">
       {isSending ? (
-        <StateWord icon={Loader} tone="running" pulse>
+        <StateLabel icon={Loader} tone="running" pulse>
           Sending
-        </StateWord>
+        </StateLabel>
       ) : problem === 'empty' ? (
         <span className="text-12 text-ink-faint">You write as a human. Enter sends.</span>
       ) : problem === null ? (
-        <StateWord icon={Check} tone="ok">
+        <StateLabel icon={Check} tone="ok">
           Valid, 1 event, from you
-        </StateWord>
+        </StateLabel>
       ) : (
-        <StateWord icon={TriangleAlert} tone="warn">
+        <StateLabel icon={TriangleAlert} tone="warn">
           {problem}
-        </StateWord>
+        </StateLabel>
       )}
     </span>
   );

@@ -2,10 +2,10 @@
 // Who gets the message: everybody who took part, everybody who is registered, or the whole group.
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
-import { Popover } from '@/components/ui/popover';
+import { Popover } from '@/components/ui/overlay/popover';
 import { agentName, GROUP_ALL } from '@/lib/model/ids';
 
 /** More are found by typing. */

@@ -2,20 +2,20 @@
 // One decision, whole: who got what and why, what was asked, the funnel, the tie-break, and what there is to be said of it.
 import { Hourglass, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
-import { ShortId } from '@/components/ui/short-id';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
 import type { Payload } from '@/lib/model/clutch-message';
 import type { Decision } from '@/lib/model/routing';
 import { DecisionQuestion } from './decision-question';
-import { choiceSentence } from './decision-words';
+import { choiceSentence } from './decision-sentences';
 import { declaredNotes } from './declared-check';
-import { failureSentence, isWaiting } from './failure-words';
-import { FunnelTable } from './funnel-table';
-import { SentenceText } from './sentence-text';
+import { FunnelTable } from './funnel/funnel-table';
+import { failureSentence, isWaiting } from './sentences/failure-sentences';
+import { SentenceText } from './sentences/sentence-text';
 import { termsOf } from './terms-of';
 import { TieBreakTable } from './tie-break';
 
@@ -86,9 +86,9 @@ function Lead({
         <p className="pt-1">
           {isWaiting(payload) && (
             <>
-              <StateWord icon={Hourglass} tone="warn">
+              <StateLabel icon={Hourglass} tone="warn">
                 waiting
-              </StateWord>{' '}
+              </StateLabel>{' '}
             </>
           )}
           <SentenceText sentence={failureSentence(payload, knownTotal(decision))} />

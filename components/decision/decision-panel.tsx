@@ -1,12 +1,12 @@
 'use client';
 // A decision beside the thread that it was made in.
 import { Braces, X } from 'lucide-react';
-import { decisionsHref } from '@/components/shell/routes';
-import { useShortcut } from '@/components/shell/use-shortcut';
 import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { changeQuery } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
+import { Seq } from '@/components/ui/text/seq';
+import { decisionsHref } from '@/components/workspace/routes';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { EventDetail } from '@/lib/model/event-record';
 import { DecisionBody } from './decision-body';
 import { useDecision } from './use-decision';

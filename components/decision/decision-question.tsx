@@ -1,10 +1,10 @@
 // What was asked of the router: what is required, what is preferred and for how much, and what the policy allows.
 import type { ReactNode } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { VisibleText } from '@/components/ui/visible-text';
+import { AgentName } from '@/components/entity/agent-name';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Decision, RoutingQuestion } from '@/lib/model/routing';
-import { formatPoints } from './sentence';
-import { TermMark } from './term-mark';
+import { TermMark } from './funnel/term-mark';
+import { formatPoints } from './sentences/sentence';
 
 export function DecisionQuestion({
   decision,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aDecision, aDeclaredDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { declaredNotes } from './declared-check';
-import { flat } from './sentence';
+import { flat } from './sentences/sentence';
 
 const CHOICE = {
   selected: 'agent:ken',
@@ -28,14 +28,14 @@ test('a reason that names the score, or a tie-break of equal scores, holds toget
   );
 });
 
-test('a choice below the best score is told with both scores', () => {
+test('a choice below the best score is noted with both scores', () => {
   const scores = { 'agent:ken': 0.4, 'agent:muse': 0.85 };
   const notes = declaredNotes(aDeclaredDecision({ ...CHOICE, scores, reason: 'lowest load' }));
   expect(notes.map(({ title }) => title)).toEqual(['Not the highest score.']);
   expect(flat(notes[0]?.text ?? [])).toMatch(/^muse has 0\.85 by its own figures, ken 0\.40\./);
 });
 
-test('a choice from outside of the candidates is told', () => {
+test('a choice from outside of the candidates is noted', () => {
   const notes = declaredNotes(
     aDeclaredDecision({ selected: 'agent:x', candidates: ['agent:ken'] }),
   );

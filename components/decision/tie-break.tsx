@@ -1,12 +1,12 @@
 // What decides between equal scores, and whether it did (C33).
 import { Minus, Scale } from 'lucide-react';
 import { useId } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { StateWord } from '@/components/ui/state-word';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { StateLabel } from '@/components/ui/state-label';
 import type { Decision, TieBreak } from '@/lib/model/routing';
-import { type TieRow, tieBreakSentence, tieRows } from './decision-words';
-import { SentenceText } from './sentence-text';
+import { type TieRow, tieBreakSentence, tieRows } from './decision-sentences';
+import { SentenceText } from './sentences/sentence-text';
 
 type Rule = Exclude<TieBreak['rule'], 'none'>;
 
@@ -29,12 +29,12 @@ export function TieBreakTable({ decision }: { decision: Decision }) {
           Tie-break
         </h2>
         <span className="min-w-0 text-12 text-ink-faint [&>span]:whitespace-normal">
-          <StateWord
+          <StateLabel
             icon={rule === 'none' ? Minus : Scale}
             tone={rule === 'none' ? 'quiet' : 'plain'}
           >
             <SentenceText sentence={tieBreakSentence(decision)} />
-          </StateWord>
+          </StateLabel>
         </span>
       </div>
       <table aria-labelledby={id} className="w-full table-fixed border-collapse text-left">

@@ -1,27 +1,27 @@
 'use client';
-// A ring of delegations: drawn, and told hop by hop.
+// A cycle of delegations: a drawing, and a list of its hops.
 import { ArrowRight } from 'lucide-react';
-import { AgentLink, AgentName } from '@/components/agent/agent-name';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { counted } from '@/components/ui/counted';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { Seq } from '@/components/ui/seq';
-import { ShortId } from '@/components/ui/short-id';
-import { VisibleText } from '@/components/ui/visible-text';
+import { counted } from '@/components/ui/text/counted';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { DelegationEdge } from '@/lib/model/lineage';
-import { NO_DETAIL } from './edge-item';
-import { ModeWord, VerdictWord } from './lineage-marks';
-import { closingHop, ringEnding, withNames } from './lineage-words';
-import { Ring } from './ring';
-import { RING_DRAWN_MAX } from './ring-layout';
+import { CycleDiagram } from './cycle-diagram';
+import { CYCLE_DRAWN_MAX } from './cycle-layout';
+import { NO_DETAIL } from './tree/edge-item';
+import { closingHop, cycleEnding, withNames } from './tree/lineage-labels';
+import { ModeLabel, VerdictLabel } from './tree/lineage-marks';
 
 export function CycleSection({
   hops,
   title,
   selectedEdge,
 }: {
-  /** In the order of the ring; at least one. */
+  /** In the order of the cycle; at least one. */
   hops: readonly DelegationEdge[];
   title: string;
   selectedEdge: number | null;
@@ -46,7 +46,7 @@ export function CycleSection({
         </span>
       </header>
       <div className="grid gap-x-7 gap-y-2 pt-2 lg:grid-cols-[216px_minmax(0,1fr)]">
-        {places <= RING_DRAWN_MAX && <Ring hops={hops} closingSeq={closing.seq} />}
+        {places <= CYCLE_DRAWN_MAX && <CycleDiagram hops={hops} closingSeq={closing.seq} />}
         <div className="min-w-0 lg:pt-3.5">
           <ol aria-label="Hops of the cycle">
             {hops.map((hop, index) => (
@@ -71,9 +71,9 @@ export function CycleSection({
                   <AgentLink agentId={hop.to} />
                 </span>
                 <span className="flex min-w-0 flex-1 pl-1">
-                  <ModeWord mode={hop.mode} />
+                  <ModeLabel mode={hop.mode} />
                 </span>
-                <VerdictWord verdict={hop.verdict} />
+                <VerdictLabel verdict={hop.verdict} />
                 <QueryLink
                   data-open
                   change={{ ...NO_DETAIL, edge: String(hop.seq) }}
@@ -95,7 +95,7 @@ export function CycleSection({
 }
 
 function Ending({ hops, closing }: { hops: readonly DelegationEdge[]; closing: DelegationEdge }) {
-  const ending = ringEnding(hops);
+  const ending = cycleEnding(hops);
   return (
     <>
       <b>

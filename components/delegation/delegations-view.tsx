@@ -1,28 +1,28 @@
 'use client';
 // Who handed what to whom in a run, whether it was allowed, who answers for it, what waits for an overseer, and where it
-// goes in a ring; as it is, or as it was at the moment in the address.
+// goes in a cycle; as it is, or as it was at the moment in the address.
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { EventInspector } from '@/components/event/event-inspector';
-import { RunComposer } from '@/components/run/run-composer';
-import { RunPageHeader } from '@/components/run/run-header';
-import { useRun } from '@/components/run/use-run';
-import { useTasksAt } from '@/components/run/use-tasks-at';
-import { seqParam } from '@/components/shell/view-params';
-import { useViewer } from '@/components/shell/viewer-context';
-import { SplitPanels } from '@/components/ui/split-panels';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { RunComposer } from '@/components/run-page/run-composer';
+import { RunPageHeader } from '@/components/run-page/run-header';
+import { useRun } from '@/components/run-page/use-run';
+import { useTasksAt } from '@/components/run-page/use-tasks-at';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { seqParam } from '@/components/workspace/view-params';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
-import { EdgePanel } from './edge-panel';
-import { GatePanel } from './gate-panel';
-import type { LineageSelection } from './lineage-list';
+import { EdgePanel } from './detail/edge-panel';
+import { ReviewPanel } from './detail/review-panel';
+import type { ReviewReading } from './detail/use-review-messages';
 import { LineagePane } from './lineage-pane';
-import { edgeStates } from './lineage-words';
-import type { GateReading } from './use-gate-talk';
+import { edgeStates } from './tree/lineage-labels';
+import type { LineageSelection } from './tree/lineage-list';
 import { useLineage } from './use-lineage';
 
 export type DelegationsSnapshot = {
@@ -33,8 +33,8 @@ export type DelegationsSnapshot = {
   /** The tasks at that moment. */
   readonly past: TasksAnswer | null;
   readonly inspected: EventDetail | null;
-  /** What was said at the gate that the address names. */
-  readonly gate: GateReading | null;
+  /** The messages about the review that the address names. */
+  readonly review: ReviewReading | null;
 };
 
 export function DelegationsView({
@@ -61,7 +61,7 @@ export function DelegationsView({
   const selection = {
     event: seqParam(params.get('event')),
     edge: seqParam(params.get('edge')),
-    gate: params.get('gate'),
+    review: params.get('gate'),
   };
   return (
     <SplitPanels
@@ -89,7 +89,7 @@ export function DelegationsView({
   );
 }
 
-/** What stands beside the lineage: an event before a handing-over before a gate. Null where nothing is chosen. */
+/** What is shown beside the lineage: an event before a delegation before a review. Null where nothing is chosen. */
 function detailOf({
   lineage,
   tasks,
@@ -117,16 +117,16 @@ function detailOf({
   if (edge !== undefined) {
     return <EdgePanel edge={edge} state={edgeStates(lineage, tasks)(edge)} />;
   }
-  const review = lineage.reviews.find(({ task_id }) => task_id === selection.gate);
+  const review = lineage.reviews.find(({ task_id }) => task_id === selection.review);
   if (review === undefined) return null;
   const led = lineage.edges.findLast(({ task_id }) => task_id === review.task_id);
   return (
-    <GatePanel
+    <ReviewPanel
       key={review.task_id}
       review={review}
       run={run}
       tasks={tasks}
-      initial={snapshot.gate}
+      initial={snapshot.review}
       protocol={led?.protocol ?? null}
       isPast={isPast}
       canAct={canAct}

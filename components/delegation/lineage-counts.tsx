@@ -1,15 +1,15 @@
-// How many handings-over a run has, how they were judged, and what of them needs somebody.
+// How many delegations a run has, their verdicts, and which of them wait for somebody.
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '@/components/ui/counted';
-import { StateWord } from '@/components/ui/state-word';
+import { StateLabel } from '@/components/ui/state-label';
+import { counted } from '@/components/ui/text/counted';
 import type { Lineage } from '@/lib/model/lineage';
-import { VERDICT_LOOK } from './lineage-marks';
-import { countLineage } from './lineage-words';
+import { countLineage } from './tree/lineage-labels';
+import { VERDICT_LOOK } from './tree/lineage-marks';
 
 export function LineageCounts({ lineage, children }: { lineage: Lineage; children?: ReactNode }) {
-  const { edges, verdicts, gates, cycles } = countLineage(lineage);
-  const waiting = gates.pending + gates.questioned;
+  const { edges, verdicts, reviews, cycles } = countLineage(lineage);
+  const waiting = reviews.pending + reviews.questioned;
   return (
     <div className="flex min-h-10 shrink-0 items-center border-b border-hairline px-3 py-1 md:px-5">
       <ul
@@ -24,31 +24,31 @@ export function LineageCounts({ lineage, children }: { lineage: Lineage; childre
           const { icon, tone, word } = VERDICT_LOOK[verdict];
           return verdicts[verdict] === 0 ? null : (
             <li key={verdict}>
-              <StateWord icon={icon} tone={tone}>
+              <StateLabel icon={icon} tone={tone}>
                 {verdicts[verdict]} {word}
-              </StateWord>
+              </StateLabel>
             </li>
           );
         })}
         {waiting > 0 && (
           <li>
-            <StateWord icon={Hourglass} tone="warn">
+            <StateLabel icon={Hourglass} tone="warn">
               {counted(waiting, 'gate')} pending
-            </StateWord>
+            </StateLabel>
           </li>
         )}
-        {gates.rejected > 0 && (
+        {reviews.rejected > 0 && (
           <li>
-            <StateWord icon={OctagonX} tone="fail">
-              {gates.rejected} rejected
-            </StateWord>
+            <StateLabel icon={OctagonX} tone="fail">
+              {reviews.rejected} rejected
+            </StateLabel>
           </li>
         )}
         {cycles > 0 && (
           <li>
-            <StateWord icon={RefreshCw} tone="fail">
+            <StateLabel icon={RefreshCw} tone="fail">
               {counted(cycles, 'cycle')}
-            </StateWord>
+            </StateLabel>
           </li>
         )}
       </ul>

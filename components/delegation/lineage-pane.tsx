@@ -1,5 +1,5 @@
 'use client';
-// The lineage with its counts, its outline and its rings, in whichever state the reading of it is.
+// The lineage with its counts, its outline and its cycles, while it is read, failed or there.
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -7,15 +7,15 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Lineage } from '@/lib/model/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { CycleSection } from './cycle-section';
 import { LineageCounts } from './lineage-counts';
-import { chosenKey, LineageList, type LineageSelection } from './lineage-list';
-import { type LineageRow, lineageRows } from './lineage-tree';
-import { ringHops } from './lineage-words';
-import { type Folds, useFolds } from './use-folds';
+import { cycleHops } from './tree/lineage-labels';
+import { chosenKey, LineageList, type LineageSelection } from './tree/lineage-list';
+import { type LineageRow, lineageRows } from './tree/lineage-tree';
+import { type Folds, useFolds } from './tree/use-folds';
 import type { useLineage } from './use-lineage';
 
 const NO_ROWS: readonly LineageRow[] = [];
@@ -32,7 +32,7 @@ export function LineagePane({
   run: RunSummary;
   reading: ReturnType<typeof useLineage>;
   tasks: readonly Task[];
-  /** In place of all where the tasks of the moment cannot be told. */
+  /** In place of all where the tasks of the moment are not known. */
   notice: ReactNode;
   selection: LineageSelection;
   isPast: boolean;
@@ -88,7 +88,7 @@ export function LineagePane({
   );
 }
 
-/** Folds everything below the first handings-over, or unfolds whatever is folded. */
+/** Folds everything below the first delegations, or unfolds whatever is folded. */
 function FoldWhole({ folds: { whole, foldWhole } }: { folds: Folds }) {
   if (whole === null) return null;
   return (
@@ -113,7 +113,7 @@ function Cycles({
   if (cycles.length === 0) return null;
   const titleOf = new Map(tasks.map((task) => [task.task_id, task.title]));
   return cycles.map((cycle) => {
-    const hops = ringHops(cycle, edges);
+    const hops = cycleHops(cycle, edges);
     return hops.length === 0 ? null : (
       <CycleSection
         key={cycle.join(' ')}

@@ -1,4 +1,4 @@
-// How a message is to be read, as the address says it: what is not understood is dropped.
+// How a message is to be read, taken from the address: what is not understood is dropped.
 import { DETECT, type ProtocolInfo } from '@/lib/contracts/http-protocols';
 
 /** A profile belongs to one protocol, and is asked for together with it. */

@@ -1,6 +1,6 @@
 // What the lab shows of single protocols before anybody typed: its data, and the one place here that names them.
 
-/** Stands in the empty editor. */
+/** The placeholder of the empty editor. */
 export const MESSAGE_PLACEHOLDER =
   'Paste a message of any protocol, such as\n{"clowl": "0.2", "p": "REQ", …}\nor (tell @bob "…")';
 

@@ -3,19 +3,19 @@
 // which a model speaks. Nothing that is typed here is stored.
 import { useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { RejectedList } from '@/components/channel/rejected-list';
-import type { ConnectFacts } from '@/components/first-run/connect-yours';
-import { PageHeader } from '@/components/shell/page-header';
+import type { ConnectFacts } from '@/components/getting-started/connect-yours';
+import { RejectedList } from '@/components/rejection/rejected-list';
 import { changeQuery } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
+import { PageHeader } from '@/components/workspace/page-header';
 import { DETECT, type ProtocolInfo, type TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { labQuestion } from './lab-question';
-import { LabResultPane } from './lab-result-pane';
 import { MessageEditor } from './message-editor';
 import { PromptPart } from './prompt-part';
+import { LabResultPane } from './result/lab-result-pane';
+import { useTranslation } from './result/use-translation';
 import { SampleList } from './sample-list';
 import { sampleText } from './samples';
-import { useTranslation } from './use-translation';
 
 const PARTS = [
   { value: 'message', label: 'Try a message' },

@@ -16,7 +16,7 @@ export function MessageEditor({
   onFrom,
 }: {
   text: string;
-  /** A protocol chosen by hand, or the word for finding out. */
+  /** A protocol chosen by hand, or the value that has the server recognise it. */
   from: string;
   spoken: readonly ProtocolInfo[];
   ref: Ref<HTMLTextAreaElement>;

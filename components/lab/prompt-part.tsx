@@ -1,9 +1,9 @@
 'use client';
-// What a model is told so that it speaks a protocol, and how its runtime posts what the model then writes.
+// The prompt for a model that is to speak a protocol, and how its runtime posts what the model then writes.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import type { ConnectFacts } from '@/components/first-run/connect-yours';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import type { ConnectFacts } from '@/components/getting-started/connect-yours';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';

@@ -2,10 +2,10 @@
 // Messages that stand ready to be tried, by protocol. On a narrow screen they fold away behind the one that was chosen.
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { counted } from '@/components/ui/counted';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { sampleName } from './samples';
 

@@ -1,23 +1,23 @@
 'use client';
 // What of the inbox is shown: one kind, what one agent owes, what is owed in one run.
 import { X } from 'lucide-react';
-import { AgentName } from '@/components/agent/agent-name';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
+import { AgentName } from '@/components/entity/agent-name';
+import { isFiltered, KIND_LABELS, KIND_ORDER } from '@/components/obligation/obligation-labels';
 import { Icon } from '@/components/ui/icon';
-import { ChoiceMenu } from '@/components/ui/menu';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
-import { ShortId } from '@/components/ui/short-id';
-import { toVisibleString } from '@/components/ui/split-visible';
-import { VisibleText } from '@/components/ui/visible-text';
+import { ShortId } from '@/components/ui/text/short-id';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/obligation';
 import { kindCounts } from './owed-rows';
-import { isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 
 const ALL = '';
 
-/** A longer menu helps nobody; agents beyond it are filtered by their own page. */
+/** A longer menu is hard to search; the page of an agent filters for agents beyond these. */
 const CHOICES_MAX = 100;
 
 export function OwedFilters({
@@ -39,7 +39,7 @@ export function OwedFilters({
     filter.run_id,
   );
   // The names of the menus hold what is chosen, so that they can be called by what is seen.
-  const shownKind = filter.kind === null ? 'Every kind' : KIND_WORDS[filter.kind].heading;
+  const shownKind = filter.kind === null ? 'Every kind' : KIND_LABELS[filter.kind].heading;
   const shownAgent = filter.agent_id === null ? 'Everybody' : nameOf(filter.agent_id);
   const titleOf = new Map(runs.map((run) => [run.run_id, run.title]));
   const chosenRun = filter.run_id ?? '';
@@ -56,7 +56,7 @@ export function OwedFilters({
           { value: ALL, label: 'Every kind' },
           ...KIND_ORDER.map((kind) => ({
             value: kind,
-            label: KIND_WORDS[kind].heading,
+            label: KIND_LABELS[kind].heading,
             detail: counts.get(kind),
           })),
         ]}

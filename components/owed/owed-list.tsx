@@ -2,12 +2,12 @@
 // The rows of the inbox. Of a long list only those near the window exist; the server draws the first of them.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import { useHydrated } from '@/components/ui/clock';
+import { KIND_LABELS } from '@/components/obligation/obligation-labels';
+import { OwedRowItem } from '@/components/obligation/owed-row';
+import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
+import { useHydrated } from '@/components/ui/time/clock';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import { OwedRowItem } from './owed-row';
 import { type OwedRow, owedRows } from './owed-rows';
-import { KIND_WORDS } from './owed-words';
-import { useDeadDeliveries } from './use-dead-deliveries';
 
 /** Heights in pixels, until a row is measured. */
 const HEADING_HEIGHT = 36;
@@ -40,7 +40,7 @@ export function OwedList({
     overscan: OVERSCAN,
   });
   const drawn = virtualizer.getVirtualItems();
-  // Until it knows its window the rows of the server stay, so that neither a click nor the focus on one of them is lost.
+  // Until the window is measured the server's rows stay, so that neither a click nor the focus on one of them is lost.
   const isPlaced = drawn.length > 0;
   const indexes = isPlaced
     ? drawn.map(({ index }) => index)
@@ -87,7 +87,7 @@ function Row({
   if (row.kind === 'heading') {
     return (
       <h2 className="flex h-9 items-end gap-2 px-3 pb-1.5 text-12 font-semibold text-ink-strong md:px-5">
-        {KIND_WORDS[row.of].heading}
+        {KIND_LABELS[row.of].heading}
         <span className="font-normal text-ink-faint tabular-nums">{row.count}</span>
       </h2>
     );

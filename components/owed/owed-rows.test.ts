@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import {
+  deliveryLabel,
+  filterOf,
+  isFiltered,
+  KIND_LABELS,
+  KIND_ORDER,
+} from '@/components/obligation/obligation-labels';
 import type { Obligation, ObligationKind } from '@/lib/model/obligation';
 import { kindCounts, owedRows } from './owed-rows';
-import { deliveryWords, filterOf, isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 
 function owed(kind: ObligationKind, seq: number): Obligation {
   return {
@@ -28,7 +34,7 @@ test('each kind that there is has its heading with its number, in the order of u
   ).toEqual(['approval 1', 2, 'result 2', 1, 3]);
 });
 
-test('rows are told apart by what they are about, not by where they stand', () => {
+test('rows are identified by what they are about, not by their position', () => {
   const rows = owedRows([owed('result', 1), owed('result', 2), owed('overdue', 1)]);
 
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
@@ -38,7 +44,7 @@ test('rows are told apart by what they are about, not by where they stand', () =
 test('every kind of the model has a place and words', () => {
   const kinds = [...kindCounts(KIND_ORDER.map((kind, index) => owed(kind, index + 1))).keys()];
 
-  expect(kinds.sort()).toEqual(Object.keys(KIND_WORDS).sort());
+  expect(kinds.sort()).toEqual(Object.keys(KIND_LABELS).sort());
 });
 
 test('an address is read strictly: an agent goes by its name too, and no kind that does not exist filters', () => {
@@ -54,10 +60,10 @@ test('an address is read strictly: an agent goes by its name too, and no kind th
   expect(isFiltered(filterOf(() => null))).toBe(false);
 });
 
-test('what was not delivered is told apart from why, which may hold colons of its own', () => {
-  expect(deliveryWords('task.request was not delivered: 10.0.0.1:80 may not be called')).toEqual({
+test('what was not delivered is separated from why, which may hold colons of its own', () => {
+  expect(deliveryLabel('task.request was not delivered: 10.0.0.1:80 may not be called')).toEqual({
     what: 'task.request was not delivered',
     why: '10.0.0.1:80 may not be called',
   });
-  expect(deliveryWords('a message')).toEqual({ what: 'a message', why: null });
+  expect(deliveryLabel('a message')).toEqual({ what: 'a message', why: null });
 });

@@ -2,23 +2,23 @@
 // The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
 // stand in the address.
 import { useSearchParams } from 'next/navigation';
-import { EventInspector } from '@/components/event/event-inspector';
-import { PageHeader } from '@/components/shell/page-header';
-import { seqParam } from '@/components/shell/view-params';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
+import { useOwed } from '@/components/obligation/use-owed';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { SplitPanels } from '@/components/ui/split-panels';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import { seqParam } from '@/components/workspace/view-params';
 import type { OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { EventDetail } from '@/lib/model/event-record';
 import { OwedFilters } from './owed-filters';
 import { OwedList } from './owed-list';
-import { filterOf, isFiltered } from './owed-words';
-import { useOwed } from './use-owed';
 
 export type OwedSnapshot = {
   readonly filter: OwedFilter;

@@ -1,12 +1,12 @@
 'use client';
 // All runs, newest activity first; those at hand in the workspace are shown as they are at this moment.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PageHeader } from '@/components/shell/page-header';
-import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { PageHeader } from '@/components/workspace/page-header';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getRuns } from '@/lib/client/api';
 import type { RunsPage } from '@/lib/contracts/http-directory';
 import type { RunSummary } from '@/lib/model/summary';

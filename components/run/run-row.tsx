@@ -2,12 +2,12 @@
 // A run in the list of runs.
 import Link from 'next/link';
 import { memo } from 'react';
-import { AvatarStack } from '@/components/agent/avatar-stack';
-import { runHref } from '@/components/shell/routes';
-import { StateMark } from '@/components/task/task-state';
-import { ShortId } from '@/components/ui/short-id';
-import { Elapsed, RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { AvatarStack } from '@/components/entity/avatar-stack';
+import { StateMark } from '@/components/entity/task-state';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed, RelativeTime } from '@/components/ui/time/time';
+import { runHref } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
 
 /** Drawn again only when what it says changes. */

@@ -1,22 +1,22 @@
 'use client';
 // A run: its tasks as they are at this moment or were at another one, who waits for whom, and the inspector beside them.
 import { useSearchParams } from 'next/navigation';
-import { EventInspector } from '@/components/event/event-inspector';
-import { seqParam } from '@/components/shell/view-params';
-import { useViewer } from '@/components/shell/viewer-context';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { RunComposer } from '@/components/run-page/run-composer';
+import { RunPageHeader } from '@/components/run-page/run-header';
+import { useRun } from '@/components/run-page/use-run';
+import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
-import { SplitPanels } from '@/components/ui/split-panels';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { seqParam } from '@/components/workspace/view-params';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { RunSummary } from '@/lib/model/summary';
-import { RunComposer } from './run-composer';
-import { RunPageHeader } from './run-header';
 import { TaskCounts } from './task-counts';
 import { TaskTable } from './task-table';
-import { useRun } from './use-run';
-import { useTasksAt } from './use-tasks-at';
 import { WaitList } from './wait-list';
 
 export function RunView({

@@ -1,18 +1,18 @@
 'use client';
 // One task of the tree table.
 import { memo } from 'react';
-import { AgentLink } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { ProtocolMark } from '@/components/event/protocol-mark';
-import { ContractMark, type ContractState } from '@/components/task/contract-mark';
-import { TaskActions } from '@/components/task/task-actions';
-import { deedsFor } from '@/components/task/task-deeds';
-import { StateMark } from '@/components/task/task-state';
+import { possibleActions } from '@/components/action/possible-actions';
+import { TaskActions } from '@/components/action/task-actions';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { ContractMark, type ContractState } from '@/components/entity/contract-mark';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { StateMark } from '@/components/entity/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
-import { ShortId } from '@/components/ui/short-id';
-import { Elapsed } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed } from '@/components/ui/time/time';
 import type { Task } from '@/lib/model/summary';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -140,7 +140,7 @@ export const TaskRow = memo(function TaskRow({
           <TaskActions
             key={`${task.state} ${String(task.attempts)}`}
             task={{ ...task, run_id: run }}
-            deeds={deedsFor(task.state)}
+            actions={possibleActions(task.state)}
           />
         </td>
       )}
@@ -148,7 +148,7 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-/** What broke a contract is told by the orchestrator; a result that nobody objected to keeps it. */
+/** The orchestrator reports what broke a contract; a result that nobody objected to keeps it. */
 function contractState({ state, contract }: Task): ContractState {
   if (contract !== undefined && contract.broken_seq !== null) return 'broken';
   return state === 'completed' ? 'kept' : 'due';

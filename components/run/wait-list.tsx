@@ -1,12 +1,12 @@
 'use client';
 // Who owes what to whom at this moment, in sentences.
 import { Hourglass } from 'lucide-react';
-import { AgentName } from '@/components/agent/agent-name';
-import { useTimeZone } from '@/components/ui/clock';
-import { formatMinute } from '@/components/ui/format-time';
+import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useTimeZone } from '@/components/ui/time/clock';
+import { formatMinute } from '@/components/ui/time/format-time';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
 

@@ -1,5 +1,5 @@
 'use client';
-// The keys of the workspace: who holds which, a new one, and the end of one. A secret is shown once.
+// The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';

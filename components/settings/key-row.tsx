@@ -1,9 +1,9 @@
 'use client';
-// One key: whose it is, what it may do, and its end after a second look.
+// One key: whose it is, what it may do, and revoking it after a confirmation.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { RelativeTime } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
 import type { ApiKey } from '@/lib/contracts/http-keys';
 
 export function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }) {

@@ -2,14 +2,14 @@
 // Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ConnectFacts, ConnectYours } from '@/components/first-run/connect-yours';
-import { PlaySample } from '@/components/first-run/play-sample';
-import { PageHeader } from '@/components/shell/page-header';
-import { ShortcutsList } from '@/components/shell/shortcuts-list';
-import { ThemeChoice } from '@/components/shell/theme-toggle';
-import { useViewer } from '@/components/shell/viewer-context';
+import { type ConnectFacts, ConnectYours } from '@/components/getting-started/connect-yours';
+import { PlaySample } from '@/components/getting-started/play-sample';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { PageHeader } from '@/components/workspace/page-header';
+import { ShortcutsList } from '@/components/workspace/shortcuts-list';
+import { ThemeChoice } from '@/components/workspace/theme-toggle';
+import { useViewer } from '@/components/workspace/viewer-context';
 import { signOut } from '@/lib/client/api';
 import { KeyManager } from './key-manager';
 

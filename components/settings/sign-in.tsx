@@ -2,11 +2,11 @@
 // Turns a pasted key into a session of this browser.
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { Logo } from '@/components/shell/logo';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Logo } from '@/components/workspace/logo';
 import { signIn } from '@/lib/client/api';
 
 const UNKNOWN_KEY = {

@@ -14,13 +14,20 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import {
+  agentHref,
+  channelHref,
+  dialectLabHref,
+  labHref,
+  runHref,
+  threadHref,
+} from '@/components/workspace/routes';
+import { usePaletteShortcut, useShortcut } from '@/components/workspace/use-shortcut';
 import { agentName } from '@/lib/model/ids';
-import { agentHref, channelHref, dialectLabHref, labHref, runHref, threadHref } from './routes';
-import { usePaletteShortcut, useShortcut } from './use-shortcut';
 
 /** What the palette offers; asked for when it opens. */
 export type JumpTargets = {

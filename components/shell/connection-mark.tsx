@@ -1,7 +1,7 @@
 'use client';
 // Whether the page follows the log at this moment: an icon and a word.
 import { CloudOff, Loader, type LucideIcon, Radio } from 'lucide-react';
-import { StateWord, type Tone } from '@/components/ui/state-word';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
 import type { ConnectionState } from '@/lib/client/live-connection';
 import { useConnectionState } from '@/lib/client/use-connection-state';
 
@@ -17,9 +17,9 @@ export function ConnectionMark() {
   const { icon, tone, word } = LOOK[state];
   return (
     <span role="status">
-      <StateWord icon={icon} tone={tone} pulse={icon === Loader}>
+      <StateLabel icon={icon} tone={tone} pulse={icon === Loader}>
         {word}
-      </StateWord>
+      </StateLabel>
     </span>
   );
 }

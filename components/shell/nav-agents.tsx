@@ -2,14 +2,14 @@
 // The agents with their presence; those that are there come first.
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { AgentName } from '@/components/agent/agent-name';
-import { Avatar } from '@/components/agent/avatar';
-import { Presence } from '@/components/agent/presence';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
 import { Icon } from '@/components/ui/icon';
+import { agentHref } from '@/components/workspace/routes';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
 import { NavRow, NavSection } from './nav-row';
-import { agentHref } from './routes';
 
 /** As many as fit on a small screen; the directory has all. */
 const AGENTS_MAX = 10;

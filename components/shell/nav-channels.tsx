@@ -3,10 +3,10 @@
 import { Hash } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { channelHref } from '@/components/workspace/routes';
 import type { ChannelSummary } from '@/lib/model/summary';
 import { NavRow, NavSection } from './nav-row';
-import { channelHref } from './routes';
 
 /** Larger counts say no more than "many". */
 const COUNT_MAX = 999;

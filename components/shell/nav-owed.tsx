@@ -2,9 +2,9 @@
 // The way to the Owed inbox, with how much is owed at this moment.
 import { Inbox } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
+import { owedHref } from '@/components/workspace/routes';
 import { useOwedNews } from '@/lib/client/use-owed-news';
 import { NavRow } from './nav-row';
-import { owedHref } from './routes';
 
 /** `drawn` is how much was owed when the page was drawn. */
 export function NavOwed({ drawn }: { drawn: number }) {

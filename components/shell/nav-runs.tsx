@@ -2,13 +2,13 @@
 // The newest runs; a live one pulses and counts its time.
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { StateIcon } from '@/components/task/task-state';
+import { StateIcon } from '@/components/entity/task-state';
 import { Icon } from '@/components/ui/icon';
-import { Elapsed } from '@/components/ui/time';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed } from '@/components/ui/time/time';
+import { runHref } from '@/components/workspace/routes';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import { NavRow, NavSection } from './nav-row';
-import { runHref } from './routes';
 
 /** As many as fit above the agents; the page of runs has all. */
 const RUNS_MAX = 8;

@@ -1,9 +1,9 @@
 'use client';
-// What every page stands in: theme, clock, tooltips and the client of requests. All are stable for the life of the page.
+// The providers around every page: theme, clock, tooltips and the client of requests. All are stable for the life of the page.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useState } from 'react';
-import { ClockProvider } from '@/components/ui/clock';
+import { ClockProvider } from '@/components/ui/time/clock';
 import { TooltipProvider } from '@/components/ui/tooltip';
 
 export function Providers({
@@ -18,7 +18,7 @@ export function Providers({
   timeZone: string;
   children: ReactNode;
 }) {
-  // A view offers to try again itself; what changes comes live and not by asking again.
+  // No retries: a view offers to try again itself. No reading on focus: changes come live.
   const [queries] = useState(
     () =>
       new QueryClient({

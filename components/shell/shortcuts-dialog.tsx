@@ -2,10 +2,10 @@
 // All shortcuts, on `?` and from the foot of the sidebar.
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import { ShortcutsList } from './shortcuts-list';
-import { useShortcut } from './use-shortcut';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { ShortcutsList } from '@/components/workspace/shortcuts-list';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 
 export function ShortcutsButton() {
   const [isOpen, setIsOpen] = useState(false);

@@ -2,24 +2,24 @@
 // The left pane: the workspace, whether it is live, and everything there is to go to.
 import { FlaskConical, Languages, Settings2, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import { Avatar } from '@/components/agent/avatar';
+import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/visible-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Logo } from '@/components/workspace/logo';
+import { dialectLabHref, labHref } from '@/components/workspace/routes';
+import { ThemeToggle } from '@/components/workspace/theme-toggle';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { CommandPalette } from './command-palette';
 import { ConnectionMark } from './connection-mark';
-import { Logo } from './logo';
 import { NavAgents } from './nav-agents';
 import { NavChannels } from './nav-channels';
 import { NavOwed } from './nav-owed';
 import { NavRow } from './nav-row';
 import { NavRuns } from './nav-runs';
-import { dialectLabHref, labHref } from './routes';
 import { ShortcutsButton } from './shortcuts-dialog';
-import { ThemeToggle } from './theme-toggle';
 import { useJumpTargets } from './use-jump-targets';
-import { useViewer } from './viewer-context';
-import { useWorkspaceView } from './workspace-context';
 
 export function Sidebar({
   name,

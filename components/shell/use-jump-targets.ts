@@ -1,8 +1,8 @@
 'use client';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 // What the palette offers: what the workspace holds, and the newest threads.
 import { getThreads } from '@/lib/client/api';
 import type { JumpTargets } from './command-palette';
-import { useWorkspaceView } from './workspace-context';
 
 /** Reads the targets; rejects where the threads cannot be read. */
 export function useJumpTargets(): () => Promise<JumpTargets> {

@@ -4,11 +4,17 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
-import { channelHref, dialectLabHref, labHref, owedHref, threadHref } from './routes';
+import {
+  channelHref,
+  dialectLabHref,
+  labHref,
+  owedHref,
+  threadHref,
+} from '@/components/workspace/routes';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
-import { useShortcut } from './use-shortcut';
-import { useWorkspaceView } from './workspace-context';
 
 /** The address under which a narrow screen shows the sidebar. */
 export const BROWSE_PATH = '/browse';

@@ -1,7 +1,7 @@
 'use client';
 // Tells screen readers, politely and not more often than they can speak, what came last.
 import { useEffect, useRef, useState } from 'react';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { headlineOf } from '@/lib/text/text-of';
@@ -11,19 +11,19 @@ const EVERY_MS = 3_000;
 
 export function Announcer({ row }: { row: ThreadRow | null }) {
   const [spoken, setSpoken] = useState('');
-  const words = wordsOf(row);
-  const [firstWords] = useState(words);
-  const latest = useRef(words);
+  const announcement = announcementOf(row);
+  const [firstAnnouncement] = useState(announcement);
+  const latest = useRef(announcement);
   // Feeds the screen reader at its own pace; the timer ends with the view.
   useEffect(() => {
-    latest.current = words;
-  }, [words]);
+    latest.current = announcement;
+  }, [announcement]);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (latest.current !== firstWords) setSpoken(latest.current);
+      if (latest.current !== firstAnnouncement) setSpoken(latest.current);
     }, EVERY_MS);
     return () => clearInterval(timer);
-  }, [firstWords]);
+  }, [firstAnnouncement]);
   return (
     <p aria-live="polite" className="sr-only">
       {spoken}
@@ -31,7 +31,7 @@ export function Announcer({ row }: { row: ThreadRow | null }) {
   );
 }
 
-function wordsOf(row: ThreadRow | null): string {
+function announcementOf(row: ThreadRow | null): string {
   if (row === null || !('record' in row)) return '';
   const { event } = row.record;
   const what = headlineOf(event);

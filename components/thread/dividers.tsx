@@ -1,7 +1,7 @@
 'use client';
 // Lines between rows: a new day, and where the reader was last.
-import { useNow } from '@/components/ui/clock';
-import { formatDay } from '@/components/ui/format-time';
+import { useNow } from '@/components/ui/time/clock';
+import { formatDay } from '@/components/ui/time/format-time';
 
 /** The year of a divider changes once a year. */
 const YEAR_EVERY_MS = 3_600_000;

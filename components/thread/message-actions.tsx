@@ -1,10 +1,10 @@
 'use client';
 // What can be done with a message; floats at its upper right while it is pointed at or has the focus.
 import { Braces, Languages, Link2, Reply, SquareArrowOutUpRight } from 'lucide-react';
-import { threadHref } from '@/components/shell/routes';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { changeQuery } from '@/components/ui/query-link';
+import { threadHref } from '@/components/workspace/routes';
 import type { EventRecord } from '@/lib/model/event-record';
 
 export function MessageActions({

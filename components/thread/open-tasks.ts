@@ -1,4 +1,4 @@
-// The tasks of a thread that somebody still works on, as far as the rows at hand tell.
+// The tasks of a thread that somebody still works on, as far as the rows at hand show.
 import type { OpenTask } from '@/components/composer/build-message';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { isOpen } from '@/lib/tasks/task-state';

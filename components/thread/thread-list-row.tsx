@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { DayDivider, UnreadDivider } from './dividers';
 import { MessageActions } from './message-actions';
-import { type EventThreadRow, RowBody } from './row-body';
+import { type EventThreadRow, RowBody } from './rows/row-body';
 
 type ThreadListRowProps = {
   row: ThreadRow;

@@ -10,7 +10,7 @@ import {
   VirtualList,
   type VirtualListHandle,
   type VirtualListPosition,
-} from '@/components/ui/virtual-list';
+} from '@/components/ui/layout/virtual-list';
 import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
 import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';

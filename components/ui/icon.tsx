@@ -1,4 +1,4 @@
-// One way to draw an icon: 16 or 14 px, silent beside a word, named where it stands alone.
+// One way to draw an icon: 16 or 14 px, hidden from screen readers beside a word, named where it stands alone.
 import { cx } from 'class-variance-authority';
 import type { LucideIcon } from 'lucide-react';
 

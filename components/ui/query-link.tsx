@@ -7,7 +7,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 
 export type QueryChange = Readonly<Record<string, string | null>>;
 
-/** The address of the present view after a change; null removes a parameter. */
+/** The address of the current page with some parameters changed; null removes one. */
 export function useQueryHref(): (change: QueryChange) => string {
   const pathname = usePathname();
   const params = useSearchParams();

@@ -41,7 +41,7 @@ export function ViewTabs({ label, tabs }: { label: string; tabs: readonly ViewTa
 
 export type QueryTab = { readonly value: string; readonly label: ReactNode };
 
-/** The faces of one pane, by a search parameter. */
+/** The tabs of one pane; a search parameter names the open one. */
 export function QueryTabs({
   label,
   param,

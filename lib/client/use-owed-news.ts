@@ -1,11 +1,11 @@
 'use client';
-// Hears from the tab's connection how much is owed.
+// Reads from the tab's connection how much is owed.
 import { useSyncExternalStore } from 'react';
 import { currentTab, type OwedNews, subscribeTab } from './tab';
 
 const subscribe = subscribeTab((tab, listener) => tab.owed.subscribe(listener));
 
-/** Null on the server and until the server tells of a change. */
+/** Null on the server and until the server announces a change. */
 export function useOwedNews(): OwedNews | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
 'use client';
-// Hears that a message was refused, and reads again what a view shows of it. What was missed while the connection was
-// down is read when it is back.
+// Reads again what a view shows of refused messages when one more is refused: at once, and in rounds while more come. What was
+// missed while the connection was down is read when it is back.
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RejectionFrame } from '@/lib/contracts/socket';
 import { subscribeTab } from './tab';
 import { useConnectionState } from './use-connection-state';
 
-/** Between two readings: an agent that is refused many times a second is one piece of news. Milliseconds. */
+/** Between two readings: an agent that is refused many times a second is read about once a round. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
 /** Which refused messages a view is about; without either, all of them. */
@@ -16,7 +16,7 @@ export type RejectionsOf = { readonly channel?: string; readonly agent_id?: stri
 export function useRejectionNews(of: RejectionsOf, read: () => Promise<unknown>): void {
   const isReading = useRef(false);
   const isDue = useRef(false);
-  const hear = useEffectEvent(async () => {
+  const readInRounds = useEffectEvent(async () => {
     isDue.current = true;
     if (isReading.current) return;
     isReading.current = true;
@@ -27,14 +27,16 @@ export function useRejectionNews(of: RejectionsOf, read: () => Promise<unknown>)
     }
     isReading.current = false;
   });
-  const take = useEffectEvent((frame: RejectionFrame) => {
+  const onRejection = useEffectEvent((frame: RejectionFrame) => {
     const isOfChannel = of.channel === undefined || of.channel === frame.channel;
     const isOfAgent = of.agent_id === undefined || of.agent_id === frame.agent_id;
-    if (isOfChannel && isOfAgent) void hear();
+    if (isOfChannel && isOfAgent) void readInRounds();
   });
   // Listens to the tab's connection until the view is gone.
   useEffect(() => {
-    const subscribe = subscribeTab((tab) => tab.connection.onRejection((frame) => take(frame)));
+    const subscribe = subscribeTab((tab) =>
+      tab.connection.onRejection((frame) => onRejection(frame)),
+    );
     return subscribe(() => undefined);
   }, []);
 
@@ -42,7 +44,7 @@ export function useRejectionNews(of: RejectionsOf, read: () => Promise<unknown>)
   const before = useRef(connection);
   // Follows the connection: there is nothing to clean up.
   useEffect(() => {
-    if (connection === 'live' && before.current !== 'live') void hear();
+    if (connection === 'live' && before.current !== 'live') void readInRounds();
     before.current = connection;
   }, [connection]);
 }

@@ -8,7 +8,7 @@ import type { ObligationKind } from '@/lib/model/obligation';
 import { type ApiResult, queryOf, requestApi } from './request';
 
 /** What a person does to a task, as the API takes it. */
-export type TaskDeed =
+export type TaskActionRequest =
   | { readonly action: 'cancel'; readonly reason?: string }
   | { readonly action: 'retry' }
   /** Without an agent the router chooses, and not the present one. */
@@ -35,15 +35,15 @@ export type OwedFilter = {
   readonly kind: ObligationKind | null;
 };
 
-/** Who owes what to whom, the oldest first, and how many debts there are. */
+/** Who owes what to whom, the oldest first, and how many there are. */
 export function getObligations(filter: OwedFilter): Promise<ApiResult<ObligationsAnswer>> {
   return requestApi('GET', `/obligations${queryOf({ ...filter, limit: OWED_MAX })}`);
 }
 
 /** Does something to a task; the answer names the event that records it. */
-export function actOnTask(
+export function postTaskAction(
   task: { readonly run_id: string; readonly task_id: string },
-  deed: TaskDeed,
+  deed: TaskActionRequest,
 ): Promise<ApiResult<{ seq: number }>> {
   const { action, ...body } = deed;
   const [runId, taskId] = [encodeURIComponent(task.run_id), encodeURIComponent(task.task_id)];

@@ -5,16 +5,14 @@ import type { ImportFact, SourceFile } from './source-scan';
 /** One breach of a rule: the place, and what to do instead. */
 export type Breach = string;
 
-/** Where a file belongs: a folder of lib, a feature, or a part of the tree outside lib. */
+/** Where a file belongs: a folder of lib, a room of components, or a part of the tree outside both. */
 export function zoneOf(path: string): string {
   const [top = '', second = '', third = '', fourth] = path.split('/');
-  if (top === 'components') return second === 'ui' ? 'components/ui' : 'components';
+  if (top === 'components') return `components/${second}`;
   if (top !== 'lib') return second === '' ? 'root' : top;
   if (second === 'store' && third === 'prisma') return 'store/prisma';
   if (second === 'protocols' && fourth !== undefined) return 'protocol';
-  if (second === 'bridges' && fourth !== undefined) {
-    return fourth.startsWith('transport') ? 'transport' : 'bridge';
-  }
+  if (second === 'bridges' && fourth !== undefined) return 'bridge';
   return second;
 }
 
@@ -23,17 +21,42 @@ const LANGUAGE = ['sexpr', 'dialects'];
 const CODEC = [...BASE, ...LANGUAGE, 'text', 'protocols', 'delegation'];
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
-  ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'triad', 'delegation'],
+  ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
   'workflows',
   ...['text', 'tasks', 'projections'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
-const SERVER = [
-  ...EDGE,
-  ...['store/prisma', 'transport', 'delivery', 'gateway', 'live', 'http', 'cli', 'server'],
-];
+const SERVER = [...EDGE, 'store/prisma', 'delivery', 'live', 'http', 'cli', 'server'];
 const FOLDS = ['text', 'tasks', 'projections'];
 const BROWSER = [...BASE, ...LANGUAGE, 'protocols', ...FOLDS, 'contracts', 'client'];
+
+/** The rooms of components, from the bottom up: a room imports those of the layers below its own, and none beside it. */
+export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
+  ['ui'],
+  ['workspace'],
+  ['entity'],
+  ['findings', 'source-text'],
+  ['action', 'composer', 'decision', 'getting-started', 'inspector', 'message', 'rejection'],
+  ['obligation', 'run-page'],
+  [
+    ...['agent', 'channel', 'decisions', 'delegation', 'dialect'],
+    ...['lab', 'owed', 'run', 'settings', 'thread'],
+  ],
+  ['shell'],
+];
+const COMPONENTS = COMPONENT_LAYERS.flat().map(roomZone);
+
+function roomZone(room: string): string {
+  return `components/${room}`;
+}
+
+function componentImports(): Record<string, readonly string[]> {
+  const rooms = COMPONENT_LAYERS.flatMap((layer, index) => {
+    const below = COMPONENT_LAYERS.slice(0, index).flat().map(roomZone);
+    return layer.map((room) => [roomZone(room), [...BROWSER, ...below]] as const);
+  });
+  return { ...Object.fromEntries(rooms), [roomZone('ui')]: ['std'] };
+}
 
 // Arrow = may import. A zone may always import itself.
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -46,7 +69,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bridges: [...BASE, 'protocols'],
   bridge: [...CODEC, 'bridges'],
   routing: BASE,
-  triad: BASE,
   workflows: BASE,
   delegation: BASE,
   text: BASE,
@@ -57,21 +79,21 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'store/prisma': [...PORTS, 'prisma'],
   security: [...PORTS, 'contracts'],
   engine: ENGINE,
-  transport: [...EDGE, 'bridges'],
   delivery: [...EDGE, 'live'],
-  gateway: EDGE,
   live: EDGE,
   http: [...EDGE, 'live'],
   cli: SERVER,
   server: SERVER,
   client: BROWSER,
-  'components/ui': ['std'],
-  components: [...BROWSER, 'components/ui'],
-  app: [...SERVER, ...BROWSER, 'components', 'components/ui'],
+  ...componentImports(),
+  app: [...SERVER, ...BROWSER, ...COMPONENTS],
   root: SERVER,
   scripts: ['dist'],
   examples: [],
 };
+
+/** The zones that the table knows. */
+export const ZONES: readonly string[] = Object.keys(MAY_IMPORT);
 
 /** Tests, suites that implementations call, and what only they use: free of the import rules. */
 export function isTestCode(path: string): boolean {
@@ -124,7 +146,7 @@ export function protocolDoorProblems(file: SourceFile): Breach[] {
   return ownImports(file)
     .filter(({ target }) => {
       const folder = folderOfCodec(target);
-      return folder !== null && folder !== home && zoneOf(target) !== 'transport';
+      return folder !== null && folder !== home;
     })
     .filter((fact) => !isAssembly(file, fact))
     .map((fact) =>
@@ -138,7 +160,7 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...['dialects', 'routing', 'triad', 'delegation', 'text', 'tasks', 'projections', 'contracts'],
+  ...['dialects', 'routing', 'delegation', 'text', 'tasks', 'projections', 'contracts'],
   'workflows',
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
@@ -214,8 +236,8 @@ const isBrowserCode = (file: SourceFile) =>
   !isTestCode(file.path) &&
   (/^(components|lib\/client)\//.test(file.path) || file.directives.includes('use client'));
 const SERVER_ZONES = new Set([
-  ...['store', 'store/prisma', 'engine', 'delivery', 'gateway', 'live', 'http', 'security'],
-  ...['server', 'cli', 'testing', 'prisma', 'bridges', 'bridge', 'transport'],
+  ...['store', 'store/prisma', 'engine', 'delivery', 'live', 'http', 'security'],
+  ...['server', 'cli', 'testing', 'prisma', 'bridges', 'bridge'],
   ...['e2e', 'bench', 'scripts', 'root'],
 ]);
 

@@ -16,9 +16,9 @@ const HOMES = [/^lib\/(protocols|bridges|dialects)\//, /^examples\//];
 
 /** Messages that stand ready to be tried. */
 const SAMPLE_DATA: ReadonlySet<string> = new Set([
-  'components/first-run/sample-story.ts',
+  'components/getting-started/sample-story.ts',
   'components/lab/lab-samples.ts',
-  'components/dialect/lab-samples.ts',
+  'components/dialect/subject/lab-samples.ts',
 ]);
 
 export type NameException = {
@@ -31,7 +31,7 @@ export type NameException = {
 /** More than five would mean that the rule is wrong. */
 export const NAME_EXCEPTIONS: readonly NameException[] = [
   {
-    file: 'components/dialect/teach-action.tsx',
+    file: 'components/dialect/actions/teach-action.tsx',
     text: 'GraduationCap',
     reason: 'an icon of the library, and a cap to wear',
   },

@@ -34,6 +34,22 @@ function tooLong(file: SourceFile, max: number): Breach {
   return `${file.path} has ${file.lines} lines, at most ${max} are allowed`;
 }
 
+// What somebody new reads in one sitting.
+const FOLDER_FILES_MAX = 15;
+
+/** A folder of components holds one concept, in few files; tests stand beside them and do not count. */
+export function crowdedFolderProblems(files: readonly SourceFile[]): Breach[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    if (!path.startsWith('components/') || isTestCode(path)) continue;
+    const folder = path.slice(0, path.lastIndexOf('/'));
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > FOLDER_FILES_MAX)
+    .map(([folder, count]) => `${folder} has ${count} files: divide it by concept`);
+}
+
 const FORBIDDEN_NAME = /^(utils?|helpers?|common|misc|types|index)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 

@@ -1,11 +1,11 @@
-// The Protocol lab: the protocols with their samples, and what the address puts into it, judged.
+// The Protocol lab: the protocols with their samples, and what the address puts into it, checked.
 import type { Metadata } from 'next';
 import { connectFacts } from '@/app/connect-facts';
 import { requireReader } from '@/app/require-reader';
 import { labQuestion } from '@/components/lab/lab-question';
 import { LabView } from '@/components/lab/lab-view';
 import { sampleText } from '@/components/lab/samples';
-import { firstParam, seqParam } from '@/components/shell/view-params';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
 import { protocolInfo, translateAnswer } from '@/lib/http/protocols';
 

@@ -2,9 +2,9 @@
 import type { Metadata } from 'next';
 import { requireReader } from '@/app/require-reader';
 import { owedSnapshot } from '@/app/work-snapshots';
+import { filterOf } from '@/components/obligation/obligation-labels';
 import { OwedView } from '@/components/owed/owed-view';
-import { filterOf } from '@/components/owed/owed-words';
-import { firstParam, seqParam } from '@/components/shell/view-params';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 

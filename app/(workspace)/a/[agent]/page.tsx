@@ -4,9 +4,12 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { agentWork } from '@/app/work-snapshots';
 import { AgentView } from '@/components/agent/agent-view';
-import { CONFORMANCE_BUCKETS, CONFORMANCE_MESSAGES } from '@/components/agent/conformance-span';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
-import { toVisibleString } from '@/components/ui/split-visible';
+import {
+  CONFORMANCE_BUCKETS,
+  CONFORMANCE_MESSAGES,
+} from '@/components/agent/conformance/conformance-span';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, toAgentId } from '@/lib/model/ids';
 import { conformanceOverTime } from '@/lib/projections/agents/conformance';
@@ -27,14 +30,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
   const seq = seqParam(firstParam((await searchParams).event));
-  const [events, judged, conversations, work, inspected] = await Promise.all([
+  const [events, checks, conversations, work, inspected] = await Promise.all([
     app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' }),
     app.engine.conformance(agentId, CONFORMANCE_MESSAGES),
     app.engine.conversations(agentId),
     agentWork(app, agentId),
     seq === null ? null : app.engine.get(seq),
   ]);
-  const conformance = conformanceOverTime(judged, {
+  const conformance = conformanceOverTime(checks, {
     limit: CONFORMANCE_MESSAGES,
     bucketsMax: CONFORMANCE_BUCKETS,
   });

@@ -1,11 +1,11 @@
 // The dialect lab: every dialect that is known, and the one that the address names with the server's word on it.
 import type { Metadata } from 'next';
 import { requireReader } from '@/app/require-reader';
-import { DialectLab } from '@/components/dialect/dialect-lab';
-import { subjectAt } from '@/components/dialect/lab-address';
-import { SAMPLE_NAMES } from '@/components/dialect/lab-samples';
-import { parentChain, subjectText } from '@/components/dialect/subject-text';
-import { firstParam } from '@/components/shell/view-params';
+import { DialectLab } from '@/components/dialect/lab/dialect-lab';
+import { subjectAt } from '@/components/dialect/subject/lab-address';
+import { SAMPLE_NAMES } from '@/components/dialect/subject/lab-samples';
+import { parentChain, subjectText } from '@/components/dialect/subject/subject-text';
+import { firstParam } from '@/components/workspace/view-params';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

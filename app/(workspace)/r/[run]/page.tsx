@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { RunView } from '@/components/run/run-view';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {
   params: Promise<{ run: string }>;

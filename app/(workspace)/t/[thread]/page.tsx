@@ -4,9 +4,9 @@ import { notFound } from 'next/navigation';
 import { InspectorFacts } from '@/app/inspector-facts';
 import { requireReader } from '@/app/require-reader';
 import { threadSnapshot } from '@/app/snapshots';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
 import { ThreadView } from '@/components/thread/thread-view';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {
   params: Promise<{ thread: string }>;

@@ -3,8 +3,8 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { RejectedView } from '@/components/channel/rejected-view';
-import { pathParam } from '@/components/shell/view-params';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { pathParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api';
 
 type Props = { params: Promise<{ channel: string }> };

@@ -3,9 +3,9 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { decisionsSnapshot } from '@/app/snapshots';
-import { DecisionsView } from '@/components/decision/decisions-view';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { DecisionsView } from '@/components/decisions/decisions-view';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Props = {
   params: Promise<{ run: string }>;

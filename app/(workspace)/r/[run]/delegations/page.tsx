@@ -4,8 +4,8 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { delegationsSnapshot } from '@/app/work-snapshots';
 import { DelegationsView } from '@/components/delegation/delegations-view';
-import { firstParam, pathParam, seqParam } from '@/components/shell/view-params';
-import { toVisibleString } from '@/components/ui/split-visible';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
 
 type Param = string | string[];
 type Props = {
@@ -30,7 +30,7 @@ export default async function DelegationsPage({ params, searchParams }: Props) {
   const snapshot = await delegationsSnapshot(engine, run.run_id, {
     at: seqParam(firstParam(at)),
     event: seqParam(firstParam(event)),
-    gate: firstParam(gate),
+    review: firstParam(gate),
   });
   if (snapshot === null) notFound();
   return <DelegationsView key={run.run_id} initial={run} snapshot={snapshot} />;

@@ -1,0 +1,116 @@
+'use client';
+// Who gets a task instead: whom the router chooses, or somebody by name.
+import { Route } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Presence } from '@/components/entity/presence';
+import { Icon } from '@/components/ui/icon';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { AgentSummary } from '@/lib/model/summary';
+
+/** More are found by typing. */
+const SHOWN_MAX = 50;
+
+export function ReassignChoice({
+  present,
+  chosen,
+  onChosen,
+}: {
+  /** Who has it, and does not get it again. */
+  present: string | null;
+  /** Null is the router. */
+  chosen: string | null;
+  onChosen: (agentId: string | null) => void;
+}) {
+  const { agents } = useWorkspaceView();
+  const [search, setSearch] = useState('');
+  const name = useId();
+  const wanted = search.trim().toLowerCase();
+  const found = agents
+    .filter(
+      ({ agent_id, registered }) =>
+        registered &&
+        agent_id !== present &&
+        agent_id !== HUMAN_AGENT_ID &&
+        agentName(agent_id).toLowerCase().includes(wanted),
+    )
+    // Who is not there can have it too, but is hardly meant.
+    .toSorted((one, other) => Number(isAway(one)) - Number(isAway(other)));
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-1 text-12 text-ink-faint">Who gets it</legend>
+      <Choice name={name} isChosen={chosen === null} onChosen={() => onChosen(null)}>
+        <span className="text-ink-faint">
+          <Icon of={Route} />
+        </span>
+        <span className="text-ink-strong">Let the router choose</span>
+        <span className="text-12 text-ink-faint">anybody but who has it</span>
+      </Choice>
+      <div className="rounded border border-hairline">
+        <input
+          type="search"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          aria-label="Find an agent"
+          placeholder="Find an agent"
+          className="h-8 w-full border-b border-hairline bg-transparent px-3 text-ink-strong outline-none focus:border-accent"
+        />
+        <div className="max-h-56 overflow-y-auto p-1">
+          {found.slice(0, SHOWN_MAX).map(({ agent_id, status }) => (
+            <Choice
+              key={agent_id}
+              name={name}
+              isChosen={chosen === agent_id}
+              onChosen={() => onChosen(agent_id)}
+            >
+              <Avatar agentId={agent_id} size="tiny" />
+              <span className="min-w-0 flex-1 truncate text-ink-strong">
+                <AgentName agentId={agent_id} />
+              </span>
+              <Presence status={status} />
+            </Choice>
+          ))}
+          {found.length === 0 && (
+            <p className="px-2 py-2 text-ink-faint">No registered agent has this name.</p>
+          )}
+          {found.length > SHOWN_MAX && (
+            <p className="px-2 py-1 text-12 text-ink-faint">
+              {found.length - SHOWN_MAX} more: type a part of the name.
+            </p>
+          )}
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+function isAway({ status }: AgentSummary): boolean {
+  return status === 'offline';
+}
+
+function Choice({
+  name,
+  isChosen,
+  onChosen,
+  children,
+}: {
+  name: string;
+  isChosen: boolean;
+  onChosen: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center gap-2 rounded-small px-2 hover:bg-fill-active has-focus-visible:bg-fill-active">
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        onChange={onChosen}
+        className="size-4 shrink-0 accent-accent"
+      />
+      {children}
+    </label>
+  );
+}

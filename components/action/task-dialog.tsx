@@ -1,0 +1,135 @@
+'use client';
+// Asks before something is done to a task: what it is, what will be recorded, and what is to be chosen.
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { TaskActionRequest } from '@/lib/client/work-api';
+import type { TaskAction } from './possible-actions';
+import { ReassignChoice } from './reassign-choice';
+import { recordAction } from './record-action';
+
+/** The fields of a task that naming it and acting on it take. */
+export type ActionTarget = {
+  readonly run_id: string;
+  readonly task_id: string;
+  readonly title: string;
+  /** Who works on it. */
+  readonly assigned_to: string | null;
+};
+
+type Labels = {
+  readonly title: string;
+  readonly records: string;
+  readonly confirm: string;
+  readonly tone: 'primary' | 'danger';
+};
+
+const LABELS: Readonly<Record<TaskAction, Labels>> = {
+  cancel: {
+    title: 'Cancel the task',
+    records:
+      'Recorded as a task.cancel from you. Its open subtasks are cancelled with it; what was done stays in the log.',
+    confirm: 'Cancel the task',
+    tone: 'danger',
+  },
+  retry: {
+    title: 'Retry the task',
+    records:
+      'Recorded as a task.request with the next attempt. Below it every failed task is asked for again.',
+    confirm: 'Retry it',
+    tone: 'primary',
+  },
+  reassign: {
+    title: 'Reassign the task',
+    records:
+      'Recorded as a task.request with the next attempt, to somebody else. Who has it is not told to stop.',
+    confirm: 'Reassign it',
+    tone: 'primary',
+  },
+};
+
+/** As the API takes it. Characters. */
+const REASON_LENGTH_MAX = 4_000;
+
+export function TaskDialog({
+  task,
+  action,
+  onClosed,
+  onRecorded,
+}: {
+  task: ActionTarget;
+  action: TaskAction;
+  onClosed: () => void;
+  onRecorded: (seq: number) => void;
+}) {
+  const [reason, setReason] = useState('');
+  /** Null is the router's choice. */
+  const [to, setTo] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const labels = LABELS[action];
+  const confirm = async () => {
+    setIsBusy(true);
+    const outcome = await recordAction(task, requestOf(action, reason.trim(), to));
+    setIsBusy(false);
+    if (outcome.ok) onRecorded(outcome.seq);
+    else setFailure(outcome);
+  };
+  return (
+    <Dialog title={labels.title} onClose={onClosed}>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) void confirm();
+        }}
+      >
+        <p className="break-words font-medium text-ink-strong">
+          <VisibleText text={task.title === '' ? task.task_id : task.title} />
+        </p>
+        {action === 'cancel' && <Reason value={reason} onChange={setReason} />}
+        {action === 'reassign' && (
+          <ReassignChoice present={task.assigned_to} chosen={to} onChosen={setTo} />
+        )}
+        <p className="text-12 text-ink">{labels.records}</p>
+        {failure !== null && (
+          <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+        )}
+        <div className="flex gap-2">
+          <Button type="submit" tone={labels.tone} disabled={isBusy}>
+            {labels.confirm}
+          </Button>
+          <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Reason({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <input
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      maxLength={REASON_LENGTH_MAX}
+      aria-label="Reason, if there is one"
+      placeholder="Reason, if there is one"
+      className="h-8 rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent"
+    />
+  );
+}
+
+function requestOf(action: TaskAction, reason: string, to: string | null): TaskActionRequest {
+  switch (action) {
+    case 'cancel':
+      return { action: 'cancel', ...(reason !== '' && { reason }) };
+    case 'retry':
+      return { action: 'retry' };
+    case 'reassign':
+      return { action: 'reassign', ...(to !== null && { to }) };
+  }
+}

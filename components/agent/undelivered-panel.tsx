@@ -1,0 +1,100 @@
+'use client';
+// What has not reached an agent: what waits, what it took and did not acknowledge, what is held or withheld, what was given
+// up and can be sent again.
+import { useQuery } from '@tanstack/react-query';
+import { ResendAction } from '@/components/action/resend-action';
+import { DeliveryStateLabel } from '@/components/entity/delivery-state';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { QueryLink } from '@/components/ui/query-link';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { getDeliveries } from '@/lib/client/work-api';
+import type { DeliverySummary } from '@/lib/model/delivery';
+import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';
+
+/** Deliveries change without an event: who looks sees it within this. Milliseconds. */
+const READ_EVERY_MS = 5_000;
+
+export function UndeliveredPanel({
+  agentId,
+  initial,
+}: {
+  agentId: string;
+  /** Newest first. */
+  initial: readonly DeliverySummary[];
+}) {
+  const { canWrite } = useViewer();
+  const { data, refetch } = useQuery({
+    queryKey: ['undelivered', agentId],
+    queryFn: () => getDeliveries({ states: UNDELIVERED, agentId, limit: UNDELIVERED_SHOWN }),
+    initialData: { ok: true as const, value: { deliveries: [...initial] } },
+    refetchInterval: READ_EVERY_MS,
+    staleTime: READ_EVERY_MS,
+  });
+  const rows = data.ok ? data.value.deliveries : initial;
+  return (
+    <section aria-label="Not delivered yet" className="grid gap-2">
+      <h2 className="text-14 font-semibold text-ink-strong">Not delivered yet</h2>
+      {!data.ok && (
+        <ErrorState
+          title={data.error.title}
+          detail={<VisibleText text={data.error.detail} />}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {rows.length === 0 ? (
+        <p className="text-ink-faint">Nothing waits for it.</p>
+      ) : (
+        <ul className="border-t border-hairline">
+          {rows.map((delivery) => (
+            <Row key={delivery.seq} delivery={delivery} canWrite={canWrite} />
+          ))}
+        </ul>
+      )}
+      {rows.length >= UNDELIVERED_SHOWN && (
+        <p className="text-12 text-ink-faint">The newest {UNDELIVERED_SHOWN}.</p>
+      )}
+    </section>
+  );
+}
+
+function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: boolean }) {
+  const { seq, type, task_id, state, attempt, created_at, last_error } = delivery;
+  return (
+    <li className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline py-1">
+      <QueryLink
+        change={{ event: String(seq) }}
+        className="font-mono text-12 text-ink-strong hover:underline"
+      >
+        <VisibleText text={type} />
+        <span className="sr-only">, inspect event {seq}</span>
+      </QueryLink>
+      <span className="text-ink-faint">
+        <ShortId id={task_id} />
+      </span>
+      <span className="text-12 text-ink-faint">
+        <Seq seq={seq} />
+      </span>
+      <DeliveryStateLabel state={state} />
+      <span className="min-w-0 flex-1 text-12 break-words text-ink-faint max-md:basis-full">
+        {attempt > 0 && `${String(attempt)} ${attempt === 1 ? 'try' : 'tries'}`}
+        {last_error !== null && (
+          <>
+            {attempt > 0 && ', '}
+            <VisibleText text={last_error} />
+          </>
+        )}
+      </span>
+      <span className="text-12 text-ink-faint">
+        <RelativeTime at={created_at} />
+      </span>
+      {canWrite && state === 'dead' && (
+        <ResendAction key={attempt} agentId={delivery.agent_id} seq={seq} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,162 @@
+'use client';
+// The decisions of a run: all of them in a row, one of them whole, and beside it what it would be under other circumstances
+// or whom a request would go to.
+import { FlaskConical, Split } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { DecisionBody } from '@/components/decision/decision-body';
+import { useDecision } from '@/components/decision/use-decision';
+import { EventInspector } from '@/components/inspector/event-inspector';
+import { RunPageHeader } from '@/components/run-page/run-header';
+import { useRun } from '@/components/run-page/use-run';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
+import { changeQuery } from '@/components/ui/query-link';
+import { Segmented } from '@/components/ui/segmented';
+import { seqParam } from '@/components/workspace/view-params';
+import type { DecisionsSnapshot } from '@/lib/client/decisions-store';
+import { useLiveDecisions } from '@/lib/client/use-live-decisions';
+import type { EventDetail } from '@/lib/model/event-record';
+import type { RunSummary } from '@/lib/model/summary';
+import { DecisionStrip } from './decision-strip';
+import { DryRunPanel } from './dry-run-panel';
+import { useWhatIf } from './use-what-if';
+import { WhatIfPanel } from './what-if-panel';
+import { isChanged } from './what-if-state';
+
+/** Decisions stand apart in the log: what lies between them is the thread's. */
+const NO_NEIGHBOURS = { previous: null, next: null };
+
+export function DecisionsView({
+  initial,
+  snapshot,
+  decided,
+  inspected,
+}: {
+  initial: RunSummary;
+  snapshot: DecisionsSnapshot;
+  /** The event of the decision that is shown first. */
+  decided: EventDetail | null;
+  /** The event that the address names for the inspector. */
+  inspected: EventDetail | null;
+}) {
+  const run = useRun(initial);
+  const params = useSearchParams();
+  const view = useLiveDecisions(snapshot);
+  // The shown decision stays while others come: where the address names none, it is the last one at the time of the page.
+  const [first] = useState(snapshot.entries.at(-1)?.seq ?? null);
+  const asked = seqParam(params.get('d'));
+  const seq = asked ?? first ?? view.entries[0]?.seq ?? null;
+  const side = params.get('side');
+  const read = useDecision(seq, decided);
+  const newest = view.entries.at(-1)?.seq ?? null;
+  const whatIf = useWhatIf(run.run_id, newest, side === 'what-if');
+  const flip = whatIf.flips?.find((other) => other.seq === seq) ?? null;
+  const canSuppose = side === 'what-if' && flip !== null && isChanged(whatIf.changes);
+  const isSupposed = canSuppose && params.get('as') === 'changed';
+  const eventSeq = seqParam(params.get('event'));
+
+  return (
+    <SplitPanels
+      main={
+        <>
+          <RunPageHeader run={run} view="decisions" />
+          {view.entries.length > 0 && (
+            <DecisionStrip
+              view={view}
+              total={run.decisions}
+              selectedSeq={seq}
+              onOlder={() => void view.loadOlder()}
+            />
+          )}
+          <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-5">
+            <div className="max-w-[1040px]">
+              {seq === null ? (
+                <NoDecisions />
+              ) : (
+                <DecisionBody
+                  read={read}
+                  supposed={isSupposed ? flip.after : null}
+                  beside={
+                    <Beside
+                      side={side}
+                      supposing={canSuppose ? (isSupposed ? 'changed' : 'recorded') : null}
+                    />
+                  }
+                />
+              )}
+            </div>
+          </div>
+        </>
+      }
+      detail={
+        eventSeq !== null ? (
+          <EventInspector seq={eventSeq} initial={inspected} neighbours={NO_NEIGHBOURS} />
+        ) : side === 'what-if' ? (
+          <WhatIfPanel
+            decision={read.decision}
+            selectedSeq={seq}
+            decisions={run.decisions}
+            whatIf={whatIf}
+          />
+        ) : side === 'try' ? (
+          <DryRunPanel />
+        ) : null
+      }
+    />
+  );
+}
+
+/** What opens a pane, and how what is shown was computed, where that can be chosen. */
+function Beside({
+  side,
+  supposing,
+}: {
+  side: string | null;
+  supposing: 'recorded' | 'changed' | null;
+}) {
+  const toggle = (name: string) =>
+    changeQuery({ side: side === name ? null : name, event: null, as: null });
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      {supposing !== null && (
+        <Segmented
+          legend="Show the decision"
+          value={supposing}
+          segments={[
+            { value: 'recorded', label: 'As recorded' },
+            { value: 'changed', label: 'As changed' },
+          ]}
+          onChosen={(as) => changeQuery({ as: as === 'changed' ? as : null }, 'replace')}
+        />
+      )}
+      <Button aria-pressed={side === 'try'} onClick={() => toggle('try')}>
+        <Icon of={Split} />
+        Try a request
+      </Button>
+      <Button aria-pressed={side === 'what-if'} onClick={() => toggle('what-if')}>
+        <Icon of={FlaskConical} />
+        What if
+      </Button>
+    </div>
+  );
+}
+
+function NoDecisions() {
+  return (
+    <EmptyState
+      title="Nothing was routed in this run"
+      action={
+        <Button onClick={() => changeQuery({ side: 'try' })}>
+          <Icon of={Split} />
+          Try a request
+        </Button>
+      }
+    >
+      A request to the orchestrator is decided here: all agents, filter by filter, and why one of
+      them got it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+// The recorded decisions under the changes: those that come out otherwise with the reason, the others by their
+// number, and who qualifies that did not.
+import { ArrowRight, Shuffle } from 'lucide-react';
+import { useState } from 'react';
+import { formatPoints } from '@/components/decision/sentences/sentence';
+import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { StateLabel } from '@/components/ui/state-label';
+import { Seq } from '@/components/ui/text/seq';
+import type { DecisionFlip } from '@/lib/model/routing';
+import { flipSentence, qualifiedBy } from './flip-sentences';
+import type { WhatIfChanges } from './what-if-state';
+
+/** So few decisions are shown with those that stay the same. */
+const ALL_SHOWN_MAX = 12;
+
+/** Flips that are listed at first. */
+const FLIPS_FIRST = 50;
+
+/** Sentences about who qualifies. */
+const QUALIFIED_SHOWN = 5;
+
+export function FlipList({
+  flips,
+  changes,
+  selectedSeq,
+}: {
+  flips: readonly DecisionFlip[];
+  changes: WhatIfChanges;
+  selectedSeq: number | null;
+}) {
+  const [isWhole, setIsWhole] = useState(false);
+  const flipped = flips.filter((flip) => flip.flipped);
+  const listed = flips.length <= ALL_SHOWN_MAX ? flips : flipped;
+  const shown = isWhole ? flips : listed.slice(0, FLIPS_FIRST);
+  const qualified = qualifiedBy(flips);
+  return (
+    <>
+      <ul aria-label="Decisions under the changes">
+        {shown.map((flip) => (
+          <Flip
+            key={flip.seq}
+            flip={flip}
+            away={changes.away}
+            isSelected={flip.seq === selectedSeq}
+          />
+        ))}
+      </ul>
+      {shown.length < flips.length && (
+        <div className="pt-2">
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {flips.length}
+          </Button>
+        </div>
+      )}
+      {qualified.length > 0 && (
+        <ul className="pt-2 text-12 text-ink-faint">
+          {qualified.slice(0, QUALIFIED_SHOWN).map(({ seq, agent_id: agentId, score }) => (
+            <li key={`${seq} ${agentId}`}>
+              <AgentName agentId={agentId} /> would qualify for <Seq seq={seq} />
+              {score !== null && `, with ${formatPoints(score)}`}.
+            </li>
+          ))}
+          {qualified.length > QUALIFIED_SHOWN && (
+            <li>And {qualified.length - QUALIFIED_SHOWN} more.</li>
+          )}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Flip({
+  flip,
+  away,
+  isSelected,
+}: {
+  flip: DecisionFlip;
+  away: ReadonlySet<string>;
+  isSelected: boolean;
+}) {
+  const { seq, before, after, flipped } = flip;
+  return (
+    <li className="border-t border-hairline">
+      <QueryLink
+        change={{ d: String(seq), event: null, as: flipped ? 'changed' : null }}
+        aria-current={isSelected || undefined}
+        className="-mx-2 grid min-h-8 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 px-2 py-1 hover:bg-fill-hover aria-[current]:bg-accent-fill"
+      >
+        <span className="min-w-9 text-12 text-ink-faint">
+          <Seq seq={seq} />
+        </span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+          <Who agentId={before.selected} />
+          {flipped && (
+            <>
+              <span className="text-ink-faint">
+                <Icon of={ArrowRight} label="becomes" />
+              </span>
+              <b>
+                <Who agentId={after.selected} />
+              </b>
+            </>
+          )}
+        </span>
+        {flipped ? (
+          <StateLabel icon={Shuffle} tone="warn">
+            flips
+          </StateLabel>
+        ) : (
+          <span className="text-12 text-ink-faint">same</span>
+        )}
+        {flipped && (
+          <span className="col-start-2 col-end-4 min-w-0 break-words text-12 text-ink">
+            <SentenceText sentence={flipSentence(flip, away)} />
+          </span>
+        )}
+      </QueryLink>
+    </li>
+  );
+}
+
+function Who({ agentId }: { agentId: string | null }) {
+  if (agentId === null) return <span className="text-ink-faint">nobody</span>;
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5 text-ink-strong">
+      <Avatar agentId={agentId} size="tiny" />
+      <span className="truncate">
+        <AgentName agentId={agentId} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+// One message about a review. A text that reads like an approval and does not count as one is marked as such.
+import { Info } from 'lucide-react';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventMarkLinks } from '@/components/entity/event-marks';
+import { MessageExtras } from '@/components/message/message-extras';
+import { MoreFields, ResultFields } from '@/components/message/result-fields';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { LongText } from '@/components/ui/text/long-text';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { ClockTime } from '@/components/ui/time/time';
+import type { EventRecord } from '@/lib/model/event-record';
+import { resultFields } from '@/lib/projections/thread/row-facts';
+import { headlineOf, textOf } from '@/lib/text/text-of';
+import { feedbackOf } from './review-messages';
+
+/** More recipients are a group. */
+const RECIPIENTS_SHOWN = 3;
+
+export function ReviewMessage({
+  record,
+  isResult,
+  isHint,
+}: {
+  record: EventRecord;
+  isResult: boolean;
+  isHint: boolean;
+}) {
+  const { event } = record;
+  const feedback = feedbackOf(event);
+  const nativeType = event.meta?.native_type;
+  const kind = typeof nativeType === 'string' ? nativeType : event.type;
+  // Who decides reads what is decided on, whole.
+  const fields = isResult ? resultFields(event) : [];
+  const text = fields.length > 0 ? headlineOf(event) : textOf(event);
+  return (
+    <li className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-2.5 py-2">
+      <Avatar agentId={event.from.agent_id} size="tiny" />
+      <div className="min-w-0">
+        <div className="flex min-w-0 items-baseline gap-1.5 leading-[18px]">
+          <span className="shrink-0">
+            <AgentLink agentId={event.from.agent_id} />
+          </span>
+          <span className="min-w-0 flex-1 truncate text-ink-faint">
+            to{' '}
+            {event.to.slice(0, RECIPIENTS_SHOWN).map(({ agent_id }, index) => (
+              <span key={`${String(index)} ${agent_id}`}>
+                {index > 0 && ', '}
+                <AgentName agentId={agent_id} />
+              </span>
+            ))}
+            {event.to.length > RECIPIENTS_SHOWN &&
+              ` and ${String(event.to.length - RECIPIENTS_SHOWN)} more`}
+          </span>
+          <QueryLink
+            change={{ event: String(record.seq) }}
+            className="shrink-0 text-12 text-ink-faint hover:text-ink-strong hover:underline"
+          >
+            <ClockTime at={record.received_at} />
+            <span className="sr-only">, inspect event {record.seq}</span>
+          </QueryLink>
+        </div>
+        {feedback !== null && (
+          <p className="font-medium text-ink-strong">
+            <VisibleText text={feedback} />
+          </p>
+        )}
+        {text !== '' && <LongText text={text} />}
+        {fields.length > 0 && (
+          <div className="py-1">
+            <ResultFields fields={fields} />
+            <MoreFields fields={fields} />
+          </div>
+        )}
+        <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
+          <span className="font-mono">
+            <VisibleText text={kind} />
+          </span>
+          {text === '' && event.payload_type !== undefined && (
+            <span className="font-mono">
+              <VisibleText text={event.payload_type} />
+            </span>
+          )}
+          {isResult && <span>this is the result</span>}
+          {record.verdict !== 'pass' && (
+            <span className="inline-flex">
+              <EventMarkLinks record={record} />
+            </span>
+          )}
+        </p>
+        <MessageExtras event={event} />
+        {isHint && (
+          <p className="mt-1.5 flex gap-2 rounded bg-fill-active px-2.5 py-2 text-12 text-ink">
+            <span className="pt-px text-ink-faint">
+              <Icon of={Info} />
+            </span>
+            <span>
+              Reads like an approval. Its protocol has no word for one and it did not go to the
+              gate, so it is not counted. <span className="font-mono">PD6</span>
+            </span>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

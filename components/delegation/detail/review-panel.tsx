@@ -1,0 +1,116 @@
+'use client';
+import { ReviewActions } from '@/components/action/review-actions';
+// One review in detail: who decides about whose result, the messages about it, and the decision.
+import { AgentName } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Review } from '@/lib/model/lineage';
+import type { RunSummary, Task } from '@/lib/model/summary';
+import { isWaiting } from '../tree/lineage-labels';
+import { ReviewStateLabel } from '../tree/lineage-marks';
+import { DetailPane } from './detail-pane';
+import { ReviewMessage } from './review-message';
+import { RuleText } from './rule-text';
+import { type ReviewReading, useReviewMessages } from './use-review-messages';
+
+export function ReviewPanel({
+  review,
+  run,
+  tasks,
+  initial,
+  protocol,
+  isPast,
+  canAct,
+}: {
+  review: Review;
+  run: RunSummary;
+  tasks: readonly Task[];
+  initial: ReviewReading | null;
+  protocol: string | null;
+  isPast: boolean;
+  canAct: boolean;
+}) {
+  const talk = useReviewMessages(review, { run, tasks, initial });
+  const isClosed = isWaiting(review);
+  return (
+    <DetailPane
+      name={`Approval of ${review.task_id}`}
+      title={
+        <>
+          Approval of <ShortId id={review.task_id} />
+        </>
+      }
+    >
+      <div className="grid gap-2 border-b border-hairline p-4">
+        <div className="flex items-center gap-3.5">
+          <ReviewStateLabel review={review} isPast={isPast} />
+          {protocol !== null && <ProtocolMark protocol={protocol} named />}
+        </div>
+        <p className="text-14 break-words text-ink-strong">
+          <Sentence review={review} />
+        </p>
+        {!isClosed && review.comment !== null && review.comment !== '' && (
+          <p className="break-words">
+            <VisibleText text={review.comment} />
+          </p>
+        )}
+        <RuleText rule="P20" />
+      </div>
+      {talk === null ? (
+        <Skeleton lines={5} label="Reading what was said" />
+      ) : (
+        <ul aria-label="What was said at the gate" className="px-4 py-1">
+          {talk.map((record) => (
+            <ReviewMessage
+              key={record.seq}
+              record={record}
+              isResult={record.seq === review.result_seq}
+              isHint={record.seq === review.hint_seq}
+            />
+          ))}
+        </ul>
+      )}
+      {canAct && !isPast && isClosed && (
+        <div className="grid gap-2 border-t border-hairline p-4">
+          <ReviewActions key={review.seq} review={review} hasPrimary />
+          <p className="text-12 text-ink-faint">
+            Recorded as an event from you, on behalf of <AgentName agentId={review.overseer} />.
+          </p>
+        </div>
+      )}
+    </DetailPane>
+  );
+}
+
+function Sentence({ review }: { review: Review }) {
+  const name = (agentId: string) => (
+    <b className="font-semibold">
+      <AgentName agentId={agentId} />
+    </b>
+  );
+  const delegator = review.delegator === null ? 'whoever asked' : name(review.delegator);
+  const oversees = (
+    <>
+      {name(review.overseer)} oversees {name(review.agent_id)}.
+    </>
+  );
+  if (isWaiting(review)) {
+    return (
+      <>
+        {oversees} Until it approves, {delegator} does not get the result.
+      </>
+    );
+  }
+  const decider = name(review.decided_by ?? review.overseer);
+  return review.state === 'approved' ? (
+    <>
+      {oversees} {decider} approved, and {delegator} gets the result.
+    </>
+  ) : (
+    <>
+      {oversees} {decider} rejected, and {delegator} does not get the result.
+    </>
+  );
+}

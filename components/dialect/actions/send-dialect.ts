@@ -1,0 +1,90 @@
+// Sends the actions of the lab to the server and returns their outcome. A definition is a message like any other: it is stored,
+// and then the workspace decides whether it installs it.
+import {
+  type ApiFailure,
+  type ApiResult,
+  getDialect,
+  installDialect,
+  postNative,
+  removeDialect,
+} from '@/lib/client/api';
+import type { DialectAnswer } from '@/lib/contracts/http-dialects';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { printSexpr } from '@/lib/sexpr/printer';
+import { atom, type List, list } from '@/lib/sexpr/sexpr';
+import type { ActionOutcome } from './action-outcome';
+import { shortHashes } from './short-hashes';
+
+export type Sent =
+  | { readonly kind: 'installed'; readonly detail: DialectAnswer }
+  /** The log has it, and the workspace did not install it. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly failure: ApiFailure };
+
+/** `(meta (define ...))`, from the person at the browser to everybody. */
+export async function sendDefinition(name: string, definition: List): Promise<Sent> {
+  const stored = await post(list(atom('symbol', 'meta'), definition));
+  if (!stored.ok) return { kind: 'failed', failure: stored.error };
+  const answer = await getDialect(name);
+  if (!answer.ok) return { kind: 'failed', failure: answer.error };
+  const printed = printSexpr(definition);
+  const version = answer.value.versions_known.find((known) => known.definition === printed);
+  if (version?.state === 'installed') return { kind: 'installed', detail: answer.value };
+  return { kind: 'refused', reason: shortHashes(version?.reason ?? 'it is known as offered') };
+}
+
+/** `(meta (teach @name (define ...)))`. */
+export async function sendTeaching(
+  pupil: string,
+  name: string,
+  definition: List,
+): Promise<ActionOutcome> {
+  const teach = list(atom('symbol', 'teach'), atom('agent', pupil), definition);
+  const stored = await post(list(atom('symbol', 'meta'), teach));
+  return stored.ok
+    ? { ok: true, message: `Sent to ${pupil}: ${name} stands in the log as taught.` }
+    : { ok: false, ...stored.error };
+}
+
+/** A version that is known, also in place of another. */
+export async function installVersion(name: string, hash: string): Promise<ActionOutcome> {
+  const outcome = outcomeOf(
+    await installDialect(name, hash),
+    `Installed. Calls of ${name} mean this version.`,
+  );
+  return outcome.ok ? { ...outcome, isInstalled: true } : outcome;
+}
+
+/** Out of use; its versions stay known. */
+export async function removeInstalled(name: string): Promise<ActionOutcome> {
+  return outcomeOf(
+    await removeDialect(name),
+    `Removed. Calls of ${name} are refused from here on.`,
+  );
+}
+
+function outcomeOf(answer: ApiResult<unknown>, message: string): ActionOutcome {
+  return answer.ok ? { ok: true, message } : { ok: false, ...answer.error };
+}
+
+async function post(message: List): Promise<ApiResult<{ readonly seq: number }>> {
+  const text = printSexpr(message);
+  const answer = await postNative({
+    protocol: DIALECT_PROTOCOL,
+    text,
+    profile: null,
+    from: HUMAN_AGENT_ID,
+  });
+  if (!answer.ok) return answer;
+  const [result] = answer.value.results;
+  if (result?.seq !== undefined) return { ok: true, value: { seq: result.seq } };
+  return {
+    ok: false,
+    error: {
+      code: result?.error?.code ?? 'no_answer',
+      title: 'The message was not taken',
+      detail: result?.error?.message ?? 'The server answered without a result.',
+    },
+  };
+}

@@ -1,0 +1,36 @@
+'use client';
+// A call typed as it is written, with what is wrong with it below.
+import { useId } from 'react';
+import { VisibleText } from '@/components/ui/text/visible-text';
+
+export function CallText({
+  text,
+  fault,
+  onTyped,
+}: {
+  text: string;
+  fault: string | null;
+  onTyped: (text: string) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <textarea
+        value={text}
+        onChange={(event) => onTyped(event.target.value)}
+        aria-label="The call as text"
+        aria-invalid={fault !== null}
+        aria-describedby={id}
+        dir="ltr"
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        className="block w-full resize-y rounded border border-hairline-strong bg-raised px-3 py-2 font-mono text-12 leading-[19px] text-ink-strong [overflow-wrap:anywhere] aria-invalid:border-fail"
+      />
+      <p id={id} className="min-h-8 break-words pt-0.5 text-12 leading-4 text-fail">
+        {fault !== null && <VisibleText text={fault} />}
+      </p>
+    </div>
+  );
+}

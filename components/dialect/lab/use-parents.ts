@@ -1,0 +1,34 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getDialect } from '@/lib/client/api';
+// The installed dialects that a text inherits from, asked for by name up the chain.
+import { CORE_LANGUAGE } from '@/lib/dialects/language';
+import type { DialectDetail } from '@/lib/model/dialect-summary';
+import type { FindParent } from '../editor/check-definition';
+import { CHAIN_MAX, installedIn, parentName } from '../subject/subject-text';
+
+const NONE: readonly DialectDetail[] = [];
+
+/** `initial` is what the server drew the page with. */
+export function useParents(text: string, initial: readonly DialectDetail[]): FindParent {
+  const name = parentName(text);
+  const { data } = useQuery({
+    queryKey: ['dialect', 'parents of one that extends', name],
+    queryFn: async () => {
+      const chain: DialectDetail[] = [];
+      let next = name;
+      while (next !== null && next !== CORE_LANGUAGE && chain.length < CHAIN_MAX) {
+        const answer = await getDialect(next);
+        if (!answer.ok || answer.value.hash === null) break;
+        chain.push(answer.value);
+        next = answer.value.extends;
+      }
+      return chain;
+    },
+    enabled: name !== null,
+    ...(initial[0]?.name === name && { initialData: [...initial] }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY, // news are heard of
+  });
+  return installedIn(name === null ? NONE : (data ?? NONE));
+}

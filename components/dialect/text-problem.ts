@@ -1,9 +1,0 @@
-// Something that is wrong with a definition, at a place of its text.
-import type { CodePlace } from './code-pieces';
-
-export type TextProblem = {
-  readonly message: string;
-  readonly place: CodePlace;
-  /** It keeps the dialect from being installed; else it is only worth knowing. */
-  readonly isFatal: boolean;
-};

@@ -1,0 +1,96 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { RelativeTime } from '@/components/ui/time/time';
+import { threadHref } from '@/components/workspace/routes';
+import { getEvents } from '@/lib/client/api';
+// Who speaks the dialect, and who taught it to whom.
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import type { DialectDetail } from '@/lib/model/dialect-summary';
+import { type Teaching, teachingsOf } from './teachings';
+
+export function SpeakersTab({ detail }: { detail: DialectDetail }) {
+  const { data, refetch } = useQuery({
+    queryKey: ['dialect teachings', detail.name, detail.last_seq],
+    queryFn: () =>
+      getEvents({ filter: { type: ['agent.update'], protocol: DIALECT_PROTOCOL }, order: 'desc' }),
+    staleTime: Number.POSITIVE_INFINITY, // the key names the last that was heard of it
+  });
+  const { speakers } = detail;
+  const taught = data?.ok === true ? teachingsOf(data.value.events, detail.name) : [];
+  return (
+    <div className="grid gap-5 px-4 py-4 md:px-5">
+      <section aria-label="Speakers" className="grid gap-2">
+        <h2 className="text-14 font-semibold text-ink-strong">Speakers</h2>
+        {speakers.length === 0 ? (
+          <EmptyState title="Nobody speaks it yet">
+            Whoever calls one of its performatives, or says that it speaks it, stands here. Teach it
+            to an agent to begin.
+          </EmptyState>
+        ) : (
+          <ul className="border-t border-hairline">
+            {speakers.map((agentId) => (
+              <li
+                key={agentId}
+                className="flex min-h-8 items-center gap-2 border-b border-hairline"
+              >
+                <Avatar agentId={agentId} size="tiny" />
+                <AgentLink agentId={agentId} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section aria-label="Taught" className="grid gap-2">
+        <h2 className="text-14 font-semibold text-ink-strong">Who taught whom</h2>
+        {data === undefined && <Skeleton lines={2} label="Reading who taught whom" />}
+        {data?.ok === false && (
+          <ErrorState
+            title={data.error.title}
+            detail={data.error.detail}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        )}
+        {data?.ok === true && taught.length === 0 && (
+          <p className="text-ink-faint">Nobody has taught it to another.</p>
+        )}
+        {taught.length > 0 && (
+          <ul className="border-t border-hairline">
+            {taught.map((teaching) => (
+              <TaughtRow key={`${String(teaching.seq)} ${teaching.pupil}`} {...teaching} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function TaughtRow({ teacher, pupil, at, seq, threadId }: Teaching) {
+  return (
+    <li className="flex min-h-8 flex-wrap items-center gap-x-2 border-b border-hairline">
+      <Avatar agentId={teacher} size="tiny" />
+      <AgentLink agentId={teacher} />
+      <span className="text-ink-faint">
+        <Icon of={ArrowRight} label="taught" />
+      </span>
+      <Avatar agentId={pupil} size="tiny" />
+      <AgentLink agentId={pupil} />
+      <Link
+        href={threadHref(threadId, seq)}
+        prefetch={false}
+        className="ml-auto text-12 text-ink-faint hover:text-ink-strong hover:underline"
+      >
+        <RelativeTime at={at} />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+// Who took part, at a glance; the names are read out.
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { agentName } from '@/lib/model/ids';
+import { Avatar } from './avatar';
+
+/** Faces that are drawn; the rest is a number. */
+const FACES_MAX = 5;
+
+export function AvatarStack({ agentIds, total }: { agentIds: readonly string[]; total: number }) {
+  const shown = agentIds.slice(0, FACES_MAX);
+  const names = agentIds.map((agentId) => toVisibleString(agentName(agentId))).join(', ');
+  return (
+    <span
+      role="img"
+      aria-label={`${String(total)} taking part: ${names}`}
+      title={names}
+      className="inline-flex items-center gap-0.5"
+    >
+      {shown.map((agentId) => (
+        <Avatar key={agentId} agentId={agentId} size="tiny" />
+      ))}
+      {total > shown.length && <span className="pl-0.5 tabular-nums">+{total - shown.length}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+// When something is due, and whether that is over. It ticks and is coloured only where somebody has to hurry.
+import { useNow, useTimeZone } from '@/components/ui/time/clock';
+import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/time/format-time';
+
+/** Seconds count for what is due soon. */
+const EVERY_MS = 1_000;
+
+/** Within this something is due soon; further away only minutes are shown. */
+const SOON_MS = 60_000;
+
+export function DueTime({ at }: { at: string }) {
+  const now = useNow(EVERY_MS);
+  const timeZone = useTimeZone();
+  const due = Date.parse(at);
+  if (Number.isNaN(due)) return null;
+  const isOver = due <= now;
+  const distanceMs = Math.abs(due - now);
+  const isSoon = distanceMs < SOON_MS;
+  const distance = isSoon ? formatRunning(distanceMs) : formatCoarsely(distanceMs);
+  const tone = isOver ? 'text-fail' : isSoon ? 'text-warn' : '';
+  return (
+    <time
+      dateTime={at}
+      title={formatInstant(due, timeZone)}
+      className={`whitespace-nowrap tabular-nums ${tone}`}
+    >
+      {isOver ? `due ${distance} ago` : `due in ${distance}`}
+    </time>
+  );
+}

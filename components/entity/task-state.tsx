@@ -1,0 +1,68 @@
+// The state of a task or a run: an icon and a word. What is done goes back to neutral with a green tick, so that what
+// runs or failed stands out.
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  CircleDot,
+  Loader,
+  type LucideIcon,
+  MessagesSquare,
+  TimerOff,
+  X,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
+import type { RunState, TaskState } from '@/lib/model/summary';
+
+type Look = { icon: LucideIcon; tone: Tone; word: string; pulse?: boolean };
+
+const LOOK: Readonly<Record<TaskState | RunState, Look>> = {
+  requested: { icon: CircleDashed, tone: 'quiet', word: 'requested' },
+  accepted: { icon: CircleDot, tone: 'running', word: 'accepted' },
+  in_progress: { icon: Loader, tone: 'running', word: 'in progress', pulse: true },
+  completed: { icon: Check, tone: 'ok', word: 'completed' },
+  failed: { icon: X, tone: 'fail', word: 'failed' },
+  cancelled: { icon: Ban, tone: 'quiet', word: 'cancelled' },
+  timed_out: { icon: TimerOff, tone: 'warn', word: 'timed out' },
+  running: { icon: Loader, tone: 'running', word: 'running', pulse: true },
+  talking: { icon: MessagesSquare, tone: 'quiet', word: 'talking' },
+};
+
+const TEXT: Readonly<Record<Tone, string>> = {
+  quiet: 'text-ink-faint',
+  plain: 'text-ink',
+  ok: 'text-ok',
+  running: 'text-running',
+  warn: 'text-warn',
+  fail: 'text-fail',
+  accent: 'text-accent',
+};
+
+/** The word may be followed by more, as in `running, 6 m 12 s`. */
+export function StateMark({
+  state,
+  children,
+}: {
+  state: TaskState | RunState;
+  children?: ReactNode;
+}) {
+  const { icon, tone, word, pulse } = LOOK[state];
+  return (
+    <StateLabel icon={icon} tone={tone} pulse={pulse}>
+      {word}
+      {children}
+    </StateLabel>
+  );
+}
+
+/** Where only the icon fits: it bears the word as its name. */
+export function StateIcon({ state }: { state: TaskState | RunState }) {
+  const { icon, tone, word, pulse } = LOOK[state];
+  return (
+    <span className={TEXT[tone]} title={word}>
+      <Icon of={icon} label={word} pulse={pulse} />
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+// What is wrong with a message or was read in a certain way: how bad, which rule in its own words, where, and what was seen.
+import { CircleAlert, CircleSlash, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import type { Finding, FindingLevel } from '@/lib/model/finding';
+import { ruleOf } from './rules';
+
+/** A finding, or a reason why the message is refused. */
+export type Remark = {
+  readonly level: FindingLevel | 'refused';
+  readonly rule?: string | undefined;
+  /** JSON Pointer into the message; empty for the message as a whole. */
+  readonly path?: string | undefined;
+  readonly message: string;
+};
+
+/** Reasons first, then what else was found: a finding that says the same as a reason is that reason. */
+export function remarksOf(
+  reasons: readonly Omit<Remark, 'level'>[],
+  findings: readonly Finding[],
+): Remark[] {
+  const isReason = (finding: Finding) =>
+    reasons.some(
+      ({ rule, path = '', message }) =>
+        rule === finding.rule && path === finding.path && message === finding.message,
+    );
+  return [
+    ...reasons.map((reason) => ({ ...reason, level: 'refused' as const })),
+    ...findings.filter((finding) => !isReason(finding)),
+  ];
+}
+
+const LOOK: Readonly<Record<Remark['level'], { icon: LucideIcon; tone: Tone; word: string }>> = {
+  refused: { icon: CircleSlash, tone: 'fail', word: 'refused' },
+  error: { icon: CircleAlert, tone: 'fail', word: 'broken' },
+  warning: { icon: TriangleAlert, tone: 'warn', word: 'doubtful' },
+  info: { icon: Info, tone: 'quiet', word: 'note' },
+};
+
+export function FindingList({
+  remarks,
+  protocol,
+  protocols,
+}: {
+  remarks: readonly Remark[];
+  /** Whose rules are cited. */
+  protocol: string | null;
+  /** The protocols, whose checklists have the text of each rule. */
+  protocols: readonly ProtocolInfo[];
+}) {
+  return (
+    <ul aria-label="Findings" className="divide-y divide-hairline border-y border-hairline">
+      {remarks.map((remark, index) => (
+        <li
+          key={`${String(index)} ${remark.rule ?? ''} ${remark.path ?? ''}`}
+          className="grid gap-x-3 py-2 sm:grid-cols-[72px_minmax(0,1fr)]"
+        >
+          <StateLabel icon={LOOK[remark.level].icon} tone={LOOK[remark.level].tone}>
+            {LOOK[remark.level].word}
+          </StateLabel>
+          <div className="min-w-0">
+            <p className="break-words text-ink-strong">
+              {remark.path !== undefined && remark.path !== '' && (
+                <code className="mr-2 rounded-small bg-fill-active px-1 font-mono text-12 [overflow-wrap:anywhere]">
+                  <VisibleText text={remark.path} />
+                </code>
+              )}
+              <VisibleText text={remark.message} />
+            </p>
+            {remark.rule !== undefined && (
+              <Clause rule={remark.rule} protocol={protocol} protocols={protocols} />
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A rule with its text: what the protocol asks for, how strictly, and the clause. */
+export function Clause({
+  rule,
+  protocol,
+  protocols,
+}: {
+  rule: string;
+  protocol: string | null;
+  protocols: readonly ProtocolInfo[];
+}) {
+  const row = ruleOf(protocols, protocol, rule);
+  return (
+    <p className="break-words text-12 text-ink-faint">
+      <span className="font-mono text-ink">
+        <VisibleText text={rule} />
+      </span>
+      {row !== null && (
+        <>
+          {' '}
+          {row.level}, {/^\d/.test(row.source) && 'section '}
+          {row.source}: {row.behaviour}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+// How an agent of one's own sends its first message: a snippet that works as pasted, with a key made here.
+import { KeyRound, Loader } from 'lucide-react';
+import { useState } from 'react';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/ui/copy-button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { Segmented } from '@/components/ui/segmented';
+import { StateLabel } from '@/components/ui/state-label';
+import { createKey } from '@/lib/client/api';
+import { toAgentId } from '@/lib/model/ids';
+import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
+
+export type ConnectFacts = {
+  readonly origin: string;
+  readonly needsKey: boolean;
+  readonly canMakeKey: boolean;
+  /** Makes the ids of this page's snippet its own. */
+  readonly suffix: string;
+  readonly ts: string;
+};
+
+/** What an agent id may be written with, so that it stands unescaped in every snippet. */
+const NAME = /^[A-Za-z0-9._-]{1,64}$/;
+
+export function ConnectYours({ facts, isWaiting }: { facts: ConnectFacts; isWaiting: boolean }) {
+  const [language, setLanguage] = useState<SnippetLanguage>('curl');
+  const [name, setName] = useState('my-agent');
+  const [key, setKey] = useState<{ secret: string; name: string } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<{ title: string; detail: string } | null>(null);
+  const isNameValid = NAME.test(name);
+  const secret = key?.name === name ? key.secret : null;
+  const text = snippet(language, {
+    ...facts,
+    agentId: toAgentId(isNameValid ? name : 'my-agent'),
+    key: facts.needsKey ? secret : undefined,
+  });
+
+  const make = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    const outcome = await createKey({ role: 'agent', agent_id: toAgentId(name), grants: [] });
+    setIsBusy(false);
+    if (outcome.ok) setKey({ secret: outcome.value.secret, name });
+    else setFailure(outcome.error);
+  };
+
+  return (
+    <div className="flex flex-1 flex-col">
+      <Segmented
+        legend="Language"
+        value={language}
+        segments={LANGUAGES.map((value) => ({ value, label: value }))}
+        onChosen={setLanguage}
+      />
+      <div className="mt-2.5 min-w-0 rounded border border-hairline bg-raised">
+        <div className="flex h-9 items-center gap-2 border-b border-hairline pr-1 pl-3">
+          <ProtocolMark protocol="clutch" named />
+          <span className="ml-auto" />
+          <CopyButton text={text} />
+        </div>
+        <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] px-3.5 py-3 font-mono leading-[19px] text-ink-strong">
+          {text}
+        </pre>
+        <p className="flex items-baseline gap-3 overflow-hidden border-t border-hairline px-3.5 py-2 text-12 whitespace-nowrap">
+          <span className="text-ink-faint">Answers</span>
+          <code className="truncate font-mono text-ok">
+            {`{"results":[{"id":"msg_${facts.suffix}","status":"stored","seq":1}]}`}
+          </code>
+        </p>
+      </div>
+      {failure !== null && (
+        <div className="pt-3">
+          <ErrorState title={failure.title} detail={failure.detail} />
+        </div>
+      )}
+      <div className="mt-auto flex min-h-[52px] flex-wrap items-center gap-3 pt-5">
+        {isWaiting && (
+          <StateLabel icon={Loader} tone="running" pulse>
+            Waiting for the first message on {new URL(facts.origin).host}
+          </StateLabel>
+        )}
+        {facts.needsKey && facts.canMakeKey && (
+          <form
+            className="ml-auto flex items-center gap-2"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void make();
+            }}
+          >
+            <label className="flex items-center gap-2 text-12 text-ink-faint">
+              Agent
+              <input
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+                aria-invalid={!isNameValid}
+                title="Letters, digits, dot, dash and underscore"
+                spellCheck={false}
+                className="h-7 w-28 rounded border border-hairline-strong bg-raised px-2 font-mono text-ink-strong aria-invalid:border-fail"
+              />
+            </label>
+            <Button type="submit" disabled={isBusy || !isNameValid || secret !== null}>
+              <Icon of={KeyRound} />
+              {secret === null ? 'Make a key' : 'Key is in the snippet'}
+            </Button>
+          </form>
+        )}
+      </div>
+      {secret !== null && (
+        <p className="text-12 text-ink-faint">
+          The key is shown this once. It may write as agent:{name} only.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+'use client';
+// The event's message against every rule of its protocol, in the specification's terms: the broken ones first.
+import { Check, CircleAlert, CircleHelp, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { VERDICT_LOOK } from '@/components/entity/event-marks';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { useProtocols } from '@/components/findings/use-protocols';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { FoldButton } from '@/components/ui/fold-button';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { counted } from '@/components/ui/text/counted';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { type EventDetail, primarySeqOf } from '@/lib/model/event-record';
+import { PartOfMessage } from './part-of-message';
+import { type CheckedRule, groupRules, type RuleGroups } from './rule-groups';
+import { RuleItem } from './rule-item';
+
+export function ConformanceTab({ detail }: { detail: EventDetail }) {
+  const { data, refetch } = useProtocols();
+  if (data === undefined) return <Skeleton lines={8} label="Reading the rules" />;
+  if (!data.ok) {
+    return (
+      <div className="p-4">
+        <ErrorState
+          title={data.error.title}
+          detail={data.error.detail}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      </div>
+    );
+  }
+  return <RuleChecks detail={detail} protocols={data.value.protocols} />;
+}
+
+function RuleChecks({
+  detail,
+  protocols,
+}: {
+  detail: EventDetail;
+  protocols: readonly ProtocolInfo[];
+}) {
+  const own = protocols.find(({ protocol }) => protocol === detail.protocol) ?? null;
+  if (primarySeqOf(detail) !== detail.seq) {
+    return (
+      <div className="p-4">
+        <PartOfMessage detail={detail} tab="conformance">
+          Its message is judged there as a whole.
+        </PartOfMessage>
+      </div>
+    );
+  }
+  if (own === null && detail.findings.length === 0) {
+    return (
+      <EmptyState title="No rules to hold it against">
+        It came in as <VisibleText text={detail.protocol} />, which has no checklist here. What it
+        became keeps the rules of a Clutch event, or it would not stand in the log.
+      </EmptyState>
+    );
+  }
+  const nativeType = nativeTypeOf(detail);
+  const groups = groupRules(detail.findings, own, protocols, nativeType);
+  const rawSeq = detail.raw !== null && detail.raw_encoding === 'utf8' ? detail.seq : null;
+  return (
+    <div className="grid max-w-3xl gap-5 p-4" key={detail.seq}>
+      <Headline detail={detail} groups={groups} own={own} nativeType={nativeType} />
+      {GROUPS.map((look) => (
+        <Group key={look.group} look={look} rules={groups[look.group]} rawSeq={rawSeq} />
+      ))}
+    </div>
+  );
+}
+
+/** The type by which the rules of the protocol know the message. */
+function nativeTypeOf({ event }: EventDetail): string {
+  const nativeType = event.meta?.native_type;
+  return typeof nativeType === 'string' ? nativeType : event.type;
+}
+
+function Headline({
+  detail,
+  groups,
+  own,
+  nativeType,
+}: {
+  detail: EventDetail;
+  groups: RuleGroups;
+  own: ProtocolInfo | null;
+  nativeType: string;
+}) {
+  const look = VERDICT_LOOK[detail.verdict];
+  return (
+    <header className="grid gap-1">
+      <h3 className={`flex items-start gap-1.5 text-14 font-semibold ${look.tone}`}>
+        <span className="pt-0.5">
+          <Icon of={look.icon} />
+        </span>
+        {verdictLabel(groups)}
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
+        <ProtocolMark protocol={detail.protocol} named />
+        <span className="font-mono">
+          <VisibleText text={nativeType} />
+        </span>
+        {own !== null && (
+          <span>
+            {groups.kept.length} of {counted(checkedCount(groups), 'rule')} kept,{' '}
+            {groups.unchecked.length} not checkable
+          </span>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function checkedCount({ broken, doubtful, read, kept }: RuleGroups): number {
+  return broken.length + doubtful.length + read.length + kept.length;
+}
+
+function verdictLabel({ broken, doubtful }: RuleGroups): string {
+  const doubts = `${counted(doubtful.length, 'rule')} in doubt`;
+  if (broken.length > 0) {
+    const breaks = `Breaks ${counted(broken.length, 'rule')}`;
+    return doubtful.length > 0 ? `${breaks}, with ${doubts}` : breaks;
+  }
+  if (doubtful.length > 0) return `Breaks no rule, with ${doubts}`;
+  return 'Keeps every rule that can be checked';
+}
+
+/** Rules that are kept are listed up to this number; the count has all of them. */
+const KEPT_SHOWN = 12;
+
+type GroupLook = {
+  readonly group: keyof RuleGroups;
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly tone: string;
+};
+
+const GROUPS: readonly GroupLook[] = [
+  { group: 'broken', title: 'Broken', icon: CircleAlert, tone: 'text-fail' },
+  { group: 'doubtful', title: 'Doubtful', icon: TriangleAlert, tone: 'text-warn' },
+  { group: 'read', title: 'Read in a certain way', icon: Info, tone: 'text-ink-faint' },
+  { group: 'kept', title: 'Kept', icon: Check, tone: 'text-ok' },
+  { group: 'unchecked', title: 'Not checkable here', icon: CircleHelp, tone: 'text-ink-faint' },
+];
+
+function Group({
+  look: { group, title, icon, tone },
+  rules,
+  rawSeq,
+}: {
+  look: GroupLook;
+  rules: readonly CheckedRule[];
+  rawSeq: number | null;
+}) {
+  const [isFolded, setIsFolded] = useState(group === 'unchecked');
+  const [isWhole, setIsWhole] = useState(group !== 'kept');
+  const shown = isWhole ? rules : rules.slice(0, KEPT_SHOWN);
+  if (rules.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-1.5">
+      <h4 className="flex items-center gap-1.5 font-medium text-ink-strong">
+        <span className={tone}>
+          <Icon of={icon} />
+        </span>
+        {title}
+        <span className="text-12 font-normal text-ink-faint tabular-nums">{rules.length}</span>
+        <span className="ml-auto">
+          <FoldButton isFolded={isFolded} label={title.toLowerCase()} onFolded={setIsFolded} />
+        </span>
+      </h4>
+      {!isFolded && (
+        <ul className="grid gap-2">
+          {shown.map((rule) => (
+            <li key={rule.id}>
+              <RuleItem rule={rule} rawSeq={rawSeq} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isFolded && shown.length < rules.length && (
+        <div>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {rules.length}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

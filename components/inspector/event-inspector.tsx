@@ -1,0 +1,131 @@
+'use client';
+// One event from every side. Which event and which side stand in the address.
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { changeQuery } from '@/components/ui/query-link';
+import { Skeleton } from '@/components/ui/skeleton';
+import { QueryTabs } from '@/components/ui/tab-links';
+import { Seq } from '@/components/ui/text/seq';
+import { ShortId } from '@/components/ui/text/short-id';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import { getEvent } from '@/lib/client/api';
+import type { EventDetail } from '@/lib/model/event-record';
+import { CanonicalTab } from './canonical-tab';
+import { ConformanceTab } from './conformance-tab';
+import { EventSentence } from './event-sentence';
+import { IntegrityTab } from './integrity-tab';
+import { MessageTab } from './message-tab';
+import { ProtocolsTab } from './protocols/protocols-tab';
+import { RawTab } from './raw-tab';
+
+const TABS = [
+  { value: 'message', label: 'Message' },
+  { value: 'raw', label: 'Raw' },
+  { value: 'canonical', label: 'Canonical' },
+  { value: 'protocols', label: 'Other protocols' },
+  { value: 'conformance', label: 'Conformance' },
+  { value: 'integrity', label: 'Integrity' },
+] as const;
+
+export type Neighbours = { readonly previous: number | null; readonly next: number | null };
+
+export function EventInspector({
+  seq,
+  initial,
+  neighbours,
+}: {
+  seq: number;
+  /** The event, where the server has drawn the page with it. */
+  initial: EventDetail | null;
+  neighbours: Neighbours;
+}) {
+  const close = () => changeQuery({ event: null, tab: null, place: null, wide: null });
+  useShortcut('escape', close);
+  const go = (to: number | null) => {
+    if (to !== null) changeQuery({ event: String(to) }, 'replace');
+  };
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['event', seq],
+    queryFn: () => getEvent(seq),
+    // An event never changes but by redaction, and that is rare enough for the next visit.
+    staleTime: Number.POSITIVE_INFINITY,
+    initialData: initial?.seq === seq ? { ok: true as const, value: initial } : undefined,
+  });
+  const isWide = useSearchParams().get('wide') !== null;
+  return (
+    <aside
+      aria-label="Event inspector"
+      data-fills={isWide || undefined}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      {/* On a narrow screen it stands in place of the view, whose title is gone with it. */}
+      <h1 className="sr-only lg:hidden">Event {seq}</h1>
+      <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
+        <h2 className="text-14 font-semibold whitespace-nowrap text-ink-strong">
+          Event <Seq seq={seq} />
+        </h2>
+        <span className="min-w-0 flex-1 truncate pl-1 text-ink-faint">
+          {data?.ok === true && <ShortId id={data.value.event.id} />}
+        </span>
+        <span className="max-lg:hidden">
+          <IconButton
+            icon={isWide ? Minimize2 : Maximize2}
+            label={isWide ? 'Beside the view' : 'Fill the view'}
+            onClick={() => changeQuery({ wide: isWide ? null : '1' }, 'replace')}
+          />
+        </span>
+        <IconButton
+          icon={ChevronUp}
+          label="Previous event"
+          disabled={neighbours.previous === null}
+          onClick={() => go(neighbours.previous)}
+        />
+        <IconButton
+          icon={ChevronDown}
+          label="Next event"
+          disabled={neighbours.next === null}
+          onClick={() => go(neighbours.next)}
+        />
+        <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
+      </header>
+      {isPending && <Skeleton lines={8} label="Reading the event" />}
+      {data?.ok === false && (
+        <div className="p-4">
+          <ErrorState
+            title={data.error.title}
+            detail={data.error.detail}
+            action={<Button onClick={() => void refetch()}>Try again</Button>}
+          />
+        </div>
+      )}
+      {data?.ok === true && <Detail detail={data.value} />}
+    </aside>
+  );
+}
+
+function Detail({ detail }: { detail: EventDetail }) {
+  const wanted = useSearchParams().get('tab');
+  const tab = TABS.find(({ value }) => value === wanted)?.value ?? 'message';
+  return (
+    <>
+      <div className="shrink-0 px-4 pt-3 pb-2">
+        <EventSentence event={detail.event} />
+      </div>
+      <div className="shrink-0 overflow-x-auto border-b border-hairline px-4">
+        <QueryTabs label="Sides of the event" param="tab" value={tab} tabs={TABS} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {tab === 'message' && <MessageTab detail={detail} />}
+        {tab === 'raw' && <RawTab detail={detail} />}
+        {tab === 'canonical' && <CanonicalTab detail={detail} />}
+        {tab === 'protocols' && <ProtocolsTab detail={detail} />}
+        {tab === 'conformance' && <ConformanceTab detail={detail} />}
+        {tab === 'integrity' && <IntegrityTab detail={detail} />}
+      </div>
+    </>
+  );
+}

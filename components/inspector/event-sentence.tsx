@@ -1,0 +1,40 @@
+// What an event says, in plain English. lib/projections makes the sentence; this draws it.
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { SentencePart } from '@/lib/projections/sentences/sentence-parts';
+import { sentenceOf } from '@/lib/projections/sentences/sentences';
+
+export function EventSentence({ event }: { event: ClutchMessage }) {
+  return (
+    <p className="break-words text-14 text-ink-strong">
+      {sentenceOf(event).map((part, index) => (
+        <Part key={`${String(index)} ${part.kind}`} part={part} />
+      ))}
+    </p>
+  );
+}
+
+function Part({ part: { kind, text } }: { part: SentencePart }) {
+  switch (kind) {
+    case 'text':
+      return text;
+    case 'agent':
+    case 'work':
+      return (
+        <b className="font-semibold">
+          <VisibleText text={text} />
+        </b>
+      );
+    case 'id':
+      return <ShortId id={text} />;
+    case 'code':
+      return (
+        <code className="font-mono text-12">
+          <VisibleText text={text} />
+        </code>
+      );
+    case 'quote':
+      return <VisibleText text={text} />;
+  }
+}

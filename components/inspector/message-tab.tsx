@@ -1,0 +1,134 @@
+'use client';
+// The message as people read it: who, to whom, about what, and its content.
+import Link from 'next/link';
+import { AgentLink } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { Fact, FactList } from '@/components/ui/layout/fact-list';
+import { JsonTree } from '@/components/ui/text/json-tree';
+import { Markdown } from '@/components/ui/text/markdown';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { ClockTime } from '@/components/ui/time/time';
+import { channelHref, runHref, threadHref } from '@/components/workspace/routes';
+import { channelOf, type EventDetail } from '@/lib/model/event-record';
+import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
+import { codeOf } from '@/lib/protocols/meaning-of';
+import { textOf } from '@/lib/text/text-of';
+import { MessageParts } from './message-parts';
+
+const LINK =
+  'text-ink-strong underline decoration-hairline-strong underline-offset-2 hover:decoration-ink';
+
+export function MessageTab({ detail }: { detail: EventDetail }) {
+  const { event } = detail;
+  const isPlain = dialectMatterOf(detail) === null && codeOf(event) === null;
+  const text = isPlain ? textOf(event) : '';
+  return (
+    <div className="grid gap-4 p-4">
+      {detail.redacted !== undefined && (
+        <p className="text-warn">
+          The content was removed: <VisibleText text={detail.redacted} />
+        </p>
+      )}
+      {text !== '' && (
+        <div className="text-ink-strong">
+          <Markdown text={text} />
+        </div>
+      )}
+      <MessageParts detail={detail} />
+      <Facts detail={detail} />
+      <section className="grid gap-1">
+        <h3 className="text-12 text-ink-faint">Payload</h3>
+        <JsonTree value={event.payload} label="Payload" />
+      </section>
+      {event.attachments !== undefined && event.attachments.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="text-12 text-ink-faint">Attachments</h3>
+          <JsonTree value={event.attachments} label="Attachments" />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Facts({ detail }: { detail: EventDetail }) {
+  const { event } = detail;
+  const channel = channelOf(event, detail.protocol);
+  return (
+    <FactList>
+      <Fact name="Type">
+        <span className="font-mono text-12">{event.type}</span>
+      </Fact>
+      <Fact name="From">
+        <AgentLink agentId={event.from.agent_id} />{' '}
+        {event.from.role !== undefined && (
+          <span className="text-12 text-ink-faint">
+            <VisibleText text={event.from.role} />
+          </span>
+        )}
+      </Fact>
+      <Fact name="To">
+        <ul className="flex flex-wrap gap-x-2">
+          {event.to.map((recipient, index) => (
+            <li key={`${String(index)} ${recipient.agent_id}`}>
+              <AgentLink agentId={recipient.agent_id} />
+            </li>
+          ))}
+        </ul>
+      </Fact>
+      <Fact name="Sent">
+        <ClockTime at={event.ts} />
+      </Fact>
+      <Fact name="Channel">
+        <Link href={channelHref(channel)} prefetch={false} className={LINK}>
+          <VisibleText text={channel} />
+        </Link>
+      </Fact>
+      <Fact name="Thread">
+        <Link href={threadHref(event.thread_id, detail.seq)} prefetch={false} className={LINK}>
+          <ShortId id={event.thread_id} />
+        </Link>
+      </Fact>
+      <Fact name="Run">
+        <Link href={runHref(event.run_id)} prefetch={false} className={LINK}>
+          <ShortId id={event.run_id} />
+        </Link>{' '}
+        <Link
+          href={`${runHref(event.run_id)}?at=${String(detail.seq)}`}
+          prefetch={false}
+          className="text-12 text-accent hover:underline"
+        >
+          as of this event
+        </Link>
+      </Fact>
+      <Fact name="Task">
+        <ShortId id={event.task_id} />
+        {event.attempt !== undefined && `, attempt ${String(event.attempt)}`}
+      </Fact>
+      {typeof event.parent_task_id === 'string' && (
+        <Fact name="Parent task">
+          <ShortId id={event.parent_task_id} />
+        </Fact>
+      )}
+      <Fact name="Protocol">
+        <ProtocolMark protocol={detail.protocol} named />
+      </Fact>
+      <OptionalText name="Payload type" text={event.payload_type} />
+      <OptionalText name="Schema" text={event.schema_ref} />
+      <OptionalText name="Requires" text={event.requires?.join(' ')} />
+      <OptionalText name="Prefers" text={event.prefers?.join(' ')} />
+      <OptionalText name="Idempotency" text={event.idempotency_key} />
+    </FactList>
+  );
+}
+
+function OptionalText({ name, text }: { name: string; text: string | undefined }) {
+  if (text === undefined || text === '') return null;
+  return (
+    <Fact name={name}>
+      <span className="font-mono text-12">
+        <VisibleText text={text} />
+      </span>
+    </Fact>
+  );
+}

@@ -1,0 +1,50 @@
+'use client';
+import { textPlace } from '@/components/source-text/text-place';
+// Where a text cannot be read on, or is read and wrong: line and column in words, and the line itself with a caret below the place.
+import { Button } from '@/components/ui/button';
+import { VisibleParts } from '@/components/ui/text/visible-text';
+
+export function FaultPlace({
+  text,
+  at,
+  label = 'Where it cannot be read',
+  onGoThere,
+}: {
+  text: string;
+  at: number;
+  label?: string;
+  /** Puts the cursor there. */
+  onGoThere?: () => void;
+}) {
+  const { line, column, before, after } = textPlace(text, at);
+  return (
+    <figure aria-label={label} className="grid gap-1.5">
+      <figcaption className="flex items-center gap-3 text-ink-strong">
+        <span className="tabular-nums">
+          Line {line}, column {column}
+          {at >= text.length && ', where the text ends'}
+        </span>
+        {onGoThere !== undefined && (
+          <Button size="small" onClick={onGoThere}>
+            Go there
+          </Button>
+        )}
+      </figcaption>
+      <div className="overflow-hidden rounded border border-hairline bg-ground px-3 py-2">
+        <div dir="ltr" className="isolate w-max font-mono text-12 leading-[18px] whitespace-pre">
+          <bdo dir="ltr" className="text-ink-strong">
+            <VisibleParts text={before} />
+            <VisibleParts text={after} />
+          </bdo>
+          <div aria-hidden className="font-semibold text-fail">
+            {/* The same characters, unseen: so the caret stands right whatever their width. */}
+            <bdo dir="ltr" className="invisible select-none">
+              <VisibleParts text={before} />
+            </bdo>
+            ^
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+// The place of the result: what to do while there is no message, the last answer while a newer one is on its way, and why
+// there is none.
+import { Loader } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { StateLabel } from '@/components/ui/state-label';
+import { useViewer } from '@/components/workspace/viewer-context';
+import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import { LabResult } from './lab-result';
+import { ProfileMenu } from './profile-menu';
+import { SendMessage } from './send-message';
+import type { Translating } from './use-translation';
+
+export function LabResultPane({
+  translating: { shown, failure, isBehind, tryAgain },
+  spoken,
+  profile,
+  isEmpty,
+  onGoTo,
+}: {
+  translating: Translating;
+  spoken: readonly ProtocolInfo[];
+  profile: string | null;
+  isEmpty: boolean;
+  onGoTo: (at: number) => void;
+}) {
+  const viewer = useViewer();
+  const protocol = shown?.answer.from ?? null;
+  const profiles = spoken.find((info) => info.protocol === protocol)?.profiles ?? [];
+  const canSend = viewer.canWrite && protocol !== null && shown?.answer.errors.length === 0;
+  return (
+    <section
+      aria-label="What it says"
+      aria-busy={isBehind}
+      className="relative min-w-0 border-hairline border-t lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:overflow-y-auto lg:border-t-0 lg:border-l"
+    >
+      {/* Over the pane and not in it, so that nothing moves while an answer is on its way. */}
+      <div role="status" className="pointer-events-none absolute top-3 right-4 h-4">
+        {isBehind && shown !== null && (
+          <StateLabel icon={Loader} tone="quiet" pulse>
+            Reading
+          </StateLabel>
+        )}
+      </div>
+      {isEmpty && (
+        <EmptyState title="Paste a message, or choose a sample">
+          You see whether it keeps its protocol’s rules and which clause it breaks, what it means in
+          plain English, the event that it becomes, and how the other protocols would say it.
+        </EmptyState>
+      )}
+      {!isEmpty && shown === null && failure === null && (
+        <Skeleton lines={8} label="Reading the message" />
+      )}
+      {failure !== null && (
+        <div className="p-4 md:p-5">
+          <ErrorState
+            title={failure.title}
+            detail={failure.detail}
+            action={<Button onClick={tryAgain}>Try again</Button>}
+          />
+        </div>
+      )}
+      {shown !== null && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-3 pb-10 md:px-5">
+          <LabResult
+            shown={shown}
+            spoken={spoken}
+            onGoTo={onGoTo}
+            reading={<ProfileMenu profiles={profiles} profile={profile} />}
+            action={
+              canSend && (
+                <SendMessage
+                  key={`${protocol} ${profile ?? ''} ${shown.text}`}
+                  text={shown.text}
+                  protocol={protocol}
+                  profile={profile}
+                  isBehind={isBehind}
+                />
+              )
+            }
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+// Sends the message to the server, as its protocol's agents would: it is stored in the log, or as a rejection.
+import { Check, CircleSlash, Send } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { StateLabel } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { threadHref } from '@/components/workspace/routes';
+import { postNative } from '@/lib/client/api';
+
+type Outcome =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'taken'; readonly isRepeat: boolean; readonly href: string | null }
+  | { readonly kind: 'refused'; readonly detail: string };
+
+export function SendMessage({
+  text,
+  protocol,
+  profile,
+  isBehind,
+}: {
+  text: string;
+  protocol: string;
+  profile: string | null;
+  /** What is shown is not what is typed. */
+  isBehind: boolean;
+}) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const send = async () => {
+    setOutcome({ kind: 'sending' });
+    const answer = await postNative({ protocol, text, profile });
+    if (!answer.ok) return setOutcome({ kind: 'refused', detail: answer.error.detail });
+    const [result] = answer.value.results;
+    if (result?.seq === undefined) {
+      const detail = result?.error?.message ?? 'The server answered without a result.';
+      return setOutcome({ kind: 'refused', detail });
+    }
+    const threadId = answer.value.events[0]?.thread_id;
+    const href = threadId === undefined ? null : threadHref(threadId, result.seq);
+    setOutcome({ kind: 'taken', isRepeat: result.status === 'duplicate', href });
+  };
+  return (
+    <div className="flex min-h-7 flex-wrap items-center gap-x-3">
+      <Button onClick={() => void send()} disabled={isBehind || outcome?.kind === 'sending'}>
+        <Icon of={Send} />
+        Send it
+      </Button>
+      <span aria-live="polite" className="min-w-0">
+        {outcome === null && (
+          <span className="text-12 text-ink-faint">That would store it in the log.</span>
+        )}
+        {outcome?.kind === 'taken' && (
+          <span className="inline-flex items-center gap-3">
+            <StateLabel icon={Check} tone="ok">
+              {outcome.isRepeat ? 'It is in the log already' : 'Stored'}
+            </StateLabel>
+            {outcome.href !== null && (
+              <Link href={outcome.href} prefetch={false} className="text-accent hover:underline">
+                Open its thread
+              </Link>
+            )}
+          </span>
+        )}
+        {outcome?.kind === 'refused' && (
+          <span className="inline-flex items-start gap-2 text-fail">
+            <span className="pt-0.5">
+              <Icon of={CircleSlash} label="Not taken" />
+            </span>
+            <VisibleText text={outcome.detail} />
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

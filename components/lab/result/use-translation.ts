@@ -1,0 +1,80 @@
+'use client';
+// What the server makes of the text, asked for when the typing rests. The last answer stays until the next one is there,
+// and an answer to an older text never takes the place of one to a newer.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ApiFailure, translateMessage } from '@/lib/client/api';
+import { useDebounced } from '@/lib/client/use-debounced';
+import { ALL_PROTOCOLS, type TranslateAnswer } from '@/lib/contracts/http-protocols';
+
+/** A pause in the typing that is long enough to look up. Milliseconds. */
+const REST_MS = 250;
+
+/** Answers to texts that are no longer shown are kept so long, for going back and forth. Milliseconds. */
+const KEPT_MS = 60_000;
+
+export type LabQuestion = {
+  readonly text: string;
+  /** A protocol, or the value that has the server recognise it. */
+  readonly from: string;
+  readonly profile: string | null;
+};
+
+export type LabAnswer = {
+  /** The text that the answer is about. */
+  readonly text: string;
+  readonly answer: TranslateAnswer;
+};
+
+export type Translating = {
+  /** Null where there is no text, or no answer to it yet. */
+  readonly shown: LabAnswer | null;
+  readonly failure: ApiFailure | null;
+  /** The answer that is shown is about to be replaced. */
+  readonly isBehind: boolean;
+  tryAgain(): void;
+};
+
+/** A text that was put in whole, as a sample is, needs no rest. `initial` is what the server drew the page with. */
+export function useTranslation(
+  { text, from, profile }: LabQuestion,
+  isWhole: boolean,
+  initial: { readonly question: LabQuestion; readonly answer: TranslateAnswer } | null,
+): Translating {
+  const lastRested = useDebounced(text, REST_MS);
+  const rested = isWhole ? text : lastRested;
+  const asked = { text: rested, from, profile };
+  const isInitial = initial !== null && JSON.stringify(initial.question) === JSON.stringify(asked);
+  const { data, isFetching, refetch } = useQuery({
+    queryKey: ['translation', asked],
+    queryFn: async ({ signal }) => {
+      const outcome = await translateMessage(
+        {
+          from,
+          to: ALL_PROTOCOLS,
+          message: rested,
+          ...(profile !== null && { profile }),
+        },
+        signal,
+      );
+      return { text: rested, outcome };
+    },
+    enabled: rested.trim() !== '',
+    initialData: isInitial
+      ? { text: rested, outcome: { ok: true as const, value: initial.answer } }
+      : undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY, // one text is always judged alike
+    gcTime: KEPT_MS,
+  });
+  if (text.trim() === '' || data === undefined) {
+    const isBehind = text.trim() !== '';
+    return { shown: null, failure: null, isBehind, tryAgain: () => void refetch() };
+  }
+  const { outcome } = data;
+  return {
+    shown: outcome.ok ? { text: data.text, answer: outcome.value } : null,
+    failure: outcome.ok ? null : outcome.error,
+    isBehind: isFetching || rested !== text,
+    tryAgain: () => void refetch(),
+  };
+}

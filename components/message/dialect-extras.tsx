@@ -1,0 +1,55 @@
+// The dialect parts of a message: the call of a dialect that it came from, and its other parameters, one line each. The
+// inspector has the whole.
+import { Languages } from 'lucide-react';
+import { DialectLink } from '@/components/entity/dialect-link';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { cutText } from '@/lib/text/text-of';
+
+/** More parameters than these are counted. */
+const PARAMETERS_SHOWN = 4;
+
+/** A call or a value on one line of a wide screen. UTF-16 units. */
+const LINE_LENGTH_MAX = 160;
+
+export function DialectExtras({ event }: { event: ClutchMessage }) {
+  const { call = null, parameters = [] } = meaningOf(event).dialect ?? {};
+  if (call === null && parameters.length === 0) return null;
+  const shown = parameters.slice(0, PARAMETERS_SHOWN);
+  return (
+    <div className="grid min-w-0 gap-0.5 pb-1 text-12 text-ink">
+      {call !== null && (
+        <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <span className="text-ink-faint">
+              <Icon of={Languages} label="Said in the dialect" />
+            </span>
+            <DialectLink name={call.dialect} />
+          </span>
+          <code className="min-w-0 truncate font-mono">
+            <VisibleText text={cutText(call.call, LINE_LENGTH_MAX)} />
+          </code>
+        </p>
+      )}
+      {shown.length > 0 && (
+        <ul aria-label="Parameters" className="flex min-w-0 flex-wrap gap-x-3 font-mono">
+          {shown.map(({ name, value }) => (
+            <li key={name} className="min-w-0 max-w-full truncate">
+              <span className="text-ink-faint">
+                :<VisibleText text={name} />
+              </span>{' '}
+              <VisibleText text={cutText(value, LINE_LENGTH_MAX)} />
+            </li>
+          ))}
+          {parameters.length > shown.length && (
+            <li className="font-sans text-ink-faint">
+              {parameters.length - shown.length} more in the inspector
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+// The fields of a result, each by its name and in its own shape.
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { ResultField } from '@/lib/projections/thread/thread-rows';
+import { ResultValue } from './result-value';
+
+/** What fits a card; the inspector has all of them. */
+const FIELDS_SHOWN = 12;
+
+export function ResultFields({ fields }: { fields: readonly ResultField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <dl className="grid gap-x-3 gap-y-1 leading-[19px] md:grid-cols-[minmax(84px,auto)_minmax(0,1fr)]">
+      {fields.slice(0, FIELDS_SHOWN).map((field) => (
+        <div key={field.name} className="contents">
+          <dt className="max-w-40 truncate font-mono text-12 leading-[19px] text-ink-faint">
+            <VisibleText text={field.name} />
+            {field.count !== null && <span className="tabular-nums"> {field.count}</span>}
+          </dt>
+          <dd className="min-w-0 text-ink-strong">
+            <ResultValue value={field.value} label={field.name} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function MoreFields({ fields }: { fields: readonly ResultField[] }) {
+  if (fields.length <= FIELDS_SHOWN) return null;
+  return (
+    <p className="pt-1 text-12 text-ink-faint">
+      {fields.length - FIELDS_SHOWN} more fields in the inspector
+    </p>
+  );
+}

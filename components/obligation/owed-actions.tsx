@@ -1,0 +1,57 @@
+'use client';
+import type { TaskAction } from '@/components/action/possible-actions';
+import { ResendAction } from '@/components/action/resend-action';
+// What can be done about an obligation, by its kind: decide a review, send a delivery again, act on the task, go where
+// it is answered.
+import { ReviewActions } from '@/components/action/review-actions';
+import { TaskActions } from '@/components/action/task-actions';
+import { ButtonLink } from '@/components/ui/button';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { threadHref } from '@/components/workspace/routes';
+import type { DeliverySummary } from '@/lib/model/delivery';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+
+/** A delivery that was given up has ended its task with an error; a question and a vote are no task of their own. */
+const ACTIONS: Readonly<Record<ObligationKind, readonly TaskAction[]>> = {
+  overdue: ['reassign', 'cancel'],
+  accept: ['reassign', 'cancel'],
+  result: ['reassign', 'cancel'],
+  delivery: ['retry', 'reassign'],
+  approval: [],
+  vote: [],
+  reply: [],
+};
+
+export function OwedActions({
+  obligation,
+  delivery,
+}: {
+  obligation: Obligation;
+  delivery: DeliverySummary | null;
+}) {
+  const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to } = obligation;
+  if (kind === 'approval') {
+    const review = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
+    return <ReviewActions review={review} size="small" />;
+  }
+  if (kind === 'reply' || kind === 'vote') {
+    return (
+      <ButtonLink href={threadHref(thread_id, seq)} prefetch={false} size="small">
+        {kind === 'reply' && agent_id === HUMAN_AGENT_ID ? 'Answer' : 'Open thread'}
+        <span className="sr-only"> about {toVisibleString(title)}</span>
+      </ButtonLink>
+    );
+  }
+  return (
+    <span className="flex items-center justify-end gap-1.5 max-md:justify-start">
+      {delivery?.state === 'dead' && (
+        <ResendAction key={delivery.attempt} agentId={delivery.agent_id} seq={delivery.seq} />
+      )}
+      <TaskActions
+        task={{ run_id, task_id, title, assigned_to: agent_id }}
+        actions={ACTIONS[kind]}
+      />
+    </span>
+  );
+}

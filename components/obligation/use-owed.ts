@@ -1,0 +1,33 @@
+'use client';
+// What is owed: what the server drew, read again when the server says that it has changed.
+import type { ApiFailure } from '@/lib/client/api';
+import { useOwedNews } from '@/lib/client/use-owed-news';
+import { useVersionedQuery } from '@/lib/client/use-versioned-query';
+import { getObligations, type OwedFilter } from '@/lib/client/work-api';
+import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+
+/** Rows are read again after a change as soon as this. Milliseconds. */
+const READ_EVERY_MS = 500;
+
+/** After a reading that failed. Milliseconds. */
+const RETRY_EVERY_MS = 5_000;
+
+/** `initial` is what the server drew the page with, under its filter. What was read before a failure stays below it. */
+export function useOwed(
+  filter: OwedFilter,
+  initial: ObligationsAnswer | null,
+): {
+  owed: ObligationsAnswer | null;
+  failure: ApiFailure | null;
+  readAgain: () => void;
+} {
+  const { value, failure, readAgain } = useVersionedQuery({
+    queryKey: ['owed', filter.run_id, filter.agent_id, filter.kind],
+    version: useOwedNews()?.changes ?? 0,
+    read: () => getObligations(filter),
+    initial: initial && { version: 0, value: initial },
+    readEveryMs: READ_EVERY_MS,
+    retryEveryMs: RETRY_EVERY_MS,
+  });
+  return { owed: value, failure, readAgain: () => void readAgain() };
+}

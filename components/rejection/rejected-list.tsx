@@ -1,0 +1,65 @@
+'use client';
+// Messages that were refused, newest first, as they come.
+import { useProtocols } from '@/components/findings/use-protocols';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { RejectionsOf } from '@/lib/client/use-rejection-news';
+import type { RejectionsPage } from '@/lib/contracts/http-operations';
+import { RejectionRow } from './rejection-row';
+import { useRejections } from './use-rejections';
+
+export function RejectedList({
+  of,
+  initial,
+}: {
+  /** Which ones. */
+  of: RejectionsOf;
+  /** The first page, where the server has drawn it. */
+  initial: RejectionsPage | null;
+}) {
+  const pages = useRejections(of, initial);
+  const protocols = useProtocols();
+  const known = protocols.data?.ok === true ? protocols.data.value.protocols : [];
+  if (pages.rejections === null) {
+    return <Skeleton lines={6} label="Reading the rejected messages" />;
+  }
+  if (pages.failure?.code === 'forbidden') {
+    return (
+      <EmptyState title="Not for this key">
+        Rejected messages are shown to those who may read the whole workspace.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {pages.rejections.length === 0 && pages.failure === null && (
+        <EmptyState title="Nothing was refused">
+          A message that breaks its protocol beyond repair is not stored in the log. It is kept
+          here, with what is wrong with it, so that nothing that an agent said disappears.
+        </EmptyState>
+      )}
+      <ul aria-label="Rejected messages">
+        {pages.rejections.map((rejection) => (
+          <RejectionRow key={rejection.id} rejection={rejection} protocols={known} />
+        ))}
+      </ul>
+      {pages.isReadingMore && <Skeleton lines={4} label="Reading older ones" />}
+      {pages.failure !== null && !pages.isReadingMore && (
+        <div className="p-4">
+          <ErrorState
+            title={pages.failure.title}
+            detail={pages.failure.detail}
+            action={<Button onClick={pages.readAgain}>Try again</Button>}
+          />
+        </div>
+      )}
+      {pages.hasMore && !pages.isReadingMore && pages.failure === null && (
+        <div className="p-4">
+          <Button onClick={pages.readMore}>Show older ones</Button>
+        </div>
+      )}
+    </>
+  );
+}

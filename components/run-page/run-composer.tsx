@@ -1,0 +1,56 @@
+'use client';
+// The composer of a run's pages: what is written goes to the run's own thread.
+import type { OpenTask } from '@/components/composer/build-message';
+import { Composer } from '@/components/composer/composer';
+import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import type { TasksStore } from '@/lib/client/tasks-store';
+import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { RunSummary, Task } from '@/lib/model/summary';
+import { isOpen } from '@/lib/tasks/task-state';
+
+export function RunComposer({
+  run,
+  tasks,
+  store,
+}: {
+  run: RunSummary;
+  /** As they are at this moment. */
+  tasks: readonly Task[];
+  store: TasksStore;
+}) {
+  const { agents } = useWorkspaceView();
+  const taking = [...new Set([...run.agents, ...agents.map((agent) => agent.agent_id)])];
+  const candidates = useSame(
+    taking.filter((agentId) => agentId !== HUMAN_AGENT_ID),
+    isSameList,
+  );
+  const openTasks = useSame(openTasksOf(run.run_id, tasks), (one, other) =>
+    isSameList(one, other, isSameRecord),
+  );
+  return (
+    <Composer
+      key={run.run_id}
+      place={{ thread_id: run.thread_id, run_id: run.run_id, channel: run.channel }}
+      candidates={candidates}
+      defaultTo={[run.agents.find((agentId) => agentId !== HUMAN_AGENT_ID) ?? GROUP_ALL]}
+      openTasks={openTasks}
+      view={store}
+      replyTo={null}
+    />
+  );
+}
+
+function openTasksOf(run_id: string, tasks: readonly Task[]): OpenTask[] {
+  return tasks
+    .filter((task) => isOpen(task.state))
+    .map(({ task_id, parent_task_id, title, state, assigned_to, requested_by }) => ({
+      run_id,
+      task_id,
+      parent_task_id,
+      title,
+      state,
+      assigned_to,
+      requested_by,
+    }));
+}

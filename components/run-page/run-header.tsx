@@ -1,0 +1,150 @@
+'use client';
+// The head of a run and of its thread: its title, its state, and its views. Where there is no room beside the
+// title the views stand below it.
+import { History } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { StateMark } from '@/components/entity/task-state';
+import { StopSample } from '@/components/getting-started/stop-sample';
+import { QueryLink } from '@/components/ui/query-link';
+import { StateLabel } from '@/components/ui/state-label';
+import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
+import { Seq } from '@/components/ui/text/seq';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed } from '@/components/ui/time/time';
+import { PageHeader } from '@/components/workspace/page-header';
+import {
+  channelHref,
+  decisionsHref,
+  delegationsHref,
+  runHref,
+  threadHref,
+} from '@/components/workspace/routes';
+import type { RunSummary } from '@/lib/model/summary';
+import { useDelegationCount } from './use-delegation-count';
+
+export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations';
+
+/** The header of a page about the run itself: named after the run, in its own thread and channel. */
+export function RunPageHeader({
+  run,
+  ...shown
+}: {
+  run: RunSummary;
+  view: Exclude<RunViewName, 'thread'>;
+  at?: number | null;
+}) {
+  const title = run.title === '' ? run.run_id : run.title;
+  return (
+    <RunHeader title={title} channel={run.channel} threadId={run.thread_id} run={run} {...shown} />
+  );
+}
+
+export function RunHeader({
+  title,
+  channel,
+  threadId,
+  run,
+  view,
+  at,
+}: {
+  title: string;
+  channel: string;
+  threadId: string;
+  run: RunSummary | null;
+  view: RunViewName;
+  /** The moment that is shown; null is the present. */
+  at?: number | null;
+}) {
+  const delegations = useDelegationCount(run);
+  const tabs = tabsOf({ threadId, run, view, delegations });
+  return (
+    <div className="@container shrink-0">
+      <PageHeader
+        back={{ href: channelHref(channel), label: 'Back to the channel' }}
+        crumb={
+          <Link href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
+            # <VisibleText text={channel} />
+          </Link>
+        }
+        title={<VisibleText text={title} />}
+        state={
+          at === null || at === undefined ? (
+            run !== null && <RunState run={run} />
+          ) : (
+            <AsOf at={at} />
+          )
+        }
+      >
+        {run !== null && <StopSample runId={run.run_id} />}
+        <div className="hidden @3xl:block">
+          <ViewTabs label="Views of the run" tabs={tabs} />
+        </div>
+      </PageHeader>
+      <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">
+        <ViewTabs label="Views of the run" tabs={tabs} />
+      </div>
+    </div>
+  );
+}
+
+function tabsOf({
+  threadId,
+  run,
+  view,
+  delegations,
+}: {
+  threadId: string;
+  run: RunSummary | null;
+  view: RunViewName;
+  delegations: number;
+}): ViewTab[] {
+  const thread = { href: threadHref(threadId), label: 'Thread', isCurrent: view === 'thread' };
+  if (run === null) return [thread];
+  const { run_id: runId, decisions } = run;
+  return [
+    thread,
+    { href: runHref(runId), label: 'Run', isCurrent: view === 'run' },
+    {
+      href: decisionsHref(runId),
+      label: <Counted name="Decisions" count={decisions} />,
+      isCurrent: view === 'decisions',
+    },
+    {
+      href: delegationsHref(runId),
+      label: <Counted name="Delegations" count={delegations} />,
+      isCurrent: view === 'delegations',
+    },
+  ];
+}
+
+function Counted({ name, count }: { name: string; count: number }) {
+  return (
+    <>
+      {name}
+      {count > 0 && <span className="text-12 text-ink-faint tabular-nums">{count}</span>}
+    </>
+  );
+}
+
+function RunState({ run }: { run: RunSummary }): ReactNode {
+  if (run.state === 'talking') return <StateMark state="talking" />;
+  return (
+    <StateMark state={run.state}>
+      , <Elapsed from={run.opened_at} to={run.closed_at} />
+    </StateMark>
+  );
+}
+
+function AsOf({ at }: { at: number }) {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <StateLabel icon={History} tone="accent">
+        as of <Seq seq={at} />
+      </StateLabel>
+      <QueryLink change={{ at: null }} className="text-12 text-accent hover:underline">
+        Go live
+      </QueryLink>
+    </span>
+  );
+}

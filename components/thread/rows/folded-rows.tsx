@@ -1,0 +1,131 @@
+'use client';
+// Rows that are folded by default: lifecycle updates and thoughts. A fold says how many there are and whether all is well.
+import { Brain, ChevronDown, ChevronRight, HeartPulse } from 'lucide-react';
+import { useState } from 'react';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventMarks, worstOf } from '@/components/entity/event-marks';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
+import { Markdown } from '@/components/ui/text/markdown';
+import { ClockTime } from '@/components/ui/time/time';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread/thread-rows';
+import { textOf } from '@/lib/text/text-of';
+import { LineFrame } from './row-frame';
+
+/** Records listed under an open fold; thousands of heartbeats say no more. */
+const LISTED_MAX = 50;
+
+export function LifecycleFold({ row }: { row: LifecycleRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const last = row.records.at(-1);
+  if (last === undefined) return null;
+  return (
+    <LineFrame
+      record={last}
+      checked={worstOf(last, row.records)}
+      showSender={false}
+      mark={null}
+      icon={HeartPulse}
+      tone={row.healthy ? undefined : 'text-warn'}
+      below={
+        isOpen && (
+          <ul className="pb-1">
+            {row.records.slice(-LISTED_MAX).map((record) => (
+              <li key={record.seq}>
+                <LifecycleRecord record={record} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
+        {lifecycleLabel(row)}
+      </FoldLabel>
+    </LineFrame>
+  );
+}
+
+function LifecycleRecord({ record }: { record: EventRecord }) {
+  return (
+    <QueryLink
+      change={{ event: String(record.seq) }}
+      className="flex min-h-6 items-center gap-2 rounded px-1 hover:bg-fill-hover"
+    >
+      <Avatar agentId={record.event.from.agent_id} size="tiny" />
+      <AgentName agentId={record.event.from.agent_id} />
+      <span className="font-mono text-12 text-ink-faint">{record.event.type}</span>
+      <span className="ml-auto inline-flex items-center gap-2 text-12 text-ink-faint">
+        <ClockTime at={record.received_at} />
+        <ProtocolMark protocol={record.protocol} />
+        <EventMarks record={record} />
+      </span>
+    </QueryLink>
+  );
+}
+
+function lifecycleLabel(row: LifecycleRow): string {
+  const parts = [
+    { count: row.heartbeats, word: 'heartbeat' },
+    { count: row.registered, word: 'registration' },
+    { count: row.updated, word: 'update' },
+  ].filter(({ count }) => count > 0);
+  const agents = row.agents.length === 1 ? 'one agent' : `${String(row.agents.length)} agents`;
+  return `${parts.map(({ count, word }) => counted(count, word)).join(', ')} from ${agents}, ${row.healthy ? 'all healthy' : 'not all healthy'}`;
+}
+
+export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const first = row.records[0];
+  if (first === undefined) return null;
+  return (
+    <LineFrame
+      record={first}
+      checked={worstOf(first, row.records)}
+      showSender={row.showSender}
+      mark={row.mark}
+      icon={Brain}
+      below={
+        isOpen && (
+          <ul className="grid gap-2 border-l-2 border-hairline pb-1 pl-3">
+            {row.records.slice(0, LISTED_MAX).map((record) => (
+              <li key={record.seq} className="max-w-[620px] text-ink">
+                <Markdown text={textOf(record.event)} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    >
+      <FoldLabel isOpen={isOpen} onOpened={setIsOpen}>
+        {counted(row.records.length, 'thought')} of <AgentName agentId={row.agent_id} />
+      </FoldLabel>
+    </LineFrame>
+  );
+}
+
+function FoldLabel({
+  isOpen,
+  onOpened,
+  children,
+}: {
+  isOpen: boolean;
+  onOpened: (isOpen: boolean) => void;
+  children: React.ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => onOpened(!isOpen)}
+      className="inline-flex min-w-0 items-center gap-1 text-left text-ink-faint hover:text-ink-strong"
+    >
+      <span className="truncate">{children}</span>
+      <Icon of={isOpen ? ChevronDown : ChevronRight} />
+    </button>
+  );
+}

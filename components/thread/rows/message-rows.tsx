@@ -1,0 +1,145 @@
+'use client';
+// Rows in which somebody says something: chat, notices, requests.
+import { ClipboardList, Info } from 'lucide-react';
+import { possibleActions } from '@/components/action/possible-actions';
+import { TaskActions } from '@/components/action/task-actions';
+import { AgentLink } from '@/components/entity/agent-name';
+import { StateMark } from '@/components/entity/task-state';
+import { MessageExtras } from '@/components/message/message-extras';
+import { Icon } from '@/components/ui/icon';
+import { Markdown } from '@/components/ui/text/markdown';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
+import { codeOf } from '@/lib/protocols/meaning-of';
+import { CodeBox } from './code-box';
+import { PayloadFallback } from './payload-fallback';
+import { MessageFrame } from './row-frame';
+
+export function ChatMessage({ row }: { row: ChatRow }) {
+  const { record, text } = row;
+  return (
+    <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
+      {row.kind === 'system' ? (
+        <div className="my-0.5 flex items-start gap-2 border-l-2 border-hairline-strong pl-2 text-ink">
+          <span className="pt-0.5 text-ink-faint">
+            <Icon of={Info} label="Notice" />
+          </span>
+          <div className="min-w-0 flex-1">
+            <MessageText text={text} record={record} />
+          </div>
+        </div>
+      ) : (
+        <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
+          <MessageText text={text} record={record} />
+        </div>
+      )}
+      <MessageExtras event={record.event} />
+    </MessageFrame>
+  );
+}
+
+function MessageText({ text, record }: { text: string; record: EventRecord }) {
+  const code = codeOf(record.event);
+  if (code !== null) return <CodeBox text={code} />;
+  return text === '' ? <PayloadFallback record={record} /> : <Markdown text={text} />;
+}
+
+export function RequestMessage({ row }: { row: RequestRow }) {
+  const viewer = useViewer();
+  const { record, task } = row;
+  const { event } = record;
+  const name = row.title === '' ? (event.payload_type ?? '') : row.title;
+  const code = codeOf(event);
+  return (
+    <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
+      {code !== null && <CodeBox text={code} />}
+      {code === null && row.text !== '' && (
+        <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
+          <Markdown text={row.text} />
+        </div>
+      )}
+      <div className="flex min-h-6 min-w-0 items-center gap-x-2 max-md:flex-wrap">
+        <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-strong">
+          <span className="text-ink-faint">
+            <Icon of={ClipboardList} />
+          </span>
+          Task request
+        </span>
+        {row.text === '' && name !== '' && (
+          <span className="line-clamp-2 min-w-0 break-words text-ink-strong max-md:order-last max-md:basis-full max-md:pl-5 md:block md:truncate">
+            <VisibleText text={name} />
+          </span>
+        )}
+        <span className="hidden shrink-0 text-ink-faint md:inline">
+          <ShortId id={event.task_id} />
+        </span>
+        <Recipients event={event} />
+        <span className="ml-auto">
+          <StateMark state={task.state}>
+            {task.attempts > 1 && `, attempt ${String(task.attempts)}`}
+          </StateMark>
+        </span>
+        {viewer.canWrite && (
+          <TaskActions
+            key={`${task.state} ${String(task.attempts)}`}
+            task={{
+              run_id: event.run_id,
+              task_id: event.task_id,
+              title: name === '' ? row.text : name,
+              assigned_to: event.to[0]?.agent_id ?? null,
+            }}
+            actions={possibleActions(task.state)}
+          />
+        )}
+      </div>
+      <Contract event={event} />
+      <MessageExtras event={event} />
+    </MessageFrame>
+  );
+}
+
+/** More recipients than these are a group, and the inspector names them all. */
+const RECIPIENTS_SHOWN = 2;
+
+function Recipients({ event }: { event: ClutchMessage }) {
+  const shown = event.to.slice(0, RECIPIENTS_SHOWN);
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1 truncate">
+      <span className="text-12 text-ink-faint">to</span>
+      {shown.map((recipient, index) => (
+        <span key={`${String(index)} ${recipient.agent_id}`} className="truncate">
+          <AgentLink agentId={recipient.agent_id} />
+        </span>
+      ))}
+      {event.to.length > shown.length && (
+        <span className="text-12 text-ink-faint">+{event.to.length - shown.length}</span>
+      )}
+    </span>
+  );
+}
+
+/** What the request asks of whoever takes it, and of the answer. */
+function Contract({ event }: { event: ClutchMessage }) {
+  const parts = [
+    { name: 'requires', words: event.requires ?? [] },
+    { name: 'prefers', words: event.prefers ?? [] },
+    { name: 'type', words: event.payload_type === undefined ? [] : [event.payload_type] },
+  ].filter(({ words }) => words.length > 0);
+  if (parts.length === 0) return null;
+  return (
+    <p className="hidden truncate pb-0.5 pl-5 leading-[18px] md:block">
+      {parts.map(({ name, words }) => (
+        <span key={name} className="mr-3">
+          <span className="text-12 text-ink-faint">{name}</span>{' '}
+          <span className="font-mono text-12">
+            <VisibleText text={words.slice(0, 8).join(' ')} />
+          </span>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+'use client';
+// An event without text: why its content was removed, or its JSON on one line with the whole in the inspector.
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { EventRecord } from '@/lib/model/event-record';
+
+/** One line of a wide screen. Characters. */
+const LINE_LENGTH_MAX = 160;
+
+export function PayloadFallback({ record }: { record: EventRecord }) {
+  if (record.redacted !== undefined) {
+    return (
+      <span className="text-ink-faint">
+        Content removed: <VisibleText text={record.redacted} />
+      </span>
+    );
+  }
+  const json = JSON.stringify(record.event.payload);
+  if (json === '{}') return <span className="text-ink-faint">no content</span>;
+  return (
+    <code className="block truncate font-mono text-12 text-ink">
+      <VisibleText
+        text={json.length > LINE_LENGTH_MAX ? `${json.slice(0, LINE_LENGTH_MAX)}…` : json}
+      />
+    </code>
+  );
+}

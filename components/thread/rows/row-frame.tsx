@@ -1,0 +1,152 @@
+'use client';
+// The layout of rows: the sender once per group, messages in the text column, what happens to a task as a line with its icon
+// under the avatar.
+import type { LucideIcon } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Sender } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { RowMark } from '@/lib/projections/thread/thread-rows';
+import { RowMeta } from './row-meta';
+
+const GRID = 'grid grid-cols-[24px_minmax(0,1fr)] gap-x-2 md:gap-x-3';
+
+/** A message: sender and meta above it where it opens a group, else the meta beside it. */
+export function MessageFrame({
+  record,
+  showSender,
+  mark,
+  children,
+}: {
+  record: EventRecord;
+  showSender: boolean;
+  mark: RowMark | null;
+  children: ReactNode;
+}) {
+  if (!showSender) {
+    return (
+      <div className={`${GRID} pt-0.5`}>
+        <span />
+        <div className="min-w-0">
+          <span className="float-right pt-[3px]">
+            <RowMeta record={record} />
+          </span>
+          {children}
+          <Mark mark={mark} />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={`${GRID} pt-[7px]`}>
+      <Avatar agentId={record.event.from.agent_id} />
+      <div className="min-w-0">
+        <SenderLine sender={record.event.from}>
+          <RowMeta record={record} keepsTime />
+        </SenderLine>
+        {children}
+        <Mark mark={mark} />
+      </div>
+    </div>
+  );
+}
+
+/** One line of a task's life, below the sender where it opens a group. */
+export function LineFrame({
+  record,
+  showSender,
+  mark,
+  icon,
+  tone = 'text-ink-faint',
+  pulse = false,
+  checked,
+  below,
+  children,
+}: {
+  record: EventRecord;
+  /** The event whose verdict the line shows, where it shows several events. */
+  checked?: EventRecord;
+  showSender: boolean;
+  mark: RowMark | null;
+  icon: LucideIcon;
+  tone?: string;
+  pulse?: boolean;
+  /** What unfolds under the line, as wide as the text. */
+  below?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {showSender && (
+        <div className={`${GRID} pt-[7px]`}>
+          <Avatar agentId={record.event.from.agent_id} />
+          <SenderLine sender={record.event.from} />
+        </div>
+      )}
+      <div className={`${GRID} min-h-[25px] items-start`}>
+        <span className={`grid h-[25px] place-items-center ${tone}`}>
+          <Icon of={icon} pulse={pulse} />
+        </span>
+        <div className="min-w-0">
+          <div className="flex min-h-[25px] min-w-0 items-center">
+            <div className="flex min-w-0 flex-1 items-center gap-2 py-0.5 leading-5">
+              {children}
+            </div>
+            <RowMeta record={record} checked={checked} />
+          </div>
+          {below}
+          <Mark mark={mark} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function SenderLine({ sender, children }: { sender: Sender; children?: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-2 leading-[18px]">
+      <span className="truncate font-semibold [&_a]:font-semibold">
+        <AgentLink agentId={sender.agent_id} />
+      </span>
+      <SenderRole sender={sender} />
+      {children !== undefined && <span className="ml-auto self-center">{children}</span>}
+    </div>
+  );
+}
+
+/** A role is what the sender says of itself. Only people are human, and the server knows who they are. */
+function SenderRole({ sender }: { sender: Sender }) {
+  const { role, agent_id: agentId } = sender;
+  if (agentId === HUMAN_AGENT_ID) return <span className="text-12 text-ink-faint">human</span>;
+  if (role === undefined || role === agentName(agentId)) return null;
+  if (role.trim().toLowerCase() === 'human') {
+    return <span className="text-12 text-warn">calls itself human</span>;
+  }
+  return (
+    <span className="truncate text-12 text-ink-faint">
+      <VisibleText text={role} />
+    </span>
+  );
+}
+
+function Mark({ mark }: { mark: RowMark | null }) {
+  if (mark === null) return null;
+  return (
+    <p className="my-1 flex items-start gap-1.5 rounded bg-warn-fill px-2 py-1 text-ink-strong">
+      <span className="pt-0.5 text-warn">
+        <Icon of={TriangleAlert} />
+      </span>
+      <span className="min-w-0 break-words">
+        <b className="font-semibold first-letter:uppercase">
+          <VisibleText text={mark.kind.replaceAll('_', ' ')} />
+        </b>{' '}
+        <VisibleText text={mark.text} />
+      </span>
+    </p>
+  );
+}

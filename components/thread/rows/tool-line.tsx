@@ -1,0 +1,106 @@
+'use client';
+// A tool call with its outcome, folded into one line.
+import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
+import { useState } from 'react';
+import { EventMarkLinks, worstOf } from '@/components/entity/event-marks';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { StateLabel } from '@/components/ui/state-label';
+import { JsonTree } from '@/components/ui/text/json-tree';
+import { Seq } from '@/components/ui/text/seq';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { formatDuration } from '@/components/ui/time/format-time';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { ToolRow } from '@/lib/projections/thread/thread-rows';
+import { LineFrame } from './row-frame';
+
+export function ToolLine({ row }: { row: ToolRow }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isFailed = row.state === 'failed';
+  return (
+    <LineFrame
+      record={row.record}
+      checked={worstOf(row.record, row.outcome === null ? [] : [row.outcome])}
+      showSender={row.showSender}
+      mark={row.mark}
+      icon={Wrench}
+      tone={isFailed ? 'text-fail' : undefined}
+      pulse={row.state === 'running'}
+      below={isOpen && <Pair row={row} />}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-w-0 flex-1 items-center gap-2 text-left"
+      >
+        <span className="-mx-0.5 text-ink-faint">
+          <Icon of={isOpen ? ChevronDown : ChevronRight} />
+        </span>
+        <span className="shrink-0 font-mono text-12 font-medium text-ink-strong">
+          <VisibleText text={row.tool === '' ? 'tool' : row.tool} />
+        </span>
+        <span className="min-w-0 flex-1 truncate">
+          <VisibleText text={row.summary} />
+        </span>
+        {isFailed && (
+          <StateLabel icon={X} tone="fail">
+            failed
+          </StateLabel>
+        )}
+        {row.state === 'running' && <span className="text-12 text-running">running</span>}
+        {row.durationMs !== null && (
+          <span className="min-w-12 shrink-0 text-right text-12 text-ink-strong tabular-nums">
+            {formatDuration(row.durationMs)}
+          </span>
+        )}
+      </button>
+    </LineFrame>
+  );
+}
+
+function Pair({ row }: { row: ToolRow }) {
+  return (
+    <div className="mt-0.5 mb-1.5 grid rounded border border-hairline bg-ground md:grid-cols-2">
+      <Half title="tool.call" record={row.call} missing="The call is not among these events." />
+      <Half
+        title={row.state === 'failed' ? 'tool.error' : 'tool.result'}
+        record={row.outcome}
+        missing="No answer yet."
+      />
+    </div>
+  );
+}
+
+function Half({
+  title,
+  record,
+  missing,
+}: {
+  title: string;
+  record: EventRecord | null;
+  missing: string;
+}) {
+  return (
+    <div className="min-w-0 border-hairline px-3 pt-1.5 pb-2 not-first:border-t md:not-first:border-t-0 md:not-first:border-l">
+      {record === null ? (
+        <p className="text-12 text-ink-faint">{missing}</p>
+      ) : (
+        <>
+          <div className="flex items-center text-12">
+            <QueryLink
+              change={{ event: String(record.seq) }}
+              className="mr-auto text-ink-faint hover:text-ink-strong hover:underline"
+            >
+              {title} <Seq seq={record.seq} />
+            </QueryLink>
+            <EventMarkLinks record={record} />
+          </div>
+          <div className="max-h-80 overflow-auto">
+            <JsonTree value={record.event.payload} label={title} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,222 @@
+'use client';
+// A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
+// that it stays a real list. The server draws the given rows as they are; the browser takes the very elements over where
+// they stand, so that whoever scrolled, pointed or pressed before the scripts came loses nothing.
+import type { VirtualItem } from '@tanstack/react-virtual';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useHydrated } from '../time/clock';
+import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
+
+/** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
+const OVERSCAN = 12;
+
+/** This close to the end counts as being there. Pixels. */
+const AT_END_PX = 48;
+
+/** Between the last row and what stands below the list; the class pb-3 says the same. Pixels. */
+const PADDING_END_PX = 12;
+
+/** This close to an edge of what is there asks for more: a page is read before the quickest wheel is through. Pixels. */
+const NEAR_PX = 8_000;
+
+export type VirtualListHandle = {
+  scrollToEnd(): void;
+  /** False where no row has the key. */
+  scrollToKey(key: string, align: 'center' | 'start'): boolean;
+};
+
+export type VirtualListPosition = {
+  readonly isAtEnd: boolean;
+  readonly isNearStart: boolean;
+  readonly isNearEnd: boolean;
+};
+
+export type VirtualListProps<Item> = {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Expected height in pixels. */
+  estimate: (item: Item) => number;
+  /** One <li>. The ref and the index belong on it. */
+  renderItem: (item: Item, measure: { ref: Ref<HTMLLIElement>; 'data-index': number }) => ReactNode;
+  label: string;
+  /** Where to stand at first: at the end, or at a row. */
+  startAt: 'end' | { readonly key: string };
+  onMoved: (position: VirtualListPosition) => void;
+  ref?: Ref<VirtualListHandle>;
+};
+
+/** How the list stood when the browser took it over. Pixels. */
+type Taken = {
+  /** Every row with the height that it had. */
+  readonly rows: VirtualItem[];
+  readonly windowHeight: number;
+  /** Of the window, from the beginning of the list. */
+  readonly offset: number;
+};
+
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
+  const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
+  const isHydrated = useHydrated();
+  /** Null while the list is what the server drew; 'nothing' where the browser draws it from the beginning. */
+  const [taken, setTaken] = useState<Taken | 'nothing' | null>(isHydrated ? 'nothing' : null);
+  const isLive = taken !== null;
+  const stood = taken === 'nothing' ? null : taken;
+  /** The row to stand at in the beginning; -1 is the end. */
+  const [first] = useState(() =>
+    startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key),
+  );
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const virtualizer = useListVirtualizer({
+    count: items.length,
+    enabled: isLive,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => {
+      const item = items[index];
+      return item === undefined ? index : keyOf(item);
+    },
+    estimateSize: (index) => {
+      const item = items[index];
+      return item === undefined ? 0 : estimate(item);
+    },
+    measureElement: measuredHeight,
+    overscan: OVERSCAN,
+    paddingEnd: PADDING_END_PX,
+    initialOffset: () => stood?.offset ?? offsetBefore(items, first, estimate),
+    initialRect: { width: 0, height: stood?.windowHeight ?? 0 },
+    initialMeasurementsCache: stood?.rows ?? [],
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: AT_END_PX,
+    onChange: (instance) => onMoved(positionOf(instance)),
+  });
+
+  useImperativeHandle(ref, () => ({
+    scrollToEnd: () => virtualizer.scrollToEnd(),
+    scrollToKey: (key, align) => {
+      const index = items.findIndex((item) => keyOf(item) === key);
+      if (index !== -1) virtualizer.scrollToIndex(index, { align });
+      return index !== -1;
+    },
+  }));
+
+  // Reads the layout of what the server drew, before the browser paints anything else: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (isLive || scroller.current === null) return;
+    setTaken(takenFrom(scroller.current, items.map(keyOf), first));
+  }, [isLive, items, keyOf, first]);
+
+  // A pointer that stood still over a row while the scripts came enters it only now: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (stood === null) return;
+    const pointed = scroller.current?.querySelector('li:hover');
+    pointed?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }, [stood]);
+
+  // Settles the first position where only estimates told it: there is nothing to clean up.
+  useLayoutEffect(() => {
+    if (taken !== 'nothing') return;
+    // Not by a command to the virtualizer: until that has settled it keeps no row in place, and a reader may scroll at once.
+    if (first === -1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
+    else virtualizer.scrollToIndex(first, { align: 'center' });
+  }, [taken, virtualizer, first]);
+
+  const [start, end] = [items[0], items.at(-1)];
+  const edges = start === undefined || end === undefined ? '' : `${keyOf(start)} ${keyOf(end)}`;
+  // Rows that came in may leave the reader near an edge without a scroll event to say so: there is nothing to clean up.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes or goes at an edge is what calls for it.
+  useLayoutEffect(() => {
+    if (isLive) onMoved(positionOf(virtualizer));
+  }, [isLive, virtualizer, edges]);
+
+  const drawn = isLive ? virtualizer.getVirtualItems() : items.map((_, index) => ({ index }));
+  return (
+    <div
+      ref={scroller}
+      className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isLive ? '[overflow-anchor:none]' : 'flex flex-col-reverse'}`}
+    >
+      <ol
+        aria-label={label}
+        className={isLive ? undefined : 'mb-auto pb-3'}
+        style={isLive ? paddingsOf(virtualizer) : undefined}
+      >
+        {drawn.map(({ index }) => {
+          const item = items[index];
+          const ref = isLive ? virtualizer.measureElement : null;
+          return item === undefined ? null : renderItem(item, { ref, 'data-index': index });
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** What stands for the rows that are not drawn. */
+function paddingsOf(virtualizer: ListVirtualizer): CSSProperties {
+  const drawn = virtualizer.getVirtualItems();
+  return {
+    paddingTop: drawn[0]?.start ?? 0,
+    paddingBottom: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+  };
+}
+
+/** Reads how the list that the server drew stands: at the row that is asked for, unless the reader scrolled meanwhile. */
+function takenFrom(scroller: HTMLElement, keys: readonly string[], first: number): Taken {
+  let end = 0;
+  const elements = [...(scroller.firstElementChild?.children ?? [])];
+  const rows = elements.map((element, index) => {
+    const start = end;
+    const size = element.getBoundingClientRect().height;
+    end += size;
+    return { index, key: keys[index] ?? index, start, size, end, lane: 0 };
+  });
+  // A list that is drawn from its end counts from there, below zero.
+  const { clientHeight: windowHeight, scrollTop: fromEnd } = scroller;
+  const atEnd = Math.max(0, end + PADDING_END_PX - windowHeight);
+  const row = fromEnd === 0 ? rows[first] : undefined;
+  const offset = row === undefined ? atEnd + fromEnd : (row.start + row.end - windowHeight) / 2;
+  return { rows, windowHeight, offset: Math.min(Math.max(0, offset), atEnd) };
+}
+
+/**
+ * The height that the browser reports after it laid the page out, before it paints. Until then the estimate stands:
+ * asking for it while rows are put in would lay the page out once for each of them. Not rounded: the rows stand in the
+ * flow with their fractions, and a sum that is a pixel off reads as a scroll that is still to be made.
+ */
+function measuredHeight(
+  element: HTMLLIElement,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: ListVirtualizer,
+): number {
+  const [box] = entry?.borderBoxSize ?? [];
+  if (box !== undefined) return box.blockSize;
+  const index = virtualizer.indexFromElement(element);
+  const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index));
+  return known ?? virtualizer.options.estimateSize(index);
+}
+
+/** Where the window begins at first, as far as the estimates tell; what is measured later moves it along. */
+function offsetBefore<Item>(
+  items: readonly Item[],
+  first: number,
+  estimate: (item: Item) => number,
+): number {
+  const above = items.slice(0, first === -1 ? items.length : first);
+  return above.reduce((offset, item) => offset + estimate(item), 0);
+}
+
+function positionOf(virtualizer: ListVirtualizer): VirtualListPosition {
+  return {
+    isAtEnd: virtualizer.isAtEnd(),
+    isNearStart: (virtualizer.scrollOffset ?? 0) < NEAR_PX,
+    isNearEnd: virtualizer.getDistanceFromEnd() < NEAR_PX,
+  };
+}

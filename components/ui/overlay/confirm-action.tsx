@@ -1,0 +1,103 @@
+'use client';
+// An action that is recorded: a button that first says what will stand in the log, and then says what came of it.
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../button';
+import { ErrorState } from '../error-state';
+import { Icon } from '../icon';
+import { VisibleText } from '../text/visible-text';
+import { Popover } from './popover';
+
+export type ActionFailure = {
+  readonly ok: false;
+  readonly title: string;
+  readonly detail: string;
+};
+
+export function ConfirmAction<Done extends { readonly ok: true }>({
+  icon,
+  label,
+  tone = 'plain',
+  size = 'small',
+  question,
+  records,
+  confirm,
+  isDisabled = false,
+  canConfirm = true,
+  act,
+  onDone,
+  children,
+}: {
+  icon: LucideIcon;
+  label: string;
+  tone?: 'primary' | 'plain' | 'quiet' | 'danger';
+  size?: 'small' | 'regular';
+  question: ReactNode;
+  /** What will be recorded, in a sentence. */
+  records: ReactNode;
+  /** The label of the button that confirms. */
+  confirm: string;
+  isDisabled?: boolean;
+  /** False while a field of the pane still has to be filled in. */
+  canConfirm?: boolean;
+  act: () => Promise<Done | ActionFailure>;
+  /** Called with the good outcome, after the pane is closed. */
+  onDone: (done: Done) => Promise<void> | void;
+  /** Fields that are filled in before confirming. */
+  children?: ReactNode;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ActionFailure | null>(null);
+  const run = async () => {
+    setIsBusy(true);
+    const outcome = await act();
+    setIsBusy(false);
+    if (!outcome.ok) return setFailure(outcome);
+    setIsOpen(false);
+    await onDone(outcome);
+  };
+  return (
+    <Popover
+      label={label}
+      open={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        setFailure(null);
+      }}
+      trigger={
+        <Button size={size} tone={tone} disabled={isDisabled}>
+          <Icon of={icon} />
+          {label}
+        </Button>
+      }
+    >
+      <form
+        className="grid gap-2 p-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && canConfirm) void run();
+        }}
+      >
+        <p className="break-words font-medium text-ink-strong">{question}</p>
+        {children}
+        <p className="break-words text-12 text-ink">{records}</p>
+        {failure !== null && (
+          <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+        )}
+        <div className="flex gap-2">
+          <Button
+            type="submit"
+            tone={tone === 'danger' ? 'danger' : 'primary'}
+            disabled={isBusy || !canConfirm}
+          >
+            {confirm}
+          </Button>
+          <Button tone="quiet" onClick={() => setIsOpen(false)}>
+            Not now
+          </Button>
+        </div>
+      </form>
+    </Popover>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+// A menu that opens from a button: actions, or one choice of several.
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { Icon } from '../icon';
+
+const CONTENT =
+  'z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float';
+const ITEM =
+  'flex min-h-7 cursor-pointer items-center gap-2 rounded-small px-2 text-ink-strong outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-fill-active';
+
+export type Choice = {
+  readonly value: string;
+  readonly label: ReactNode;
+  readonly detail?: ReactNode;
+};
+
+/** One value of several; the trigger shows the present one. */
+export function ChoiceMenu({
+  label,
+  value,
+  choices,
+  trigger,
+  onChosen,
+}: {
+  label: string;
+  value: string;
+  choices: readonly Choice[];
+  trigger: ReactNode;
+  onChosen: (value: string) => void;
+}) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={label}
+        className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-small px-1.5 text-ink-strong hover:bg-fill-active data-[state=open]:bg-fill-active"
+      >
+        {trigger}
+        <span className="text-ink-faint">
+          <Icon of={ChevronDown} />
+        </span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="start" sideOffset={4} collisionPadding={8} className={CONTENT}>
+          <DropdownMenu.RadioGroup value={value} onValueChange={onChosen}>
+            {choices.map((choice) => (
+              <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={ITEM}>
+                <span className="w-3.5">
+                  <DropdownMenu.ItemIndicator>
+                    <Icon of={Check} />
+                  </DropdownMenu.ItemIndicator>
+                </span>
+                <span className="min-w-0 flex-1">{choice.label}</span>
+                {choice.detail !== undefined && (
+                  <span className="text-12 text-ink-faint">{choice.detail}</span>
+                )}
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export type MenuAction = {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly tone?: 'plain' | 'danger';
+  readonly onChosen: () => void;
+};
+
+/** A menu of actions. The chosen one runs once the focus is back on the trigger, so that a dialog that it opens returns the focus there. */
+export function ActionMenu({
+  label,
+  trigger,
+  actions,
+}: {
+  label: string;
+  /** One button. */
+  trigger: ReactNode;
+  actions: readonly MenuAction[];
+}) {
+  const chosen = useRef<MenuAction | null>(null);
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className={CONTENT}
+          onCloseAutoFocus={() => {
+            const action = chosen.current;
+            chosen.current = null;
+            action?.onChosen();
+          }}
+        >
+          {actions.map((action) => (
+            <DropdownMenu.Item
+              key={action.label}
+              className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : ''}`}
+              onSelect={() => {
+                chosen.current = action;
+              }}
+            >
+              <Icon of={action.icon} />
+              {action.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

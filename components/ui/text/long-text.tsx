@@ -1,0 +1,39 @@
+'use client';
+// A text of any length as it is: its beginning, and the rest on demand.
+import { useState } from 'react';
+import { Button } from '../button';
+import { formatBytes } from './format-bytes';
+import { VisibleParts } from './visible-text';
+
+/** As much as a reader reads at once and a browser lays out within a frame. Characters. */
+const FIRST_CHARS = 4_000;
+
+export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const cut = text.length > FIRST_CHARS && !isWhole;
+  const shown = cut ? text.slice(0, safeEnd(text, FIRST_CHARS)) : text;
+  return (
+    <div className="grid min-w-0 gap-1">
+      <div
+        dir={mono ? 'ltr' : 'auto'}
+        className={`isolate whitespace-pre-wrap [overflow-wrap:anywhere] ${mono ? 'font-mono text-12' : ''}`}
+      >
+        <VisibleParts text={shown} />
+        {cut && <span className="text-ink-faint"> …</span>}
+      </div>
+      {cut && (
+        <div>
+          <Button size="small" onClick={() => setIsWhole(true)}>
+            Show all {formatBytes(text.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Never between the halves of one character. */
+function safeEnd(text: string, end: number): number {
+  const unit = text.charCodeAt(end - 1);
+  return unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
+}

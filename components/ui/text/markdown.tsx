@@ -1,0 +1,135 @@
+// Markdown of agents. No HTML, no picture and no other remote thing is ever loaded; links open only where readLink says
+// so; a text too long to format is shown as it is.
+import { ImageOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import rehypeSanitize from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { Icon } from '../icon';
+import { ExternalLink } from './external-link';
+import { LongText } from './long-text';
+import { rehypeVisible } from './rehype-visible';
+import { remarkHtmlAsText } from './remark-html-as-text';
+import { VisibleText } from './visible-text';
+
+/** Formatting longer text blocks the page for more than a frame or two; it is shown as plain text. Characters. */
+const MARKDOWN_CHARS_MAX = 10_000;
+
+/** Quotes and lists nested deeper than this are an attack on the parser's stack, not a text. */
+const MARKDOWN_DEPTH_MAX = 24;
+
+/** The parser compares such marks with one another: beyond this many its work grows faster than the text. */
+const MARKDOWN_MARKS_MAX = 1_200;
+
+/** Text without any of these reads the same formatted or not, and most messages are such. */
+const MARKED = /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s|^ {4}|\n|https?:|www\.|@/m;
+
+/** A line that begins with more markers than anyone means. */
+const NESTED = new RegExp(
+  `^(?:[ \\t]*(?:[>*+-]|\\d+[.)])[ \\t]*){${String(MARKDOWN_DEPTH_MAX)}}`,
+  'm',
+);
+
+export function Markdown({ text }: { text: string }) {
+  if (isTooMuch(text)) return <LongText text={text} />;
+  if (!MARKED.test(text)) {
+    return (
+      <p dir="auto" className="isolate break-words">
+        <VisibleText text={text} />
+      </p>
+    );
+  }
+  return (
+    <div dir="auto" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words">
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm, remarkHtmlAsText]}
+        rehypePlugins={[rehypeSanitize, rehypeVisible]}
+        urlTransform={(url) => url}
+        components={COMPONENTS}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function isTooMuch(text: string): boolean {
+  if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) return true;
+  return (text.match(/[*_~[\]`]/g)?.length ?? 0) > MARKDOWN_MARKS_MAX;
+}
+
+function Heading({ children }: { children?: ReactNode }) {
+  return <p className="pt-1 font-semibold text-ink-strong">{children}</p>;
+}
+
+/** Headings of a message are not headings of the page. */
+const COMPONENTS: Components = {
+  h1: ({ children }) => <Heading>{children}</Heading>,
+  h2: ({ children }) => <Heading>{children}</Heading>,
+  h3: ({ children }) => <Heading>{children}</Heading>,
+  h4: ({ children }) => <Heading>{children}</Heading>,
+  h5: ({ children }) => <Heading>{children}</Heading>,
+  h6: ({ children }) => <Heading>{children}</Heading>,
+  a: ({ href, children }) =>
+    href === undefined ? (
+      <span
+        className="underline decoration-dotted"
+        title="This link was removed: it is not http, https or mail"
+      >
+        {children}
+      </span>
+    ) : (
+      <ExternalLink href={href}>{children}</ExternalLink>
+    ),
+  img: ({ src, alt }) => (
+    <span className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-small border border-hairline px-1.5 text-12 text-ink-faint">
+      <Icon of={ImageOff} />
+      <span>
+        Picture not loaded{alt === undefined || alt === '' ? '' : ': '}
+        <VisibleText text={alt ?? ''} />
+      </span>
+      {typeof src === 'string' && <ExternalLink href={src} />}
+    </span>
+  ),
+  ul: ({ children }) => (
+    <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint">
+      {children}
+    </ul>
+  ),
+  ol: ({ children, start }) => (
+    <ol
+      start={start}
+      className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint"
+    >
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-2 border-hairline-strong pl-3 text-ink">
+      {children}
+    </blockquote>
+  ),
+  code: ({ children }) => (
+    <code className="rounded-small bg-fill-active px-1 font-mono text-12 [pre>&]:bg-transparent [pre>&]:p-0">
+      {children}
+    </code>
+  ),
+  pre: ({ children }) => (
+    <pre
+      dir="ltr"
+      className="rounded border border-hairline bg-ground px-3 py-2 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
+    >
+      {children}
+    </pre>
+  ),
+  table: ({ children }) => (
+    <table className="w-fit border-collapse text-12 [overflow-wrap:anywhere]">{children}</table>
+  ),
+  th: ({ children }) => (
+    <th className="border-b border-hairline-strong px-2 py-1 text-left font-medium text-ink-strong">
+      {children}
+    </th>
+  ),
+  td: ({ children }) => <td className="border-b border-hairline px-2 py-1">{children}</td>,
+  hr: () => <hr className="border-hairline" />,
+};

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatAgo,
+  formatCoarsely,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  formatRunning,
+  formatTime,
+} from './format-time';
+
+const AT = Date.parse('2026-02-01T13:20:08.123Z');
+
+describe('instants', () => {
+  it('are written in the zone of the reader', () => {
+    expect(formatTime(AT, 'UTC')).toBe('13:20:08');
+    expect(formatTime(AT, 'Asia/Tokyo')).toBe('22:20:08');
+    expect(formatInstant(AT, 'UTC')).toBe('1 February 2026, 13:20:08 UTC');
+  });
+
+  it('name the day, and the year only where it is another one', () => {
+    expect(formatDay(AT, AT, 'UTC')).toBe('Sunday, 1 February');
+    expect(formatDay(AT, Date.parse('2027-03-01T00:00:00Z'), 'UTC')).toBe(
+      'Sunday, 1 February 2026',
+    );
+  });
+
+  it('are relative to the clock that is passed in', () => {
+    expect(formatAgo(AT, AT + 5_000, 'UTC')).toBe('just now');
+    expect(formatAgo(AT, AT - 60_000, 'UTC')).toBe('just now');
+    expect(formatAgo(AT, AT + 6 * 60_000, 'UTC')).toBe('6 m ago');
+    expect(formatAgo(AT, AT + 3 * 3_600_000, 'UTC')).toBe('3 h ago');
+    expect(formatAgo(AT, AT + 50 * 3_600_000, 'UTC')).toBe('2 d ago');
+    expect(formatAgo(AT, AT + 90 * 86_400_000, 'UTC')).toBe('1 Feb 2026');
+  });
+});
+
+describe('durations', () => {
+  it('of minutes and more are written without seconds where nobody counts them', () => {
+    expect([60_000, 878_000, 7_200_000, 7_500_000, 3 * 86_400_000].map(formatCoarsely)).toEqual([
+      '1 m',
+      '14 m',
+      '2 h',
+      '2 h 5 m',
+      '3 d',
+    ]);
+  });
+
+  it('keep two units at most', () => {
+    expect(formatDuration(1_840)).toBe('1.84 s');
+    expect(formatDuration(41_000)).toBe('41 s');
+    expect(formatDuration(372_000)).toBe('6 m 12 s');
+    expect(formatDuration(7_500_000)).toBe('2 h 5 m');
+    expect(formatDuration(273_600_000)).toBe('3 d 4 h');
+    expect(formatDuration(-5)).toBe('0.00 s');
+  });
+
+  it('tick in whole seconds while running', () => {
+    expect(formatRunning(4_999)).toBe('4 s');
+    expect(formatRunning(372_000)).toBe('6 m 12 s');
+  });
+});

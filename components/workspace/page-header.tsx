@@ -1,0 +1,48 @@
+'use client';
+// The header of a page: the way back, its title, its state, and its actions.
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/icon';
+
+export function PageHeader({
+  back,
+  crumb,
+  title,
+  state,
+  children,
+}: {
+  /** Where the back button of the narrow layout leads. */
+  back: { readonly href: string; readonly label: string };
+  crumb?: ReactNode;
+  title: ReactNode;
+  state?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-3 pl-1 md:h-12 md:gap-4 md:pl-5">
+      <Link
+        href={back.href}
+        aria-label={back.label}
+        className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
+      >
+        <Icon of={ChevronLeft} size="regular" />
+      </Link>
+      <div className="min-w-0 flex-1 md:flex md:items-center md:gap-2">
+        {crumb !== undefined && (
+          <span className="hidden shrink-0 items-center gap-2 text-ink-faint md:inline-flex">
+            {crumb}
+            <span aria-hidden className="text-hairline-strong">
+              /
+            </span>
+          </span>
+        )}
+        <h1 className="truncate text-14 leading-[18px] font-semibold text-ink-strong">{title}</h1>
+        {state !== undefined && (
+          <div className="flex min-w-0 items-center gap-3 md:ml-1 md:shrink-0">{state}</div>
+        )}
+      </div>
+      {children}
+    </header>
+  );
+}
