@@ -2,6 +2,7 @@
 
 import { aChat } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
+import { holdRequests, holdSocket } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { LabPage } from './pages/lab-page';
 
@@ -76,6 +77,28 @@ test('more than a page is read on demand', async ({ page, colloquy }) => {
   await expect(page.getByRole('button', { name: 'Show older ones' })).toHaveCount(0);
 });
 
+test('older ones that are being read come, though the page reads what it missed meanwhile', async ({
+  page,
+  colloquy,
+}) => {
+  const many = Array.from({ length: 60 }, (_, index) => ({ ...BAD_MODE, mid: `m${index}` }));
+  await colloquy.api('POST', '/ingest/clowl?channel=pipeline', many);
+  const socket = await holdSocket(page);
+  const older = await holdRequests(page, '**/rejections?*before=*');
+  const asked = page.waitForRequest(/rejections\?.*before=/);
+  await page.goto('/c/pipeline/rejected');
+  await socket.opened;
+
+  await page.getByRole('button', { name: 'Show older ones' }).click();
+  await asked;
+  socket.release();
+  await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+  older.release();
+
+  const list = page.getByRole('list', { name: 'Rejected messages' });
+  await expect(list.getByRole('button', { expanded: false })).toHaveCount(60);
+});
+
 test('a channel in which nothing was ever taken shows what was refused', async ({
   page,
   colloquy,
@@ -114,8 +137,9 @@ test('a viewer reads them too', async ({ visitor, colloquy }) => {
 });
 
 test('what cannot be read again leaves the list and offers to try', async ({ page, colloquy }) => {
-  // Before the page is there: what is refused while it is has the page read again by itself.
   await colloquy.api('POST', '/ingest/clowl?channel=pipeline', BAD_MODE);
+  // Without a socket: what comes over it has the page read again by itself.
+  await holdSocket(page);
   await page.route('**/api/v1/rejections?*', (route) => route.abort());
   await page.goto('/lab?part=rejected');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(

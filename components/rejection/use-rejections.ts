@@ -1,6 +1,7 @@
 'use client';
 // Refused messages, newest first: the pages that were read, read again when another message is refused.
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { type ApiFailure, getRejections } from '@/lib/client/api';
 import { type RejectionsOf, useRejectionNews } from '@/lib/client/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
@@ -30,7 +31,13 @@ export function useRejections(of: RejectionsOf, initial: RejectionsPage | null):
     }),
     staleTime: initial === null ? 0 : Number.POSITIVE_INFINITY, // what comes is heard of; refused messages do not change
   });
-  useRejectionNews(of, () => pages.refetch());
+  const lastReading = useRef<Promise<unknown>>(Promise.resolve());
+  // One after the other: the library ends a reading that is under way when another one of the same pages begins.
+  const inTurn = (read: () => Promise<unknown>): Promise<unknown> => {
+    lastReading.current = lastReading.current.then(read);
+    return lastReading.current;
+  };
+  useRejectionNews(of, () => inTurn(() => pages.refetch()));
   const read = pages.data?.pages ?? [];
   const last = read.at(-1);
   return {
@@ -41,7 +48,7 @@ export function useRejections(of: RejectionsOf, initial: RejectionsPage | null):
     hasMore: pages.hasNextPage,
     isReadingMore: pages.isFetchingNextPage,
     failure: last?.ok === false ? last.error : null,
-    readMore: () => void pages.fetchNextPage(),
-    readAgain: () => void pages.refetch(),
+    readMore: () => void inTurn(() => pages.fetchNextPage()),
+    readAgain: () => void inTurn(() => pages.refetch()),
   };
 }
