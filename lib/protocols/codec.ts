@@ -43,7 +43,7 @@ export type DecodeFailure = {
  * A message that was understood. The first event is the primary one: it bears the native id. A message about nothing but
  * its connection, such as a ping, gives no event.
  */
-export type Decoded = {
+export type DecodedMessage = {
   readonly id: string;
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
@@ -144,14 +144,14 @@ export type CodecParts<Wire> = CodecFacts & {
   /** Refuses what is only wrong in its context, such as a call of a dialect that is not installed. Absent: nothing is. */
   admit?(wire: Wire, context: DecodeContext): DecodeFailure | null;
   /** Total and deterministic. */
-  toEvents(wire: Wire, context: DecodeContext): Omit<Decoded, 'fingerprint'>;
+  toEvents(wire: Wire, context: DecodeContext): Omit<DecodedMessage, 'fingerprint'>;
   fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
   fingerprint(wire: Wire): string;
 };
 
 /** A protocol as the rest of Colloquy sees it: functions and facts, no schema, no wire type. */
 export type Codec = CodecFacts & {
-  decode(frame: Frame, context: DecodeContext): Result<Decoded, DecodeFailure>;
+  decode(frame: Frame, context: DecodeContext): Result<DecodedMessage, DecodeFailure>;
   encode(event: ClutchMessage): Result<Printed, EncodeFailure>;
 };
 

@@ -2,10 +2,10 @@
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { FailureCode } from '@/lib/model/failure';
 import { FindingLevel } from '@/lib/model/finding';
-import type { Codec, Decoded, DecodeFailure } from '@/lib/protocols/codec';
+import type { Codec, DecodedMessage, DecodeFailure } from '@/lib/protocols/codec';
 import { CONTEXT } from '@/lib/protocols/contract';
 
-type Answer = { ok: true; value: Decoded } | { ok: false; error: DecodeFailure };
+type Answer = { ok: true; value: DecodedMessage } | { ok: false; error: DecodeFailure };
 
 /** Whether a pointer leads into a value, or to where something is missing in it; into no text and no number. */
 function leadsInto(value: unknown, pointer: string): boolean {
@@ -43,7 +43,7 @@ export function problemsOf(codec: Codec, text: string, json?: unknown): string[]
   }
 }
 
-function ofTaken(codec: Codec, { events }: Decoded): string[] {
+function ofTaken(codec: Codec, { events }: DecodedMessage): string[] {
   return events.flatMap((event) => {
     const checked = ClutchMessage.safeParse(event);
     const problems = checked.success ? [] : [`event is invalid: ${checked.error.message}`];

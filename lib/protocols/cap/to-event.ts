@@ -3,7 +3,7 @@
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
-import type { DecodeContext, Decoded } from '../codec';
+import type { DecodeContext, DecodedMessage } from '../codec';
 import { derivedOf, eventOf } from '../event-of';
 import { check } from './checks';
 import { dottedParent } from './dotted-tasks';
@@ -36,7 +36,10 @@ const TYPES: Readonly<Record<CapType, MessageType>> = {
 };
 
 /** The message as events; the first one bears the id that the request gives it. */
-export function toEvents(wire: CapWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
+export function toEvents(
+  wire: CapWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
   const event = isSpeech(wire) ? eventOfSpeech(wire, context) : eventOfManifest(wire, context);
   return { id: event.id, events: [event, ...toolResults(wire, event)], findings: check(wire) };
 }

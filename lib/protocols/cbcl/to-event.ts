@@ -11,7 +11,7 @@ import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
-import type { DecodeContext, Decoded, SignedText } from '../codec';
+import type { DecodeContext, DecodedMessage, SignedText } from '../codec';
 import { ANONYMOUS, eventOf, type Said } from '../event-of';
 import { check } from './checks';
 import { type ContentForm, paramNames, payloadOf, TYPES } from './content';
@@ -41,7 +41,10 @@ type SaidBody = Pick<Said, 'nativeType' | 'type' | 'to' | 'task' | 'payload' | '
 };
 
 /** The message as events; the first one bears the id that the request gives it. */
-export function toEvents(wire: CbclWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
+export function toEvents(
+  wire: CbclWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
   const message = readMessageOf(wire);
   const said = bodyOf(message, context);
   const event = eventOfBody(said, envelopeOf(message), context);

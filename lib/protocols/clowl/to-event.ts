@@ -3,7 +3,7 @@
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
-import type { DecodeContext, Decoded } from '../codec';
+import type { DecodeContext, DecodedMessage } from '../codec';
 import { eventOf } from '../event-of';
 import { PLAIN_TASK, workPayload } from '../payload-form';
 import { toName, toNames, toRecipients } from './agent-names';
@@ -42,7 +42,10 @@ export const FILLED_PATHS: Readonly<Record<string, string>> = {
 };
 
 /** One event, and what can be said of the message alone. */
-export function toEvents(wire: ClowlWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
+export function toEvents(
+  wire: ClowlWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
   const meaning = meaningOf(wire);
   const { said, mid, ts, tid, filled } = meaning;
   const opens = said.p === 'REQ' || said.p === 'DLGT';

@@ -2,7 +2,7 @@
 // channel fills `meta.ui_channel` where the message names none. Everything else Clutch has a word for itself, so no query and
 // no key changes it: senders sign it.
 import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
-import type { DecodeContext, Decoded } from '../codec';
+import type { DecodeContext, DecodedMessage } from '../codec';
 import { check } from './checks';
 import { markLegacy, readType, type TypeReading } from './legacy';
 import type { ClutchWire } from './schema';
@@ -12,7 +12,10 @@ export const DERIVED_CHANNEL = 'meta.ui_channel';
 export const DERIVED_META = 'meta';
 
 /** One event, and what can be said of it beside its envelope. */
-export function toEvents(wire: ClutchWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
+export function toEvents(
+  wire: ClutchWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
   const reading = readType(wire);
   const event = asEvent(reading, context.channel);
   return {

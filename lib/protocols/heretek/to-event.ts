@@ -3,7 +3,7 @@
 import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
-import type { DecodeContext, Decoded } from '../codec';
+import type { DecodeContext, DecodedMessage } from '../codec';
 import { eventOf } from '../event-of';
 import { check } from './checks';
 import { readContent } from './content';
@@ -32,7 +32,10 @@ type Meaning = {
 };
 
 /** One event, or none for a message about its connection. */
-export function toEvents(wire: HeretekWire, context: DecodeContext): Omit<Decoded, 'fingerprint'> {
+export function toEvents(
+  wire: HeretekWire,
+  context: DecodeContext,
+): Omit<DecodedMessage, 'fingerprint'> {
   const findings = check(wire);
   const meaning = meaningOf(wire, context);
   if (meaning === null) return { id: wire.id ?? context.fallbackId, events: [], findings };
