@@ -92,9 +92,9 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     taskChecks: new TaskChecks({ ...checked, events, contracts: workflows.contracts }),
     heed(records) {
       owed.heed(records);
-      reactor.heed(records);
+      reactor.observe(records);
       const at = new Date(deps.now()).toISOString();
-      for (const warning of folds.loops.takeWarnings()) reactor.say(warningOf(warning, at));
+      for (const warning of folds.loops.takeWarnings()) reactor.emit(warningOf(warning, at));
     },
     learn: workflows.learn,
     start: () => reactor.start(),
@@ -136,8 +136,8 @@ async function sayUndelivered(
 ): Promise<void> {
   const record = await deps.store.events.get(delivery.seq);
   const at = new Date(deps.now()).toISOString();
-  for (let salt = 0; record !== null; salt += 1) {
-    const options = { fold: folds.assignments, at, reason, salt };
+  for (let nonce = 0; record !== null; nonce += 1) {
+    const options = { fold: folds.assignments, at, reason, nonce };
     const reaction = undeliverable(record, delivery, options);
     const [outcome] = reaction === null ? [] : await commit.append([reaction.message]);
     // Somebody guessed the id and took it beforehand.

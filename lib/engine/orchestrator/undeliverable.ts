@@ -22,7 +22,7 @@ export function undeliverable(
     readonly at: string;
     readonly reason: string;
     /** Told apart from an earlier try whose id somebody else had taken. */
-    readonly salt: number;
+    readonly nonce: number;
   },
 ): Reaction | null {
   const { event, protocol } = record;
@@ -32,7 +32,7 @@ export function undeliverable(
   const place = options.fold.at(run_id, task_id);
   const child = place?.assignment.child?.task_id === place?.taskId ? place?.assignment.child : null;
   if (child && (child.assignee !== agent_id || child.end !== null || child.returned)) return null;
-  const cause: Cause = ['undelivered', run_id, agent_id, seq, options.salt];
+  const cause: Cause = ['undelivered', run_id, agent_id, seq, options.nonce];
   const error = engineEvent({ ...event, channel: channelOf(event, protocol) }, options.at, {
     id: derivedId('err', cause),
     type: 'task.error',

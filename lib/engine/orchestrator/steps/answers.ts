@@ -46,10 +46,10 @@ export function closing(
   assignment: Assignment,
   child: AssignmentChild & { readonly end: TaskEnd },
   end: EventRecord,
-  options: { readonly at: string; readonly judged: Judged; readonly salt: number },
+  options: { readonly at: string; readonly judged: Judged; readonly nonce: number },
 ): Reaction {
-  const { at, judged, salt } = options;
-  const cause = endCause(assignment, salt);
+  const { at, judged, nonce } = options;
+  const cause = endCause(assignment, nonce);
   if (child.end.type === 'task.result' && judged.verdict === 'passed') {
     return reactionOf(cause, at, [resultOf(assignment, end.event, at, cause)]);
   }
@@ -111,16 +111,16 @@ export function noAgentError(
   assignment: Assignment,
   at: string,
   reason: string,
-  salt: number,
+  nonce: number,
 ): ClutchMessage {
-  return rootError(assignment, at, ours('NO_AGENT', reason), endCause(assignment, salt));
+  return rootError(assignment, at, ours('NO_AGENT', reason), endCause(assignment, nonce));
 }
 
 /** The same as a step of its own. */
-export function givingUp(assignment: Assignment, at: string, salt: number): Reaction {
+export function givingUp(assignment: Assignment, at: string, nonce: number): Reaction {
   const reason = 'no agent had a hand free in time';
-  const error = noAgentError(assignment, at, reason, salt);
-  return reactionOf(endCause(assignment, salt), at, [error]);
+  const error = noAgentError(assignment, at, reason, nonce);
+  return reactionOf(endCause(assignment, nonce), at, [error]);
 }
 
 function rootError(
@@ -143,9 +143,9 @@ export function timingOut(
   assignment: Assignment,
   child: AssignmentChild,
   at: string,
-  salt: number,
+  nonce: number,
 ): Reaction {
-  const cause: Cause = ['timeout', assignment.run_id, child.task_id, child.attempt, salt];
+  const cause: Cause = ['timeout', assignment.run_id, child.task_id, child.attempt, nonce];
   const event = engineEvent({ ...assignment, task_id: child.task_id }, at, {
     id: derivedId('time', cause),
     type: 'task.timeout',
@@ -166,10 +166,10 @@ export function cancelling(
   assignment: Assignment,
   child: AssignmentChild,
   at: string,
-  salt: number,
+  nonce: number,
 ): Reaction {
   const { run_id } = assignment;
-  const cause = cancelCause({ run_id, task_id: child.task_id, attempt: child.attempt, salt });
+  const cause = cancelCause({ run_id, task_id: child.task_id, attempt: child.attempt, nonce });
   const event = engineEvent({ ...assignment, task_id: child.task_id }, at, {
     id: derivedId('cancel', cause),
     type: 'task.cancel',
@@ -186,11 +186,11 @@ export function cancelCause(task: {
   readonly run_id: string;
   readonly task_id: string;
   readonly attempt: number;
-  readonly salt: number;
+  readonly nonce: number;
 }): Cause {
-  return ['cancel', task.run_id, task.task_id, task.attempt, task.salt];
+  return ['cancel', task.run_id, task.task_id, task.attempt, task.nonce];
 }
 
-function endCause({ run_id, task_id, asked, attempt }: Assignment, salt: number): Cause {
-  return ['end', run_id, task_id, asked.id, attempt, salt];
+function endCause({ run_id, task_id, asked, attempt }: Assignment, nonce: number): Cause {
+  return ['end', run_id, task_id, asked.id, attempt, nonce];
 }

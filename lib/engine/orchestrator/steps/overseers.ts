@@ -22,7 +22,7 @@ const TITLE_MAX = 200;
 type Moment = {
   /** ISO 8601. */
   readonly at: string;
-  readonly salt: number;
+  readonly nonce: number;
 };
 
 /** What is due about a review by its state alone; null where nothing is. */
@@ -44,12 +44,12 @@ export function dueOfReview(
 export function asking(
   review: HeldReview,
   result: EventRecord,
-  { at, salt }: Moment,
+  { at, nonce }: Moment,
 ): Reaction | null {
   const { run_id, task_id, overseer, result_seq } = review;
   const { event } = result;
   if (event.to.some(({ agent_id }) => agent_id === overseer)) return null;
-  const cause: Cause = ['review', run_id, task_id, result_seq, salt];
+  const cause: Cause = ['review', run_id, task_id, result_seq, nonce];
   const id = derivedTaskId(cause);
   const asked = engineEvent({ ...topicOf(result), task_id: id }, at, {
     id,
@@ -79,9 +79,9 @@ export function withdrawing(
   review: HeldReview,
   ask: ReviewAsk,
   result: EventRecord,
-  { at, salt }: Moment,
+  { at, nonce }: Moment,
 ): Reaction {
-  const cause: Cause = ['withdraw', ask.run_id, ask.review_task_id, salt];
+  const cause: Cause = ['withdraw', ask.run_id, ask.review_task_id, nonce];
   const event = engineEvent({ ...topicOf(result), task_id: ask.review_task_id }, at, {
     id: derivedId('cancel', cause),
     type: 'task.cancel',
@@ -97,12 +97,12 @@ export function tellingRejection(
   review: HeldReview,
   delegator: string,
   result: EventRecord,
-  { at, salt }: Moment,
+  { at, nonce }: Moment,
 ): Reaction {
   const { run_id, task_id, result_seq, decided_by, comment, isBroken } = review;
   const code: OrchestratorErrorCode = isBroken ? 'CONTRACT_VIOLATION' : 'REVIEW_REJECTED';
   const message = isBroken ? (comment ?? '') : rejectionText(decided_by, comment);
-  const cause: Cause = ['rejected', run_id, task_id, result_seq, salt];
+  const cause: Cause = ['rejected', run_id, task_id, result_seq, nonce];
   const event = engineEvent({ ...topicOf(result), task_id }, at, {
     id: derivedId('err', cause),
     type: 'task.error',
