@@ -4,7 +4,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Deliveries } from '@/lib/engine/orchestration';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { OutboxStore } from '@/lib/store/outbox-store';
 import { createDeliveryWorld, type DeliveryWorld } from '@/lib/testing/delivery-world';

@@ -1,8 +1,8 @@
 // Deliveries of one process: from the log into the outbox, from the outbox to agents, at least once. Any number of
 // processes do it on one database; they know of each other by leases alone.
 
-import type { Deliveries } from '@/lib/engine/orchestration';
-import { every } from '@/lib/engine/repeat';
+import { repeat } from '@/lib/engine/event-loop/repeat';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { DeliveryKey } from '@/lib/store/outbox-store';
 import { createCircuits } from './circuits';
 import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
@@ -141,9 +141,9 @@ function startMaintenance(
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'deliveries could not be looked after');
   const ends = [
-    every(timing.sweepMs, sweep, onError),
-    every(PRUNE_INTERVAL_MS, prune, onError),
-    every(CONNECTED_INTERVAL_MS, renew, onError),
+    repeat(timing.sweepMs, sweep, onError),
+    repeat(PRUNE_INTERVAL_MS, prune, onError),
+    repeat(CONNECTED_INTERVAL_MS, renew, onError),
   ];
   return async () => {
     for (const end of ends) await end();

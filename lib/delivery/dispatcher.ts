@@ -3,10 +3,10 @@
 import { setMaxListeners } from 'node:events';
 import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
 import { type AgentQueue, createAgentQueue } from './agent-queue';
-import type { DeliveryDeps, DeliveryTiming } from './delivery-deps';
+import type { DeliveryDeps, DeliveryTiming, TryOutcome } from './delivery-deps';
 import type { Messages } from './messages';
 import type { OutboxClient } from './outbox-client';
-import type { Transports, TryOutcome } from './transports';
+import type { Transports } from './transports';
 
 /** A try is not begun when less of its lease is left: a push may take that long. */
 const LEASE_LEFT_MIN_SHARE = 1 / 3;

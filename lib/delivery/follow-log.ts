@@ -1,8 +1,8 @@
 // Follows the log and puts a row into the outbox for every agent that an event is addressed to, off the commit path. A
 // restart goes on from the outbox's own cursor, so no event is left out and none has two rows.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tail';
-import type { Orchestration } from '@/lib/engine/orchestration';
 import { MessageType } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';

@@ -1,6 +1,6 @@
 // The outbox as delivery uses it: leases and acknowledgements of many agents in few writes, and what becomes of a delivery
 // whose try ended.
-import type { DeliveryStats } from '@/lib/engine/orchestration';
+import type { DeliveryStats } from '@/lib/engine/interface/orchestration';
 import type { DeliveryRow } from '@/lib/store/outbox-store';
 import { batched } from './batched';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';

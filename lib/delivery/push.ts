@@ -2,8 +2,7 @@
 // not read.
 import type { DeliveredMessage } from '@/lib/model/delivery';
 import type { Circuits } from './circuits';
-import type { DeliveryDeps } from './delivery-deps';
-import type { TryOutcome } from './transports';
+import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 
 /** Answers with which a server says that it cannot take anything, or not so much. */
 const isOverloaded = (status: number): boolean => status >= 500 || status === 429;

@@ -1,14 +1,9 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to the endpoint that its card names, or
 // not at all, when what waits for it waits until it asks.
-import type { DeliverySink } from '@/lib/engine/orchestration';
+import type { DeliverySink } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage } from '@/lib/model/delivery';
-import type { DeliveryDeps } from './delivery-deps';
+import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 import type { Push } from './push';
-
-/** How a try ended. `isFinal`: a further one over this way cannot end otherwise. */
-export type TryOutcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: string; readonly isFinal?: true };
 
 /** An agent that pulled is left to pull for so long, where its endpoint does not answer: as long as presence. Milliseconds. */
 const PULLS_LATELY_MS = 90_000;

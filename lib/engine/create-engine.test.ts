@@ -17,7 +17,7 @@ import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { anEvent } from '@/lib/testing/events';
 import { createEngine } from './create-engine';
-import type { Engine } from './engine';
+import type { Engine } from './interface/engine';
 import { HEARTBEAT_TIMEOUT_MS } from './registry/presence';
 
 const ADMIN: Principal = { key_id: 'admin', role: 'admin', agent_id: null, grants: [] };

@@ -9,13 +9,15 @@ import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';
 import { verifyChain } from '@/lib/store/verify';
 import { openDialects } from './dialects/dialects';
-import type { Conformance, Directory, Engine, VerifyReport } from './engine';
-import type { EngineDeps } from './engine-deps';
+import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
+import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { ingest } from './ingest/ingest';
 import { heedIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
+import type { Conformance, Directory, Engine, VerifyReport } from './interface/engine';
+import type { EngineDeps } from './interface/engine-deps';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed } from './log/log-feed';
@@ -29,8 +31,6 @@ import { Presence } from './registry/presence';
 import { createRegistry } from './registry/registry';
 import { serverCardOf } from './registry/server-agent';
 import { workloadOf } from './registry/workload';
-import { every } from './repeat';
-import { Turns } from './scheduler';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -40,8 +40,8 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { store, now } = deps;
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
-  const endRounds = [
-    every(PRESENCE_SWEEP_MS, registry.expire, (error) =>
+  const endRepeats = [
+    repeat(PRESENCE_SWEEP_MS, registry.expire, (error) =>
       deps.log.warn({ err: error }, 'silent agents could not be taken offline; it is tried again'),
     ),
     startPeerSync({ deps, feed, orchestrator: parts.orchestrator }),
@@ -95,7 +95,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
     async close() {
-      for (const end of endRounds) await end();
+      for (const end of endRepeats) await end();
       await parts.orchestrator.close();
       await parts.commit.close();
       await feed.settled();
@@ -180,7 +180,7 @@ async function openParts(deps: EngineDeps) {
     dialects,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
-    turns: new Turns(),
+    eventLoop: new EventLoopScheduler(),
   };
   return {
     folds,

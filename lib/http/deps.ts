@@ -1,8 +1,8 @@
 // What the API is handed. Nothing in this folder reaches for a clock, a setting or a store itself.
 import type { DemoStatus } from '@/lib/contracts/http-operations';
-import type { Engine } from '@/lib/engine/engine';
-import type { EngineLog } from '@/lib/engine/engine-deps';
-import type { Deliveries } from '@/lib/engine/orchestration';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { EngineLog } from '@/lib/engine/interface/engine-deps';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { Keyring } from '@/lib/security/keys';
 import type { AuthThrottle, WriteLimit } from '@/lib/security/rate-limit';
 import type { OriginRules } from '@/lib/security/request-origin';

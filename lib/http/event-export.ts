@@ -1,6 +1,6 @@
 // The log as lines of JSON: a page at a time, so that an export of any length takes the same memory.
 import type { EventsQuery } from '@/lib/contracts/http-events';
-import type { Engine } from '@/lib/engine/engine';
+import type { Engine } from '@/lib/engine/interface/engine';
 import { authorize, type Call } from './operation';
 import { NDJSON_TYPE } from './read-request';
 import { type Reply, reply, streamOf } from './reply';

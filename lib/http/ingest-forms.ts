@@ -1,7 +1,7 @@
 // Messages of a protocol that is no JSON but S-expressions. A text is cut into its forms, each an item with its own
 // slice; inside JSON each form is a string. A text is read whole: a form that cannot be read refuses all of it.
 import { setImmediate } from 'node:timers/promises';
-import type { IngestItem } from '@/lib/engine/engine';
+import type { IngestItem } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { eachFormSpan } from '@/lib/sexpr/reader';

@@ -1,7 +1,7 @@
 // The items of a body: each with its own text and value, in groups of a size that the engine takes at once, and what
 // their outcomes mean for the answer.
 import type { IngestQuery } from '@/lib/contracts/http-events';
-import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/engine';
+import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/app-error';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { isImport } from '@/lib/security/authorship';

@@ -1,7 +1,7 @@
 // NDJSON into the log: line by line, in groups that are committed as they come, the results streamed back. However long
 // the stream is, the server holds one group of it and what the client has not read yet of the answer.
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/engine';
+import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { type NdjsonLine, splitNdjson } from '@/lib/std/ndjson';

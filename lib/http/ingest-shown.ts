@@ -1,6 +1,6 @@
 // What an answer to an ingest shows of what its messages became. It is written as they come and bounded: a short message
 // can become much, and all of it waits for the last result.
-import type { IngestOutcome } from '@/lib/engine/engine';
+import type { IngestOutcome } from '@/lib/engine/interface/engine';
 
 /** Of events and findings the answer shows so much. Characters. */
 const SHOWN_LENGTH_MAX = 8 * 1024 * 1024;

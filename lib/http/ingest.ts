@@ -6,7 +6,7 @@ import {
   IngestQuery,
   ResultsAnswer,
 } from '@/lib/contracts/http-events';
-import type { IngestItem, IngestOutcome } from '@/lib/engine/engine';
+import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Codec } from '@/lib/protocols/codec';

@@ -1,6 +1,6 @@
 // What Prometheus is told. The registry belongs to one server, so that tests and instances do not share counters.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Deliveries, DeliveryStats, Orchestration } from '@/lib/engine/orchestration';
+import type { Deliveries, DeliveryStats, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { LiveStats } from '@/lib/live/live-stats';
 import { ObligationKind } from '@/lib/model/obligation';
 

@@ -11,7 +11,7 @@ import {
   TranslateAnswer,
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
-import type { Output, TranslationReport } from '@/lib/engine/ingest/translate-message';
+import type { Output, TranslationReport } from '@/lib/engine/interface/translation-report';
 import { AppError } from '@/lib/model/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec';

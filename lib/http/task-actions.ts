@@ -7,7 +7,7 @@ import {
   ReviewRequest,
 } from '@/lib/contracts/http-orchestration';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
-import type { TaskCommand } from '@/lib/engine/orchestration';
+import type { TaskCommand } from '@/lib/engine/interface/orchestration';
 import { idParam, type Operation, operation, type PublicCall } from './operation';
 import { JSON_TYPE, readOptions } from './read-request';
 import { json } from './reply';

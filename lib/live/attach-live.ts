@@ -7,8 +7,8 @@ import {
   HandshakeAuth,
   type ServerToClientEvents,
 } from '@/lib/contracts/socket';
-import type { Engine } from '@/lib/engine/engine';
-import type { Deliveries, Orchestration } from '@/lib/engine/orchestration';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';

@@ -7,7 +7,7 @@ import { bridges } from '@/lib/bridges/registry';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
-import type { Engine } from '@/lib/engine/engine';
+import type { Engine } from '@/lib/engine/interface/engine';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/deps';
 import { createMetrics } from '@/lib/http/metrics';

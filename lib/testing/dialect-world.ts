@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bridges } from '@/lib/bridges/registry';
 import { createEngine } from '@/lib/engine/create-engine';
-import type { Engine, IngestOutcome } from '@/lib/engine/engine';
+import type { Engine, IngestOutcome } from '@/lib/engine/interface/engine';
 import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';

@@ -1,6 +1,6 @@
 // Answers the browser's questions for history out of a log in this process, as the API does.
 import type { getEvents } from '@/lib/client/api';
-import type { Engine } from '@/lib/engine/engine';
+import type { Engine } from '@/lib/engine/interface/engine';
 import { ok } from '@/lib/std/result';
 
 /** The questions that were asked, and the function that answers them. */

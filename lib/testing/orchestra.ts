@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { bridges } from '@/lib/bridges/registry';
 import { createEngine } from '@/lib/engine/create-engine';
-import type { Engine, IngestOutcome } from '@/lib/engine/engine';
+import type { Engine, IngestOutcome } from '@/lib/engine/interface/engine';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';

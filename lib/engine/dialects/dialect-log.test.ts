@@ -22,7 +22,7 @@ import {
 } from '@/lib/testing/dialect-world';
 import { anEvent } from '@/lib/testing/events';
 import { memoryWorld, type StoreWorld, sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
-import type { Engine } from '../engine';
+import type { Engine } from '../interface/engine';
 
 const ADMIN = { ...OPERATOR, role: 'admin' } as const;
 

@@ -20,7 +20,8 @@ import {
 } from '@/lib/projections/dialects/dialects';
 import { invariant } from '@/lib/std/invariant';
 import { sha256 } from '@/lib/store/chain';
-import type { EngineDeps } from '../engine-deps';
+import type { DialectRegistry } from '../interface/dialect-registry';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
@@ -28,7 +29,6 @@ import { countFailure } from './dialect-decision';
 import { operatorsDecisionEvent } from './dialect-event';
 import { readDialects, readSpeakers } from './dialect-log';
 import { answerTo } from './dialect-query';
-import type { DialectRegistry } from './dialect-registry';
 import { reportOn } from './dialect-report';
 import { countOf, DialectRequest, type Reservations } from './dialect-request';
 import { detailOf, summaryOf } from './dialect-view';

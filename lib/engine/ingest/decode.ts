@@ -7,7 +7,7 @@ import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec';
 import { sha256 } from '@/lib/store/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
-import type { IngestItem } from '../engine';
+import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import { signatureFindings, signatureOf } from './message-signature';
 import { type Decoded, type Refused, refusedAs } from './stages';
@@ -18,7 +18,7 @@ export function decode(
   items: readonly IngestItem[],
 ): Promise<(Decoded | Refused)[]> {
   const cost = costOfCharacter(call);
-  return call.ports.turns.map(
+  return call.ports.eventLoop.map(
     items,
     (item) => cost * (item.ok ? item.frame.text.length : item.text.length),
     (item, place) => decodeItem(call, item, place),

@@ -4,11 +4,11 @@ import type { Codec, Frame } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { DialectRequest } from '../dialects/dialect-request';
 import type { Dialects } from '../dialects/dialects';
-import type { IngestRequest } from '../engine';
-import type { EngineDeps } from '../engine-deps';
+import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';
+import type { IngestRequest } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { TaskChecks } from '../orchestrator/task-checks';
-import type { Turns } from '../scheduler';
 import type { ContextChecks } from './context-checks';
 
 export type IngestPorts = EngineDeps & {
@@ -16,7 +16,7 @@ export type IngestPorts = EngineDeps & {
   readonly contextChecks: ContextChecks;
   readonly taskChecks: TaskChecks;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
-  readonly turns: Turns;
+  readonly eventLoop: EventLoopScheduler;
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
   readonly onRejection: (rejections: readonly Rejection[]) => void;
 };

@@ -1,7 +1,7 @@
 // The pipeline of one request: each step makes the next stage of its messages. What is refused is kept as a rejection; what
 // is acknowledged is durable.
 import type { Codec } from '@/lib/protocols/codec';
-import type { IngestOutcome, IngestRequest } from '../engine';
+import type { IngestOutcome, IngestRequest } from '../interface/engine';
 import { append } from './append';
 import { check } from './check';
 import { decode } from './decode';

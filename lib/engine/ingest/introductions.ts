@@ -4,7 +4,7 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
-import type { EngineLog } from '../engine-deps';
+import type { EngineLog } from '../interface/engine-deps';
 import type { LogFeed } from '../log/log-feed';
 import type { Presence } from '../registry/presence';
 

@@ -3,7 +3,7 @@ import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
-import type { EngineDeps } from '../engine-deps';
+import type { EngineDeps } from '../interface/engine-deps';
 
 type Ports = Pick<EngineDeps, 'signatureStatus' | 'textSignatureStatus'> & {
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];

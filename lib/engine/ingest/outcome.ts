@@ -1,7 +1,7 @@
 // From what was appended or refused to what the sender is told, in the protocol's own words where it has some.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import { type Failure, isRetryable } from '@/lib/model/failure';
-import type { IngestOutcome } from '../engine';
+import type { IngestOutcome } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import type { Appended, Refused } from './stages';
 
@@ -11,7 +11,7 @@ export function finish(
   items: readonly (Appended | Refused)[],
 ): Promise<IngestOutcome[]> {
   const cost = costOfCharacter(call);
-  return call.ports.turns.map(
+  return call.ports.eventLoop.map(
     items,
     (item) => cost * repliedLength(item),
     (item) => (item.kind === 'refused' ? refusal(call, item) : acknowledgement(call, item)),

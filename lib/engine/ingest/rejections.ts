@@ -4,8 +4,8 @@ import type { Rejection } from '@/lib/model/rejection';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { claimedSender } from '@/lib/protocols/claimed-sender';
 import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/rejection-store';
-import type { IngestRequest } from '../engine';
-import type { EngineDeps } from '../engine-deps';
+import type { IngestRequest } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { Refused } from './stages';
 
 /** Keeps them and tells whoever watches. What cannot be kept is told where operators look, and fails nothing. */

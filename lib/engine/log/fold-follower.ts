@@ -4,7 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
 import type { Checkpoint, CheckpointStore } from '@/lib/store/checkpoint-store';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
-import type { EngineLog } from '../engine-deps';
+import type { EngineLog } from '../interface/engine-deps';
 
 /** Events between two checkpoints: what a start folds at most. */
 const CHECKPOINT_EVENTS = 1_000;

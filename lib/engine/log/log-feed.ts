@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { createListeners } from '@/lib/std/listeners';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
-import type { FollowListener } from '../engine';
+import type { FollowListener } from '../interface/engine';
 
 export type LogFeed = {
   /** Reports stored events; those already told are dropped. */

@@ -1,8 +1,8 @@
 // What people do to tasks: each deed is an event of theirs, and the orchestrator draws the conclusions.
 import { describe, expect, it } from 'vitest';
-import type { TaskCommand } from '@/lib/engine/orchestration';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import type { TaskCommand } from '../interface/orchestration';
 
 const newOrchestra = orchestraPerTest();
 

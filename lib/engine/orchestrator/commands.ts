@@ -13,12 +13,12 @@ import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-state';
-import type { Engine } from '../engine';
-import type { EngineDeps } from '../engine-deps';
+import type { Engine } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
+import type { TaskCommand } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
-import type { TaskCommand } from '../orchestration';
 
 /** With what a task is given back, to be handed to somebody else. */
 export const REASSIGNMENT = 'task.reassign.v1';

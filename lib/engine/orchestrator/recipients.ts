@@ -7,8 +7,8 @@ import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import type { NewDelivery } from '@/lib/store/outbox-store';
-import type { EngineLog } from '../engine-deps';
-import type { Orchestration } from '../orchestration';
+import type { EngineLog } from '../interface/engine-deps';
+import type { Orchestration } from '../interface/orchestration';
 import type { Presence } from '../registry/presence';
 
 /** Members of a group that one event goes to; a message with more recipients is a broadcast. */

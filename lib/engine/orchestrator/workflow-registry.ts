@@ -6,7 +6,7 @@ import type { Workflow } from '@/lib/model/workflow';
 import type { StoredWorkflow, WorkflowStore } from '@/lib/store/workflow-store';
 import { createContracts } from '@/lib/workflows/contracts';
 import { readWorkflow } from '@/lib/workflows/read-workflow';
-import type { EngineLog } from '../engine-deps';
+import type { EngineLog } from '../interface/engine-deps';
 
 type Ports = {
   readonly store: WorkflowStore;

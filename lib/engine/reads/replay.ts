@@ -9,8 +9,8 @@ import { decide } from '@/lib/routing/decide';
 import { canonicalJson } from '@/lib/std/canonical-json';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
-import type { Engine } from '../engine';
-import type { Orchestration, ReplayReport } from '../orchestration';
+import type { Engine } from '../interface/engine';
+import type { Orchestration, ReplayReport } from '../interface/orchestration';
 import { decisionPayload } from './decision-payload';
 import { isOwn, type OwnDecision, visitStates } from './decision-states';
 

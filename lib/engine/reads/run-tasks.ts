@@ -3,7 +3,7 @@
 
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
-import type { TasksAt } from '../engine';
+import type { TasksAt } from '../interface/engine';
 
 /** Runs that stay folded: more than people watch at once, and each costs a few bytes per event. */
 const KEPT_RUNS = 64;

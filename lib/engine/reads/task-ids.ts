@@ -6,7 +6,7 @@ import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { EventQuery, EventStore } from '@/lib/store/event-store';
-import type { Engine } from '../engine';
+import type { Engine } from '../interface/engine';
 import type { LogFeed } from '../log/log-feed';
 
 type Ports = {

@@ -2,7 +2,8 @@
 // between two of them hardly any task has changed.
 import type { Obligation } from '@/lib/model/obligation';
 import type { AgentTerms } from '../agents/agent-terms';
-import { instantOf, type OwedTask } from './task-obligations';
+import type { OwedTask } from './owed-task';
+import { instantOf } from './task-obligations';
 
 type Rows = {
   /** How long its assignee may take. */

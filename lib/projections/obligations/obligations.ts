@@ -16,7 +16,8 @@ import {
   orphanedTasksOf,
   runsWithCalledOff,
 } from './orphaned-tasks';
-import { type OwedTask, TaskObligations } from './task-obligations';
+import type { OwedTask } from './owed-task';
+import { TaskObligations } from './task-obligations';
 import type { OpenEndedTask } from './workload';
 
 type ListOptions = {

@@ -2,7 +2,8 @@
 // them does not matter, and only what names its parent hangs from it: a parent that CAP leaves to be guessed (PD5) calls
 // nothing off.
 import { type IndexedTask, isAskedFor } from '@/lib/tasks/task-index';
-import type { OwedTask, TaskObligations } from './task-obligations';
+import type { OwedTask } from './owed-task';
+import type { TaskObligations } from './task-obligations';
 
 /** Levels above one task that are looked through for it alone. Warnings of depth come far earlier. */
 const LEVELS_MAX = 1_000;

@@ -2,7 +2,7 @@
 // is in somebody's hands until they hand over what they did.
 import { isAskedFor } from '@/lib/tasks/task-index';
 import { isOpenEnded } from '@/lib/tasks/task-state';
-import type { OwedTask } from './task-obligations';
+import type { OwedTask } from './owed-task';
 
 export type OpenEndedTask = {
   readonly run_id: string;

@@ -7,7 +7,7 @@ import type { Assignment } from '@/lib/projections/assignments/assignment';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide, type Ruling } from '@/lib/routing/decide';
 import { missingFor, waitsForRoom } from '@/lib/routing/missing';
-import type { DecisionMade } from '../../orchestration';
+import type { DecisionMade } from '../../interface/orchestration';
 import { decisionPayload } from '../../reads/decision-payload';
 import { noAgentError } from './answers';
 import { dispatchOf } from './dispatch';

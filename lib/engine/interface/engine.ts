@@ -17,9 +17,9 @@ import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { RejectionQuery } from '@/lib/store/rejection-store';
 import type { TasksState } from '@/lib/tasks/run-tasks';
-import type { DialectRegistry } from './dialects/dialect-registry';
-import type { TranslationReport } from './ingest/translate-message';
+import type { DialectRegistry } from './dialect-registry';
 import type { Orchestration } from './orchestration';
+import type { TranslationReport } from './translation-report';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
 export type IngestItem =

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { countTurns, type TurnCounter } from '@/lib/testing/count-turns';
-import { Turns } from './scheduler';
+import { EventLoopScheduler } from './event-loop-scheduler';
 
 const KIB = 1024;
 
@@ -20,7 +20,10 @@ describe('turns of the event loop', () => {
   it('hold a little work whole, and the results are in order', async () => {
     const { count } = counted();
 
-    const done = await new Turns().map([1, 2, 3], costOf, (item, place) => [item, place]);
+    const done = await new EventLoopScheduler().map([1, 2, 3], costOf, (item, place) => [
+      item,
+      place,
+    ]);
 
     expect(done).toEqual([
       [1, 0],
@@ -33,7 +36,7 @@ describe('turns of the event loop', () => {
   it('end where much was worked on', async () => {
     const { count } = counted();
 
-    await new Turns().map(Array<number>(40).fill(64 * KIB), costOf, () => null);
+    await new EventLoopScheduler().map(Array<number>(40).fill(64 * KIB), costOf, () => null);
 
     expect(count()).toBeGreaterThanOrEqual(39);
   });
@@ -42,19 +45,19 @@ describe('turns of the event loop', () => {
     const seen: number[] = [];
     const { count } = counted();
 
-    await new Turns().map([800 * KIB, 1, 800 * KIB], costOf, () => seen.push(count()));
+    await new EventLoopScheduler().map([800 * KIB, 1, 800 * KIB], costOf, () => seen.push(count()));
 
     expect(new Set(seen).size).toBe(3);
   });
 
   it('are shared by all who work at once, in the order in which they asked', async () => {
-    const turns = new Turns();
+    const scheduler = new EventLoopScheduler();
     const worked: { who: number; turn: number }[] = [];
     const { count } = counted();
 
     await Promise.all(
       [0, 1, 2].map((who) =>
-        turns.map([64 * KIB, 64 * KIB], costOf, () => worked.push({ who, turn: count() })),
+        scheduler.map([64 * KIB, 64 * KIB], costOf, () => worked.push({ who, turn: count() })),
       ),
     );
 
@@ -63,12 +66,12 @@ describe('turns of the event loop', () => {
   });
 
   it('go on where the work of one throws', async () => {
-    const turns = new Turns();
-    const broken = turns.map([64 * KIB, 64 * KIB], costOf, () => {
+    const scheduler = new EventLoopScheduler();
+    const broken = scheduler.map([64 * KIB, 64 * KIB], costOf, () => {
       throw new Error('broken');
     });
 
-    const whole = turns.map([64 * KIB, 64 * KIB], costOf, () => 'whole');
+    const whole = scheduler.map([64 * KIB, 64 * KIB], costOf, () => 'whole');
 
     await expect(broken).rejects.toThrow('broken');
     expect(await whole).toEqual(['whole', 'whole']);

@@ -6,7 +6,7 @@ const TURN_COST_MAX = 64 * 1024;
 
 type Waiting = { readonly cost: number; go(): void };
 
-export class Turns {
+export class EventLoopScheduler {
   /** Whoever came first goes first. */
   readonly #waiting: Waiting[] = [];
   #used = 0;
