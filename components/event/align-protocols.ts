@@ -1,7 +1,7 @@
 // One message in several protocols, laid side by side: a row for each label, in it what each protocol says there, what
 // it had to invent and what it has no word for. Every value of every message stands in exactly one row.
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/meaning';
+import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/codec/meaning';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { jsonLeaves } from '@/lib/std/json-leaves';
 import { printedOutput, valueOfOutput } from './native-value';

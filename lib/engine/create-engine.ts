@@ -3,7 +3,7 @@ import { AppError } from '@/lib/model/app-error';
 import type { Finding } from '@/lib/model/finding';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { Store } from '@/lib/store/store';

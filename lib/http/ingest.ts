@@ -9,7 +9,7 @@ import {
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { AppError, toAppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { protocols } from '@/lib/protocols/registry';
 import { isImport } from '@/lib/security/authorship';

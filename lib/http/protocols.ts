@@ -14,7 +14,7 @@ import {
 import type { Output, TranslationReport } from '@/lib/engine/interface/translation-report';
 import { AppError } from '@/lib/model/app-error';
 import { toAgentId } from '@/lib/model/ids';
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import { agentParam, type Call, type Operation, operation } from './operation';
 import { JSON_BODY_BYTES_MAX, JSON_TYPE, readRequest } from './read-request';
 import { json, type Reply } from './reply';

@@ -10,9 +10,9 @@ import { problemsOf } from '@/lib/testing/codec-problems';
 import { describeCorpus } from '@/lib/testing/corpus';
 import { shareOf, someOf } from '@/lib/testing/law-runs';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
-import type { Codec } from './codec';
+import type { Codec } from './codec/codec';
+import { CONTEXT } from './codec/contract';
 import { codecs } from './codecs';
-import { CONTEXT } from './contract';
 
 /** Problems that a failing test prints: the first of thousands tell enough. */
 const SHOWN = 5;

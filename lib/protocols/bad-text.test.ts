@@ -7,9 +7,9 @@ import { describeCorpus } from '@/lib/testing/corpus';
 import { someOf } from '@/lib/testing/law-runs';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
-import type { Codec } from './codec';
+import type { Codec } from './codec/codec';
+import { CONTEXT } from './codec/contract';
 import { codecs } from './codecs';
-import { CONTEXT } from './contract';
 
 /** Problems that a failing test prints: the first of thousands tell enough. */
 const SHOWN = 5;

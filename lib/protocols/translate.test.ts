@@ -10,7 +10,7 @@ import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
 import { wordsOf } from '@/lib/testing/words';
-import type { Codec, DecodeContext } from './codec';
+import type { Codec, DecodeContext } from './codec/codec';
 import { codecs } from './codecs';
 import { BACK, bringBack, type Translation, translate } from './translate';
 

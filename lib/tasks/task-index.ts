@@ -2,7 +2,7 @@
 // is open and not what was. What is done rests: it stays for a while, so that late answers find it, and the one that rested
 // longest is forgotten first.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { factOf, type TaskFact } from './task-facts';

@@ -3,7 +3,7 @@
 // one that is not here yet. Hostile links may close a ring, or lead to several ends: that is named by the smallest id joined
 // to it. Both are functions of the set of links. A link costs constant time, but for the ids that the smaller of two united
 // tasks moves.
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 
 type Group = {
   /** The one id that refers to nothing; null in a ring, and where there are several. */

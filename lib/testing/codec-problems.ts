@@ -2,8 +2,8 @@
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { FailureCode } from '@/lib/model/failure';
 import { FindingLevel } from '@/lib/model/finding';
-import type { Codec, DecodedMessage, DecodeFailure } from '@/lib/protocols/codec';
-import { CONTEXT } from '@/lib/protocols/contract';
+import type { Codec, DecodedMessage, DecodeFailure } from '@/lib/protocols/codec/codec';
+import { CONTEXT } from '@/lib/protocols/codec/contract';
 
 type Answer = { ok: true; value: DecodedMessage } | { ok: false; error: DecodeFailure };
 

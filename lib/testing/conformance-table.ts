@@ -1,7 +1,7 @@
 // The text of docs/conformance.md: every row of every protocol's checklist, how far it is kept, and where that is tested.
 // Made from the requirements and vectors that the tests use, so that it cannot say anything else than they do.
-import type { Codec } from '@/lib/protocols/codec';
-import type { Requirement } from '@/lib/protocols/requirement';
+import type { Codec } from '@/lib/protocols/codec/codec';
+import type { Requirement } from '@/lib/protocols/codec/requirement';
 import { loadVectors, type Vector, type VectorFile } from './vectors';
 
 /** What becomes of a row: findings tell who breaks it, we keep it, nobody can tell, or it is not there. */

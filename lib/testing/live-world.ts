@@ -2,8 +2,8 @@
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createLogFeed } from '@/lib/engine/log/log-feed';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

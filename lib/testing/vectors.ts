@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FailureCode } from '@/lib/model/failure';
 import type { FindingLevel } from '@/lib/model/finding';
-import type { DecodeContext } from '@/lib/protocols/codec';
+import type { DecodeContext } from '@/lib/protocols/codec/codec';
 
 export type ExpectedFinding = { level: FindingLevel; rule: string; path: string };
 

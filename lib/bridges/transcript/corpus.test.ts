@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { isFolded, markOf } from '@/lib/model/event-marks';
-import type { DecodedMessage } from '@/lib/protocols/codec';
-import { CONTEXT } from '@/lib/protocols/contract';
+import type { DecodedMessage } from '@/lib/protocols/codec/codec';
+import { CONTEXT } from '@/lib/protocols/codec/contract';
 import { describeCorpus } from '@/lib/testing/corpus';
 import { recordOf } from '@/lib/testing/transcript-record';
 import { transcriptCodec } from './codec';

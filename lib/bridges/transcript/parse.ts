@@ -2,8 +2,8 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
-import type { DecodeFailure, Frame } from '@/lib/protocols/codec';
-import { refuse } from '@/lib/protocols/refusal';
+import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { refuse } from '@/lib/protocols/codec/refusal';
 import { readJson } from '@/lib/std/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';

@@ -3,7 +3,7 @@
 // repeat none of its text. Ids and times count up from those that the request brings, so the same record gives the same.
 import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec';
+import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { judgeMistake, mistakeOf } from './mistake';
 import type { TranscriptTurn, TranscriptWire } from './schema';
 import { type Speech, speechOf } from './turn';

@@ -4,7 +4,7 @@ import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
 import { dialectSignature } from '@/lib/dialects/log/dialect-events';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec';
+import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
 import { sha256 } from '@/lib/store/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
 import type { IngestItem } from '../interface/engine';

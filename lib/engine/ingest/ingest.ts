@@ -1,6 +1,6 @@
 // The pipeline of one request: each step makes the next stage of its messages. What is refused is kept as a rejection; what
 // is acknowledged is durable.
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import type { IngestOutcome, IngestRequest } from '../interface/engine';
 import { append } from './append';
 import { check } from './check';

@@ -1,7 +1,7 @@
 // What the signature of a message is worth, and what is said of one that does not hold.
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec';
+import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
 import type { AgentPublicKey } from '@/lib/store/registry-store';
 import type { EngineDeps } from '../interface/engine-deps';
 

@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
-import type { DecodedMessage, Frame } from '@/lib/protocols/codec';
+import type { DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
 import type { DialectsDecided } from '../dialects/dialect-request';
 
 /** A message that was understood, and whose sender may say it. */

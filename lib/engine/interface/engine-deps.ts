@@ -3,7 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
-import type { Codec, SignedText } from '@/lib/protocols/codec';
+import type { Codec, SignedText } from '@/lib/protocols/codec/codec';
 import type { Anchor } from '@/lib/store/anchors';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { Head } from '@/lib/store/event-store';

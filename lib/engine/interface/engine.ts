@@ -11,7 +11,7 @@ import type { Principal } from '@/lib/model/principal';
 import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
-import type { Codec, Frame } from '@/lib/protocols/codec';
+import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { ArtifactStore } from '@/lib/store/artifact-store';
 import type { EventQuery, Head, JudgedEvent } from '@/lib/store/event-store';
 import type { AgentPublicKey } from '@/lib/store/registry-store';

@@ -2,7 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 
 /** One message in one protocol. */
 export type Output =

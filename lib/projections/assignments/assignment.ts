@@ -4,7 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { TaskAct } from '@/lib/protocols/meaning';
+import type { TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type EndAct, mayAct, type Parties } from '@/lib/tasks/authority';
 

@@ -3,7 +3,7 @@
 // about something that nobody asked for is a task that says nothing of its run.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-state';

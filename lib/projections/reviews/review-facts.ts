@@ -3,7 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Meaning, ReviewRuling } from '@/lib/protocols/meaning';
+import type { Meaning, ReviewRuling } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';

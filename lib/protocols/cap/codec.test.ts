@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/model/failure';
 import { anEvent } from '@/lib/testing/events';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { CONTEXT, describeCodec } from '../contract';
+import { CONTEXT, describeCodec } from '../codec/contract';
 import { capCodec, capParts } from './codec';
 import { requirements } from './requirements';
 

@@ -1,5 +1,5 @@
 // CAP, the "Agent Protocol": agents with manifests, who talk freely and hand on tasks by permission. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
 import { contextRules } from './context-rules';
 import { fromEvent } from './from-event';
 import { parse } from './parse';

@@ -6,9 +6,9 @@ import { nativeName } from '@/lib/model/native-name';
 import { canonicalJson } from '@/lib/std/canonical-json';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { Encoded, EncodeFailure } from '../codec';
-import { derivedOf, isNativeTo } from '../event-of';
-import { plainContent } from '../payload-form';
+import type { Encoded, EncodeFailure } from '../codec/codec';
+import { derivedOf, isNativeTo } from '../codec/event-of';
+import { plainContent } from '../codec/payload-form';
 import { instantOf } from './instant';
 import {
   CapAttachments,

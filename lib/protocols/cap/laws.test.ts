@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { CONTEXT, describeCodecLaws } from '../contract';
+import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { capCodec, capParts } from './codec';
 import { instantOf } from './instant';
 import { type CapManifest, type CapSpeech, type CapWire, isSpeech } from './schema';

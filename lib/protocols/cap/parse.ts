@@ -3,9 +3,9 @@
 import type { FailureCode } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
 import { ok, type Result } from '@/lib/std/result';
-import type { DecodeFailure, Frame } from '../codec';
-import { readFrame } from '../read-frame';
-import { refuse } from '../refusal';
+import type { DecodeFailure, Frame } from '../codec/codec';
+import { readFrame } from '../codec/read-frame';
+import { refuse } from '../codec/refusal';
 import { isManifestLike } from './recognise';
 import { CapManifest, type CapWire, schemaOf } from './schema';
 

@@ -3,7 +3,7 @@
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { Complaint, ReplyContext } from '../codec';
+import type { Complaint, ReplyContext } from '../codec/codec';
 import type { CapErrorResponse } from './schema';
 
 /** The name that Colloquy speaks under. */

@@ -1,6 +1,6 @@
 // The checklist of CAP as data: what findings cite and vectors are held against. P rows are the specification's, PD rows are
 // our readings of its gaps. The specification has no section numbers, so sources are its headings.
-import type { Evidence, Requirement, Requirements } from '../requirement';
+import type { Evidence, Requirement, Requirements } from '../codec/requirement';
 
 type More = Pick<Requirement, 'appliesTo' | 'testedIn' | 'note'>;
 

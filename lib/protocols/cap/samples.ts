@@ -1,5 +1,5 @@
 // Messages that stand ready in the Protocol lab: the worked example, a failure, and the specification's contradictions.
-import type { Sample } from '../codec';
+import type { Sample } from '../codec/codec';
 import { storyManifests, storyMessages } from './sample-story';
 
 /** The inquiry of the worked example as the specification prints it. */

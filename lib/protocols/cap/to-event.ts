@@ -3,8 +3,8 @@
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
-import type { DecodeContext, DecodedMessage } from '../codec';
-import { derivedOf, eventOf } from '../event-of';
+import type { DecodeContext, DecodedMessage } from '../codec/codec';
+import { derivedOf, eventOf } from '../codec/event-of';
 import { check } from './checks';
 import { dottedParent } from './dotted-tasks';
 import { instantOf } from './instant';

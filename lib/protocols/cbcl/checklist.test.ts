@@ -6,7 +6,7 @@ import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
 import { dialectIndex } from '@/lib/testing/dialect-index';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
 import { cbclCodec, cbclParts } from './codec';
 import { STRICT } from './parse';
 import { requirements } from './requirements';

@@ -5,7 +5,7 @@ import { dialectIndex } from '@/lib/testing/dialect-index';
 import { form } from '@/lib/testing/dialect-texts';
 import { anEvent } from '@/lib/testing/events';
 import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { CONTEXT, describeCodec } from '../contract';
+import { CONTEXT, describeCodec } from '../codec/contract';
 import { cbclCodec, cbclParts } from './codec';
 import { instantOf } from './instant';
 import { requirements } from './requirements';

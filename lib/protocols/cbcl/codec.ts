@@ -2,7 +2,7 @@
 import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
 import { admit } from './expansion';
 import { fromEvent } from './from-event';
 import { inFormOf } from './in-form-of';

@@ -8,9 +8,9 @@ import { type Atom, atom, isList, type List, list, type Sexpr } from '@/lib/sexp
 import { isIdentifier, isNumber, isSpellable } from '@/lib/sexpr/spelling';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { Encoded, EncodeFailure } from '../codec';
-import { derivedOf } from '../event-of';
-import { plainContent } from '../payload-form';
+import type { Encoded, EncodeFailure } from '../codec/codec';
+import { derivedOf } from '../codec/event-of';
+import { plainContent } from '../codec/payload-form';
 import { REFERENCE_NAMES, UNNAMED_CODE } from './content';
 import { instantOf } from './instant';
 import { formOfJson, objectOf } from './json-form';

@@ -14,7 +14,7 @@ import { dialectIndex } from '@/lib/testing/dialect-index';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { aForm, anAtom } from '@/lib/testing/sexpr-arbitraries';
-import { CONTEXT, describeCodecLaws } from '../contract';
+import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { cbclCodec, cbclParts } from './codec';
 import { formOfJson, objectOf } from './json-form';
 import type { CbclWire } from './schema';

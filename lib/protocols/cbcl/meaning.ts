@@ -8,8 +8,8 @@ import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
 import { isObject } from '@/lib/std/is-object';
-import { canonicalMeaning, idsNamed } from '../canonical-meaning';
-import type { DialectMeaning, Meaning, NamedParameter, ProtocolMeaning } from '../meaning';
+import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
+import type { DialectMeaning, Meaning, NamedParameter, ProtocolMeaning } from '../codec/meaning';
 import { fieldLabels } from './field-labels';
 
 /** Fields of a payload that stand beside its content: a call and its parameters. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Failure, FailureCode } from '@/lib/model/failure';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
 import { cbclCodec, cbclParts } from './codec';
 import { requirements } from './requirements';
 

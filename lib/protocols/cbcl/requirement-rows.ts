@@ -1,5 +1,5 @@
 // Words for the rows of the checklist, by what shows that a row is kept.
-import type { Requirement } from '../requirement';
+import type { Requirement } from '../codec/requirement';
 
 type Row = Pick<Requirement, 'level' | 'source' | 'behaviour'>;
 

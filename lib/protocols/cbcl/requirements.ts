@@ -1,7 +1,7 @@
 // The checklist of CBCL as data: what findings cite and vectors are held against. B rows are the draft's; BD rows are its gaps
 // and contradictions, each with our reading, and stand in readings.ts. The draft lost its section numbers but for those that it
 // refers to itself, so that sources are those, or its headings.
-import type { Requirements } from '../requirement';
+import type { Requirements } from '../codec/requirement';
 import { readings } from './readings';
 import { beyondProof, doneHere, row, shownByMessage, toldByTheLog } from './requirement-rows';
 

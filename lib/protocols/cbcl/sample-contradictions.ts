@@ -1,5 +1,5 @@
 // Samples that show what the draft contradicts itself in, or refuses: the title names it.
-import type { Sample } from '../codec';
+import type { Sample } from '../codec/codec';
 
 function sample(id: string, title: string, comment: string, ...lines: string[]): Sample {
   return {

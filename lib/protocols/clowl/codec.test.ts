@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadVectors } from '@/lib/testing/vectors';
-import { describeCodec } from '../contract';
+import { describeCodec } from '../codec/contract';
 import { clowlParts } from './codec';
 import { requirements } from './requirements';
 import { samples } from './samples';

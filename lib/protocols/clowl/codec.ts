@@ -1,5 +1,5 @@
 // CLowl v0.2: typed performatives in a minimal envelope. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
 import { contextRules } from './context-rules';
 import { fromEvent } from './from-event';
 import { parse } from './parse';

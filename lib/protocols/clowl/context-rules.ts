@@ -4,8 +4,8 @@ import { cycleBreach } from '@/lib/delegation/cycles';
 import { artifactHash, artifactRef } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import type { ContextRules, MessageContext } from '../context-rules';
-import type { ContextReference, Meaning, TaskAct } from '../meaning';
+import type { ContextRules, MessageContext } from '../codec/context-rules';
+import type { ContextReference, Meaning, TaskAct } from '../codec/meaning';
 import { CANCELLED_CODE } from './error-codes';
 import { CYCLE_RULE, clowlMeaning } from './meaning';
 

@@ -1,9 +1,9 @@
 // Event to wire: what came in CLowl comes back exactly, in the reading it was taken by; every other event is said in 0.2.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { ok, type Result } from '@/lib/std/result';
-import type { Encoded, EncodeFailure } from '../codec';
-import { derivedOf, isNativeTo } from '../event-of';
-import { workOf } from '../payload-form';
+import type { Encoded, EncodeFailure } from '../codec/codec';
+import { derivedOf, isNativeTo } from '../codec/event-of';
+import { workOf } from '../codec/payload-form';
 import { toName, toNames } from './agent-names';
 import { fromForeign } from './from-foreign';
 import { readAs } from './reading';

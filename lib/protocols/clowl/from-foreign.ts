@@ -2,9 +2,9 @@
 // little as may be is lost; what CLowl wants and the event does not say is invented and named.
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { Encoded, EncodeFailure } from '../codec';
-import { derivedOf } from '../event-of';
-import { namedWork, PLAIN_TASK } from '../payload-form';
+import type { Encoded, EncodeFailure } from '../codec/codec';
+import { derivedOf } from '../codec/event-of';
+import { namedWork, PLAIN_TASK } from '../codec/payload-form';
 import { toName, toNames } from './agent-names';
 import { type ClowlErrorCode, ERROR_CODES, isErrorCode, TIMEOUT_CODE } from './error-codes';
 import { readAs } from './reading';

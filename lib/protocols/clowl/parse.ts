@@ -4,9 +4,9 @@ import type { Failure, FailureCode } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
 import { MASK } from '@/lib/model/mask';
 import { err, type Result } from '@/lib/std/result';
-import type { DecodeFailure, Frame } from '../codec';
-import { idOf, readFrame } from '../read-frame';
-import { refuse } from '../refusal';
+import type { DecodeFailure, Frame } from '../codec/codec';
+import { idOf, readFrame } from '../codec/read-frame';
+import { refuse } from '../codec/refusal';
 import { readAs, readingOf } from './reading';
 import {
   ClowlPerformative,

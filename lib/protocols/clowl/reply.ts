@@ -3,7 +3,7 @@
 import type { FailureCode } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { Complaint, ReplyContext } from '../codec';
+import type { Complaint, ReplyContext } from '../codec/codec';
 import { EVERYBODY } from './agent-names';
 import { type ClowlErrorCode, ERROR_CODES } from './error-codes';
 import { CLOWL_VERSION } from './schema';

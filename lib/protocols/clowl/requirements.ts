@@ -1,6 +1,6 @@
 // The checklist of CLowl v0.2 as data: what findings cite and vectors are held against. W rows are the specification's, WD
 // rows are our readings of its gaps and contradictions.
-import type { Requirement, Requirements } from '../requirement';
+import type { Requirement, Requirements } from '../codec/requirement';
 
 type Rest = Partial<Omit<Requirement, 'level' | 'source' | 'behaviour'>>;
 

@@ -1,5 +1,5 @@
 // Messages that stand ready in the Protocol lab: the specification's own, one of each kind, and what it contradicts itself in.
-import type { Sample } from '../codec';
+import type { Sample } from '../codec/codec';
 
 const ENVELOPE = {
   clowl: '0.2',

@@ -3,9 +3,9 @@
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
-import type { DecodeContext, DecodedMessage } from '../codec';
-import { eventOf } from '../event-of';
-import { PLAIN_TASK, workPayload } from '../payload-form';
+import type { DecodeContext, DecodedMessage } from '../codec/codec';
+import { eventOf } from '../codec/event-of';
+import { PLAIN_TASK, workPayload } from '../codec/payload-form';
 import { toName, toNames, toRecipients } from './agent-names';
 import { check } from './checks';
 import { TIMEOUT_CODE } from './error-codes';

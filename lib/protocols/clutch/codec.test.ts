@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, describeCodec } from '../contract';
+import { CONTEXT, describeCodec } from '../codec/contract';
 import { clutchCodec, clutchParts } from './codec';
 import { requirements } from './requirements';
 import { samples } from './samples';

@@ -1,5 +1,5 @@
 // Clutch Protocol v0, the canonical format itself. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';

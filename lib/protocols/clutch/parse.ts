@@ -2,9 +2,9 @@
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
 import { ok, type Result } from '@/lib/std/result';
-import type { DecodeFailure, Frame } from '../codec';
-import { idOf, readFrame } from '../read-frame';
-import { refuse } from '../refusal';
+import type { DecodeFailure, Frame } from '../codec/codec';
+import { idOf, readFrame } from '../codec/read-frame';
+import { refuse } from '../codec/refusal';
 import { ClutchWire } from './schema';
 
 /** One message. Failures come in the order of section 1.2, unknown fields last; a message that is too large is not read. */

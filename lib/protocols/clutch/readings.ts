@@ -1,5 +1,5 @@
 // The gaps and contradictions of Clutch Protocol v0 (CD rows) as data: `behaviour` is our reading of each.
-import type { Requirement, Requirements } from '../requirement';
+import type { Requirement, Requirements } from '../codec/requirement';
 import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';

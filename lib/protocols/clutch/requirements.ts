@@ -1,6 +1,6 @@
 // The checklist of Clutch Protocol v0 as data: what findings cite and vectors are held against. C rows are the
 // specification's; CD rows are its gaps, each with our reading, and stand in readings.ts.
-import type { Requirements } from '../requirement';
+import type { Requirements } from '../codec/requirement';
 import { readings } from './readings';
 import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
 import { LegacyType } from './schema';

@@ -1,6 +1,6 @@
 // Messages that stand ready in the Protocol lab: the examples of the specification, and where it contradicts itself.
 import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
-import type { Sample } from '../codec';
+import type { Sample } from '../codec/codec';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken', role: 'worker' };

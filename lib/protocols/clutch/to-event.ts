@@ -2,7 +2,7 @@
 // channel fills `meta.ui_channel` where the message names none. Everything else Clutch has a word for itself, so no query and
 // no key changes it: senders sign it.
 import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
-import type { DecodeContext, DecodedMessage } from '../codec';
+import type { DecodeContext, DecodedMessage } from '../codec/codec';
 import { check } from './checks';
 import { markLegacy, readType, type TypeReading } from './legacy';
 import type { ClutchWire } from './schema';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeCodec } from '../contract';
+import { describeCodec } from '../codec/contract';
 import { heretekParts } from './codec';
 import { requirements } from './requirements';
 

@@ -1,5 +1,5 @@
 // Heretek OpenClaw A2A 1.0.0, what its agents and their gateway say to each other. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
 import { heretekCodec } from './codec';
 import { fromEvent } from './from-event';
 

@@ -3,9 +3,9 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { isEverybody, nativeName } from '@/lib/model/native-name';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { Encoded, EncodeFailure } from '../codec';
-import { derivedOf, isNativeTo } from '../event-of';
-import { plainContent } from '../payload-form';
+import type { Encoded, EncodeFailure } from '../codec/codec';
+import { derivedOf, isNativeTo } from '../codec/event-of';
+import { plainContent } from '../codec/payload-form';
 import { isSpeech, writeContent } from './content';
 import { writeError } from './error-payload';
 import { rebuild } from './rebuild';

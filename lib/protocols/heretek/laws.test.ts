@@ -4,7 +4,7 @@ import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { encodeName, toAgentId } from '@/lib/model/ids';
 import { MASK } from '@/lib/model/mask';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { describeCodecLaws } from '../contract';
+import { describeCodecLaws } from '../codec/contract';
 import { heretekCodec, heretekParts } from './codec';
 import { ERROR_NAMES } from './error-codes';
 import {

@@ -1,7 +1,7 @@
 // What a vector cannot say: credentials, shapes that are not ours, and that the samples show what they promise.
 import { describe, expect, it } from 'vitest';
 import { MASK } from '@/lib/model/mask';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
 import { heretekCodec } from './codec';
 import { parse } from './parse';
 import { recognises } from './recognise';

@@ -3,9 +3,9 @@ import type { FailureCode } from '@/lib/model/failure';
 import { failuresOf, type RuleOf } from '@/lib/model/failures-of';
 import { MASK } from '@/lib/model/mask';
 import { ok, type Result } from '@/lib/std/result';
-import type { DecodeFailure, Frame } from '../codec';
-import { idOf, readFrame } from '../read-frame';
-import { refuse } from '../refusal';
+import type { DecodeFailure, Frame } from '../codec/codec';
+import { idOf, readFrame } from '../codec/read-frame';
+import { refuse } from '../codec/refusal';
 import {
   HERETEK_TYPES,
   type HeretekType,

@@ -1,7 +1,7 @@
 // Event to wire for what came in as Heretek A2A: the very message, out of the event alone.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { nativeName } from '@/lib/model/native-name';
-import { derivedOf } from '../event-of';
+import { derivedOf } from '../codec/event-of';
 import { asPayload, writeContent } from './content';
 import { HeretekRole, type HeretekWire, schemaOf } from './schema';
 

@@ -4,7 +4,7 @@
 import type { Failure } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { Complaint, ReplyContext } from '../codec';
+import type { Complaint, ReplyContext } from '../codec/codec';
 import { asPayload } from './content';
 import { numberOf } from './error-codes';
 

@@ -1,6 +1,6 @@
 // The checklist of Heretek A2A 1.0.0 as data: what findings cite and vectors are held against. H rows are the specification's,
 // HD rows are our readings of its gaps.
-import type { Evidence, Requirement, Requirements } from '../requirement';
+import type { Evidence, Requirement, Requirements } from '../codec/requirement';
 
 type More = Partial<Pick<Requirement, 'appliesTo' | 'testedIn' | 'note'>>;
 type Row = readonly [source: string, behaviour: string, shownBy?: Evidence, more?: More];

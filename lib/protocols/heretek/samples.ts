@@ -1,5 +1,5 @@
 // Messages that stand ready in the Protocol lab: the specification's examples, and the places where it contradicts itself.
-import type { Sample } from '../codec';
+import type { Sample } from '../codec/codec';
 
 const sample = (id: string, title: string, comment: string, message: object): Sample => ({
   id,

@@ -3,8 +3,8 @@
 import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
-import type { DecodeContext, DecodedMessage } from '../codec';
-import { eventOf } from '../event-of';
+import type { DecodeContext, DecodedMessage } from '../codec/codec';
+import { eventOf } from '../codec/event-of';
 import { check } from './checks';
 import { readContent } from './content';
 import { readError } from './error-payload';

@@ -3,7 +3,7 @@ import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { FailureCode } from '@/lib/model/failure';
 import { cbclParts } from '@/lib/protocols/cbcl/codec';
-import type { DecodeContext, DecodeFailure } from '@/lib/protocols/codec';
+import type { DecodeContext, DecodeFailure } from '@/lib/protocols/codec/codec';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { dialectIndex } from '../dialect-index';
 import { layOut, randomForm, randomText } from '../sexpr-texts';
