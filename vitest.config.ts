@@ -5,8 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'];
 /** These measure the memory of their process, which other test files would have filled, or load modules in another way. */
 const ISOLATED_TESTS = [
-  'lib/dialects/expansion-limits.test.ts',
-  'lib/http/ingest-forms.test.ts',
+  'lib/dialects/expansion/expansion-limits.test.ts',
+  'lib/http/ingest/ingest-forms.test.ts',
   'lib/live/stalled-client.test.ts',
   'lib/protocols/sixth-protocol.test.ts',
 ];

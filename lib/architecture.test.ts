@@ -40,7 +40,7 @@ const rules: readonly Rule[] = [
     broken: [
       { 'lib/std/a.ts': "import { x } from '../model/x';" },
       { 'lib/model/a.ts': "import type { Engine } from '@/lib/engine/interface/engine';" },
-      { 'lib/projections/a.ts': "export { x } from '@/lib/store/event-store';" },
+      { 'lib/projections/a.ts': "export { x } from '@/lib/store/ports/event-store';" },
       { 'lib/engine/a.ts': "const m = await import('@/lib/http/app');" },
       { 'lib/engine/a.ts': "import { x } from '@/lib/store/prisma/x';" },
       { 'lib/engine/a.ts': "type Log = import('@/lib/server/logger').Log;" },
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
       { 'examples/a.mjs': "import { x } from '../lib/model/x';" },
     ],
     kept: [
-      { 'lib/engine/a.ts': "import { x } from '@/lib/store/event-store'; import './b';" },
+      { 'lib/engine/a.ts': "import { x } from '@/lib/store/ports/event-store'; import './b';" },
       { 'lib/protocols/registry.ts': "import { c } from './clutch/codec';" },
       { 'lib/model/a.test.ts': "import { x } from '@/lib/testing/x';" },
       { 'lib/std/a.ts': "// import { x } from '@/lib/http/app';" },
@@ -117,7 +117,9 @@ const rules: readonly Rule[] = [
       { 'lib/triad/a.ts': 'export const pick = Math.random();' },
       { 'lib/contracts/a.ts': 'export const key = process.env.KEY;' },
       { 'lib/protocols/cap/a.ts': "export const load = () => fetch('x');" },
-      { 'lib/protocols/codec/codec.ts': 'export const size = (s: string) => Buffer.byteLength(s);' },
+      {
+        'lib/protocols/codec/codec.ts': 'export const size = (s: string) => Buffer.byteLength(s);',
+      },
     ],
     kept: [
       {

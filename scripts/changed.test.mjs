@@ -9,7 +9,7 @@ const ALL = [
   'lib/protocols/cap/vectors/y-1.json',
   'lib/protocols/bad-input.test.ts',
   'lib/protocols/cap/codec.test.ts',
-  'lib/store/contract.ts',
+  'lib/store/contract/contract.ts',
   'lib/store/memory/memory-store.test.ts',
   'prisma/models.prisma',
   'e2e/lists.spec.ts',

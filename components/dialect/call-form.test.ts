@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InstalledDialect, Performative } from '@/lib/dialects/dialect';
+import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { callOf, exampleValues, valuesOf } from './call-form';
 import { judgeDefinition } from './judge-definition';

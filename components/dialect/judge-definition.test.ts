@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/draft-dialects';
+import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/definition/draft-dialects';
 import { judgeDefinition } from './judge-definition';
 
 const judge = (text: string) => judgeDefinition(text, () => null);

@@ -3,7 +3,7 @@
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/codec/meaning';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
-import { jsonLeaves } from '@/lib/std/json-leaves';
+import { jsonLeaves } from '@/lib/std/json/json-leaves';
 import { printedOutput, valueOfOutput } from './native-value';
 
 /** A value at its place. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleParts, VisibleText } from '@/components/ui/visible-text';
-import { pointerSegments } from '@/lib/std/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-fault';
 import { cutText } from '@/lib/text/text-of';
 import type { Cell, FieldRow, Leaf, ProtocolColumn, SaidLeaf } from './align-protocols';
 import { ProtocolHead } from './protocol-head';

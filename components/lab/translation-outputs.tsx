@@ -12,7 +12,7 @@ import { FoldButton } from '@/components/ui/fold-button';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { pointerSegments } from '@/lib/std/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-fault';
 import { protocolTitle } from './rules';
 
 type Outputs = NonNullable<TranslateAnswer['outputs']>;

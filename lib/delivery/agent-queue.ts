@@ -1,6 +1,6 @@
 // What is under way to one agent. Messages of one task go one after the other, in the order of the log, as far as that
 // can be kept (Clutch section 5): one that failed holds up those behind it until it is tried again.
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 
 /** Messages under way to one agent at once. */
 const UNDER_WAY_MAX = 16;

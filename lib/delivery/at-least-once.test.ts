@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage } from '@/lib/model/delivery';
-import type { OutboxStore } from '@/lib/store/outbox-store';
+import type { OutboxStore } from '@/lib/store/ports/outbox-store';
 import { createDeliveryWorld, type DeliveryWorld } from '@/lib/testing/delivery-world';
 import { openEndpoint } from '@/lib/testing/endpoint';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';

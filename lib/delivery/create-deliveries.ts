@@ -3,7 +3,7 @@
 
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
-import type { DeliveryKey } from '@/lib/store/outbox-store';
+import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
 import { createCircuits } from './circuits';
 import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
 import { Dispatcher } from './dispatcher';

@@ -3,7 +3,7 @@ import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import type { Egress } from '@/lib/security/egress-call';
-import type { OutboxStore } from '@/lib/store/outbox-store';
+import type { OutboxStore } from '@/lib/store/ports/outbox-store';
 import type { DeliverySigner } from './signer';
 
 export type DeliveryDeps = {

@@ -1,7 +1,7 @@
 // Sends what is due to the agents that can be reached. It is woken per agent: by a fresh row, by the end of a wait, by a
 // connection, by room on a queue, and by a look at the outbox every so often.
 import { setMaxListeners } from 'node:events';
-import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
+import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';
 import { type AgentQueue, createAgentQueue } from './agent-queue';
 import type { DeliveryDeps, DeliveryTiming, TryOutcome } from './delivery-deps';
 import type { Messages } from './messages';

@@ -6,8 +6,8 @@ import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tai
 import { MessageType } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { deliveryName, firstRow } from '@/lib/store/outbox-rows';
-import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
+import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';
+import { deliveryName, firstRow } from '@/lib/store/rows/outbox-rows';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** What can be addressed to an agent, or let something go; routing events and presence are heavy and for nobody. */

@@ -1,7 +1,7 @@
 // The outbox as delivery uses it: leases and acknowledgements of many agents in few writes, and what becomes of a delivery
 // whose try ended.
 import type { DeliveryStats } from '@/lib/engine/interface/orchestration';
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { batched } from './batched';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
 import { retryDelayMs } from './retry-delay';

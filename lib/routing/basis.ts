@@ -2,8 +2,8 @@
 // Of thousands few change from one decision to the next: they are read in blocks, and of a block only who changed.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
-import { canonicalJson } from '@/lib/std/canonical-json';
 import { fingerprint } from '@/lib/std/fingerprint';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { type Offer, offerOf } from './offer';
 import type { Term } from './terms';
 

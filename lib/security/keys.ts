@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/model/failure';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Grant, type Principal, Role } from '@/lib/model/principal';
 import { createListeners } from '@/lib/std/listeners';
-import type { KeyStore, StoredKey } from '@/lib/store/registry-store';
+import type { KeyStore, StoredKey } from '@/lib/store/ports/registry-store';
 import { hashSecret, isSameHash, KEY_PREFIX, makeSecret } from './secret';
 
 /** The id of the key that the environment or the data directory holds. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Principal } from '@/lib/model/principal';
 import { BoundedMap } from '@/lib/std/bounded-map';
-import type { SessionStore } from '@/lib/store/registry-store';
+import type { SessionStore } from '@/lib/store/ports/registry-store';
 import { ADMIN_KEY_ID, type Keyring } from './keys';
 import { hashSecret, makeSecret } from './secret';
 

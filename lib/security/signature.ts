@@ -5,10 +5,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
-import { canonicalJson } from '@/lib/std/canonical-json';
 import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;

@@ -15,8 +15,8 @@ import { createDirectory } from '@/lib/projections/directory/directory';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress, type EgressOptions } from '@/lib/security/egress-call';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import type { NewDelivery, OutboxStore } from '@/lib/store/outbox-store';
-import type { Store } from '@/lib/store/store';
+import type { NewDelivery, OutboxStore } from '@/lib/store/ports/outbox-store';
+import type { Store } from '@/lib/store/ports/store';
 import { aMessage, anEvent } from './events';
 
 /** Soon enough for a test, and in the same proportions. */

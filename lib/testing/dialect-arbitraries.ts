@@ -1,9 +1,9 @@
 // Generators of dialects and calls: some that keep the rules, some that are bent, some that are any S-expression at all.
 import fc from 'fast-check';
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { installable } from '@/lib/dialects/install';
-import { readDialect } from '@/lib/dialects/read-dialect';
-import { verifyDialect } from '@/lib/dialects/verify';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { readDialect } from '@/lib/dialects/definition/read-dialect';
+import { installable } from '@/lib/dialects/rules/install';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import { type AtomKind, atom, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { form, RESOURCES } from './dialect-texts';
 

@@ -1,8 +1,8 @@
 // Installed dialects as codecs are handed them: those of the draft, and what a test adds.
 import { createHash } from 'node:crypto';
-import type { DialectIndex, InstalledDialect } from '@/lib/dialects/dialect';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
-import { installable } from '@/lib/dialects/install';
+import type { DialectIndex, InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
+import { installable } from '@/lib/dialects/rules/install';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { invariant } from '@/lib/std/invariant';
 import { dialectIn } from './dialect-texts';

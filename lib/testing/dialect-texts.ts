@@ -1,8 +1,8 @@
 // Definitions and calls as texts for tests: what a test is not about is filled in.
-import type { Dialect, InstalledDialect } from '@/lib/dialects/dialect';
-import { installable } from '@/lib/dialects/install';
-import { findDefinition, readDialect } from '@/lib/dialects/read-dialect';
-import { verifyDialect } from '@/lib/dialects/verify';
+import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
+import { installable } from '@/lib/dialects/rules/install';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { RuleCheck, RuleVerdict } from '@/lib/model/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { printSexpr } from '@/lib/sexpr/printer';

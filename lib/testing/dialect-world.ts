@@ -13,9 +13,9 @@ import { maskSecrets } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
-import { openAnchorLog } from '@/lib/store/anchors';
+import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 
 export const OPERATOR: Principal = {
   key_id: 'k-operator',

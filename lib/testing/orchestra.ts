@@ -17,10 +17,10 @@ import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
-import { openAnchorLog } from '@/lib/store/anchors';
+import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { anEvent } from './events';
 
 export const OPERATOR: Principal = { key_id: 'op', role: 'operator', agent_id: null, grants: [] };

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach } from 'vitest';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
-import type { Store } from '@/lib/store/store';
 
 export type StoreWorld = {
   open(): Promise<Store>;

@@ -10,8 +10,8 @@ import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import { createApp } from '@/lib/http/app';
-import type { DemoPort, HttpDeps } from '@/lib/http/deps';
-import { createMetrics } from '@/lib/http/metrics';
+import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
+import { createMetrics } from '@/lib/http/operation/metrics';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
@@ -24,10 +24,10 @@ import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit'
 import { originRules } from '@/lib/security/request-origin';
 import { createSessions } from '@/lib/security/sessions';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
-import { openAnchorLog } from '@/lib/store/anchors';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 
 export const TEST_HOST = 'localhost:3000';
 export const TEST_ADMIN_SECRET = 'the-admin-token-of-every-test-api';

@@ -4,7 +4,7 @@ import type { Failure } from '@/lib/model/failure';
 import { failuresOf } from '@/lib/model/failures-of';
 import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
 import { refuse } from '@/lib/protocols/codec/refusal';
-import { readJson } from '@/lib/std/json-read';
+import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import { TranscriptWire } from './schema';

@@ -4,7 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { DialectAudit, DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
 import type { EventRecord, SignatureStatus } from '@/lib/model/event-record';
-import { DIALECT_PROTOCOL } from '../language';
+import { DIALECT_PROTOCOL } from '../language/language';
 
 /** The payload_type of a definition: `meta define` and `meta teach`. */
 export const DIALECT_TYPE = 'cbcl.dialect.v1';

@@ -4,7 +4,7 @@ import { DIALECT_TYPE, INSTALL_TYPE } from '@/lib/dialects/log/dialect-events';
 import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { codecs } from '@/lib/protocols/codecs';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { countTurns } from '@/lib/testing/count-turns';
 import {
   ADA,

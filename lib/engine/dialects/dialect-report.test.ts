@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '@/lib/store/chain';
+import { sha256 } from '@/lib/store/integrity/chain';
 import { canonicalOf, definitionOf } from '@/lib/testing/dialect-world';
 import { reportOn } from './dialect-report';
 

@@ -1,9 +1,9 @@
 // The dialects of the workspace: what the fold of the log says, what requests under way install, and what an operator
 // decides. Everything that is decided is an event; nothing is kept beside the log.
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type DialectDecision, isSpoken } from '@/lib/dialects/log/dialect-events';
-import { verifyDialect } from '@/lib/dialects/verify';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { DialectDetail } from '@/lib/model/dialect-summary';
@@ -19,7 +19,7 @@ import {
   type KnownVersion,
 } from '@/lib/projections/dialects/dialects';
 import { invariant } from '@/lib/std/invariant';
-import { sha256 } from '@/lib/store/chain';
+import { sha256 } from '@/lib/store/integrity/chain';
 import type { DialectRegistry } from '../interface/dialect-registry';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';

@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { ContextRules, MessageContext } from '@/lib/protocols/codec/context-rules';
-import { PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import { RunFacts } from './run-facts';

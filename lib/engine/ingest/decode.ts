@@ -1,11 +1,11 @@
 // From an item of a request to a decoded message: its codec reads it, the key may speak for its sender, its signature is
 // checked, and the dialects that it defines are decided about.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { dialectSignature } from '@/lib/dialects/log/dialect-events';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
-import { sha256 } from '@/lib/store/chain';
+import { sha256 } from '@/lib/store/integrity/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
 import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';

@@ -1,7 +1,7 @@
 // One request on its way through the pipeline, with what its steps are handed.
 import type { Rejection } from '@/lib/model/rejection';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { DialectRequest } from '../dialects/dialect-request';
 import type { Dialects } from '../dialects/dialects';
 import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';

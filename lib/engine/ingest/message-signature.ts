@@ -2,7 +2,7 @@
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { EngineDeps } from '../interface/engine-deps';
 
 type Ports = Pick<EngineDeps, 'signatureStatus' | 'textSignatureStatus'> & {

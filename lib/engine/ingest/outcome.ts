@@ -1,5 +1,5 @@
 // From what was appended or refused to what the sender is told, in the protocol's own words where it has some.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { IngestOutcome } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';

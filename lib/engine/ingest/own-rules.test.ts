@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { clutchParts } from '@/lib/protocols/clutch/codec';
 import { assembleCodec } from '@/lib/protocols/codec/codec';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { anEvent } from '@/lib/testing/events';
 import { keyOfAgent, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
 

@@ -3,7 +3,7 @@ import { channelOf } from '@/lib/model/event-record';
 import type { Rejection } from '@/lib/model/rejection';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { claimedSender } from '@/lib/protocols/codec/claimed-sender';
-import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/rejection-store';
+import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/ports/rejection-store';
 import type { IngestRequest } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Refused } from './stages';

@@ -4,7 +4,7 @@ import { type Finding, verdictOf } from '@/lib/model/finding';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec/codec';
 import { type Original, translate } from '@/lib/protocols/translate';
-import { readJson } from '@/lib/std/json-read';
+import { readJson } from '@/lib/std/json/json-read';
 import type { Output, TranslationReport } from '../interface/translation-report';
 
 /** A message and where it is to go. */

@@ -1,6 +1,6 @@
 // What the engine offers about dialects. Which of them are installed is a fold of the log, so that every process and every
 // replay comes to the same.
-import type { DialectIndex } from '@/lib/dialects/dialect';
+import type { DialectIndex } from '@/lib/dialects/definition/dialect';
 import type { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
 import type { Principal } from '@/lib/model/principal';
 

@@ -4,11 +4,11 @@ import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import type { Codec, SignedText } from '@/lib/protocols/codec/codec';
-import type { Anchor } from '@/lib/store/anchors';
-import type { ArtifactStore } from '@/lib/store/artifact-store';
-import type { Head } from '@/lib/store/event-store';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
-import type { Store } from '@/lib/store/store';
+import type { Anchor } from '@/lib/store/integrity/anchors';
+import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
+import type { Head } from '@/lib/store/ports/event-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { Store } from '@/lib/store/ports/store';
 
 /** The part of a logger that the engine uses; the second argument is for people. */
 export type EngineLog = {

@@ -7,7 +7,7 @@ import type { Obligation } from '@/lib/model/obligation';
 import type { Principal } from '@/lib/model/principal';
 import type { Decision, DecisionFlip, RoutingAgent, RoutingOverrides } from '@/lib/model/routing';
 import type { PayloadSchema, Workflow } from '@/lib/model/workflow';
-import type { DeliveryKey, NewDelivery } from '@/lib/store/outbox-store';
+import type { DeliveryKey, NewDelivery } from '@/lib/store/ports/outbox-store';
 
 /** What a dry run is asked (api.md, `POST /api/v1/route`). */
 export type RouteQuestion = {

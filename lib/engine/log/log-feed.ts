@@ -2,7 +2,7 @@
 // whoever else writes to the same database: what this process did not store itself is read from the store.
 import type { EventRecord } from '@/lib/model/event-record';
 import { createListeners } from '@/lib/std/listeners';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { FollowListener } from '../interface/engine';
 
 export type LogFeed = {

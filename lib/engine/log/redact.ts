@@ -1,7 +1,7 @@
 // Redaction empties payload and raw message of one event. Where one native message gave several events, its raw form
 // stands with the first of them, so that one is emptied too.
 import { primarySeqOf } from '@/lib/model/event-record';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 
 export type Redaction = {
   readonly seq: number;

@@ -10,7 +10,7 @@ import type { OrchestrationFold } from '@/lib/projections/assignments/orchestrat
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-state';
 import type { Engine } from '../interface/engine';

@@ -10,7 +10,7 @@ import { type ReviewsFold, toldOf } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
-import type { DeliveryKey } from '@/lib/store/outbox-store';
+import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
 import type { Directory, Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Orchestration, RouteQuestion } from '../interface/orchestration';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '@/lib/model/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';

@@ -10,7 +10,7 @@ import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { invariant } from '@/lib/std/invariant';
 import { createListeners } from '@/lib/std/listeners';
-import type { AppendOutcome, EventStore } from '@/lib/store/event-store';
+import type { AppendOutcome, EventStore } from '@/lib/store/ports/event-store';
 import type { EngineLog } from '../interface/engine-deps';
 import type { DecisionMade } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';

@@ -6,7 +6,7 @@ import type { OrchestrationFold } from '@/lib/projections/assignments/orchestrat
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import { BoundedMap } from '@/lib/std/bounded-map';
-import type { NewDelivery } from '@/lib/store/outbox-store';
+import type { NewDelivery } from '@/lib/store/ports/outbox-store';
 import type { EngineLog } from '../interface/engine-deps';
 import type { Orchestration } from '../interface/orchestration';
 import type { Presence } from '../registry/presence';

@@ -22,7 +22,7 @@ import {
 } from '@/lib/projections/assignments/orchestration';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';

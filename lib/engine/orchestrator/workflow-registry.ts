@@ -3,7 +3,7 @@
 import { AppError } from '@/lib/model/app-error';
 import type { Principal } from '@/lib/model/principal';
 import type { Workflow } from '@/lib/model/workflow';
-import type { StoredWorkflow, WorkflowStore } from '@/lib/store/workflow-store';
+import type { StoredWorkflow, WorkflowStore } from '@/lib/store/ports/workflow-store';
 import { createContracts } from '@/lib/workflows/contracts';
 import { readWorkflow } from '@/lib/workflows/read-workflow';
 import type { EngineLog } from '../interface/engine-deps';

@@ -10,7 +10,7 @@ import {
   createConversations,
 } from '@/lib/projections/conversations/conversations';
 import { protocols } from '@/lib/protocols/registry';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import type { LogFeed } from '../log/log-feed';
 
 /** Events that are read and folded in one turn of the event loop: some 5 ms, for a database may answer within the turn. */

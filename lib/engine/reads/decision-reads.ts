@@ -10,7 +10,7 @@ import {
 import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Engine } from '../interface/engine';
 import type { Orchestration, RecordedQuery } from '../interface/orchestration';
 import { toDecision } from './decision-payload';

@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
 import { createRoutingFold, ROUTING_TYPES } from '@/lib/projections/routing/routing-state';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** A decision of our own, which says all that it rests on. */
 export type OwnDecision = Decision & {

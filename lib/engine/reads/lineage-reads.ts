@@ -3,7 +3,7 @@
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { Lineage } from '@/lib/model/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** Runs that stay read: each costs some 300 bytes per event. */
 const KEPT_RUNS = 16;

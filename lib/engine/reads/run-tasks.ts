@@ -1,7 +1,7 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
 
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
 import type { TasksAt } from '../interface/engine';
 

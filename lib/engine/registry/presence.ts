@@ -3,7 +3,7 @@
 import type { AgentCard } from '@/lib/model/agent-card';
 import { agentName } from '@/lib/model/ids';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
-import type { AgentStore, RegisteredAgent } from '@/lib/store/registry-store';
+import type { AgentStore, RegisteredAgent } from '@/lib/store/ports/registry-store';
 
 /** An agent that is silent for longer is offline: three missed heartbeats of the usual 30 s. */
 export const HEARTBEAT_TIMEOUT_MS = 90_000;

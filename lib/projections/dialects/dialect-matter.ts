@@ -1,6 +1,6 @@
 // What a view shows of dialects in one event. Payloads may come from anywhere: what has another shape than the codec and the
 // engine write is not shown.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import {
   DIALECT_TYPE,
   decisionOf,

@@ -1,8 +1,8 @@
 // Which dialects are known, installed, replaced and removed: a fold of the definitions that were sent and of the engine's
 // decisions about them, in the order of the log. Every process that reads the same log comes to the same, also where two
 // of them decided at once: the decision with the smaller seq holds.
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { installable } from '@/lib/dialects/install';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { readDialect } from '@/lib/dialects/definition/read-dialect';
 import {
   type DialectDecision,
   type DialectOffer,
@@ -11,7 +11,7 @@ import {
   isSpoken,
   offerOf,
 } from '@/lib/dialects/log/dialect-events';
-import { readDialect } from '@/lib/dialects/read-dialect';
+import { installable } from '@/lib/dialects/rules/install';
 import type { DialectAudit, DialectVersion } from '@/lib/model/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';

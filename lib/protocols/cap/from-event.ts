@@ -3,8 +3,8 @@
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { nativeName } from '@/lib/model/native-name';
-import { canonicalJson } from '@/lib/std/canonical-json';
 import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec/codec';
 import { derivedOf, isNativeTo } from '../codec/event-of';

@@ -1,5 +1,5 @@
 // Wire to text: the RFC 8785 form. It is the fingerprint as well, for a message without an id is known by what it says.
-import { canonicalJson } from '@/lib/std/canonical-json';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { CapWire } from './schema';
 
 /** The canonical text of a message or a manifest. */

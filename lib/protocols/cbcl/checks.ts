@@ -4,7 +4,7 @@ import type { RuleVerdict } from '@/lib/model/dialect-summary';
 import type { Finding } from '@/lib/model/finding';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import type { Atom } from '@/lib/sexpr/sexpr';
-import { toPointer } from '@/lib/std/json-fault';
+import { toPointer } from '@/lib/std/json/json-fault';
 import { findingOf } from './departures';
 import type { Path } from './read-simple';
 import type { CbclMessage, CbclWire, Wrapper } from './schema';

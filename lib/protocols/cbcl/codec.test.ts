@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { dialectIndex } from '@/lib/testing/dialect-index';
 import { form } from '@/lib/testing/dialect-texts';

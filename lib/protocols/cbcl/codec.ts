@@ -1,5 +1,5 @@
 // CBCL, an Internet-Draft: messages as S-expressions, in a core language that agents extend by dialects. The folder's only door.
-import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
+import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
 import { assembleCodec, type CodecParts } from '../codec/codec';

@@ -1,13 +1,13 @@
 // What a message comes to in its context: calls expanded with the dialect that they name, within the limits that its sender
 // asks for. Those can tighten what is allowed and never widen it (B37).
-import type { DialectIndex } from '@/lib/dialects/dialect';
-import { cut } from '@/lib/dialects/echo';
-import { type ExpansionLimits, expandCall } from '@/lib/dialects/expand';
-import { measure } from '@/lib/dialects/measure';
+import type { DialectIndex } from '@/lib/dialects/definition/dialect';
+import { type ExpansionLimits, expandCall } from '@/lib/dialects/expansion/expand';
+import { cut } from '@/lib/dialects/language/echo';
+import { measure } from '@/lib/dialects/language/measure';
 import type { Failure } from '@/lib/model/failure';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { invariant } from '@/lib/std/invariant';
-import { toPointer } from '@/lib/std/json-fault';
+import { toPointer } from '@/lib/std/json/json-fault';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { DecodeContext, DecodeFailure } from '../codec/codec';
 import { refuse } from '../codec/refusal';

@@ -1,12 +1,12 @@
 // Event to wire. What came in as CBCL comes back as it was; other events are said in the core language, by from-foreign.ts.
 
-import { type CorePerformative, isCorePerformative } from '@/lib/dialects/core-language';
+import { type CorePerformative, isCorePerformative } from '@/lib/dialects/language/core-language';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm, readForms } from '@/lib/sexpr/reader';
 import { atom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
-import { canonicalJson } from '@/lib/std/canonical-json';
 import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec/codec';
 import { derivedOf, isNativeTo } from '../codec/event-of';

@@ -9,7 +9,7 @@ import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, headOf, isAtom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isIdentifier, isNumber, isSpellable } from '@/lib/sexpr/spelling';
 import { isObject } from '@/lib/std/is-object';
-import { readJson } from '@/lib/std/json-read';
+import { readJson } from '@/lib/std/json/json-read';
 
 /** Levels that are said as lists; deeper values are JSON text, which leaves half of the reader's levels to what is around them. */
 const LEVELS_MAX = 16;

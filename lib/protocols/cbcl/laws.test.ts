@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/core-language';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
-import { findDefinition } from '@/lib/dialects/read-dialect';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
+import { findDefinition } from '@/lib/dialects/definition/read-dialect';
+import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/language/core-language';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { printSexpr } from '@/lib/sexpr/printer';

@@ -1,6 +1,6 @@
 // What events of CBCL mean beside their types, read back out of what the codec wrote: the names of an envelope stand in
 // `meta.native`, what a redaction empties in the payload. A thread is one task, in which every ask is a question.
-import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
+import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { textsOf } from '@/lib/dialects/log/dialect-events';
 import { callOf, claimedDialects, dialectAskedFor } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,14 +1,14 @@
 // A form as a message: one function for each production of the draft's grammar (section 2.3), in its order. Wrappers are taken
 // off in a loop, whatever their order, so that nesting costs no stack.
 
-import { isCorePerformative } from '@/lib/dialects/core-language';
-import { echo } from '@/lib/dialects/echo';
-import { readDialect } from '@/lib/dialects/read-dialect';
+import { readDialect } from '@/lib/dialects/definition/read-dialect';
+import { isCorePerformative } from '@/lib/dialects/language/core-language';
+import { echo } from '@/lib/dialects/language/echo';
 import type { Failure } from '@/lib/model/failure';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import { type Atom, headOf, isAtom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { invariant } from '@/lib/std/invariant';
-import { toPointer } from '@/lib/std/json-fault';
+import { toPointer } from '@/lib/std/json/json-fault';
 import { err, ok, type Result } from '@/lib/std/result';
 import { instantOf } from './instant';
 import { fault, type Path, readAgent, readSimple } from './read-simple';

@@ -1,11 +1,11 @@
 // A simple message: what agents say to each other once wrappers and dialects are taken off, and what dialects expand to.
-import { CORE_PERFORMATIVES, isCorePerformative } from '@/lib/dialects/core-language';
-import { echo } from '@/lib/dialects/echo';
+import { CORE_PERFORMATIVES, isCorePerformative } from '@/lib/dialects/language/core-language';
+import { echo } from '@/lib/dialects/language/echo';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
-import { toPointer } from '@/lib/std/json-fault';
+import { toPointer } from '@/lib/std/json/json-fault';
 import { err, ok, type Result } from '@/lib/std/result';
 import { fitsColumn } from './names';
 import type { SimpleMessage } from './schema';

@@ -7,14 +7,14 @@ import { beyondProof, doneHere, row, shownByMessage, toldByTheLog } from './requ
 
 const READER = 'lib/sexpr/reader.test.ts';
 const DIFFERENTIAL = 'lib/sexpr/agreement.test.ts';
-const VERIFY = 'lib/dialects/verify-resources.test.ts';
-const EXPAND = 'lib/dialects/expand.test.ts';
+const VERIFY = 'lib/dialects/rules/verify-resources.test.ts';
+const EXPAND = 'lib/dialects/expansion/expand.test.ts';
 const INSTALLS = 'lib/engine/dialects/dialects.test.ts';
 const SIGNATURES = 'lib/security/signature.test.ts';
 const CANONICAL = 'lib/sexpr/canonical.test.ts';
 const CONVERSATIONS = 'lib/projections/conversations/conversations.test.ts';
 const REPLIES = 'lib/protocols/cbcl/reply.test.ts';
-const DOOR = 'lib/http/cbcl.test.ts';
+const DOOR = 'lib/http/ingest/cbcl.test.ts';
 
 const CONSTRAINTS = 'Dialect constraints';
 const EXPANSION = 'Expansion';

@@ -1,6 +1,6 @@
 // Messages that stand ready in the Protocol lab: every form of the draft as it is printed there, then what it contradicts
 // itself in. Calls need their dialect installed; the lab says so where it is not.
-import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/draft-dialects';
+import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/definition/draft-dialects';
 import type { Sample } from '../codec/codec';
 import { contradictions } from './sample-contradictions';
 

@@ -1,7 +1,7 @@
 // Where a text leaves the draft's ABNF, taken to the letter: the profile `strict` refuses at the first place, the other one
 // tells each row of the checklist once. It walks a message that was read, in the order of its text, with one function for each
 // production, and notes what no production derives. Nothing here decides what a message means.
-import { isCorePerformative } from '@/lib/dialects/core-language';
+import { isCorePerformative } from '@/lib/dialects/language/core-language';
 import type { PlacedForm } from '@/lib/sexpr/reader';
 import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { HEADS, type LayoutFinding } from './schema';

@@ -2,9 +2,9 @@
 // no time; run and thread are what `:thread` says, else the two who talk. What would not come back from the event is kept in
 // meta.native, and never anything of the content.
 
-import type { Dialect } from '@/lib/dialects/dialect';
+import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
-import { verifyDialect } from '@/lib/dialects/verify';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { RuleVerdict } from '@/lib/model/dialect-summary';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';

@@ -1,8 +1,8 @@
 // Event to wire. Every canonical event is a Clutch message; only what came from the request is taken off again, and a message
 // of a legacy type gets its own words back, so that a signature that was made over the message still verifies.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { canonicalJson } from '@/lib/std/canonical-json';
-import { toPointer } from '@/lib/std/json-fault';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { toPointer } from '@/lib/std/json/json-fault';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../codec/codec';
 import { derivedOf, isNativeTo } from '../codec/event-of';

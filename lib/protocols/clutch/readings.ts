@@ -3,7 +3,7 @@ import type { Requirement, Requirements } from '../codec/requirement';
 import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';
-const DEDUP = 'lib/store/dedup-contract.ts';
+const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const DECISIONS = 'lib/routing/decide.test.ts';
 
 const reading = (source: string, behaviour: string): ReturnType<typeof row> =>
@@ -131,7 +131,7 @@ const ofTheRest: Requirements = {
   CD27: shownByTest(
     reading('7.2', 'the path names the protocol, since canHandle cannot choose for raw input'),
     'system',
-    'lib/http/ingest.test.ts',
+    'lib/http/ingest/ingest.test.ts',
   ),
   CD28: missing(
     reading('1.1', 'trace ids are no W3C ids: they are kept as they are'),

@@ -5,7 +5,7 @@ import { readings } from './readings';
 import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
 import { LegacyType } from './schema';
 
-const DEDUP = 'lib/store/dedup-contract.ts';
+const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const ROUTER_LAWS = 'lib/routing/laws.test.ts';
 const DECISIONS = 'lib/routing/decide.test.ts';
 const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
@@ -46,7 +46,7 @@ const tasksAndAgents: Requirements = {
   C18: shownByTest(
     row('MAY', '1.3', 'a thread spans several runs'),
     'system',
-    'lib/store/read-contract.ts',
+    'lib/store/contract/read-contract.ts',
     'threads and runs are read apart, each by its own id',
   ),
   C19: shownByTest(
@@ -220,12 +220,12 @@ const adaptersAndStorage: Requirements = {
   C51: shownByTest(
     row('SHOULD', '8.1', 'a run is read again by its run_id'),
     'system',
-    'lib/store/read-contract.ts',
+    'lib/store/contract/read-contract.ts',
   ),
   C52: shownByTest(
     row('SHOULD', '8.2', 'artifacts stand apart under the hash of their bytes'),
     'system',
-    'lib/store/artifact-contract.ts',
+    'lib/store/contract/artifact-contract.ts',
   ),
   C53: shownByTest(
     row('SHOULD', '10', 'the interface subscribes to a thread and renders all its events'),

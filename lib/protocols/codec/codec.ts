@@ -1,6 +1,6 @@
 // The one interface that every protocol and bridge implements. A codec is pure: it sees one message and its request,
 // never the log, the registry or the clock; what it cannot know is an argument or stays in `meta.native`.
-import type { DialectIndex } from '@/lib/dialects/dialect';
+import type { DialectIndex } from '@/lib/dialects/definition/dialect';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';

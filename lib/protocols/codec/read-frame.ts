@@ -2,7 +2,7 @@
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
-import { readJson } from '@/lib/std/json-read';
+import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import type { DecodeFailure, Frame } from './codec';

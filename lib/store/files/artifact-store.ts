@@ -6,7 +6,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join } from 'node:path';
 import { AppError } from '@/lib/model/app-error';
 import { artifactHash } from '@/lib/model/artifact-ref';
-import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../artifact-store';
+import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
 
 /** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;

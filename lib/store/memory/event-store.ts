@@ -2,10 +2,17 @@
 // but for outliving the process.
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type Holder, idName, keyName, OWN_DECISION, planAppend, readyBatch } from '../append-plan';
-import { chainRowOf, detailOf, type EventRow, judgedOf, recordOf } from '../event-row';
-import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import { assertExpectedSeq, assertStorable } from '../guards';
+import { type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
+import {
+  type Holder,
+  idName,
+  keyName,
+  OWN_DECISION,
+  planAppend,
+  readyBatch,
+} from '../rows/append-plan';
+import { chainRowOf, detailOf, type EventRow, judgedOf, recordOf } from '../rows/event-row';
+import { assertExpectedSeq, assertStorable } from '../rows/guards';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
 

@@ -2,9 +2,9 @@
 import type { DeliveryState } from '@/lib/model/delivery';
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { DeliveryRow, OutboxStore } from '../outbox-store';
-import { asStore } from './errors';
-import type { RawSql } from './sqlite-raw';
+import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';
+import { asStore } from './connection/errors';
+import type { RawSql } from './connection/sqlite-raw';
 
 /** A DeliveryRow, in the order of its fields. */
 export const DELIVERY_COLUMNS = Prisma.sql`

@@ -2,6 +2,7 @@
 // index can answer, the log is walked in slices, so that no statement holds up the others for long.
 import type { EventSelection } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
+import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
 import {
   chainRowOf,
   detailOf,
@@ -10,11 +11,10 @@ import {
   judgedOf,
   type RecordRow,
   recordOf,
-} from '../event-row';
-import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import { asStore } from './errors';
+} from '../rows/event-row';
+import { asStore } from './connection/errors';
+import type { RawSql } from './connection/sqlite-raw';
 import { slicesOf } from './slices';
-import type { RawSql } from './sqlite-raw';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
 

@@ -10,7 +10,7 @@ import {
   sqliteWorld,
   useWorld,
 } from '@/lib/testing/store-worlds';
-import { verifyChain } from '../verify';
+import { verifyChain } from '../integrity/verify';
 
 type Attempt = readonly [what: string, sql: string];
 

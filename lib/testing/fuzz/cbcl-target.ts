@@ -1,5 +1,5 @@
 // Messages of CBCL that strangers send: the codec's verbs over any text, with dialects installed.
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { FailureCode } from '@/lib/model/failure';
 import { cbclParts } from '@/lib/protocols/cbcl/codec';

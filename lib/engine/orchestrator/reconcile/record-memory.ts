@@ -2,7 +2,7 @@
 // log, and of those that broke a rule also what they broke.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import { RecentRecords } from '../../log/recent-records';
 
 /** An event with its findings; null where they were not asked for. */

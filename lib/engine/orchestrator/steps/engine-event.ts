@@ -3,8 +3,8 @@
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import { sha256 } from '@/lib/store/chain';
-import type { NewEvent, NewMessage } from '@/lib/store/event-store';
+import { sha256 } from '@/lib/store/integrity/chain';
+import type { NewEvent, NewMessage } from '@/lib/store/ports/event-store';
 
 /** Hex digits of a derived id: as many bits as a UUID has. */
 const ID_DIGITS = 32;
