@@ -21,7 +21,7 @@ export default defineConfig({
     pool: 'forks',
     // Vitest's default is one fewer, to leave a core to its main process, which has nearly nothing to do.
     maxWorkers: Math.max(2, availableParallelism()),
-    globalSetup: ['./scripts/vitest-postgres.mjs'],
+    globalSetup: ['./scripts/postgres/vitest-postgres.mjs'],
     setupFiles: ['./lib/testing/seed-laws.ts'],
     // Only for what hangs: contract suites and laws do real work, on a machine that may be busy with something else.
     testTimeout: 120_000,

@@ -6,8 +6,8 @@ import { gateTasks, TALK_EVENTS } from '@/components/delegation/gate-talk';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/delivery/undelivered';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import type { Obligation } from '@/lib/model/obligation';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** The lineage of a run at a moment, by default the head; null where there is no such run. */

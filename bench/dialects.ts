@@ -8,8 +8,8 @@ import {
   type DialectFamily,
   FAMILY_NODES_MAX,
   parentsOf,
-} from '@/lib/testing/dialect-families';
-import { call, definition, dialectIn, installed } from '@/lib/testing/dialect-texts';
+} from '@/lib/testing/dialects/dialect-families';
+import { call, definition, dialectIn, installed } from '@/lib/testing/dialects/dialect-texts';
 import { type Figure, percentile } from './table';
 
 /** Verifications of each family; the first ones warm the compiler up and do not count. */

@@ -10,7 +10,7 @@ import { ChoiceMenu } from '@/components/ui/menu';
 import { changeQuery } from '@/components/ui/query-link';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import { AgentStatus } from '@/lib/model/summary';
 import { AgentColumns, AgentRow } from './agent-row';
 import { Presence } from './presence';

@@ -6,7 +6,7 @@ import { agentHref } from '@/components/shell/routes';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { agentName } from '@/lib/model/ids';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentName } from './agent-name';
 import { Avatar } from './avatar';

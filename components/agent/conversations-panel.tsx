@@ -18,7 +18,7 @@ import type {
   AgentConversations,
   Expectation,
   SpokenDialect,
-} from '@/lib/model/agent-conversations';
+} from '@/lib/model/dialects/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentLink } from './agent-name';
 import { isSilent, useConversations } from './use-conversations';

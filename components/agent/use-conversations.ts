@@ -4,7 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspaceView } from '@/components/shell/workspace-context';
 import { getConversations } from '@/lib/client/api';
-import type { AgentConversations } from '@/lib/model/agent-conversations';
+import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 
 /** A log that grows all the time is looked at so often. Milliseconds. */

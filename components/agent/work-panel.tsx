@@ -6,7 +6,7 @@ import { Fact, FactList } from '@/components/ui/fact-list';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { AgentLink } from './agent-name';
 import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-words';

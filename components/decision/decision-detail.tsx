@@ -9,7 +9,7 @@ import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { StateWord } from '@/components/ui/state-word';
 import type { Payload } from '@/lib/model/clutch-message';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { DecisionQuestion } from './decision-question';
 import { choiceSentence } from './decision-words';
 import { declaredNotes } from './declared-check';

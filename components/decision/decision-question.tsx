@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { Decision, RoutingQuestion } from '@/lib/model/routing';
+import type { Decision, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { formatPoints } from './sentence';
 import { TermMark } from './term-mark';
 

@@ -10,7 +10,7 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
-import type { DecisionFlip } from '@/lib/model/routing';
+import type { DecisionFlip } from '@/lib/model/orchestration/routing';
 import { flipSentence, qualifiedBy } from './flip-words';
 import { formatPoints } from './sentence';
 import { SentenceText } from './sentence-text';

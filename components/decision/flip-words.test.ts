@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Decision, RoutingAgent } from '@/lib/model/routing';
+import type { Decision, RoutingAgent } from '@/lib/model/orchestration/routing';
 import { aDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { flipSentence, qualifiedBy } from './flip-words';
 import { flat } from './sentence';

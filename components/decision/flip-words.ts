@@ -1,5 +1,5 @@
 // Why a recorded decision comes out otherwise under changed circumstances, in one sentence, and who qualifies by them.
-import type { Decision, DecisionFlip } from '@/lib/model/routing';
+import type { Decision, DecisionFlip } from '@/lib/model/orchestration/routing';
 import { FILTER_NAMES, FILTERS, type RoutingFilter, scoredAgents } from './funnel-rows';
 import { formatPoints, type Sentence } from './sentence';
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { AgentName } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { StateWord } from '@/components/ui/state-word';
-import type { Decision, TieBreak } from '@/lib/model/routing';
+import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { type TieRow, tieBreakSentence, tieRows } from './decision-words';
 import { SentenceText } from './sentence-text';
 

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { formatPoints } from './sentence';
 import { TermMark } from './term-mark';
 import { termsOf } from './terms-of';

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateWord } from '@/components/ui/state-word';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';
 import { coverageWords } from './coverage-words';
 import { FlipList } from './flip-list';

@@ -9,7 +9,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { NO_DETAIL } from './edge-item';
 import { ModeWord, VerdictWord } from './lineage-marks';
 import { closingHop, ringEnding, withNames } from './lineage-words';

@@ -9,7 +9,7 @@ import { Seq } from '@/components/ui/seq';
 import { ShortId } from '@/components/ui/short-id';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { DetailPane } from './detail-pane';
 import { EdgeStateWord, ModeWord, VerdictWord } from './lineage-marks';
 import { type EdgeState, withNames } from './lineage-words';

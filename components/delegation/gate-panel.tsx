@@ -5,7 +5,7 @@ import { ProtocolMark } from '@/components/event/protocol-mark';
 import { ShortId } from '@/components/ui/short-id';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { DetailPane } from './detail-pane';
 import { GateMessage } from './gate-message';

@@ -1,6 +1,6 @@
 // What was said at a gate: between the overseer and the agent whose result waits there, and what people said to it.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 
 /** Tasks that are read for one gate: the reviewed one, and what its overseer was asked about it. */

@@ -3,7 +3,7 @@ import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '@/components/ui/counted';
 import { StateWord } from '@/components/ui/state-word';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { VERDICT_LOOK } from './lineage-marks';
 import { countLineage } from './lineage-words';
 

@@ -18,7 +18,7 @@ import { Icon } from '@/components/ui/icon';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/lineage';
+import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, isWaiting } from './lineage-words';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };

@@ -8,7 +8,7 @@ import { Recorded } from '@/components/task/recorded';
 import { ConfirmAction } from '@/components/ui/confirm-action';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 
 type Verdict = 'approve' | 'reject' | 'question';
 

@@ -2,7 +2,7 @@
 import { Avatar } from '@/components/agent/avatar';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { agentName } from '@/lib/model/ids';
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { RING_SIZE, ringLayout } from './ring-layout';
 
 /** Of a face, whose middle stands on its place. */

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getEvents } from '@/lib/client/api';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { gateTalk, gateTasks, TALK_EVENTS } from './gate-talk';
 

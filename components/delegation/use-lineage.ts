@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiFailure } from '@/lib/client/api';
 import { getLineage } from '@/lib/client/work-api';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary } from '@/lib/model/summary';
 
 /** A run that goes on all the time is looked at so often. Milliseconds. */

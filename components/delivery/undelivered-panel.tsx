@@ -11,7 +11,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import { getDeliveries } from '@/lib/client/work-api';
-import type { DeliverySummary } from '@/lib/model/delivery';
+import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import { DeliveryWord } from './delivery-state';
 import { ResendAction } from './resend-action';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';

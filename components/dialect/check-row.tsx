@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { RuleCheck } from '@/lib/model/dialect-summary';
+import type { RuleCheck } from '@/lib/model/dialects/dialect-summary';
 import { ScaledBar } from './scaled-bar';
 
 export function CheckRow({ check, onGoTo }: { check: RuleCheck; onGoTo: (at: number) => void }) {

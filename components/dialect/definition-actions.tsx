@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { toVisibleString } from '@/components/ui/split-visible';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DialectState } from '@/lib/model/dialect-summary';
+import type { DialectState } from '@/lib/model/dialects/dialect-summary';
 import type { ActionDone } from './action-outcome';
 import { FileActions } from './file-actions';
 import { InstallAction, InstallVersionAction } from './install-action';

@@ -4,7 +4,11 @@
 import { useSearchParams } from 'next/navigation';
 import { PageHeader } from '@/components/shell/page-header';
 import { QueryTabs } from '@/components/ui/tab-links';
-import type { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
+import type {
+  DialectDetail,
+  DialectReport,
+  DialectSummary,
+} from '@/lib/model/dialects/dialect-summary';
 import { DialectWorkbench } from './dialect-workbench';
 import { KnownList } from './known-list';
 import { partAt, subjectAt, subjectKey } from './lab-address';

@@ -9,7 +9,7 @@ import { ShortId } from '@/components/ui/short-id';
 import { StateWord, type Tone } from '@/components/ui/state-word';
 import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DialectAudit, DialectDetail } from '@/lib/model/dialect-summary';
+import type { DialectAudit, DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { shortHashes } from './short-hashes';
 
 const LOOK: Readonly<Record<DialectAudit['action'], { icon: LucideIcon; tone: Tone }>> = {

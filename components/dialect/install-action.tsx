@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { ConfirmAction } from '@/components/ui/confirm-action';
 import { ShortId } from '@/components/ui/short-id';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { List } from '@/lib/sexpr/sexpr';
 import type { ActionDone, ActionOutcome } from './action-outcome';
 import { installVersion, sendDefinition } from './send-dialect';

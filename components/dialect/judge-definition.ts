@@ -5,7 +5,7 @@ import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialec
 import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
 import { installable } from '@/lib/dialects/rules/install';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { partAt } from '@/lib/sexpr/place';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { DialectSummary } from '@/lib/model/dialect-summary';
+import type { DialectSummary } from '@/lib/model/dialects/dialect-summary';
 import { addressOf, type LabSubject, subjectKey } from './lab-address';
 import { useLabText } from './lab-drafts';
 import type { LabSample } from './lab-samples';

@@ -14,7 +14,7 @@ import { RelativeTime } from '@/components/ui/time';
 import { getEvents } from '@/lib/client/api';
 // Who speaks the dialect, and who taught it to whom.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
-import type { DialectDetail } from '@/lib/model/dialect-summary';
+import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { type Teaching, teachingsOf } from './teachings';
 
 export function SpokenTab({ detail }: { detail: DialectDetail }) {

@@ -1,5 +1,5 @@
 // How what stands in the editor stands here: whether its name is known, and whether this very content is.
-import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { List } from '@/lib/sexpr/sexpr';
 

@@ -3,7 +3,7 @@
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { findDefinition } from '@/lib/dialects/definition/read-dialect';
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
-import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import { dialectOf } from '@/lib/projections/dialects/dialects';
 import { valueAfter } from '@/lib/sexpr/place';
 import { printPretty } from '@/lib/sexpr/printer';

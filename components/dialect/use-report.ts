@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { verifyDialect } from '@/lib/client/api';
-import type { DialectReport } from '@/lib/model/dialect-summary';
+import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
 
 /** A pause in the typing that is long enough to look up. Milliseconds. */
 const REST_MS = 250;

@@ -13,7 +13,11 @@ import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { readDialect } from '@/lib/dialects/definition/read-dialect';
-import type { DialectDetail, DialectSignature, DialectVersion } from '@/lib/model/dialect-summary';
+import type {
+  DialectDetail,
+  DialectSignature,
+  DialectVersion,
+} from '@/lib/model/dialects/dialect-summary';
 import { readForm } from '@/lib/sexpr/reader';
 import type { ActionDone } from './action-outcome';
 import { STATE_LOOKS } from './definition-actions';

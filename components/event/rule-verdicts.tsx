@@ -2,7 +2,7 @@
 import { Check, X } from 'lucide-react';
 import { StateWord } from '@/components/ui/state-word';
 import { VisibleText } from '@/components/ui/visible-text';
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 
 export function RuleVerdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
   return (

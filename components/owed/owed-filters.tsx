@@ -11,7 +11,7 @@ import { toVisibleString } from '@/components/ui/split-visible';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { OwedFilter } from '@/lib/client/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Obligation } from '@/lib/model/obligation';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { kindCounts } from './owed-rows';
 import { isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 import { kindCounts, owedRows } from './owed-rows';
 import { deliveryWords, filterOf, isFiltered, KIND_ORDER, KIND_WORDS } from './owed-words';
 

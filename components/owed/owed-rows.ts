@@ -1,5 +1,5 @@
 // The Owed inbox as rows: a heading for each kind that there is, and what is owed below it, oldest first.
-import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 import { KIND_ORDER, owedKey } from './owed-words';
 
 export type OwedRow =

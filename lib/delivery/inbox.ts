@@ -1,5 +1,5 @@
 // What an agent takes by itself: it asks, waits for something to come, and has a lease for everything that it got.
-import type { DeliveredMessage } from '@/lib/model/delivery';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
 import type { Messages } from './messages';

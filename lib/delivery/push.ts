@@ -1,6 +1,6 @@
 // A delivery as a signed POST to the agent's own endpoint. Any 2xx acknowledges it; what the endpoint says besides is
 // not read.
-import type { DeliveredMessage } from '@/lib/model/delivery';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Circuits } from './circuits';
 import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 

@@ -1,7 +1,7 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to the endpoint that its card names, or
 // not at all, when what waits for it waits until it asks.
 import type { DeliverySink } from '@/lib/engine/interface/orchestration';
-import type { DeliveredMessage } from '@/lib/model/delivery';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 import type { Push } from './push';
 

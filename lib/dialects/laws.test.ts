@@ -11,8 +11,8 @@ import {
   niceDefinition,
   verified,
   verifiedDialect,
-} from '@/lib/testing/dialect-arbitraries';
-import { form } from '@/lib/testing/dialect-texts';
+} from '@/lib/testing/dialects/dialect-arbitraries';
+import { form } from '@/lib/testing/dialects/dialect-texts';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { diffDialects } from './definition/diff';
 import { readDialect } from './definition/read-dialect';

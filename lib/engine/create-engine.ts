@@ -1,7 +1,7 @@
 // Puts the engine together: pipeline, feed, directory, presence, registry. One per process.
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Finding } from '@/lib/model/finding';
-import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';

@@ -2,7 +2,7 @@
 // middleware that a path could slip past.
 import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
-import { AppError, toAppError } from '@/lib/model/app-error';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';

@@ -4,7 +4,7 @@ import {
   TEST_ADMIN_SECRET,
   type TestApi,
   type TestRequest,
-} from '@/lib/testing/test-api';
+} from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -3,7 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST, type TestApi } from '@/lib/testing/test-api';
+import {
+  openTestApi,
+  TEST_ADMIN_SECRET,
+  TEST_HOST,
+  type TestApi,
+} from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let server: Server;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { conformanceTable, statusOf } from '@/lib/testing/conformance-table';
+import { conformanceTable, statusOf } from '@/lib/testing/codecs/conformance-table';
 import type { Requirement } from './codec/requirement';
 import { codecs } from './codecs';
 

@@ -6,7 +6,7 @@ import type {
   RoutingQuestion,
   RuledAgent,
   TieBreak,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { type Block, basisOf, blocksOf } from './basis';
 import { passes } from './filters';
 import { Funnel, RECORDED, WHOLE } from './funnel';

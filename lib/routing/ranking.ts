@@ -1,7 +1,7 @@
 // Who is better than whom: the score, then the three tie-breaks in their order (C33), then the id, so that no two agents
 // are equal and the best one does not depend on the order in which they are given, nor on who else is there.
-import type { RoutingAgent, TieBreak } from '@/lib/model/routing';
-import { scoredDetail } from '@/lib/model/routing-words';
+import type { RoutingAgent, TieBreak } from '@/lib/model/orchestration/routing';
+import { scoredDetail } from '@/lib/model/orchestration/routing-labels';
 import { matchOf, type Offer } from './offer';
 import type { Term } from './terms';
 

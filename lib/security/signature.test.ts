@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalForm, rfc9804Form } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
-import { describeCorpus } from '@/lib/testing/corpus';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { anEvent } from '@/lib/testing/events';
 import { readPublicKey, signatureStatus, textSignatureStatus, verifyEd25519 } from './signature';
 

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { invariant } from '@/lib/std/invariant';
 
 export type SampleTeam = {

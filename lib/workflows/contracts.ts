@@ -1,7 +1,12 @@
 // The contracts of payloads (Clutch section 3): what a step of a workflow expects, and the schema of a payload type within
 // that workflow. Outside a workflow nothing is checked (C25).
 import type { MessageType } from '@/lib/model/clutch-message';
-import type { ContractBreach, PayloadSchema, Workflow, WorkflowStep } from '@/lib/model/workflow';
+import type {
+  ContractBreach,
+  PayloadSchema,
+  Workflow,
+  WorkflowStep,
+} from '@/lib/model/orchestration/workflow';
 import { invariant } from '@/lib/std/invariant';
 import { isObject } from '@/lib/std/is-object';
 import { BUILT_IN_SCHEMAS } from './builtin';

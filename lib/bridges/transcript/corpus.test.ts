@@ -4,8 +4,8 @@ import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { isFolded, markOf } from '@/lib/model/event-marks';
 import type { DecodedMessage } from '@/lib/protocols/codec/codec';
 import { CONTEXT } from '@/lib/protocols/codec/contract';
-import { describeCorpus } from '@/lib/testing/corpus';
-import { recordOf } from '@/lib/testing/transcript-record';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
+import { recordOf } from '@/lib/testing/codecs/transcript-record';
 import { transcriptCodec } from './codec';
 
 type Recorded = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dialectIn, form } from '@/lib/testing/dialect-texts';
+import { dialectIn, form } from '@/lib/testing/dialects/dialect-texts';
 import { diffDialects, printParameters } from './diff';
 import { LOGISTICS_DIALECT } from './draft-dialects';
 import { diffLines } from './line-diff';

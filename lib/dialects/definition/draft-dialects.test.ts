@@ -1,6 +1,12 @@
 // The worked examples of the draft, with its own line breaks, to the byte once spaces are single.
 import { describe, expect, it } from 'vitest';
-import { call, dialectIn, installed, textOrCode, verdictsOn } from '@/lib/testing/dialect-texts';
+import {
+  call,
+  dialectIn,
+  installed,
+  textOrCode,
+  verdictsOn,
+} from '@/lib/testing/dialects/dialect-texts';
 import { expandCall } from '../expansion/expand';
 import { DRAFT_DIALECTS, LOGISTICS_DIALECT, PLANNING_DIALECT } from './draft-dialects';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readForm } from '@/lib/sexpr/reader';
 import { atom, list, type Sexpr } from '@/lib/sexpr/sexpr';
-import { dialectIn, faultsIn, form, RESOURCES } from '@/lib/testing/dialect-texts';
+import { dialectIn, faultsIn, form, RESOURCES } from '@/lib/testing/dialects/dialect-texts';
 import { CORE_PERFORMATIVES } from '../language/core-language';
 import { FAULTS_MAX } from '../language/limits';
 import { findDefinition, readDialect } from './read-dialect';

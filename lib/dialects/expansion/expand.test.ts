@@ -1,7 +1,13 @@
 // What a call comes to: the reading of each row of the checklist, from both sides.
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/model/failure';
-import { call, definition, installed, normalised, textOrCode } from '@/lib/testing/dialect-texts';
+import {
+  call,
+  definition,
+  installed,
+  normalised,
+  textOrCode,
+} from '@/lib/testing/dialects/dialect-texts';
 import { type ExpansionLimits, expandCall } from './expand';
 
 const LARGEST = '(:max-depth 32 :max-expansion-size 8192 :max-verify-time 5000)';

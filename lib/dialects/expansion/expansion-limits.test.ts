@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, list, type Sexpr } from '@/lib/sexpr/sexpr';
-import { call, definition, installed } from '@/lib/testing/dialect-texts';
+import { call, definition, installed } from '@/lib/testing/dialects/dialect-texts';
 import { type ExpansionLimits, expandCall } from './expand';
 
 const LARGEST = '(:max-depth 32 :max-expansion-size 8192 :max-verify-time 5000)';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, definition, installed } from '@/lib/testing/dialect-texts';
+import { call, definition, installed } from '@/lib/testing/dialects/dialect-texts';
 import { LOGISTICS_DIALECT } from '../definition/draft-dialects';
 import { traceCall } from './trace';
 

@@ -1,6 +1,6 @@
 // What an installed dialect is made of, and what may not be put together.
 import { describe, expect, it } from 'vitest';
-import { book, definition, dialectIn, installed } from '@/lib/testing/dialect-texts';
+import { book, definition, dialectIn, installed } from '@/lib/testing/dialects/dialect-texts';
 import type { InstalledDialect } from '../definition/dialect';
 import { installable } from './install';
 

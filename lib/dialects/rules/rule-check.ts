@@ -1,5 +1,5 @@
 // How a check of a rule is written down: what was measured, against what, and where it is decided.
-import type { RuleCheck, RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleCheck, RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Trail } from '../language/trail';
 
 /** A check before its place is looked up in the text. */

@@ -6,7 +6,7 @@ import {
   definition,
   dialectIn,
   verdictsOn,
-} from '@/lib/testing/dialect-texts';
+} from '@/lib/testing/dialects/dialect-texts';
 import { installable } from './install';
 import { verifyDialect } from './verify';
 

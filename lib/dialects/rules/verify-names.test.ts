@@ -1,6 +1,11 @@
 // R3, core preservation, and R4, provenance.
 import { describe, expect, it } from 'vitest';
-import { brokenChecks, definition, RESOURCES, verdictsOn } from '@/lib/testing/dialect-texts';
+import {
+  brokenChecks,
+  definition,
+  RESOURCES,
+  verdictsOn,
+} from '@/lib/testing/dialects/dialect-texts';
 import { CORE_PERFORMATIVES } from '../language/core-language';
 
 const OTHER_WORDS = [

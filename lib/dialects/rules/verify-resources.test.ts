@@ -1,13 +1,17 @@
 // R2: what is declared, and what the templates come to, at the bound, one below and one above.
 import { describe, expect, it } from 'vitest';
-import { DIALECT_FAMILIES, FAMILY_NODES_MAX, parentsOf } from '@/lib/testing/dialect-families';
+import {
+  DIALECT_FAMILIES,
+  FAMILY_NODES_MAX,
+  parentsOf,
+} from '@/lib/testing/dialects/dialect-families';
 import {
   brokenChecks,
   brokenRules,
   definition,
   dialectIn,
   verdictsOn,
-} from '@/lib/testing/dialect-texts';
+} from '@/lib/testing/dialects/dialect-texts';
 import { VERIFY_STEPS_MAX } from '../language/limits';
 import { verifyDialect } from './verify';
 

@@ -1,6 +1,6 @@
 // R1 to R4 before anything is installed (B20): each rule as checks with what was measured, the limit, and the place in the
 // source. One walk over the definition, with a budget of steps in place of a clock, so that every peer comes to the same.
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { Sexpr } from '@/lib/sexpr/sexpr';
 import type { Dialect } from '../definition/dialect';

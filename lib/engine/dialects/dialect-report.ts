@@ -4,7 +4,7 @@ import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import { type FoundDefinition, locateDefinition } from '@/lib/dialects/definition/find-definition';
 import { readDialect } from '@/lib/dialects/definition/read-dialect';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
-import type { DialectReport } from '@/lib/model/dialect-summary';
+import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { canonicalForm, rfc9804Form } from '@/lib/sexpr/canonical';
 import { lineColumn } from '@/lib/sexpr/line-column';

@@ -1,5 +1,5 @@
 // One request on its way through the pipeline, with what its steps are handed.
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { DialectRequest } from '../dialects/dialect-request';

@@ -1,7 +1,11 @@
 // What the engine offers about dialects. Which of them are installed is a fold of the log, so that every process and every
 // replay comes to the same.
 import type { DialectIndex } from '@/lib/dialects/definition/dialect';
-import type { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
+import type {
+  DialectDetail,
+  DialectReport,
+  DialectSummary,
+} from '@/lib/model/dialects/dialect-summary';
 import type { Principal } from '@/lib/model/principal';
 
 export interface DialectRegistry extends DialectIndex {

@@ -1,14 +1,14 @@
 // What the engine offers to the API, the socket, the pages and the command line. Who may call what is decided by the
 // caller's handler; whether a message may speak for its sender is decided here.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { AgentConversations } from '@/lib/model/agent-conversations';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Principal } from '@/lib/model/principal';
-import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';

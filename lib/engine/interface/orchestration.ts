@@ -1,12 +1,22 @@
 // What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
 // what people may do to a task. Every deed is an event of the log; everything shown is a fold of it.
-import type { DeliveredMessage, DeliveryQuery, DeliverySummary } from '@/lib/model/delivery';
+
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Lineage, Review } from '@/lib/model/lineage';
-import type { Obligation } from '@/lib/model/obligation';
+import type {
+  DeliveredMessage,
+  DeliveryQuery,
+  DeliverySummary,
+} from '@/lib/model/orchestration/delivery';
+import type { Lineage, Review } from '@/lib/model/orchestration/lineage';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type {
+  Decision,
+  DecisionFlip,
+  RoutingAgent,
+  RoutingOverrides,
+} from '@/lib/model/orchestration/routing';
+import type { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import type { Principal } from '@/lib/model/principal';
-import type { Decision, DecisionFlip, RoutingAgent, RoutingOverrides } from '@/lib/model/routing';
-import type { PayloadSchema, Workflow } from '@/lib/model/workflow';
 import type { DeliveryKey, NewDelivery } from '@/lib/store/ports/outbox-store';
 
 /** What a dry run is asked (api.md, `POST /api/v1/route`). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { AppendResult, EventStore } from '@/lib/store/ports/event-store';
 import { aMessage, anEvent } from '@/lib/testing/events';

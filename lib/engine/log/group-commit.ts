@@ -1,6 +1,6 @@
 // Group commit: writers that come together share one transaction and one fsync, and each of them waits for it.
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { AppError, toAppError } from '@/lib/model/app-error';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type {
   AppendOutcome,
   AppendResult,

@@ -11,7 +11,7 @@ import {
   type Orchestra,
   type OrchestraOptions,
   orchestraPerTest,
-} from '@/lib/testing/orchestra';
+} from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
 

@@ -1,7 +1,7 @@
 // What people do to tasks: each deed is an event of theirs, and the orchestrator draws the conclusions.
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 import type { TaskCommand } from '../interface/orchestration';
 
 const newOrchestra = orchestraPerTest();

@@ -2,7 +2,7 @@
 // API asks of it.
 import { policyOf } from '@/lib/delegation/legality';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { LoopsFold } from '@/lib/projections/loops/loops';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';

@@ -2,7 +2,7 @@
 // log and at the start, so that a crash between any two steps loses nothing. Steps are appended many in one commit, one
 // commit after the other; the next ones follow from what the log says then.
 import { setImmediate } from 'node:timers/promises';
-import { toAppError } from '@/lib/model/app-error';
+import { toAppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';

@@ -4,13 +4,13 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AppendOutcome } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
-import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/worlds/orchestra';
 import {
   POSTGRES_URL,
   postgresWorld,
   type StoreWorld,
   sqliteWorld,
-} from '@/lib/testing/store-worlds';
+} from '@/lib/testing/worlds/store-worlds';
 
 /** Asked of each engine at once: far more than the team can take. */
 const ASKED = 100;

@@ -1,7 +1,7 @@
 // The conversations of agents for the API: folded from what was said in protocols that have any when somebody first asks, and from then
 // on as the log grows. Nothing is saved: it can be thrown away at any time, as it is when content was removed.
 import { setImmediate } from 'node:timers/promises';
-import type { AgentConversations } from '@/lib/model/agent-conversations';
+import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createInOrder } from '@/lib/projections/checkpoint/in-order';

@@ -5,7 +5,7 @@ import type {
   PendingAssignment,
   RuledAgent,
   ScoredColumns,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { withEveryTerm } from '@/lib/projections/routing/decisions';
 import type { Ruling } from '@/lib/routing/decide';
 import { sha256 } from '@/lib/store/integrity/chain';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { PendingAssignment, RoutingQuestion } from '@/lib/model/routing';
+import type { PendingAssignment, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { createRoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';

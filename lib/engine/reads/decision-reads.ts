@@ -6,7 +6,7 @@ import {
   type RoutingAgent,
   type RoutingOverrides,
   WHAT_IF_DECISIONS_MAX,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';

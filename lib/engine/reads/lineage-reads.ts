@@ -1,7 +1,7 @@
 // The lineage of a run at a moment, read out of the log: the run's own events, and what its agents said of themselves
 // wherever they said it. Runs that are looked at stay read, so that the next look costs what came since.
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 

@@ -2,7 +2,7 @@
 // agents of its moment. Whatever is not the same is told.
 import { setImmediate } from 'node:timers/promises';
 import type { EventRecord } from '@/lib/model/event-record';
-import { DecisionPayload } from '@/lib/model/routing';
+import { DecisionPayload } from '@/lib/model/orchestration/routing';
 import type { Task } from '@/lib/model/summary';
 import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';

@@ -7,7 +7,7 @@ import {
   RegisterAnswer,
 } from '@/lib/contracts/http-agents';
 import { AgentCard } from '@/lib/model/agent-card';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
 import { AgentSummary } from '@/lib/model/summary';

@@ -7,8 +7,8 @@ import {
   SigningKeyAnswer,
 } from '@/lib/contracts/http-deliveries';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
-import { AppError } from '@/lib/model/app-error';
-import { DeliveryState } from '@/lib/model/delivery';
+import { AppError } from '@/lib/model/errors/app-error';
+import { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { type Operation, operation } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json } from '../operation/reply';

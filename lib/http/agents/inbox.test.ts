@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AcknowledgeAnswer, PullAnswer } from '@/lib/contracts/http-deliveries';
-import { apiClient } from '@/lib/testing/api-client';
-import { openTestApi, TEST_HOST, type TestApi } from '@/lib/testing/test-api';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import { openTestApi, TEST_HOST, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let client: ReturnType<typeof apiClient>;

@@ -9,7 +9,7 @@ import { MASK } from '@/lib/model/mask';
 import { codecs } from '@/lib/protocols/codecs';
 import { jsonLeaves } from '@/lib/std/json/json-leaves';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeAll(async () => {

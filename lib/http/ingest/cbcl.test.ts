@@ -7,7 +7,7 @@ import type { Problem } from '@/lib/contracts/problem';
 import { FailureCode } from '@/lib/model/failure';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // A text of several S-expressions, cut into its messages: what belongs to which, and what refuses all of it.
 
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { FailureCode } from '@/lib/model/failure';
 import { countTurns } from '@/lib/testing/count-turns';
 import { cpuMs } from '@/lib/testing/cpu-time';

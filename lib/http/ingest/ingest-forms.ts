@@ -2,7 +2,7 @@
 // slice; inside JSON each form is a string. A text is read whole: a form that cannot be read refuses all of it.
 import { setImmediate } from 'node:timers/promises';
 import type { IngestItem } from '@/lib/engine/interface/engine';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { eachFormSpan } from '@/lib/sexpr/reader';
 import { sexprFailure } from '@/lib/sexpr/syntax-error';

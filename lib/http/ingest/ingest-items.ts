@@ -2,8 +2,8 @@
 // their outcomes mean for the answer.
 import type { IngestQuery } from '@/lib/contracts/http-events';
 import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/interface/engine';
-import { AppError } from '@/lib/model/app-error';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { AppError } from '@/lib/model/errors/app-error';
 import { isImport } from '@/lib/security/authorship';
 import { type JsonRead, readJson } from '@/lib/std/json/json-read';
 import type { NdjsonLine } from '@/lib/std/json/ndjson';

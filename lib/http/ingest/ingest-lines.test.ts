@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 const NDJSON = 'application/x-ndjson';
 

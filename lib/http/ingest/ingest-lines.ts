@@ -2,7 +2,7 @@
 // the stream is, the server holds one group of it and what the client has not read yet of the answer.
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
-import { AppError, toAppError } from '@/lib/model/app-error';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
 import type { Call } from '../operation/operation';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ResultsAnswer } from '@/lib/contracts/http-events';
 import type { Problem } from '@/lib/contracts/problem';
-import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { AppError } from '@/lib/model/errors/app-error';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, type TestApi, type TestRequest } from '@/lib/testing/test-api';
+import { openTestApi, type TestApi, type TestRequest } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let key: string;

@@ -7,8 +7,8 @@ import {
   ResultsAnswer,
 } from '@/lib/contracts/http-events';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
-import { AppError, toAppError } from '@/lib/model/app-error';
 import { ClutchMessage } from '@/lib/model/clutch-message';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { protocols } from '@/lib/protocols/registry';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeCorpus } from '@/lib/testing/corpus';
-import { openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
+import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 /**
  * Of the 35 `i_` files, which the specification leaves open, these are readable: numbers that become 0, and lone

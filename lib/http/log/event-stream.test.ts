@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
 const key = TEST_ADMIN_SECRET;
 let api: TestApi;

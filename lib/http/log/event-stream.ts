@@ -1,7 +1,7 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import { tailEvents } from '@/lib/engine/log/tail';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { isStillKnown } from '../operation/authenticate';

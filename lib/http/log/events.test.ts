@@ -5,7 +5,7 @@ import type { Problem } from '@/lib/contracts/problem';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
 const key = TEST_ADMIN_SECRET;
 let api: TestApi;

@@ -1,5 +1,5 @@
 // Who sends a request: by its bearer key, else by its cookie, else, where authentication is off, whoever sits at this machine.
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import {

@@ -6,7 +6,7 @@ import type {
   Orchestration,
 } from '@/lib/engine/interface/orchestration';
 import type { LiveStats } from '@/lib/live/live-stats';
-import { ObligationKind } from '@/lib/model/obligation';
+import { ObligationKind } from '@/lib/model/orchestration/obligation';
 
 /** From a keep-alive read to a full batch on a slow disk. Seconds. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];

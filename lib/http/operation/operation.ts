@@ -3,7 +3,7 @@
 import type { Context } from 'hono';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { NoQuery } from '@/lib/contracts/http-parameters';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { Identifier } from '@/lib/model/text';

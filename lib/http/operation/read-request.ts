@@ -1,8 +1,8 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
-import { AppError } from '@/lib/model/app-error';
-import { failuresOf } from '@/lib/model/failures-of';
+import { AppError } from '@/lib/model/errors/app-error';
+import { failuresOf } from '@/lib/model/errors/failures-of';
 import { type JsonRead, readJson } from '@/lib/std/json/json-read';
 import { decodeUtf8 } from '@/lib/std/utf8';
 import type { HttpContext } from './operation';

@@ -1,6 +1,6 @@
 // What a handler answers with. It becomes a Response in one place, which adds the headers that every answer bears.
 import { PROBLEM_OF, type Problem } from '@/lib/contracts/problem';
-import type { AppError } from '@/lib/model/app-error';
+import type { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 
 export type Reply = {

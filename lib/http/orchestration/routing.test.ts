@@ -5,9 +5,9 @@ import {
   type ReplayAnswer,
   WhatIfAnswer,
 } from '@/lib/contracts/http-orchestration';
-import { Decision } from '@/lib/model/routing';
-import { apiClient } from '@/lib/testing/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { Decision } from '@/lib/model/orchestration/routing';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let client: ReturnType<typeof apiClient>;

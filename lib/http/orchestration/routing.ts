@@ -1,6 +1,6 @@
 // Routing without consequences: whom the router would choose, and what it would have chosen.
 import { RouteRequest, WhatIfAnswer, WhatIfRequest } from '@/lib/contracts/http-orchestration';
-import { Decision } from '@/lib/model/routing';
+import { Decision } from '@/lib/model/orchestration/routing';
 import { notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json } from '../operation/reply';

@@ -5,8 +5,8 @@ import {
   WorkflowAnswer,
   type WorkflowsAnswer,
 } from '@/lib/contracts/http-orchestration';
-import { apiClient } from '@/lib/testing/api-client';
-import { openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let client: ReturnType<typeof apiClient>;

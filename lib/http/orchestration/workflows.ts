@@ -1,6 +1,6 @@
 // Workflows and the schemas of payloads: what results are held to.
 import { SchemasAnswer, WorkflowAnswer, WorkflowsAnswer } from '@/lib/contracts/http-orchestration';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { Identifier } from '@/lib/model/text';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readTextBody, requireType, TEXT_TYPE } from '../operation/read-request';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type { Store } from '@/lib/store/ports/store';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let failsOnce = false;

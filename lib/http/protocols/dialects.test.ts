@@ -10,9 +10,9 @@ import type {
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
-import { apiClient } from '@/lib/testing/api-client';
 import { cpuMs } from '@/lib/testing/cpu-time';
-import { openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import {
   VerifyDialectAnswer,
 } from '@/lib/contracts/http-dialects';
 import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
 import {
   JSON_TYPE,

@@ -7,8 +7,8 @@ import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
 import { MASK } from '@/lib/model/mask';
 import type { AgentSummary } from '@/lib/model/summary';
 import { codecOf, codecs } from '@/lib/protocols/codecs';
-import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/test-api';
-import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
+import { loadVectors, vectorFrame } from '@/lib/testing/codecs/vectors';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import {
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
 import type { Output, TranslationReport } from '@/lib/engine/interface/translation-report';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { agentParam, type Call, type Operation, operation } from '../operation/operation';

@@ -6,7 +6,7 @@ import type {
   Expectation,
   SpokenDialect,
   ToldBelief,
-} from '@/lib/model/agent-conversations';
+} from '@/lib/model/dialects/agent-conversations';
 import type { EventRecord } from '@/lib/model/event-record';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from '../directory/roster';
 

@@ -2,8 +2,12 @@
 // said. An ask makes an expectation; a reply or an error of the one who was asked ends it, and so does a cancel of the one
 // who asked. What an answer refers to ends, else the oldest question of its thread.
 import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
-import type { AgentConversations, Expectation, ToldBelief } from '@/lib/model/agent-conversations';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type {
+  AgentConversations,
+  Expectation,
+  ToldBelief,
+} from '@/lib/model/dialects/agent-conversations';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { meaningOf } from '@/lib/protocols/meaning-of';

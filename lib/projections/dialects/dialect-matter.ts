@@ -9,7 +9,7 @@ import {
   isRepeat,
   textsOf,
 } from '@/lib/dialects/log/dialect-events';
-import { DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
+import { DialectSignature, RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { asRecord, textIn } from '@/lib/text/text-of';

@@ -12,7 +12,7 @@ import {
   offerOf,
 } from '@/lib/dialects/log/dialect-events';
 import { installable } from '@/lib/dialects/rules/install';
-import type { DialectAudit, DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectAudit, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';

@@ -1,7 +1,7 @@
 // The lineage of a run at a moment: who handed which task to whom, whether that was allowed by what held then, who answers
 // for it, what waits for an overseer, which handings-over closed a cycle. A function of the set of events that were added.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import {
   emptyTasks,
   foldTasks,

@@ -1,8 +1,8 @@
 // Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once; and which of
 // these tasks nobody needs any more. What an import tells is history and owes nothing.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { Review } from '@/lib/model/lineage';
-import type { Obligation } from '@/lib/model/obligation';
+import type { Review } from '@/lib/model/orchestration/lineage';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { taskKey } from '@/lib/tasks/task-key';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';

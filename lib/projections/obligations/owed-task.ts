@@ -1,5 +1,5 @@
 // What obligations keep of a task.
-import type { ObligationKind } from '@/lib/model/obligation';
+import type { ObligationKind } from '@/lib/model/orchestration/obligation';
 import type { IndexedTask } from '@/lib/tasks/task-index';
 
 /** What is owed of it. */

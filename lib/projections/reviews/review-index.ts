@@ -2,7 +2,7 @@
 // CAP has no result (PD6, PD7): there a review opens when such an agent hands a part of its task to its own overseer, and
 // what it tells its delegator after that is the result. What breaks its contract is answered by the engine, and is not for
 // the overseer to approve.
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import { type IndexedTask, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { ReviewFact } from './review-facts';
 

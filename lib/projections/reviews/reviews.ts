@@ -1,5 +1,5 @@
 // The reviews of the whole log, for whoever delivers results and says what is owed.
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';

@@ -11,8 +11,8 @@ import {
   RoutingStage,
   type RuledAgent,
   TieBreak,
-} from '@/lib/model/routing';
-import { scoredDetail } from '@/lib/model/routing-words';
+} from '@/lib/model/orchestration/routing';
+import { scoredDetail } from '@/lib/model/orchestration/routing-labels';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 

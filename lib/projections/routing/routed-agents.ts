@@ -1,7 +1,11 @@
 // The registered agents as routing sees them. Each agent at one moment is one object that never changes, and so is the list
 // of all of them, so that a decision among thousands costs no copy of what did not change.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { PendingAssignment, RecentSuccess, RoutingAgent } from '@/lib/model/routing';
+import type {
+  PendingAssignment,
+  RecentSuccess,
+  RoutingAgent,
+} from '@/lib/model/orchestration/routing';
 
 /** Outcomes that count as recent (C33). */
 export const RECENT_OUTCOMES = 50;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/model/failure';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { anEvent } from '@/lib/testing/events';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
 import { CONTEXT, describeCodec } from '../codec/contract';
 import { capCodec, capParts } from './codec';
 import { requirements } from './requirements';

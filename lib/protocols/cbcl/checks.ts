@@ -1,6 +1,6 @@
 // What one message shows beside its form: where its layout leaves the ABNF, wrappers that contradict what they hold, signatures
 // that are none, and rules that a definition breaks. All of it is marked, none of it refuses.
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Finding } from '@/lib/model/finding';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
 import type { Atom } from '@/lib/sexpr/sexpr';

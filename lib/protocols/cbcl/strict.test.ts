@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPlacedForm } from '@/lib/sexpr/reader';
 import { invariant } from '@/lib/std/invariant';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { cbclParts } from './codec';
 import { departures } from './strict';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
 import { invariant } from '@/lib/std/invariant';
-import { dialectIndex } from '@/lib/testing/dialect-index';
+import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { CONTEXT } from '../codec/contract';
 import { cbclCodec } from './codec';
 

@@ -6,7 +6,7 @@ import type { Dialect } from '@/lib/dialects/definition/dialect';
 import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { canonicalForm } from '@/lib/sexpr/canonical';

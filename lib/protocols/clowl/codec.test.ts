@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadVectors } from '@/lib/testing/vectors';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
 import { describeCodec } from '../codec/contract';
 import { clowlParts } from './codec';
 import { requirements } from './requirements';

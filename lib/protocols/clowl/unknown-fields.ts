@@ -1,5 +1,5 @@
 // Fields that section 2 does not name. The specification is silent on them, so they are kept and marked (WD17).
-import { FAILURES_MAX } from '@/lib/model/failures-of';
+import { FAILURES_MAX } from '@/lib/model/errors/failures-of';
 import type { Finding } from '@/lib/model/finding';
 import { isObject } from '@/lib/std/is-object';
 import { toPointer } from '@/lib/std/json/json-fault';

@@ -1,7 +1,7 @@
 // What a vector cannot say: sizes at their limit, and what a refusal tells beside its first failure.
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { FAILURES_MAX } from '@/lib/model/failures-of';
+import { FAILURES_MAX } from '@/lib/model/errors/failures-of';
 import { anEvent } from '@/lib/testing/events';
 import { codecOf, codecs } from '../codecs';
 import { parse } from './parse';

@@ -1,6 +1,7 @@
 // Text to wire. The envelope is checked here: what it gets wrong refuses the message. Payload contracts are marked later.
+
+import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure, FailureCode } from '@/lib/model/failure';
-import { failuresOf } from '@/lib/model/failures-of';
 import { ok, type Result } from '@/lib/std/result';
 import type { DecodeFailure, Frame } from '../codec/codec';
 import { idOf, readFrame } from '../codec/read-frame';

@@ -4,8 +4,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { artifactHash } from '@/lib/model/artifact-ref';
 import { ClutchMessage } from '@/lib/model/clutch-message';
+import {
+  loadVectors,
+  type Vector,
+  type VectorFile,
+  vectorFrame,
+} from '@/lib/testing/codecs/vectors';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { loadVectors, type Vector, type VectorFile, vectorFrame } from '@/lib/testing/vectors';
 import type { CodecParts, DecodeContext, DecodeFailure } from './codec';
 import type { MessageContext } from './context-rules';
 import type { Requirements } from './requirement';

@@ -1,6 +1,7 @@
 // Text to wire. The envelope and the required fields of the type refuse a message; what it says of itself is marked later.
+
+import { failuresOf, type RuleOf } from '@/lib/model/errors/failures-of';
 import type { FailureCode } from '@/lib/model/failure';
-import { failuresOf, type RuleOf } from '@/lib/model/failures-of';
 import { MASK } from '@/lib/model/mask';
 import { ok, type Result } from '@/lib/std/result';
 import type { DecodeFailure, Frame } from '../codec/codec';

@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeCorpus } from '@/lib/testing/corpus';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { canonicalJson } from './canonical-json';
 
 describeCorpus(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeCorpus } from '@/lib/testing/corpus';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { decodeUtf8 } from '../utf8';
 import { readJson } from './json-read';
 

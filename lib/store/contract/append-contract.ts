@@ -1,7 +1,7 @@
 // Appending: order, atomicity, the chain, and what is answered.
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 import { GENESIS_HASH, type NewMessage } from '../ports/event-store';
 

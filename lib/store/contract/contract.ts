@@ -1,6 +1,6 @@
 // What every store promises, whatever keeps its data: one suite, called by each of them.
 import { describe } from 'vitest';
-import type { StoreWorld } from '@/lib/testing/store-worlds';
+import type { StoreWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeAppend } from './append-contract';
 import { describeDedup } from './dedup-contract';
 import { describeHostileText } from './hostile-text-contract';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
-import { type StoreFixture, type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreFixture, type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import type { AppendOutcome, NewMessage } from '../ports/event-store';
 import type { ContractOptions } from './contract';
 

@@ -1,9 +1,9 @@
 // Text that databases choke on: it is kept exactly where it may stand, refused where it would be a column, and never
 // hurts the messages beside it.
 import { describe, expect, it } from 'vitest';
-import { describeCorpus } from '@/lib/testing/corpus';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 
 const NUL = '\u0000';

@@ -1,9 +1,9 @@
 // What every outbox promises: an event reaches its agent at least once, in one pair of hands at a time, and nothing that
 // is said twice counts twice.
 import { describe, expect, it } from 'vitest';
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { aDelivery, aRequest, KEN, minute } from '@/lib/testing/deliveries';
-import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import type { DeliveryRow, NewDelivery, OutboxStore } from '../ports/outbox-store';
 import type { ContractOptions } from './contract';
 import { describeOutboxLaw } from './outbox-law-contract';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aDelivery, aRequest, minute } from '@/lib/testing/deliveries';
 import { lawRuns } from '@/lib/testing/law-runs';
-import type { StoreWorld } from '@/lib/testing/store-worlds';
+import type { StoreWorld } from '@/lib/testing/worlds/store-worlds';
 import type { DeliveryRow } from '../ports/outbox-store';
 import type { Store } from '../ports/store';
 import type { ContractOptions } from './contract';

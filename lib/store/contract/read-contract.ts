@@ -7,7 +7,7 @@ import { type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
-import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import type { EventQuery, NewMessage } from '../ports/event-store';
 import type { ContractOptions } from './contract';
 

@@ -1,7 +1,7 @@
 // Redaction: the one change there is. It takes a body away and nothing else.
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 
 const AT = '2026-02-02T10:00:00.000Z';

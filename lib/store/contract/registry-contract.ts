@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentCard } from '@/lib/model/agent-card';
 import { BUILT_AT } from '@/lib/testing/events';
-import { type StoreWorld, useWorld } from '@/lib/testing/store-worlds';
+import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import type { RegisteredAgent, StoredKey } from '../ports/registry-store';
 import {
   type NewRejection,

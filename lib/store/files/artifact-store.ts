@@ -4,8 +4,8 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '@/lib/model/app-error';
 import { artifactHash } from '@/lib/model/artifact-ref';
+import { AppError } from '@/lib/model/errors/app-error';
 import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
 
 /** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */

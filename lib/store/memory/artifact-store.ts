@@ -1,7 +1,7 @@
 // Artifacts in memory: the twin for tests that need no disk.
 import { createHash } from 'node:crypto';
-import { AppError } from '@/lib/model/app-error';
 import { artifactHash } from '@/lib/model/artifact-ref';
+import { AppError } from '@/lib/model/errors/app-error';
 import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
 
 /** No artifacts yet; `bytesMax` is the most that one may have. */

@@ -1,5 +1,5 @@
 // The outbox in memory: the twin for tests that need no disk.
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import type { DeliveryKey, DeliveryRow, OutboxStore } from '../ports/outbox-store';
 import {
   deliveryName,

@@ -1,5 +1,5 @@
 // Rejections in memory, with the cap per key that the port promises.
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import { REJECTIONS_PER_KEY_MAX, type RejectionStore } from '../ports/rejection-store';
 
 /** No rejections yet; ids start at 1. */

@@ -1,6 +1,6 @@
 // The port of the outbox: one row for each event and agent that it is addressed to, leased in the database, so that any
 // number of processes deliver side by side. What is leased and not acknowledged comes again: at least once.
-import type { DeliveryQuery, DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryQuery, DeliveryState } from '@/lib/model/orchestration/delivery';
 
 /** A row is named by its agent and its event. */
 export type DeliveryKey = { readonly agent_id: string; readonly seq: number };

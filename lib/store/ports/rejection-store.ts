@@ -1,5 +1,5 @@
 // The port of rejections: messages that were refused, kept with their findings, outside the log.
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
 
 /** Of one rejected message at most this many bytes are kept (api.md). */
 export const REJECTION_BYTES_MAX = 64 * 1024;

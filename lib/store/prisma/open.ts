@@ -1,7 +1,7 @@
 // Opens the workspace's store on a database: migrates it, makes sure that its commits are durable, puts the ports
 // together.
 import { join } from 'node:path';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
 import { createAppend } from './append';

@@ -1,5 +1,5 @@
 // What is asked of the outbox without changing it. Each answer walks one index: see docs/decisions/0003.
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';

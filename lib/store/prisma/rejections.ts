@@ -1,6 +1,6 @@
 // Rejections over a database. What was refused may hold any text, so it is kept as one JSON text; the columns beside it
 // are what it is filtered by, and stay empty where the text could not be one.
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import { isStorableText } from '@/lib/model/text';
 import {
   type NewRejection,

@@ -9,7 +9,7 @@ import {
   postgresWorld,
   sqliteWorld,
   useWorld,
-} from '@/lib/testing/store-worlds';
+} from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../integrity/verify';
 
 type Attempt = readonly [what: string, sql: string];

@@ -1,5 +1,5 @@
 // What a store refuses before it touches its data.
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { isStorableText } from '@/lib/model/text';
 
 /** @throws AppError `conflict` unless the head stands at `expectedSeq`, where one is given. */

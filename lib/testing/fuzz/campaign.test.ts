@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../cpu-time';
-import { randomText } from '../sexpr-texts';
+import { randomText } from '../sexpr/sexpr-texts';
 import { runCampaign } from './campaign';
 import { minimise } from './minimise';
 import { Random } from './random';

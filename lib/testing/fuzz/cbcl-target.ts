@@ -5,8 +5,8 @@ import { FailureCode } from '@/lib/model/failure';
 import { cbclParts } from '@/lib/protocols/cbcl/codec';
 import type { DecodeContext, DecodeFailure } from '@/lib/protocols/codec/codec';
 import { canonicalForm } from '@/lib/sexpr/canonical';
-import { dialectIndex } from '../dialect-index';
-import { layOut, randomForm, randomText } from '../sexpr-texts';
+import { dialectIndex } from '../dialects/dialect-index';
+import { layOut, randomForm, randomText } from '../sexpr/sexpr-texts';
 import type { Random } from './random';
 import type { FuzzTarget } from './target';
 

@@ -12,7 +12,7 @@ import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { formSpans, readForms } from '@/lib/sexpr/reader';
 import { isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
-import { randomText } from '../sexpr-texts';
+import { randomText } from '../sexpr/sexpr-texts';
 import type { Random } from './random';
 import type { FuzzTarget } from './target';
 

@@ -2,7 +2,11 @@
 // before it that do not stand in the log yet, so that no limit is overrun however many come at once.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { DecisionPayload, PendingAssignment, RoutingQuestion } from '@/lib/model/routing';
+import type {
+  DecisionPayload,
+  PendingAssignment,
+  RoutingQuestion,
+} from '@/lib/model/orchestration/routing';
 import type { Assignment } from '@/lib/projections/assignments/assignment';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide, type Ruling } from '@/lib/routing/decide';

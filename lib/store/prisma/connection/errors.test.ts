@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { failureKind, toStoreError } from './errors';
 
 /** An error as Prisma throws it around what the driver said. */

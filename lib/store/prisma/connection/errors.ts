@@ -1,6 +1,6 @@
 // What a database says when it fails, in the words of the failure codes. The rest of the store knows three kinds of
 // failure: somebody else was quicker, the database is busy, and everything that the caller is told.
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 
 /** How long a client waits before it tries a full store again, in seconds: disks are not emptied in an instant. */
 const FULL_RETRY_SEC = 10;

@@ -13,7 +13,7 @@ import {
   postgresWorld,
   sqliteWorld,
   useWorld,
-} from '@/lib/testing/store-worlds';
+} from '@/lib/testing/worlds/store-worlds';
 import { openPrismaStore } from '../open';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));

@@ -2,7 +2,7 @@
 import { type Client, createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
+import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../../integrity/verify';
 import { createDatabase, type Database } from './client';
 

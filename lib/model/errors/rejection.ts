@@ -1,7 +1,7 @@
 // A message that was refused: what arrived, from whose key, and what was wrong with it. Never part of the log.
 import { z } from 'zod';
-import { FailureCode } from './failure';
-import { Finding } from './finding';
+import { FailureCode } from '../failure';
+import { Finding } from '../finding';
 
 export const Rejection = z.object({
   id: z.int(),

@@ -17,7 +17,7 @@ import { createEgress, type EgressOptions } from '@/lib/security/egress-call';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { NewDelivery, OutboxStore } from '@/lib/store/ports/outbox-store';
 import type { Store } from '@/lib/store/ports/store';
-import { aMessage, anEvent } from './events';
+import { aMessage, anEvent } from '../events';
 
 /** Soon enough for a test, and in the same proportions. */
 export const QUICK: Partial<DeliveryTiming> = {

@@ -1,6 +1,6 @@
 // One event on its way to one agent, at least once until it is acknowledged (Clutch section 5).
 import { z } from 'zod';
-import { ClutchMessage } from './clutch-message';
+import { ClutchMessage } from '../clutch-message';
 
 export const DeliveryState = z.enum([
   /** Due now or later. */

@@ -2,8 +2,8 @@
 import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import type { ClutchMessage, MessageType, Payload } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { anEvent } from './events';
-import { aRecord } from './records';
+import { anEvent } from '../events';
+import { aRecord } from '../records';
 
 const TYPES = {
   tell: 'chat.message',

@@ -2,8 +2,8 @@
 // Values are shown only where the schema lists or names what is allowed, so that no secret gets into a message.
 import type { z } from 'zod';
 import { toPointer } from '@/lib/std/json/json-fault';
-import type { Failure, FailureCode } from './failure';
-import { BAD_TEXT } from './text';
+import type { Failure, FailureCode } from '../failure';
+import { BAD_TEXT } from '../text';
 
 type Issue = z.core.$ZodIssue;
 type Segments = readonly (string | number)[];

@@ -1,8 +1,9 @@
 // Vitest's global set-up: one Postgres for the whole run, its address in COLLOQUY_TEST_POSTGRES_URL.
 // A server named there already is used as it is. Without any Postgres the suites that want one are
 // skipped, which is an error where a skip would go unseen: under CI and in `npm test`.
+
+import { CommandError } from '../process.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
-import { CommandError } from './process.mjs';
 
 export default async function setup() {
   if (process.env.COLLOQUY_TEST_POSTGRES_URL) return undefined;

@@ -3,7 +3,7 @@ import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialec
 import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
 import { installable } from '@/lib/dialects/rules/install';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
-import type { RuleCheck, RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleCheck, RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const BESIDE = fileURLToPath(new URL('../../../shared/data', import.meta.url));
+const BESIDE = fileURLToPath(new URL('../../../../shared/data', import.meta.url));
 
 export type CorpusFile = { readonly name: string; readonly bytes: Buffer };
 

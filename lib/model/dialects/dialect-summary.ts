@@ -1,6 +1,6 @@
 // Dialects as lists and the API show them: what is installed, what was offered, and what the rules say of each.
 import { z } from 'zod';
-import { FailureCode } from './failure';
+import { FailureCode } from '../failure';
 
 /** The rules that are verified before a dialect is installed (the draft's "Dialect Constraints"). */
 export const DIALECT_RULES = ['R1', 'R2', 'R3', 'R4'] as const;

@@ -21,7 +21,7 @@ import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { Store } from '@/lib/store/ports/store';
-import { anEvent } from './events';
+import { anEvent } from '../events';
 
 export const OPERATOR: Principal = { key_id: 'op', role: 'operator', agent_id: null, grants: [] };
 

@@ -15,8 +15,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installDebianPackage } from './debian.mjs';
-import { CommandError } from './process.mjs';
+import { installDebianPackage } from '../debian.mjs';
+import { CommandError } from '../process.mjs';
 
 // A cold disk on a busy two-core machine needs about 10 s for initdb and start together.
 const READY_TIMEOUT_MS = 60_000;

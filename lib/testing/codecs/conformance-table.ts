@@ -33,7 +33,7 @@ export function statusOf({ shownBy, testedIn }: Requirement): ConformanceStatus 
 /** The whole document over the protocols given, with the vectors of their folders. */
 export function conformanceTable(codecs: readonly Codec[]): string {
   const protocols = codecs.map((codec): Protocol => {
-    const folder = new URL(`../protocols/${codec.protocol}/vectors/`, import.meta.url);
+    const folder = new URL(`../../protocols/${codec.protocol}/vectors/`, import.meta.url);
     const { vectors, manifest } = loadVectors(folder);
     const { title, revision, source } = manifest.specification;
     return { ...codec, vectors, source: `${title} (${revision}), ${source}` };

@@ -7,13 +7,13 @@ import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { Obligation } from '@/lib/model/obligation';
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentSummary } from '@/lib/model/summary';
 import { createDirectory } from '@/lib/projections/directory/directory';
 import { createListeners } from '@/lib/std/listeners';
 import { createMemoryEventStore } from '@/lib/store/memory/event-store';
-import { aMessage, anEvent } from './events';
+import { aMessage, anEvent } from '../events';
 
 /** A log with everything that the fan-out asks of an engine. */
 export function createLiveLog() {

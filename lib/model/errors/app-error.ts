@@ -1,5 +1,5 @@
 // The one error class that edges throw and catch. Its code is mapped to a status in lib/contracts/problem.ts and nowhere else.
-import type { Failure, FailureCode } from './failure';
+import type { Failure, FailureCode } from '../failure';
 
 export class AppError extends Error {
   override readonly name = 'AppError';

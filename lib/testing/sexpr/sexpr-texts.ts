@@ -2,7 +2,7 @@
 // of the characters that mean something, and mutations of what is there already.
 import { type Atom, type AtomKind, atom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { spellAtom } from '@/lib/sexpr/spelling';
-import type { Random } from './fuzz/random';
+import type { Random } from '../fuzz/random';
 
 /** Characters that mean something in the grammar. */
 const SPEAKING = [...'()()"\\;:@#\'&=?-_.atfnrkoZ019  \n\r\t', '\r\n'];

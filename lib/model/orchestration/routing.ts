@@ -1,7 +1,7 @@
 // What the router is asked, what it knows of the agents, and how a decision explains itself: the payload of a
 // `routing.decision` or `routing.failure`, and the row that the API answers with.
 import { z } from 'zod';
-import { AgentCard } from './agent-card';
+import { AgentCard } from '../agent-card';
 
 /** In this order an agent is judged (Clutch section 4.2, C29); the first stage that it fails removes it. */
 export const RoutingStage = z.enum([
