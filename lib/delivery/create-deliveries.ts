@@ -17,7 +17,7 @@ import { createPullAgents } from './pull-agents';
 import { createPush } from './push';
 import { createTransports } from './transports';
 
-/** Between two looks for rows that can be forgotten. Milliseconds. */
+/** Between two looks for rows that can be deleted. Milliseconds. */
 const PRUNE_INTERVAL_MS = 60_000;
 
 /** Delivered rows of so many events are kept to be looked at. */
@@ -118,7 +118,7 @@ function createParts(deps: DeliveryDeps) {
   return { timing, client, messages, transports, inbox, present, dispatcher, pullAgents };
 }
 
-/** What other processes left, what can be forgotten, who is connected. */
+/** What other processes left, what can be deleted, who is connected. */
 function startMaintenance(
   { outbox, now, log }: DeliveryDeps,
   { timing, transports, present, dispatcher }: Parts,

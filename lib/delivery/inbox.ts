@@ -17,7 +17,7 @@ export type InboxParts = {
   readonly client: OutboxClient;
   readonly messages: Messages;
   readonly timing: DeliveryTiming;
-  /** Told of an agent that waits; what it answers ends that. */
+  /** Told of an agent that waits; what it returns ends that. */
   readonly waits: (agentId: string) => () => void;
 };
 

@@ -14,11 +14,11 @@ export type OutboxClient = {
   lease(agentId: string, max: number, leaseMs: number): Promise<DeliveryRow[]>;
   /** It was taken. */
   delivered(row: DeliveryRow): Promise<void>;
-  /** It was not: answers when it is tried again, or null where it was given up. */
+  /** It was not: returns when it is tried again, or null where it was given up. */
   failed(row: DeliveryRow, error: string): Promise<number | null>;
   /** It was leased and not tried. */
   putBack(row: DeliveryRow, untilMs: number): Promise<void>;
-  /** Answers when it is tried again: never. */
+  /** Returns when it is tried again: never. */
   giveUp(row: DeliveryRow, reason: string): Promise<null>;
   readonly stats: DeliveryStats;
 };

@@ -16,7 +16,7 @@ export type Push = (
   signal: AbortSignal,
 ) => Promise<TryOutcome>;
 
-/** Pushes over the egress rules; `onReturn` hears of a host that answers again. */
+/** Pushes over the egress rules; `onReturn` is called with a host that answers again. */
 export function createPush(
   { egress, signer, now }: Pick<DeliveryDeps, 'egress' | 'signer' | 'now'>,
   circuits: Circuits,

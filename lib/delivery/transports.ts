@@ -11,7 +11,7 @@ const PULLS_LATELY_MS = 90_000;
 export type Transports = {
   connect(agentId: string, sink: DeliverySink): () => void;
   connected(): string[];
-  /** An agent waits for messages, until the function that it answers is called. */
+  /** An agent waits for messages, until the function that it returns is called. */
   waits(agentId: string): () => void;
   pulled(agentId: string): void;
   /** Whether the agent has a connection here. */
@@ -34,7 +34,7 @@ export function createTransports(
   const pulledAt = new Map<string, number>();
   const unanswered = new Set<string>();
 
-  function forgetPulls(): void {
+  function evictPulls(): void {
     for (const [agentId, at] of pulledAt) {
       if (at + PULLS_LATELY_MS <= now()) pulledAt.delete(agentId);
     }
@@ -76,7 +76,7 @@ export function createTransports(
       };
     },
     pulled(agentId) {
-      forgetPulls();
+      evictPulls();
       pulledAt.set(agentId, now());
     },
     reaches: (agentId) => sinks.has(agentId) || endpointOf(agentId) !== null,

@@ -14,7 +14,7 @@ import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { ingest } from './ingest/ingest';
-import { heedIntroductions } from './ingest/introductions';
+import { followIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
 import type { Conformance, Directory, Engine, VerifyReport } from './interface/engine';
 import type { EngineDeps } from './interface/engine-deps';
@@ -111,9 +111,9 @@ async function evictRedacted(
   { conversations, orchestrator, dialects }: Awaited<ReturnType<typeof openParts>>,
   seq: number,
 ): Promise<void> {
-  conversations.forget();
-  orchestrator.forget();
-  await dialects.heedRedaction(seq);
+  conversations.evict();
+  orchestrator.evict();
+  await dialects.applyRedaction(seq);
 }
 
 /** The log: its folds at the head, who is told of what comes, and how it is written. */
@@ -152,8 +152,8 @@ async function openParts(deps: EngineDeps) {
     settled: feed.settled,
     hasLeft: folds.assignments.hasLeft,
   });
-  registry.heedHeartbeats(feed);
-  const introduced = heedIntroductions({
+  registry.followHeartbeats(feed);
+  const introduced = followIntroductions({
     feed,
     presence,
     log,
@@ -206,7 +206,7 @@ async function openParts(deps: EngineDeps) {
 /** It and its checks are told of what is stored. */
 async function openOrchestrator(ports: Parameters<typeof createOrchestrator>[0]) {
   const orchestrator = await createOrchestrator(ports);
-  ports.feed.follow(orchestrator.heed);
+  ports.feed.follow(orchestrator.observe);
   ports.feed.follow(orchestrator.taskChecks.observe);
   return orchestrator;
 }
@@ -234,7 +234,7 @@ async function verify(
 
 async function conformanceOf(store: Store, agentId: string, limit: number): Promise<Conformance> {
   const [messages, rejections] = await Promise.all([
-    store.events.readJudged(agentId, limit),
+    store.events.readChecked(agentId, limit),
     store.rejections.list({ agent_id: agentId, limit, order: 'desc' }),
   ]);
   return {

@@ -5,7 +5,7 @@ import type { EngineDeps } from './interface/engine-deps';
 import type { LogFeed } from './log/log-feed';
 import type { Orchestrator } from './orchestrator/create-orchestrator';
 
-/** Three small reads: a process hears of the others within this time, and a read's own. Milliseconds. */
+/** Three small reads: a process learns of the others within this time, and a read's own. Milliseconds. */
 const LEARN_INTERVAL_MS = 2_000;
 
 type Ports = {
@@ -14,7 +14,7 @@ type Ports = {
   readonly feed: Pick<LogFeed, 'reach'>;
 };
 
-/** Learns until the function that it answers is called, which waits for what runs. */
+/** Learns until the function that it returns is called, which waits for what runs. */
 export function startPeerSync({ deps, orchestrator, feed }: Ports): () => Promise<void> {
   const { store, log } = deps;
 

@@ -25,7 +25,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Sends text as it is and answers everything that comes back until the server closes or `until` stands in it. */
+/** Sends text as it is and returns everything that comes back until the server closes or `until` stands in it. */
 function exchange(text: string | Buffer, until?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';

@@ -77,7 +77,7 @@ export function attachLive(options: LiveOptions): Live {
   const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
   const principals = new WeakMap<IncomingMessage, Principal>();
 
-  /** Answers the code of a refusal, or null. */
+  /** Returns the code of a refusal, or null. */
   async function refusalOf(request: IncomingMessage): Promise<FailureCode | null> {
     const checked = await checkRequest(request).catch(() => null);
     if (checked?.ok) principals.set(request, checked.principal);

@@ -86,7 +86,7 @@ test('a stalled client costs a bounded amount, is cut off, and slows nobody', as
   expect(beside.lateMs).toBeLessThan(1.5 * alone.lateMs + 50);
 });
 
-/** Grows the log as fast as the healthy client reads it; answers the memory at its peak and the 99th percentile of delays. */
+/** Grows the log as fast as the healthy client reads it; returns the memory at its peak and the 99th percentile of delays. */
 async function growWhileRead(
   log: ReturnType<typeof generatedLog>,
   readTo: () => number,

@@ -24,7 +24,7 @@ const CHECKS: readonly { readonly stage: Filter; readonly check: Check }[] = [
 /** The filters by name, in order. */
 export const FILTERS: readonly Filter[] = CHECKS.map(({ stage }) => stage);
 
-/** Who hears that a filter removed an agent. */
+/** Who is told that a filter removed an agent. */
 type Sieve = { remove(agent: RoutingAgent, stage: Filter, rule: string): void };
 
 /** Whether an agent passes all filters; the first one that it does not pass removes it. */

@@ -106,7 +106,7 @@ function ruleBetween(
     const detail = `${one} ended ${outcomes(best)} well, ${other} ${outcomes(second)}`;
     return { rule: 'recent_success', detail };
   }
-  const detail = `${one} was ${turnWords(best, cursor)}, ${other} ${turnWords(second, cursor)}`;
+  const detail = `${one} was ${turnLabel(best, cursor)}, ${other} ${turnLabel(second, cursor)}`;
   return { rule: 'round_robin', detail };
 }
 
@@ -124,7 +124,7 @@ function outcomes({ success }: RoutingAgent): string {
   return `${Math.round(success.rate * 100)}% of ${success.of}`;
 }
 
-function turnWords({ last_chosen }: RoutingAgent, cursor: number): string {
+function turnLabel({ last_chosen }: RoutingAgent, cursor: number): string {
   if (last_chosen === null) return 'never chosen';
   const ago = cursor - last_chosen;
   return ago === 1 ? 'chosen 1 decision ago' : `chosen ${ago} decisions ago`;

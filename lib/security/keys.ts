@@ -140,7 +140,7 @@ function rememberBindings(store: KeyStore) {
 
   return {
     add,
-    /** Answers whether some were made or revoked since the last time. */
+    /** Returns whether some were made or revoked since the last time. */
     async load(): Promise<boolean> {
       // Read first: what changes between the two reads is loaded the next time.
       const { made, revoked } = await store.counts();

@@ -34,7 +34,7 @@ export type Sessions = {
   signIn(principal: Principal, cookieHeader: string | undefined): Promise<SignedIn>;
   /** Who a browser is, by its `Cookie` header; null for nobody. */
   resume(cookieHeader: string | undefined): Promise<Principal | null>;
-  /** Ends the session, if there is one; answers the `Set-Cookie` that clears the cookie. */
+  /** Ends the session, if there is one; returns the `Set-Cookie` that clears the cookie. */
   signOut(cookieHeader: string | undefined): Promise<string>;
 };
 

@@ -32,7 +32,7 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_OBJECTS_MAX = 1_000;
 const keyObjects = new Map<string, KeyObject>();
 
-/** What the signature of a message as it was sent is worth, judged by the sender's registered keys. */
+/** What the signature of a message as it was sent is worth, checked by the sender's registered keys. */
 export function signatureStatus(
   message: unknown,
   keys: readonly AgentPublicKey[],
@@ -53,7 +53,7 @@ export function signatureStatus(
 }
 
 /**
- * What a signature over a text's UTF-8 is worth, judged by the signer's registered keys: one of them must have made it, for
+ * What a signature over a text's UTF-8 is worth, checked by the signer's registered keys: one of them must have made it, for
  * Such a signature names no key. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
  */
 export function textSignatureStatus(

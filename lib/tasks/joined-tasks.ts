@@ -35,7 +35,7 @@ export class JoinedTasks {
     return this.#tasks;
   }
 
-  /** Takes the next event of the run; answers its link where that joins what was apart. */
+  /** Takes the next event of the run; returns its link where that joins what was apart. */
   apply(record: EventRecord): TaskLink | null {
     const { link } = meaningOf(record.event);
     const isNews = link !== null && this.#unite(link);

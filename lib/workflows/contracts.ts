@@ -58,12 +58,12 @@ export function createContracts(workflows: readonly Workflow[]): Contracts {
       if (!step && schema === undefined) return null;
       const ofStep = step ? breachesOfStep(step, event) : [];
       if (schema === undefined || ofStep.some(({ path }) => path === PAYLOAD_TYPE)) return ofStep;
-      const told = new Set(ofStep.map(({ path }) => path));
+      const reported = new Set(ofStep.map(({ path }) => path));
       const ofSchema = checkOf(schema)(event.payload).map(({ path, message }) => ({
         path: `/payload${path}`,
         message: `By the schema of ${event.payload_type}, ${path || 'the payload'} ${message}.`,
       }));
-      return [...ofStep, ...ofSchema.filter(({ path }) => !told.has(path))];
+      return [...ofStep, ...ofSchema.filter(({ path }) => !reported.has(path))];
     },
   };
 }

@@ -4,7 +4,7 @@
 import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
-import { judgeMistake, mistakeOf } from './mistake';
+import { checkMistake, mistakeOf } from './mistake';
 import type { TranscriptTurn, TranscriptWire } from './schema';
 import { type Speech, speechOf } from './turn';
 
@@ -61,7 +61,7 @@ export function toEvents(
     open = [...open, task];
   }
   for (const task of open) add(endPart(task, others.findLast(isTurn) ?? opening));
-  return { id: opening.id, events: [opening, ...others], findings: judgeMistake(wire) };
+  return { id: opening.id, events: [opening, ...others], findings: checkMistake(wire) };
 }
 
 function turnPart(turn: TranscriptTurn, speech: Speech, answered: readonly OpenTask[]): Part {

@@ -47,7 +47,7 @@ export type ExpansionOptions = {
   readonly tell: ((emitted: Emitted) => void) | null;
 };
 
-/** As expandCall, for whoever wants to hear how. */
+/** As expandCall, for whoever wants to know how. */
 export function expandTelling(
   installed: InstalledDialect,
   call: List,

@@ -13,7 +13,7 @@ import { surveyTemplates } from './survey-templates';
 import type { RuleProblem } from './tally';
 
 /**
- * The dialect with the performatives that it inherits. Refuses a parent that is not installed (`unknown_dialect`), a ring of
+ * The dialect with the performatives that it inherits. Refuses a parent that is not installed (`unknown_dialect`), a cycle of
  * `:extends` (`invalid_value`), over CHAIN_MAX dialects or PERFORMATIVES_MAX performatives (`limit_exceeded`), a performative
  * that redefines an inherited one, and calls between inherited and own templates (`conflict`), which a verdict that was made
  * before the parent came could not see. Paths are pointers into the definition.

@@ -17,7 +17,7 @@ import { decisionEvent } from './dialect-event';
 
 /** What was decided about the definitions of one message. */
 export type DialectsDecided = {
-  /** What the log hears of it besides, in the order of the message's events. */
+  /** What is logged of it besides, in the order of the message's events. */
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
   /** Why something was refused: what the sender is answered. */

@@ -36,12 +36,12 @@ import { detailOf, summaryOf } from './dialect-view';
 export type Dialects = DialectRegistry & {
   /** The dialects as one request decides about them; it is to be released at its end. */
   request(): DialectRequest;
-  /** Resolves when the registry has heard of everything up to a seq. */
+  /** Resolves when the registry knows everything up to a seq. */
   reach(seq: number): Promise<void>;
   /** Colloquy's own answer to a query; null where the message asks nothing about dialects. */
   answerTo(events: readonly ClutchMessage[]): string | null;
   /** Forgets what stood in an event that was emptied. */
-  heedRedaction(seq: number): Promise<void>;
+  applyRedaction(seq: number): Promise<void>;
 };
 
 type Ports = {
@@ -69,12 +69,12 @@ async function follow({ deps, feed }: Ports): Promise<Followed> {
   try {
     const fold = await readDialects(deps.store.events, untilSeq);
     const speakers = await readSpeakers(deps.store.events, untilSeq);
-    const hear = (records: readonly EventRecord[]): void => {
+    const apply = (records: readonly EventRecord[]): void => {
       fold.feed(records);
       speakers.feed(records);
     };
-    hear(waiting);
-    return { fold, speakers, stop: feed.follow(hear) };
+    apply(waiting);
+    return { fold, speakers, stop: feed.follow(apply) };
   } finally {
     stopWaiting();
   }
@@ -133,7 +133,7 @@ class WorkspaceDialects implements Dialects {
     return answerTo(events, () => this.#fold.installed().map(({ name }) => name));
   }
 
-  async heedRedaction(seq: number): Promise<void> {
+  async applyRedaction(seq: number): Promise<void> {
     const record = await this.#ports.deps.store.events.get(seq);
     if (record === null || !isSpoken(record) || record.event.type !== 'agent.update') return;
     const refolded = this.#refolding.then(() => this.#refold());

@@ -1,6 +1,6 @@
 // Work that is done by the clock: again and again, never twice at once, and whatever fails is done at the next time.
 
-/** Runs again and again, `ms` after the last time ended. The function that it answers ends it and waits for what runs. */
+/** Runs again and again, `ms` after the last time ended. The function that it returns ends it and waits for what runs. */
 export function repeat(
   ms: number,
   run: () => Promise<void>,

@@ -16,8 +16,8 @@ type Ports = {
   readonly log: EngineLog;
 };
 
-/** Follows the log. Answers a function that resolves when every card that it has told of is kept. */
-export function heedIntroductions({ feed, presence, onCard, log }: Ports): () => Promise<void> {
+/** Follows the log. Returns a function that resolves when every card that it has told of is kept. */
+export function followIntroductions({ feed, presence, onCard, log }: Ports): () => Promise<void> {
   // One after the other, so that of two cards of an agent the later one stays.
   let work: Promise<void> = Promise.resolve();
 

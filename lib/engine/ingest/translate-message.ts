@@ -1,4 +1,4 @@
-// One message read as its protocol, judged, put into plain English and said again in others. Nothing is stored.
+// One message read as its protocol, checked, put into plain English and said again in others. Nothing is stored.
 import type { Failure } from '@/lib/model/failure';
 import { type Finding, verdictOf } from '@/lib/model/finding';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
@@ -26,7 +26,7 @@ const UNKNOWN: Failure = {
   path: '',
 };
 
-/** Reads, judges and translates. `among` are the protocols to find out from. */
+/** Reads, checks and translates. `among` are the protocols to find out from. */
 export function translateMessage(
   request: TranslationRequest,
   among: readonly Codec[],

@@ -16,7 +16,7 @@ export interface DialectRegistry extends DialectIndex {
   /** What R1 to R4 say of a definition in a text. Stores nothing. */
   verify(text: string): DialectReport;
   /**
-   * An operator installs a version that is known, also in place of another; the log hears of it.
+   * An operator installs a version that is known, also in place of another; it is logged.
    * @throws AppError `not_found` for an unknown version, `conflict` for one that breaks a rule
    */
   install(name: string, hash: string, principal: Principal): Promise<DialectDetail>;

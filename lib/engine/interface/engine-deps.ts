@@ -1,4 +1,4 @@
-// What the engine is handed: its ports, its clock and its judges. Nothing in this folder reaches for one itself.
+// What the engine is handed: its ports, its clock and its checks. Nothing in this folder reaches for one itself.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
@@ -40,9 +40,9 @@ export type EngineDeps = {
   ) => Failure | null;
   /** How a principal's messages come in, in this protocol. */
   readonly originOf: (principal: Principal, protocol: string) => Origin;
-  /** Judges the signature of a message as it was sent. */
+  /** Checks the signature of a message as it was sent. */
   readonly signatureStatus: (message: unknown, keys: readonly AgentPublicKey[]) => SignatureStatus;
-  /** Judges a signature that a message bears in its protocol's own way, by all keys of the signer. */
+  /** Checks a signature that a message bears in its protocol's own way, by all keys of the signer. */
   readonly textSignatureStatus: (
     signed: SignedText,
     keys: readonly AgentPublicKey[],

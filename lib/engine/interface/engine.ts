@@ -13,7 +13,7 @@ import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
-import type { EventQuery, Head, JudgedEvent } from '@/lib/store/ports/event-store';
+import type { CheckedEvent, EventQuery, Head } from '@/lib/store/ports/event-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
 import type { TasksState } from '@/lib/tasks/run-tasks';
@@ -78,7 +78,7 @@ export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges' | 'idsOfTask'
 
 /** How an agent kept the rules lately. */
 export type Conformance = {
-  readonly messages: JudgedEvent[];
+  readonly messages: CheckedEvent[];
   readonly rejections: {
     id: number;
     received_at: string;
@@ -113,7 +113,7 @@ export interface Engine {
   protocols(): readonly string[];
   /** The protocols that agents speak here, bridges apart. */
   spoken(): readonly Codec[];
-  /** Reads one message, judges it by itself and says it in other protocols. Stores nothing. */
+  /** Reads one message, checks it by itself and translates it into other protocols. Stores nothing. */
   translate(request: {
     /** Null: found out by the message's shape. */
     from: Codec | null;
@@ -135,18 +135,18 @@ export interface Engine {
   matches(record: EventRecord, filter: EventFilter): boolean;
   get(seq: number): Promise<EventDetail | null>;
   head(): Promise<Head>;
-  /** Answers the function that ends it. */
+  /** Returns the function that ends it. */
   follow(listener: FollowListener): () => void;
   directory: Directory;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
   tasks(runId: string, at?: number): Promise<TasksAt | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;
-  /** Told when messages were refused. Answers the function that ends it. */
+  /** Told when messages were refused. Returns the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;
-  /** Told when presence, load or card of an agent changed. Answers the function that ends it. */
+  /** Told when presence, load or card of an agent changed. Returns the function that ends it. */
   onPresence(listener: (agents: readonly AgentSummary[]) => void): () => void;
 
-  /** Registers or updates; logs `agent.register` or `agent.update`. Answers what C20 misses in the card, as findings. */
+  /** Registers or updates; logs `agent.register` or `agent.update`. Returns what C20 misses in the card, as findings. */
   register(
     card: AgentCard,
     principal: Principal,
@@ -156,7 +156,7 @@ export interface Engine {
   /** Takes an agent offline; its history stays. Null where the agent is not registered. */
   retire(agentId: string, principal: Principal): Promise<AgentSummary | null>;
 
-  /** Keeps an agent's Ed25519 public key; signatures are judged by it from the next message on. */
+  /** Keeps an agent's Ed25519 public key; signatures are checked by it from the next message on. */
   putPublicKey(key: Omit<AgentPublicKey, 'created_at'>): Promise<AgentPublicKey>;
   publicKeys(agentId: string): AgentPublicKey[];
 

@@ -92,7 +92,7 @@ export interface Orchestration {
   ): Promise<DecisionsPage<DecisionFlip> | null>;
   /** Computes a run's projections and decisions again from the log. Null where there is no such run. */
   replay(runId: string): Promise<ReplayReport | null>;
-  /** Told of each decision of our own router, as it is made. Answers the function that ends it. */
+  /** Told of each decision of our own router, as it is made. Returns the function that ends it. */
   onDecided(listener: (made: DecisionMade) => void): () => void;
   /** Null where there is no such run. */
   lineage(runId: string, at?: number): Promise<Lineage | null>;
@@ -100,7 +100,7 @@ export interface Orchestration {
   review(task: { run_id: string; task_id: string }): Review | null;
   /** Oldest first. */
   obligations(runId?: string): Obligation[];
-  /** Told, at most once a second, when what is owed has changed. Answers the function that ends it. */
+  /** Told, at most once a second, when what is owed has changed. Returns the function that ends it. */
   onObligations(listener: () => void): () => void;
   /** @throws AppError `not_found`, or `conflict` where the task's state does not allow it. */
   command(
@@ -146,9 +146,9 @@ export interface Deliveries {
     agentId: string,
     options: { max: number; waitMs: number; signal?: AbortSignal },
   ): Promise<DeliveredMessage[]>;
-  /** Answers the lease ids that counted. */
+  /** Returns the lease ids that counted. */
   acknowledge(agentId: string, leaseIds: readonly string[]): Promise<string[]>;
-  /** Delivers over this connection from here on, until the function that it answers is called. */
+  /** Delivers over this connection from here on, until the function that it returns is called. */
   connect(agentId: string, sink: DeliverySink): () => void;
   list(query: DeliveryQuery): Promise<DeliverySummary[]>;
   /** Sends a dead delivery again. False where it is not dead. */

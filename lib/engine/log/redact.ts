@@ -12,7 +12,7 @@ export type Redaction = {
   readonly at: string;
 };
 
-/** Answers false where there is no such event. */
+/** Returns false where there is no such event. */
 export async function redact(
   events: Pick<EventStore, 'get' | 'redact'>,
   { seq, reason, by, at }: Redaction,

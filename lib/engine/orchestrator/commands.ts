@@ -5,6 +5,7 @@ import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
@@ -24,9 +25,6 @@ import { toNewMessage } from '../log/new-message';
 /** With what a task is given back, to be handed to somebody else. */
 export const REASSIGNMENT = 'task.reassign.v1';
 
-/** A verdict (Clutch section 3.3). */
-const FEEDBACK = 'review.feedback.v1';
-
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'originOf'>;
   readonly events: Pick<EventStore, 'read'>;
@@ -40,7 +38,7 @@ type Ports = {
 
 type Named = { readonly run_id: string; readonly task_id: string };
 type Verdict = Extract<TaskCommand, { action: 'approve' | 'reject' | 'question' }>;
-type Deed = Partial<ClutchMessage> & Pick<ClutchMessage, 'type' | 'to' | 'payload'>;
+type TaskMessage = Partial<ClutchMessage> & Pick<ClutchMessage, 'type' | 'to' | 'payload'>;
 
 /** Who does something to which task; `request` says where the task's events stand. */
 type Doing = {
@@ -78,7 +76,7 @@ export class TaskCommands {
       case 'reassign':
         return this.#reassign(await this.#find(named), named, command.to, principal);
       default:
-        return this.#judge(named, command, principal);
+        return this.#review(named, command, principal);
     }
   }
 
@@ -107,15 +105,15 @@ export class TaskCommands {
     for (const one of failed) {
       const request = await this.#requestOf(named.run_id, one.task_id);
       if (request === null) throw conflict('a request that can be repeated, saw none in the log');
-      const deed = this.#again(one, named, request);
-      const seq = await this.#log({ task: one, named, request, principal }, deed);
+      const message = this.#again(one, named, request);
+      const seq = await this.#log({ task: one, named, request, principal }, message);
       answer ??= seq;
     }
     return answer ?? Promise.reject(conflict('something that failed, saw nothing'));
   }
 
   /** The same request once more; of a task that we handed on, by way of the orchestrator to who had it. */
-  #again(task: Task, { run_id }: Named, { event }: EventRecord): Deed {
+  #again(task: Task, { run_id }: Named, { event }: EventRecord): TaskMessage {
     const attempt = task.attempts + 1;
     const place = this.#ports.fold.at(run_id, task.task_id);
     const child = place?.assignment.child;
@@ -130,7 +128,7 @@ export class TaskCommands {
     return { ...event, attempt, meta, idempotency_key: event.idempotency_key ?? event.id };
   }
 
-  #givenBack(to: string | null, attempt: number): Deed {
+  #givenBack(to: string | null, attempt: number): TaskMessage {
     return {
       type: 'task.request',
       to: [{ agent_id: ORCHESTRATOR_ID }],
@@ -151,8 +149,8 @@ export class TaskCommands {
     if (!isOpenAssignment) throw conflict('a task that is open, saw one that has ended; retry it');
     if (to === child.assignee) throw conflict(`another agent than ${to}, who has the task`);
     const task = found.all.find(({ task_id }) => task_id === child.task_id) ?? found.task;
-    const deed = this.#givenBack(to ?? null, child.attempt + 1);
-    return this.#log({ task, named, request: found.request, principal }, deed);
+    const message = this.#givenBack(to ?? null, child.attempt + 1);
+    return this.#log({ task, named, request: found.request, principal }, message);
   }
 
   /** A task that agents handed to each other: the person asks somebody else for it. */
@@ -167,7 +165,7 @@ export class TaskCommands {
     return this.#log({ task, named, request, principal }, { ...again, to: [{ agent_id: to }] });
   }
 
-  async #judge(named: Named, { action, comment }: Verdict, principal: Principal) {
+  async #review(named: Named, { action, comment }: Verdict, principal: Principal) {
     const review = this.#ports.reviews.of(named.run_id, named.task_id);
     if (review === null) {
       throw new AppError(
@@ -182,13 +180,13 @@ export class TaskCommands {
     const request = await this.#requestOf(named.run_id, review.task_id);
     // Where no overseer says it, it is a person's word, whatever agent the key is bound to besides.
     const isOverseers = principal.agent_id === review.overseer;
-    const judge = isOverseers ? principal : { ...principal, agent_id: null };
+    const reviewer = isOverseers ? principal : { ...principal, agent_id: null };
     return this.#log(
-      { task, named, request, principal: judge },
+      { task, named, request, principal: reviewer },
       {
         type: 'chat.message',
         to: [{ agent_id: review.agent_id }],
-        payload_type: FEEDBACK,
+        payload_type: REVIEW_FEEDBACK_TYPE,
         payload: { decision: action, comments: comment ?? '', blocking_issues: [] },
       },
     );
@@ -211,13 +209,16 @@ export class TaskCommands {
   }
 
   /** In the name of the person, or of the agent that the key is bound to, where the task's own events stand. */
-  async #log({ task, named, request, principal }: Doing, deed: Deed): Promise<{ seq: number }> {
+  async #log(
+    { task, named, request, principal }: Doing,
+    message: TaskMessage,
+  ): Promise<{ seq: number }> {
     const { deps, commit, feed } = this.#ports;
     const at = new Date(deps.now()).toISOString();
     const like = request?.event ?? (await this.#anyEvent(named.run_id));
     const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
     const event: ClutchMessage = {
-      ...deed,
+      ...message,
       v: CLUTCH_VERSION,
       id: deps.newId(),
       ts: at,
@@ -225,7 +226,7 @@ export class TaskCommands {
       task_id: task.task_id,
       thread_id: like.thread_id,
       from: { agent_id: agentId, ...(agentId === HUMAN_AGENT_ID && { role: 'human' }) },
-      meta: { ...deed.meta, ui_channel: channelOf(like, request?.protocol ?? 'clutch') },
+      meta: { ...message.meta, ui_channel: channelOf(like, request?.protocol ?? 'clutch') },
     };
     const origin = deps.originOf(principal, 'clutch');
     const [outcome] = await commit.append([toNewMessage({ event, origin, receivedAt: at })]);

@@ -6,7 +6,7 @@ import type { Decision } from '@/lib/model/orchestration/routing';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { LoopsFold } from '@/lib/projections/loops/loops';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
-import { type ReviewsFold, toldOf } from '@/lib/projections/reviews/reviews';
+import { publicReview, type ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
@@ -42,13 +42,13 @@ export type Orchestrator = {
   readonly orchestration: Orchestration;
   readonly taskChecks: TaskChecks;
   /** Hears of what the folds were fed. */
-  heed(records: readonly EventRecord[]): void;
+  observe(records: readonly EventRecord[]): void;
   /** Takes the workflows that other processes put. */
   learn(): Promise<void>;
   /** Begins with what is due. */
   start(): void;
   /** Lets go of what is kept of the log. */
-  forget(): void;
+  evict(): void;
   close(): Promise<void>;
 };
 
@@ -90,15 +90,15 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
 
   return {
     taskChecks: new TaskChecks({ ...checked, events, contracts: workflows.contracts }),
-    heed(records) {
-      owed.heed(records);
+    observe(records) {
+      owed.observe(records);
       reactor.observe(records);
       const at = new Date(deps.now()).toISOString();
       for (const warning of folds.loops.takeWarnings()) reactor.emit(warningOf(warning, at));
     },
     learn: workflows.learn,
     start: () => reactor.start(),
-    forget: () => reads.forget(),
+    evict: () => reads.evict(),
     async close() {
       owed.close();
       await reactor.close();
@@ -118,18 +118,18 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       standings: () => folds.routing.agents(),
       review({ run_id, task_id }) {
         const review = folds.reviews.of(run_id, task_id);
-        return review === null ? null : toldOf(review);
+        return review === null ? null : publicReview(review);
       },
       obligations: (runId) =>
         folds.obligations.list({ now: deps.now(), runId, reviews: folds.reviews.open() }),
       command: (task, command, principal) => commands.command(task, command, principal),
-      undelivered: (delivery, reason) => sayUndelivered(ports, delivery, reason),
+      undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),
     },
   };
 }
 
 /** Ends what was asked of an agent that cannot be reached. */
-async function sayUndelivered(
+async function endUndelivered(
   { deps, folds, commit }: Ports,
   delivery: DeliveryKey,
   reason: string,

@@ -48,7 +48,7 @@ afterAll(() => rm(PROGRAM, { force: true }));
 let world: DatabaseWorld | undefined;
 afterEach(() => world?.dispose());
 
-/** Runs the process until it has told of so many parts of the log, then kills it; answers whether it was done before. */
+/** Runs the process until it has told of so many parts of the log, then kills it; returns whether it was done before. */
 async function live(databaseUrl: string, parts: number): Promise<boolean> {
   const child = spawn(process.execPath, [PROGRAM, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],

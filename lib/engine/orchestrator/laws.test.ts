@@ -57,7 +57,7 @@ class Mortal {
 
 type Script = { readonly roots: readonly Behaviour[]; readonly lives: readonly number[] };
 
-/** Plays a script to its end and answers the log. */
+/** Plays a script to its end and returns the log. */
 class Play {
   readonly #script: Script;
   readonly #lives: number[];

@@ -8,6 +8,11 @@ import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-reco
 import type { Finding } from '@/lib/model/finding';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import {
+  CONTRACT_VIOLATION,
+  type EngineErrorCode,
+  FORBIDDEN_DELEGATION,
+} from '@/lib/model/orchestration/engine-errors';
+import {
   type Assignment,
   type AssignmentChild,
   isEndType,
@@ -26,7 +31,6 @@ import type { EventStore } from '@/lib/store/ports/event-store';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
-import type { OrchestratorErrorCode } from './steps/answers';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
 import { TaskAuthority } from './task-authority';
@@ -152,7 +156,7 @@ export class TaskChecks {
     const isMarked = shown.findings.some((known) => known.level === 'error' && known.rule === rule);
     return {
       findings: isMarked ? [] : [{ level: 'error', rule, path: '/to', message }],
-      answers: [this.#answer(event, arrival, { code: 'FORBIDDEN_DELEGATION', message })],
+      answers: [this.#answer(event, arrival, { code: FORBIDDEN_DELEGATION, message })],
     };
   }
 
@@ -197,14 +201,14 @@ export class TaskChecks {
     const message = `${first.path}: ${first.message}`;
     return {
       findings: breaches.map((breach) => ({ level: 'error', rule: CONTRACT_RULE, ...breach })),
-      answers: [this.#answer(event, arrival, { code: 'CONTRACT_VIOLATION', message })],
+      answers: [this.#answer(event, arrival, { code: CONTRACT_VIOLATION, message })],
     };
   }
 
   #answer(
     event: ClutchMessage,
     { at, protocol }: Arrival,
-    { code, message }: { readonly code: OrchestratorErrorCode; readonly message: string },
+    { code, message }: { readonly code: EngineErrorCode; readonly message: string },
   ): ClutchMessage {
     const { id, task_id } = event;
     return engineEvent({ ...event, channel: channelOf(event, protocol) }, at, {

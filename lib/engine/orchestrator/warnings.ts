@@ -12,7 +12,7 @@ import {
 /** The task under which a run's warnings stand: Clutch wants one of every event (CD4). */
 const WARNINGS_TASK = 'task:warnings';
 
-/** One warning as an event; the same ring of a run is the same event. */
+/** One warning as an event; the same cycle of a run is the same event. */
 export function warningOf(warning: LoopWarning, at: string): Reaction {
   const { run_id, thread_id, channel, kind, ring, text } = warning;
   const cause: Cause = ['warning', run_id, kind, ...ring];

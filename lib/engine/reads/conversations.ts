@@ -31,7 +31,7 @@ export type Conversations = {
   /** As of everything that is stored; with nothing in it for an agent that never was in one. */
   of(agentId: string): Promise<AgentConversations>;
   /** Folds the log again when somebody asks next. */
-  forget(): void;
+  evict(): void;
 };
 
 type Ports = {
@@ -49,7 +49,7 @@ type Followed = {
 export function createConversationReads({ events, feed }: Ports): Conversations {
   let followed: Promise<Followed> | null = null;
 
-  function forget(): void {
+  function evict(): void {
     const before = followed;
     followed = null;
     void before?.then(({ unfollow }) => unfollow()).catch(() => undefined);
@@ -61,12 +61,12 @@ export function createConversationReads({ events, feed }: Ports): Conversations 
       followed ??= follow(events, feed);
       // What could not be read is read again by the next question.
       const { fold, seq } = await followed.catch((error: unknown) => {
-        forget();
+        evict();
         throw error;
       });
       return { agent_id: agentId, seq: seq(), ...fold.of(agentId) };
     },
-    forget,
+    evict,
   };
 }
 

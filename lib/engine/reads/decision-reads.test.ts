@@ -63,7 +63,7 @@ class World {
     await this.append('agent', { type: 'agent.register', from: { agent_id }, payload });
   }
 
-  /** Decides one after the other on the same state; answers the seqs of the decisions. */
+  /** Decides one after the other on the same state; returns the seqs of the decisions. */
   async decide(...questions: RoutingQuestion[]): Promise<number[]> {
     const stateSeq = this.#state.seq();
     const pending: PendingAssignment[] = [];
@@ -288,7 +288,7 @@ describe('what-if', () => {
     expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(2);
 
     await world.redact(seq);
-    world.reads.forget();
+    world.reads.evict();
     expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(1);
   });
 });

@@ -25,7 +25,7 @@ const KEPT_AGENTS_MAX = 2_000_000;
 
 export type DecisionReads = Pick<Orchestration, 'decisions' | 'whatIf' | 'replay'> & {
   /** Lets go of what is kept of the log: something in it was emptied. */
-  forget(): void;
+  evict(): void;
 };
 
 type Ports = {
@@ -98,7 +98,7 @@ export function createDecisionReads({ events, read, tasks }: Ports): DecisionRea
       return { decisions: flips, next };
     },
     replay: createReplay({ events, tasks }),
-    forget() {
+    evict() {
       kept = null;
     },
   };

@@ -24,7 +24,7 @@ const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
 
 type Ports = { readonly events: Pick<EventStore, 'read' | 'head'> };
 
-/** Answers null where the run has no event by then. */
+/** Returns null where the run has no event by then. */
 export function createLineageReads({
   events,
 }: Ports): (runId: string, at?: number) => Promise<Lineage | null> {

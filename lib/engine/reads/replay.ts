@@ -135,7 +135,7 @@ function differenceOf(expected: object, saw: object): { expected: string; saw: s
   const [one, other] = [new Map(Object.entries(expected)), new Map(Object.entries(saw))];
   for (const key of new Set([...one.keys(), ...other.keys()])) {
     const [before, after] = [textOf(one.get(key)), textOf(other.get(key))];
-    if (before !== after) return { expected: told(key, before), saw: told(key, after) };
+    if (before !== after) return { expected: toText(key, before), saw: toText(key, after) };
   }
   return null;
 }
@@ -144,7 +144,7 @@ function textOf(value: unknown): string {
   return value === undefined ? 'nothing' : canonicalJson(value);
 }
 
-function told(key: string, text: string): string {
+function toText(key: string, text: string): string {
   const cut = text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
   return `${key}: ${cut.toWellFormed()}`;
 }

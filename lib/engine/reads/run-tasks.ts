@@ -10,7 +10,7 @@ const KEPT_RUNS = 64;
 
 type Folded = { readonly seq: number; readonly state: TasksState };
 
-/** Answers null where the run has no event by then. */
+/** Returns null where the run has no event by then. */
 export function createRunTasks(
   events: Pick<EventStore, 'read' | 'head'>,
 ): (runId: string, at?: number) => Promise<TasksAt | null> {

@@ -55,7 +55,7 @@ async function pull(call: Call): Promise<Reply> {
   const { c, deps, principal } = call;
   const agentId = inboxOwner(call);
   const { max, wait_ms: waitMs } = await readOptions(c, PullRequest);
-  const { signal, forget } = endOf(call);
+  const { signal, unsubscribe } = endOf(call);
   deps.metrics.inboxWaits.inc();
   try {
     const messages = await deps.deliveries.pull(agentId, { max, waitMs, signal });
@@ -63,7 +63,7 @@ async function pull(call: Call): Promise<Reply> {
     return json({ messages } satisfies PullAnswer);
   } finally {
     deps.metrics.inboxWaits.dec();
-    forget();
+    unsubscribe();
   }
 }
 
@@ -75,18 +75,18 @@ function inboxOwner({ c, deps }: Call): string {
 }
 
 /** Aborted when a wait has nobody to answer any more: the client hung up, its key was revoked, the server stops. */
-function endOf({ c, deps, principal }: Call): { signal: AbortSignal; forget: () => void } {
+function endOf({ c, deps, principal }: Call): { signal: AbortSignal; unsubscribe: () => void } {
   const ended = new AbortController();
   const end = () => ended.abort();
   const sources = [c.req.raw.signal, deps.closing];
   for (const source of sources) source.addEventListener('abort', end);
   if (sources.some(({ aborted }) => aborted)) end();
-  const forgetKey = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
+  const unsubscribeKey = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
   return {
     signal: ended.signal,
-    forget() {
+    unsubscribe() {
       for (const source of sources) source.removeEventListener('abort', end);
-      forgetKey();
+      unsubscribeKey();
     },
   };
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Posts to the log and answers status and body. */
+/** Posts to the log and returns status and body. */
 async function post(body: unknown, request: TestRequest = {}, path = '/api/v1/events') {
   const response = await api.request(path, { method: 'POST', key, body, ...request });
   const answer = (await response.json()) as ResultsAnswer & Problem;

@@ -157,8 +157,8 @@ async function ingestWhole(
     if (isFull) shown.add(outcomes);
     for (const { result } of outcomes) results.push({ result });
   }
-  const told = results.map(({ result }) => JSON.stringify(result)).join(',');
-  const body = `{"results":[${told}]${isFull ? `,${shown.text({ isList })}` : ''}}`;
+  const entries = results.map(({ result }) => JSON.stringify(result)).join(',');
+  const body = `{"results":[${entries}]${isFull ? `,${shown.text({ isList })}` : ''}}`;
   return { ...json(null, statusOf(results)), body };
 }
 

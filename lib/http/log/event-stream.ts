@@ -43,7 +43,7 @@ async function* serverSentEvents(
 ): AsyncGenerator<string, void> {
   const { filter, after, ended } = options;
   const end = () => ended.abort();
-  const forget = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
+  const unsubscribe = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
   deps.closing.addEventListener('abort', end);
   if (deps.closing.aborted) end();
   deps.metrics.liveTails.inc();
@@ -59,7 +59,7 @@ async function* serverSentEvents(
       yield events.length === 0 ? ': quiet\n\n' : events.map(toServerSentEvent).join('');
     }
   } finally {
-    forget();
+    unsubscribe();
     deps.closing.removeEventListener('abort', end);
     deps.metrics.liveTails.dec();
   }

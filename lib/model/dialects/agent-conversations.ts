@@ -40,14 +40,14 @@ export const Expectation = z.object({
 export type Expectation = z.infer<typeof Expectation>;
 
 /** Something that the agent was told. */
-export const ToldBelief = z.object({
+export const ReceivedBelief = z.object({
   seq: z.int(),
   at: z.string(),
   thread_id: z.string(),
   from: z.string(),
   text: z.string().describe('Its headline'),
 });
-export type ToldBelief = z.infer<typeof ToldBelief>;
+export type ReceivedBelief = z.infer<typeof ReceivedBelief>;
 
 export const AgentConversations = z.object({
   agent_id: z.string(),
@@ -56,6 +56,6 @@ export const AgentConversations = z.object({
   conversations: z.array(AgentConversation).describe('Newest activity first'),
   awaits: z.array(Expectation).describe('Answers that it waits for, oldest first'),
   owes: z.array(Expectation).describe('Answers that others wait for, oldest first'),
-  told: z.array(ToldBelief).describe('Newest first'),
+  told: z.array(ReceivedBelief).describe('Newest first'),
 });
 export type AgentConversations = z.infer<typeof AgentConversations>;

@@ -61,7 +61,7 @@ export const Lineage = z.object({
   at: z.int(),
   edges: z.array(DelegationEdge),
   reviews: z.array(Review),
-  /** Each a ring of task ids in the order of the work. */
+  /** Each a cycle of task ids in the order of the work. */
   cycles: z.array(z.array(z.string())),
 });
 export type Lineage = z.infer<typeof Lineage>;

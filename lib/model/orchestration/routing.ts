@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { AgentCard } from '../agent-card';
 
-/** In this order an agent is judged (Clutch section 4.2, C29); the first stage that it fails removes it. */
+/** In this order an agent is filtered (Clutch section 4.2, C29); the first stage that it fails removes it. */
 export const RoutingStage = z.enum([
   'policy',
   'tools',

@@ -53,7 +53,7 @@ const OTHER_DECISION_FIRST = 'another decision about this name came first';
 
 export class DialectsFold {
   readonly #entries = new Map<string, Entry>();
-  readonly #offers = createOfferLimit((name, hash) => this.#forget(name, hash));
+  readonly #offers = createOfferLimit((name, hash) => this.#evict(name, hash));
 
   /** Takes records in the order of the log; those of no concern may be left out. */
   feed(records: readonly EventRecord[]): void {
@@ -189,7 +189,7 @@ export class DialectsFold {
     return entry;
   }
 
-  #forget(name: string, hash: string): void {
+  #evict(name: string, hash: string): void {
     const entry = this.#entries.get(name);
     entry?.versions.delete(hash);
     if (entry?.versions.size === 0 && !entry.wasInstalled) this.#entries.delete(name);

@@ -115,7 +115,7 @@ function stateOf(folds: Folds, key: string): unknown {
   }
 }
 
-/** Answers the seq that the saved parts are of. */
+/** Returns the seq that the saved parts are of. */
 function restore(folds: Folds, saved: readonly SavedPart[]): number {
   const threads: SavedThread[] = [];
   const runs: SavedRun[] = [];

@@ -170,9 +170,9 @@ function progressOf(
   const all = joined.counted();
   const roots = all.filter(({ parentId }) => parentId === null || !joined.tasks.has(parentId));
   // Tasks that are each other's parents have no root: then each of them counts.
-  const judged = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
-  const state = stateOf(judged);
-  const closedAts = judged.flatMap(({ closed }) => closed?.at ?? []).sort();
+  const counted = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
+  const state = stateOf(counted);
+  const closedAts = counted.flatMap(({ closed }) => closed?.at ?? []).sort();
   return {
     state,
     tasks: all.length,

@@ -57,7 +57,7 @@ export class LineageWalk {
   }
 
   /** The edges by seq with who answers for each task after all that was applied, and the cycles. */
-  told(): Pick<Lineage, 'edges' | 'cycles'> {
+  edgesAndCycles(): Pick<Lineage, 'edges' | 'cycles'> {
     const edges = this.#edges.map((edge) => ({
       ...edge,
       accountable: this.#accounts.of(edge.task_id),

@@ -27,7 +27,7 @@ type OwedTasks = Pick<TaskObligations, 'entry' | 'ofRun' | 'ended'>;
 export function orphanedTask(owedTasks: OwedTasks, runId: string, id: string): OrphanedTask | null {
   const task = owedTasks.entry(runId, id);
   if (task === null || !task.core?.parent || !isAskedFor(task)) return null;
-  return toldOf(task, highestAbove(owedTasks, task, new Map(), LEVELS_MAX));
+  return orphanedTaskOf(task, highestAbove(owedTasks, task, new Map(), LEVELS_MAX));
 }
 
 /** All of a run, in the order in which they began. */
@@ -35,7 +35,9 @@ export function orphanedTasksOf(owedTasks: OwedTasks, runId: string): OrphanedTa
   const known = new Map<OwedTask, string | null>();
   return [...owedTasks.ofRun(runId)].flatMap((task) => {
     if (!isAskedFor(task)) return [];
-    return toldOf(task, highestAbove(owedTasks, task, known, Number.POSITIVE_INFINITY)) ?? [];
+    return (
+      orphanedTaskOf(task, highestAbove(owedTasks, task, known, Number.POSITIVE_INFINITY)) ?? []
+    );
   });
 }
 
@@ -59,7 +61,7 @@ function isCalledOff({ note }: OwedTask): boolean {
 }
 
 /**
- * The highest task above one that was called off; null where none was. In a ring all are above each other.
+ * The highest task above one that was called off; null where none was. In a cycle all are above each other.
  * @param known Of the tasks that were passed before; those passed here come in.
  */
 function highestAbove(
@@ -94,7 +96,7 @@ function parentOf(owedTasks: OwedTasks, { run_id, core }: IndexedTask<unknown>):
   return core?.parent ? owedTasks.entry(run_id, core.parent.id) : null;
 }
 
-function toldOf(task: OwedTask, above: string | null): OrphanedTask | null {
+function orphanedTaskOf(task: OwedTask, above: string | null): OrphanedTask | null {
   const { run_id, task_id, core, asked } = task;
   if (above === null || core === null || asked === null || !isAskedFor(task)) return null;
   return {

@@ -42,7 +42,7 @@ function upgraded(message: PromptedMessage): ClowlMeaning {
   const { mid, ts = null, tid = null, from, to, cid, pid, ctx, auth } = message;
   const ref = ctx ? { ctx: { ref: ctx } } : {};
   const envelope = { from, to, cid, pid, auth, ...ref };
-  const inNewWords = (said: SemanticMessage, ...filled: string[]): ClowlMeaning => {
+  const inNormalForm = (said: SemanticMessage, ...filled: string[]): ClowlMeaning => {
     const always = ['clowl', ...(ts === null ? ['ts'] : []), ...(ctx ? ['ctx.ref'] : [])];
     return { said, mid, ts, tid, filled: [...always, ...filled] };
   };
@@ -53,16 +53,16 @@ function upgraded(message: PromptedMessage): ClowlMeaning {
       const delegation_mode = said.success ? said.data : MODE_OF_PROMPT;
       const delegation = { ...envelope, p, body: { ...body, d: { ...body.d, delegation_mode } } };
       return said.success
-        ? inNewWords(delegation)
-        : inNewWords(delegation, 'body.d.delegation_mode');
+        ? inNormalForm(delegation)
+        : inNormalForm(delegation, 'body.d.delegation_mode');
     }
     case 'ERR': {
       const { p, body } = message;
       const retry = body.d.retry ?? ERROR_CODES[body.d.code].retry;
       const error = { ...envelope, p, body: { ...body, d: { ...body.d, retry } } };
-      return body.d.retry === undefined ? inNewWords(error, 'body.d.retry') : inNewWords(error);
+      return body.d.retry === undefined ? inNormalForm(error, 'body.d.retry') : inNormalForm(error);
     }
     default:
-      return inNewWords({ ...envelope, p: message.p, body: message.body });
+      return inNormalForm({ ...envelope, p: message.p, body: message.body });
   }
 }

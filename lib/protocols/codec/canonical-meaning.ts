@@ -1,12 +1,14 @@
 // What a canonical event means by its type and payload alone. Protocols say only where their convention is another one.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import {
+  REVIEW_FEEDBACK_TYPE,
+  REVIEW_REQUEST_TYPE,
+} from '@/lib/model/orchestration/review-payloads';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 import type { ContextReference, Meaning, ReviewRuling, TaskAct, ToolResult } from './meaning';
 
 /** The payload type of a verdict (Clutch section 3.3), and that with which the engine asks for one. */
-const FEEDBACK_TYPE = 'review.feedback.v1';
-const REVIEW_REQUEST_TYPE = 'review.request.v1';
 
 /** What an overseer asks about a task (PD1). */
 const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
@@ -67,7 +69,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
 function rulingOf(event: ClutchMessage): Meaning['ruling'] {
   const text = textOf(event);
   if (isInquiry(event)) return { ruling: 'questioned', comment: text };
-  return event.payload_type === FEEDBACK_TYPE ? rulingIn(event.payload, text) : null;
+  return event.payload_type === REVIEW_FEEDBACK_TYPE ? rulingIn(event.payload, text) : null;
 }
 
 /** Whether an overseer asks about a task by it. */

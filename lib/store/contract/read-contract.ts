@@ -87,12 +87,12 @@ export function describeRead(
         aMessage([primary, part], { findings }),
       ]);
 
-      const [last, before] = await events.readJudged('agent:mia', 5);
+      const [last, before] = await events.readChecked('agent:mia', 5);
 
       expect(last).toMatchObject({ seq: 3, verdict: 'fail', rules: ['W4', 'W33'] });
       expect(before).toMatchObject({ seq: 1, verdict: 'pass', rules: [] });
-      expect(await events.readJudged('agent:mia', 1)).toEqual([last]);
-      expect(await events.readJudged('agent:nobody', 5)).toEqual([]);
+      expect(await events.readChecked('agent:mia', 1)).toEqual([last]);
+      expect(await events.readChecked('agent:nobody', 5)).toEqual([]);
     });
 
     it('reads the chain in pages, payload and raw beside the columns that hold their hashes', async () => {

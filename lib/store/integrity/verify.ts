@@ -57,7 +57,7 @@ export async function verifyChain(
   return report(`the log ends at seq ${head.seq}, but an anchor was signed at seq ${beyond.seq}`);
 }
 
-/** Answers what the anchors say against a head, or null. */
+/** Returns what the anchors say against a head, or null. */
 function anchorCheck(anchors: readonly Anchor[], publicKey: string): (head: Head) => string | null {
   const bySeq = new Map<number, Anchor[]>();
   for (const anchor of anchors) {

@@ -11,7 +11,7 @@ import {
   planAppend,
   readyBatch,
 } from '../rows/append-plan';
-import { chainRowOf, detailOf, type EventRow, judgedOf, recordOf } from '../rows/event-row';
+import { chainRowOf, checkedOf, detailOf, type EventRow, recordOf } from '../rows/event-row';
 import { assertExpectedSeq, assertStorable } from '../rows/guards';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
@@ -64,9 +64,9 @@ export function createMemoryEventStore(): EventStore {
       return row ? detailOf(row) : null;
     },
 
-    async readJudged(agentId, limit) {
+    async readChecked(agentId, limit) {
       const sent = rows.filter((row) => row.from_agent_id === agentId && row.part_of === null);
-      return sent.slice(-limit).reverse().map(judgedOf);
+      return sent.slice(-limit).reverse().map(checkedOf);
     },
 
     async readChain(after, limit) {

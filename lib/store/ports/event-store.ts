@@ -83,7 +83,7 @@ export type ChainRow = {
 };
 
 /** How one event kept the rules. */
-export type JudgedEvent = {
+export type CheckedEvent = {
   readonly seq: number;
   readonly received_at: string;
   readonly protocol: string;
@@ -106,9 +106,9 @@ export interface EventStore {
   read(query: EventQuery): Promise<EventRecord[]>;
   get(seq: number): Promise<EventDetail | null>;
   /** The last messages of a sender by their primary events, newest first, with the rules that they broke. */
-  readJudged(agentId: string, limit: number): Promise<JudgedEvent[]>;
+  readChecked(agentId: string, limit: number): Promise<CheckedEvent[]>;
   /** The chain's rows after a seq, ascending: what `verify` recomputes. */
   readChain(after: number, limit: number): Promise<ChainRow[]>;
-  /** Empties payload and raw of one event; says who did it and why. Answers false where there is no such event. */
+  /** Empties payload and raw of one event; says who did it and why. Returns false where there is no such event. */
   redact(seq: number, reason: string, by: string, at: string): Promise<boolean>;
 }

@@ -45,13 +45,13 @@ export interface OutboxStore {
   cursor(): Promise<number>;
   /**
    * Adds rows and moves the cursor, in one commit; a row that is there already stays as it is, and the cursor never goes
-   * back. Answers the rows that are new.
+   * back. Returns the rows that are new.
    */
   enqueue(rows: readonly NewDelivery[], cursor: number): Promise<DeliveryKey[]>;
   /** Leases rows of several agents in one commit: their attempt is raised and their lease is new. One list per request, in order. */
   lease(requests: readonly LeaseRequest[]): Promise<DeliveryRow[][]>;
   /**
-   * Marks as delivered what still bears its lease, run out or not; null for the leases of any agent. Answers the lease ids
+   * Marks as delivered what still bears its lease, run out or not; null for the leases of any agent. Returns the lease ids
    * that counted; a repeat counts too.
    */
   acknowledge(agentId: string | null, leaseIds: readonly string[]): Promise<string[]>;
@@ -81,6 +81,6 @@ export interface OutboxStore {
   list(query: DeliveryQuery): Promise<DeliveryRow[]>;
   /** Rows of each agent and state; delivered ones are not counted. */
   counts(): Promise<{ agent_id: string; state: DeliveryState; rows: number }[]>;
-  /** Forgets delivered rows up to a seq: they only say what the log says. Answers how many. */
+  /** Deletes delivered rows up to a seq: they only say what the log says. Returns how many. */
   prune(upTo: number): Promise<number>;
 }

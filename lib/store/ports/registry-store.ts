@@ -48,7 +48,7 @@ export interface KeyStore {
   add(key: StoredKey): Promise<void>;
   list(): Promise<StoredKey[]>;
   findByHash(secretHash: string): Promise<StoredKey | null>;
-  /** How many were made, and how many of them revoked. No key is forgotten or given back, so every change changes this. */
+  /** How many were made, and how many of them revoked. No key is deleted or given back, so every change changes this. */
   counts(): Promise<{ made: number; revoked: number }>;
   /** False where there is no such key or it is revoked already. */
   revoke(id: string, at: string): Promise<boolean>;

@@ -25,7 +25,7 @@ export type RejectionQuery = {
 };
 
 export interface RejectionStore {
-  /** Keeps them in order and answers their ids. */
+  /** Keeps them in order and returns their ids. */
   add(rejections: readonly NewRejection[]): Promise<number[]>;
   list(query: RejectionQuery): Promise<Rejection[]>;
 }

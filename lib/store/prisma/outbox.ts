@@ -18,7 +18,7 @@ import type { RawSql } from './connection/sqlite-raw';
 import type { WriteSection } from './connection/write-section';
 import { createOutboxReads, DELIVERY_COLUMNS } from './outbox-reads';
 
-/** Rows that one statement forgets: some 10 ms of a synchronous driver's time. */
+/** Rows that one statement deletes: some 10 ms of a synchronous driver's time. */
 const PRUNED_AT_ONCE = 1_000;
 
 const UNTRIED = Prisma.sql`attempt = attempt - 1`;
@@ -174,7 +174,7 @@ async function take(
   return new Set(taken.map(deliveryName));
 }
 
-/** A delivered row keeps its lease, so that whoever says it again hears the same. */
+/** A delivered row keeps its lease, so that whoever says it again gets the same answer. */
 async function deliver(
   sql: RawSql,
   provider: Provider,

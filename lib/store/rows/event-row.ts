@@ -7,7 +7,7 @@ import type { Finding, Verdict } from '@/lib/model/finding';
 import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/text';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
-import type { ChainRow, JudgedEvent, NewEvent, NewMessage } from '../ports/event-store';
+import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
 import { storableRaw } from './storable-raw';
 
 export type EventRow = {
@@ -167,10 +167,13 @@ export function detailOf(row: EventRow & { readonly redacted: string | null }): 
 }
 
 /** The columns that tell how an event kept the rules. */
-export type JudgedRow = Pick<EventRow, 'seq' | 'received_at' | 'protocol' | 'verdict' | 'findings'>;
+export type CheckedRow = Pick<
+  EventRow,
+  'seq' | 'received_at' | 'protocol' | 'verdict' | 'findings'
+>;
 
 /** How an event kept the rules; what is only information broke none. */
-export function judgedOf(row: JudgedRow): JudgedEvent {
+export function checkedOf(row: CheckedRow): CheckedEvent {
   const findings = JSON.parse(row.findings) as Finding[];
   const broken = findings.filter(({ level }) => level !== 'info').map(({ rule }) => rule);
   return {

@@ -100,7 +100,7 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
         ...(url !== undefined && { endpoints: { clutch: { url } } }),
       });
     },
-    /** Stores messages in one commit; answers their seqs. */
+    /** Stores messages in one commit; returns their seqs. */
     async say(...events: Partial<ClutchMessage>[]): Promise<number[]> {
       const asked = { from: { agent_id: 'agent:asker' }, to: [{ agent_id: 'agent:ken' }] };
       const { stored } = await store.events.append(

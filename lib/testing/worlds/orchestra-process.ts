@@ -1,6 +1,6 @@
 // A process of its own for tests that kill it: the engine over a SQLite file, agents that answer what they are asked, and
 // somebody who asks. Everything is said again after a start, under the same ids, as clients do that were never answered.
-// It prints a line for every part of the log that it hears of, and `done` when every task has ended.
+// It prints a line for every part of the log that it is told, and `done` when every task has ended.
 import type { EventRecord } from '@/lib/model/event-record';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import { aCard, openOrchestra } from './orchestra';

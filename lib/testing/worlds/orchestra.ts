@@ -61,7 +61,7 @@ export function aCard(name: string, more: Partial<AgentCard> = {}): AgentCard {
   };
 }
 
-/** Answers what opens a workspace that is closed after the test. */
+/** Returns what opens a workspace that is closed after the test. */
 export function orchestraPerTest(): (options?: OrchestraOptions) => Promise<Orchestra> {
   const open: Orchestra[] = [];
   afterEach(async () => {

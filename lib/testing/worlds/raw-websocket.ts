@@ -11,7 +11,7 @@ export type RawWebSocket = {
   onText(listener: (text: string) => void): void;
 };
 
-/** Opens a Socket.IO connection over WebSocket. Answers null where the upgrade was refused. */
+/** Opens a Socket.IO connection over WebSocket. Returns null where the upgrade was refused. */
 export async function openRawWebSocket(
   port: number,
   headers: Record<string, string> = {},

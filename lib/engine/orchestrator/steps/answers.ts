@@ -2,6 +2,7 @@
 // needs it any more.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';
 import type {
   Assignment,
   AssignmentChild,
@@ -9,16 +10,6 @@ import type {
 } from '@/lib/projections/assignments/assignment';
 import { textOf } from '@/lib/text/text-of';
 import { type Cause, derivedId, engineEvent, type Reaction, reactionOf } from './engine-event';
-
-/** Codes of the errors that the orchestrator says in its own name. */
-export type OrchestratorErrorCode =
-  | 'NO_AGENT'
-  | 'TIMEOUT'
-  | 'CANCELLED'
-  | 'UNDELIVERABLE'
-  | 'CONTRACT_VIOLATION'
-  | 'REVIEW_REJECTED'
-  | 'FORBIDDEN_DELEGATION';
 
 /** Where a payload says no code, or one that is none. */
 const UNNAMED_ERROR = 'ERROR';
@@ -36,7 +27,7 @@ export type ErrorPayload = {
 };
 
 /** What became of a child that sent a result: it passes, or its contract or its overseer does not let it. */
-export type Judged =
+export type CheckedResult =
   | { readonly verdict: 'passed' }
   | { readonly verdict: 'broken'; readonly message: string }
   | { readonly verdict: 'rejected'; readonly message: string };
@@ -46,15 +37,15 @@ export function closing(
   assignment: Assignment,
   child: AssignmentChild & { readonly end: TaskEnd },
   end: EventRecord,
-  options: { readonly at: string; readonly judged: Judged; readonly nonce: number },
+  options: { readonly at: string; readonly checked: CheckedResult; readonly nonce: number },
 ): Reaction {
-  const { at, judged, nonce } = options;
+  const { at, checked, nonce } = options;
   const cause = endCause(assignment, nonce);
-  if (child.end.type === 'task.result' && judged.verdict === 'passed') {
+  if (child.end.type === 'task.result' && checked.verdict === 'passed') {
     return reactionOf(cause, at, [resultOf(assignment, end.event, at, cause)]);
   }
   const details = { task_id: child.task_id, seq: child.end.seq };
-  const error = { ...errorOf(child, end.event, judged), details };
+  const error = { ...errorOf(child, end.event, checked), details };
   return reactionOf(cause, at, [rootError(assignment, at, error, cause)]);
 }
 
@@ -79,9 +70,13 @@ function resultOf(
   });
 }
 
-function errorOf(child: AssignmentChild & { end: TaskEnd }, end: ClutchMessage, judged: Judged) {
-  if (judged.verdict === 'broken') return ours('CONTRACT_VIOLATION', judged.message);
-  if (judged.verdict === 'rejected') return ours('REVIEW_REJECTED', judged.message);
+function errorOf(
+  child: AssignmentChild & { end: TaskEnd },
+  end: ClutchMessage,
+  checked: CheckedResult,
+) {
+  if (checked.verdict === 'broken') return ours(CONTRACT_VIOLATION, checked.message);
+  if (checked.verdict === 'rejected') return ours('REVIEW_REJECTED', checked.message);
   switch (child.end.type) {
     case 'task.timeout':
       return ours('TIMEOUT', `${child.assignee} took longer than it may`);
@@ -92,7 +87,7 @@ function errorOf(child: AssignmentChild & { end: TaskEnd }, end: ClutchMessage, 
   }
 }
 
-function ours(code: OrchestratorErrorCode, message: string): ErrorPayload {
+function ours(code: EngineErrorCode, message: string): ErrorPayload {
   return { code, message: message.slice(0, MESSAGE_LENGTH_MAX), retryable: true };
 }
 

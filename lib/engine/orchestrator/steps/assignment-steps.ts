@@ -12,7 +12,7 @@ import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { Looked } from '../reconcile/record-memory';
-import { cancelling, closing, givingUp, type Judged, timingOut } from './answers';
+import { type CheckedResult, cancelling, closing, givingUp, timingOut } from './answers';
 import { type Decided, Decider } from './decider';
 import { handedBy } from './dispatch';
 import type { Reaction } from './engine-event';
@@ -173,17 +173,17 @@ export class AssignmentSteps {
     nonce: number,
   ): Reaction | null {
     const { end } = child;
-    const judged = end === null ? null : this.#judge(assignment, child, end, looked);
-    if (end === null || judged === null) return null;
-    return closing(assignment, { ...child, end }, looked.record, { at: this.#at, judged, nonce });
+    const checked = end === null ? null : this.#checkResult(assignment, child, end, looked);
+    if (end === null || checked === null) return null;
+    return closing(assignment, { ...child, end }, looked.record, { at: this.#at, checked, nonce });
   }
 
-  #judge(
+  #checkResult(
     assignment: Assignment,
     child: AssignmentChild,
     end: TaskEnd,
     looked: Looked,
-  ): Judged | null {
+  ): CheckedResult | null {
     if (end.type !== 'task.result') return { verdict: 'passed' };
     const breaches = looked.findings?.filter(
       ({ rule, level }) => rule === CONTRACT_RULE && level === 'error',

@@ -57,20 +57,20 @@ export class Decider {
     const ruling = decide(agents, question, { cursor });
     const seconds = (performance.now() - startedAt) / 1000;
     const payload = () => decisionPayload(ruling, { stateSeq: this.#routing.seq(), pending });
-    const told = { question: JSON.stringify(question), seconds };
+    const made = { question: JSON.stringify(question), seconds };
     if (ruling.selected !== null) {
       const chosen = { payload: payload(), selected: ruling.selected, nonce };
       const reaction = this.#select(assignment, request, chosen);
-      return { ...told, outcome: 'selected', reaction };
+      return { ...made, outcome: 'selected', reaction };
     }
     const isWaiting = waitsForRoom(agents, question);
     // Whoever tries again and waits on says nothing, so that it need not be known what is missing from whom.
     if (isWaiting && assignment.waiting !== null)
-      return { ...told, outcome: 'waiting', reaction: null };
+      return { ...made, outcome: 'waiting', reaction: null };
     const missing = missingFor(agents, question).slice(0, MISSING_MAX);
     const failure = { ...payload(), missing, waiting: isWaiting };
     const reaction = this.#fail(assignment, failure, isWaiting ? null : ruling, nonce);
-    return { ...told, outcome: isWaiting ? 'waiting' : 'none', reaction };
+    return { ...made, outcome: isWaiting ? 'waiting' : 'none', reaction };
   }
 
   #select(

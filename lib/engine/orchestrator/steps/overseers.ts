@@ -2,10 +2,10 @@
 // who had asked for the task that its result was rejected. What the deliveries do meanwhile is told in recipients.ts.
 import type { EventRecord } from '@/lib/model/event-record';
 import { channelOf } from '@/lib/model/event-record';
+import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';
+import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { ReviewAsk } from '@/lib/projections/assignments/orchestration';
-import { REVIEW_REQUEST_TYPE } from '@/lib/projections/reviews/review-facts';
 import { type HeldReview, isUndecided } from '@/lib/projections/reviews/review-index';
-import type { OrchestratorErrorCode } from './answers';
 import {
   type Cause,
   derivedId,
@@ -35,8 +35,9 @@ export function dueOfReview(
     const isAsked = ask !== null && (!ask.hasEnded || ask.result_seq === review.result_seq);
     return isAsked ? null : 'ask';
   }
-  const isTold = review.isTold || options.isAssignments || review.decided_by === review.delegator;
-  if (review.state === 'rejected' && review.delegator !== null && !isTold) return 'tell';
+  const isNotified =
+    review.isNotified || options.isAssignments || review.decided_by === review.delegator;
+  if (review.state === 'rejected' && review.delegator !== null && !isNotified) return 'tell';
   return ask !== null && !ask.hasEnded ? 'withdraw' : null;
 }
 
@@ -100,7 +101,7 @@ export function tellingRejection(
   { at, nonce }: Moment,
 ): Reaction {
   const { run_id, task_id, result_seq, decided_by, comment, isBroken } = review;
-  const code: OrchestratorErrorCode = isBroken ? 'CONTRACT_VIOLATION' : 'REVIEW_REJECTED';
+  const code: EngineErrorCode = isBroken ? CONTRACT_VIOLATION : 'REVIEW_REJECTED';
   const message = isBroken ? (comment ?? '') : rejectionText(decided_by, comment);
   const cause: Cause = ['rejected', run_id, task_id, result_seq, nonce];
   const event = engineEvent({ ...topicOf(result), task_id }, at, {

@@ -14,7 +14,7 @@ export type ReviewItem = { readonly runId: string; readonly taskId: string };
 
 type Ports = {
   readonly fold: Pick<OrchestrationFold, 'at' | 'ask' | 'asks'>;
-  readonly reviews: Pick<ReviewsFold, 'of' | 'open' | 'untold'>;
+  readonly reviews: Pick<ReviewsFold, 'of' | 'open' | 'unnotified'>;
   readonly look: (seq: number) => Promise<Looked | null>;
 };
 
@@ -28,7 +28,7 @@ export class ReviewWork implements Work<ReviewItem, Looked, Reaction> {
   /** Every review that is not done. */
   pending(): ReviewItem[] {
     const { fold, reviews } = this.#ports;
-    const unnotified = [...reviews.untold()].filter((review) => this.#dueOf(review) !== null);
+    const unnotified = [...reviews.unnotified()].filter((review) => this.#dueOf(review) !== null);
     const asked = [...fold.asks()].filter(({ hasEnded }) => !hasEnded);
     return [...reviews.open(), ...unnotified, ...asked].map(itemOf);
   }
