@@ -170,7 +170,7 @@ export function purityProblems(file: SourceFile): Breach[] {
 
 const ZOD_PLACES = [
   /^lib\/model\//,
-  /^lib\/(protocols|bridges)\/[^/]+\/schema\.ts$/,
+  /^lib\/(protocols|bridges)\/[^/]+\/(wire\/)?schema\.ts$/,
   /^lib\/contracts\//,
   /^lib\/server\/env\.ts$/,
 ];
@@ -221,7 +221,7 @@ const SERVER_ZONES = new Set([
 ]);
 
 // What decodes messages, with the schemas of their wire: the registry's import() alone leads there.
-const DECODES = /^lib\/protocols\/(codecs|(?!codec\/)[^/]+\/(codec|schema))$/;
+const DECODES = /^lib\/protocols\/(codecs|(?!codec\/)[^/]+\/(codec|(wire\/)?schema))$/;
 
 /** What the browser loads at once reaches no server folder, no codec and no Node module, through any chain of imports. */
 export function browserReachProblems(files: readonly SourceFile[]): Breach[] {

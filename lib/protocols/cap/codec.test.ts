@@ -4,8 +4,8 @@ import type { Failure } from '@/lib/model/failure';
 import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { anEvent } from '@/lib/testing/events';
 import { CONTEXT, describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { capCodec, capParts } from './codec';
-import { requirements } from './requirements';
 
 const VECTORS = new URL('./vectors/', import.meta.url);
 

@@ -5,7 +5,7 @@ import { checkDelegation, type DelegationPolicy, policyOf } from '@/lib/delegati
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { ContextRules, MessageContext } from '../codec/context-rules';
-import { dottedDisagreement } from './dotted-tasks';
+import { dottedDisagreement } from './events/dotted-tasks';
 import { capMeaning } from './meaning';
 
 export const contextRules: ContextRules = {

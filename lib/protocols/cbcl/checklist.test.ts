@@ -7,9 +7,9 @@ import { readForm } from '@/lib/sexpr/reader';
 import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { CONTEXT } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { cbclCodec, cbclParts } from './codec';
-import { STRICT } from './parse';
-import { requirements } from './requirements';
+import { STRICT } from './wire/parse';
 
 const { vectors } = loadVectors(new URL('./vectors/', import.meta.url));
 const context = { ...CONTEXT, dialects: dialectIndex() };

@@ -6,9 +6,9 @@ import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { form } from '@/lib/testing/dialects/dialect-texts';
 import { anEvent } from '@/lib/testing/events';
 import { CONTEXT, describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { cbclCodec, cbclParts } from './codec';
-import { instantOf } from './instant';
-import { requirements } from './requirements';
+import { instantOf } from './wire/instant';
 
 const VECTORS = new URL('./vectors/', import.meta.url);
 const TWICE =

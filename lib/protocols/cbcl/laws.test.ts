@@ -16,8 +16,8 @@ import { lawRuns } from '@/lib/testing/law-runs';
 import { aForm, anAtom } from '@/lib/testing/sexpr/sexpr-arbitraries';
 import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { cbclCodec, cbclParts } from './codec';
-import { formOfJson, objectOf } from './json-form';
-import type { CbclWire } from './schema';
+import { formOfJson, objectOf } from './wire/json-form';
+import type { CbclWire } from './wire/schema';
 
 /** Says two messages at once. */
 const SEVERAL =

@@ -10,9 +10,9 @@ import { atom, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isSpellable, spellAtom } from '@/lib/sexpr/spelling';
 import { claimedSender } from '../codec/claimed-sender';
 import type { Complaint, ReplyContext } from '../codec/codec';
-import { EVERYBODY, nameOf } from './names';
-import { readMessage } from './read-message';
-import type { CbclMessage } from './schema';
+import { EVERYBODY, nameOf } from './wire/names';
+import { readMessage } from './wire/read-message';
+import type { CbclMessage } from './wire/schema';
 
 /**
  * The codes of our errors (BD29). The draft shows `UNKNOWN_DIALECT` and lists four conditions without codes: syntax, unknown

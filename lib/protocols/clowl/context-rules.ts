@@ -6,8 +6,8 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { ContextRules, MessageContext } from '../codec/context-rules';
 import type { ContextReference, Meaning, TaskAct } from '../codec/meaning';
-import { CANCELLED_CODE } from './error-codes';
 import { CYCLE_RULE, clowlMeaning } from './meaning';
+import { CANCELLED_CODE } from './wire/error-codes';
 
 /** What answers a task. */
 const ANSWERS: ReadonlySet<TaskAct | null> = new Set<TaskAct>([

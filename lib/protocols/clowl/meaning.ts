@@ -3,7 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { canonicalMeaning } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
 import type { Meaning, ProtocolMeaning } from '../codec/meaning';
-import { CANCELLED_CODE } from './error-codes';
+import { CANCELLED_CODE } from './wire/error-codes';
 
 const LABELS = labelsOf({
   '/clowl': 'Version',

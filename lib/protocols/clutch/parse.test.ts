@@ -4,7 +4,7 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { FAILURES_MAX } from '@/lib/model/errors/failures-of';
 import { anEvent } from '@/lib/testing/events';
 import { codecOf, codecs } from '../codecs';
-import { parse } from './parse';
+import { parse } from './wire/parse';
 
 /** A message whose text has exactly so many bytes in UTF-8. */
 function messageOf(bytes: number): string {

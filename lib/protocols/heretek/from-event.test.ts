@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
 import { CONTEXT } from '../codec/contract';
 import { heretekCodec } from './codec';
-import { fromEvent } from './from-event';
+import { fromEvent } from './events/from-event';
 
 const event = (more: Partial<ClutchMessage>): ClutchMessage =>
   anEvent({

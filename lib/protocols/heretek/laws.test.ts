@@ -6,14 +6,14 @@ import { MASK } from '@/lib/model/mask';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { describeCodecLaws } from '../codec/contract';
 import { heretekCodec, heretekParts } from './codec';
-import { ERROR_NAMES } from './error-codes';
+import { ERROR_NAMES } from './wire/error-codes';
 import {
   HeretekRole,
   HeretekStatus,
   type HeretekType,
   HeretekVote,
   type HeretekWire,
-} from './schema';
+} from './wire/schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc

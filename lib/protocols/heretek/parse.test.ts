@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { MASK } from '@/lib/model/mask';
 import { CONTEXT } from '../codec/contract';
+import { samples } from './checklist/samples';
 import { heretekCodec } from './codec';
-import { parse } from './parse';
-import { recognises } from './recognise';
-import { samples } from './samples';
+import { parse } from './wire/parse';
+import { recognises } from './wire/recognise';
 
 describe('a token', () => {
   const text = JSON.stringify({
