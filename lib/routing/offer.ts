@@ -89,7 +89,7 @@ function readCard(card: AgentCard, print: string): Offer {
   }
   for (const domain of domainsIn(card)) addName(domains, domain);
   const network = card.security?.network;
-  // Written out, field by field: what is spread is kept apart from its object, one more place in memory for each agent.
+  // Written out, field by field: V8 keeps properties that a spread adds outside of the object, one more allocation for each agent.
   return {
     bits,
     limit: card.limits?.max_concurrency ?? null,

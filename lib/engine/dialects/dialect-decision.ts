@@ -1,4 +1,4 @@
-// Whether a definition that was sent is installed. The checks stand in the order in which they are told; the first that
+// Whether a definition that was sent is installed. The checks run in the order in which they stand; the first that
 // fails decides. What is refused stays known as offered, with the reason.
 import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import type { DialectOffer } from '@/lib/dialects/log/dialect-events';

@@ -1,5 +1,5 @@
 // What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
-// what people may do to a task. Every deed is an event of the log; everything shown is a fold of it.
+// what people may do to a task. Every action is an event of the log; everything shown is a fold of it.
 
 import type { EventRecord } from '@/lib/model/event-record';
 import type {
@@ -41,7 +41,7 @@ export type ReplayReport = {
 
 /** One decision of our own router, as the metrics count it. */
 export type DecisionMade = {
-  /** Somebody got the task, nobody can, or it waits for an agent's hands. */
+  /** Somebody got the task, nobody can, or it waits for an agent with room. */
   readonly outcome: 'selected' | 'none' | 'waiting';
   /** What the router took to decide. */
   readonly seconds: number;

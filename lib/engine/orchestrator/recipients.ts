@@ -1,4 +1,4 @@
-// To whom an event of the log is delivered, and what lets go what was kept back. Told from the folds as they stand, so that an
+// To whom an event of the log is delivered, and what releases what was kept back. Read from the folds as they stand, so that an
 // event that is asked about twice, or after a restart, gets the answer of that moment.
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';

@@ -1,6 +1,6 @@
-// What is to be said of an answer before it is stored, by the task that it is for (CD11, C27) and, where forbidden delegations
-// are kept from their recipients, of a request. The findings stand with the event; what the engine answers is stored in the
-// same commit, so that neither is ever without the other.
+// Checks an answer, before it is stored, against the task that it is for (CD11, C27), and a request where forbidden delegations
+// are kept from their recipients. The findings stand with the event; what the engine answers is stored in the same commit, so
+// that neither is ever without the other.
 import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';

@@ -1,4 +1,4 @@
-// What the engine warns of in a run's thread: work that goes round, messages that come too fast, delegations that go too deep.
+// What the engine warns of in a run's thread: work that goes in a cycle, messages that come too fast, delegations that go too deep.
 import { GROUP_ALL } from '@/lib/model/ids';
 import type { LoopWarning } from '@/lib/projections/loops/loops';
 import {

@@ -1,5 +1,5 @@
-// Proof by doing it again: the tasks of a run folded anew, forwards and backwards, and each decision made anew among the
-// agents of its moment. Whatever is not the same is told.
+// Replays a run: its tasks folded anew, forwards and backwards, and each decision made anew among the
+// agents of its moment. Whatever is not the same is reported.
 import { setImmediate } from 'node:timers/promises';
 import type { EventRecord } from '@/lib/model/event-record';
 import { DecisionPayload } from '@/lib/model/orchestration/routing';

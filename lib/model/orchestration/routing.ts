@@ -42,7 +42,7 @@ export const ConsideredAgent = z.object({
   /** The score in 0..1; of scored agents only. */
   points: z.number().optional(),
   preferences: z.array(PreferencePoints).optional(),
-  /** Tasks in its hands, and how many it takes at most. */
+  /** Its open tasks, and how many it takes at most. */
   open: z.int().optional(),
   limit: z.int().nullable().optional(),
   success: RecentSuccess.nullable().optional(),
@@ -187,7 +187,7 @@ export type RoutingAgent = {
   readonly is_online: boolean;
   /** Since when it is silent, by the server's clock; of agents that are not online. */
   readonly offline_since?: string | null;
-  /** Tasks in its hands. */
+  /** Its open tasks. */
   readonly open: number;
   readonly success: RecentSuccess | null;
   readonly last_chosen: number | null;

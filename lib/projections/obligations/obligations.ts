@@ -33,7 +33,7 @@ export type ObligationsFold = CheckpointedFold & {
   list(options: ListOptions): Obligation[];
   /** A task that is open, or has ended lately, by any of its ids. */
   task(runId: string, id: string): OwedTask | null;
-  /** The open-ended tasks that an agent has in its hands. */
+  /** The open-ended tasks that an agent works on. */
   openEndedTasksOf(agentId: string): OpenEndedTask[];
   /** An open task by any of its ids, where a task above it was called off. */
   orphaned(runId: string, id: string): OrphanedTask | null;

@@ -67,7 +67,7 @@ export class TaskObligations {
     return this.#tasks.resting();
   }
 
-  /** The open-ended tasks that an agent has in its hands. */
+  /** The open-ended tasks that an agent works on. */
   openEndedTasksOf(agentId: string): OpenEndedTask[] {
     return this.#workload.of(agentId);
   }

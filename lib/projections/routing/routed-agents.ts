@@ -146,7 +146,10 @@ export class RoutedAgents {
   }
 }
 
-/** Written out, field by field: thousands are read for one decision, and what is spread is kept apart from its object. */
+/**
+ * Written out, field by field: thousands are read for one decision, and V8 keeps properties that a spread adds outside of the
+ * object.
+ */
 function routingAgent(
   agent: Omit<RoutingAgent, 'open' | 'last_chosen'>,
   { open, last_chosen }: Pick<RoutingAgent, 'open' | 'last_chosen'>,

@@ -8,7 +8,7 @@ type Deadline = { readonly at: number; readonly key: string };
 
 export class Deadlines {
   #heap: Deadline[] = [];
-  /** The earliest moment of each key: a later one says nothing more. */
+  /** The earliest moment of each key: a later one is ignored. */
   readonly #known = new Map<string, number>();
 
   /** Not after the earliest moment, epoch milliseconds; null where there is none. */

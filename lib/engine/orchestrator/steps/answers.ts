@@ -101,7 +101,7 @@ function errorSaid(end: ClutchMessage): ErrorPayload {
   };
 }
 
-/** The root ends without a child: nobody can take it, or nobody had a hand free for too long. */
+/** The root ends without a child: nobody can take it, or nobody had room for too long. */
 export function noAgentError(
   assignment: Assignment,
   at: string,

@@ -1,4 +1,4 @@
-// What a person, or a program with an operator's key, does to a task. Each deed is an event of theirs; what follows from it
+// What a person, or a program with an operator's key, does to a task. Each action is an event of theirs; what follows from it
 // the orchestrator does by its own rules, as if anybody else had said it.
 
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
@@ -231,7 +231,7 @@ export class TaskCommands {
     const origin = deps.originOf(principal, 'clutch');
     const [outcome] = await commit.append([toNewMessage({ event, origin, receivedAt: at })]);
     if (outcome?.status !== 'stored' && outcome?.status !== 'duplicate') {
-      throw conflict('to be the only one who does this, saw another deed; look at the task');
+      throw conflict('to be the only one who does this, saw another action; look at the task');
     }
     await feed.reach(outcome.seq);
     return { seq: outcome.seq };
