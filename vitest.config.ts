@@ -5,8 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'];
 /** These measure the memory of their process, which other test files would have filled, or load modules in another way. */
 const ISOLATED_TESTS = [
-  'lib/dialects/expansion-limits.test.ts',
-  'lib/http/ingest-forms.test.ts',
+  'lib/dialects/expansion/expansion-limits.test.ts',
+  'lib/http/ingest/ingest-forms.test.ts',
   'lib/live/stalled-client.test.ts',
   'lib/protocols/sixth-protocol.test.ts',
 ];
@@ -21,7 +21,7 @@ export default defineConfig({
     pool: 'forks',
     // Vitest's default is one fewer, to leave a core to its main process, which has nearly nothing to do.
     maxWorkers: Math.max(2, availableParallelism()),
-    globalSetup: ['./scripts/vitest-postgres.mjs'],
+    globalSetup: ['./scripts/postgres/vitest-postgres.mjs'],
     setupFiles: ['./lib/testing/seed-laws.ts'],
     // Only for what hangs: contract suites and laws do real work, on a machine that may be busy with something else.
     testTimeout: 120_000,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PROTOCOLS_KEY } from '@/components/findings/protocols-key';
 import { questionOf, translationKey } from '@/components/inspector/protocols/translation-question';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
-import { protocolInfo, translateAnswer } from '@/lib/http/protocols';
+import { protocolInfo, translateAnswer } from '@/lib/http/protocols/protocols';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { AppHandle } from '@/lib/server/app-handle';
 import { ok } from '@/lib/std/result';

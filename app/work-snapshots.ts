@@ -6,8 +6,8 @@ import type { DelegationsSnapshot } from '@/components/delegation/delegations-vi
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import type { Obligation } from '@/lib/model/obligation';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** The lineage of a run at a moment, by default the head; null where there is no such run. */

@@ -17,7 +17,7 @@ export class Bare {
     return new Bare(child, `http://127.0.0.1:${Number(text)}`);
   }
 
-  /** Posts events and answers their seqs. */
+  /** Posts events and returns their seqs. */
   async post(events: readonly unknown[]): Promise<number[]> {
     const response = await fetch(`${this.url}/api/v1/events`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-// What a message costs before it is stored, on one core: strict reading, judging and mapping, beside JSON.parse alone.
+// What a message costs before it is stored, on one core: strict reading, checking and mapping, beside JSON.parse alone.
 import { codecs } from '@/lib/protocols/codecs';
 import { nativeMessage, textOfMessage } from './sample';
 import type { Figure } from './table';

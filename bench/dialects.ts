@@ -1,15 +1,15 @@
 // What it costs to say whether a dialect may be installed, for the largest definitions of each kind that the reader takes,
 // and to expand a call.
-import { LOGISTICS_DIALECT } from '@/lib/dialects/draft-dialects';
-import { expandCall } from '@/lib/dialects/expand';
-import { verifyDialect } from '@/lib/dialects/verify';
+import { LOGISTICS_DIALECT } from '@/lib/dialects/definition/draft-dialects';
+import { expandCall } from '@/lib/dialects/expansion/expand';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import {
   DIALECT_FAMILIES,
   type DialectFamily,
   FAMILY_NODES_MAX,
   parentsOf,
-} from '@/lib/testing/dialect-families';
-import { call, definition, dialectIn, installed } from '@/lib/testing/dialect-texts';
+} from '@/lib/testing/dialects/dialect-families';
+import { call, definition, dialectIn, installed } from '@/lib/testing/dialects/dialect-texts';
 import { type Figure, percentile } from './table';
 
 /** Verifications of each family; the first ones warm the compiler up and do not count. */

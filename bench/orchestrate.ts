@@ -160,7 +160,7 @@ function aRequest(to = 'agent:orchestrator') {
   };
 }
 
-/** Starts one piece of work at every beat; answers how long each took, in ms, ascending. */
+/** Starts one piece of work at every beat; returns how long each took, in ms, ascending. */
 async function atPace(seconds: number, work: () => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   const underWay: Promise<void>[] = [];

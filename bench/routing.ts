@@ -3,7 +3,11 @@
 import { decisionPayload } from '@/lib/engine/reads/decision-payload';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { PendingAssignment, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type {
+  PendingAssignment,
+  RoutingAgent,
+  RoutingQuestion,
+} from '@/lib/model/orchestration/routing';
 import { createRoutingState, type RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { aRecord } from '@/lib/testing/records';

@@ -4,7 +4,7 @@ import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList, type Sexpr } from '@/lib/sexpr/sexpr';
 import { spellAtom } from '@/lib/sexpr/spelling';
-import { HOSTILE_FAMILIES, HOSTILE_LIMITS, largestSize } from '@/lib/testing/sexpr-hostile';
+import { HOSTILE_FAMILIES, HOSTILE_LIMITS, largestSize } from '@/lib/testing/sexpr/sexpr-hostile';
 import type { Figure } from './table';
 
 const MESSAGES = [

@@ -36,7 +36,7 @@ export function printTable(heading: string, figures: readonly Figure[]): void {
   }
 }
 
-/** Writes all figures with the machine's circumstances to bench/results. Answers the path. */
+/** Writes all figures with the machine's circumstances to bench/results. Returns the path. */
 export async function writeJson(
   groups: Readonly<Record<string, readonly Figure[]>>,
 ): Promise<string> {

@@ -48,7 +48,7 @@ export async function benchThread(): Promise<Figure[]> {
   }
 }
 
-/** Turns the wheel over the thread; answers the time between frames in milliseconds. */
+/** Turns the wheel over the thread; returns the time between frames in milliseconds. */
 async function scrollUp(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const frames: number[] = [];

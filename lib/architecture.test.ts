@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as architecture from './testing/architecture-rules';
-import { CYCLES_LEFT, fileCycleProblems, folderCycleProblems } from './testing/cycle-rules';
+import { fileCycleProblems, folderCycleProblems } from './testing/cycle-rules';
 import { NAME_EXCEPTIONS, protocolNameProblems } from './testing/protocol-names';
 import { readSources, type SourceFile, scanSource } from './testing/source-scan';
 import * as style from './testing/style-rules';
@@ -43,8 +43,8 @@ const rules: readonly Rule[] = [
     check: perFile(architecture.directionProblems),
     broken: [
       { 'lib/std/a.ts': "import { x } from '../model/x';" },
-      { 'lib/model/a.ts': "import type { Engine } from '@/lib/engine/engine';" },
-      { 'lib/projections/a.ts': "export { x } from '@/lib/store/event-store';" },
+      { 'lib/model/a.ts': "import type { Engine } from '@/lib/engine/interface/engine';" },
+      { 'lib/projections/a.ts': "export { x } from '@/lib/store/ports/event-store';" },
       { 'lib/engine/a.ts': "const m = await import('@/lib/http/app');" },
       { 'lib/engine/a.ts': "import { x } from '@/lib/store/prisma/x';" },
       { 'lib/engine/a.ts': "type Log = import('@/lib/server/logger').Log;" },
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
       { 'examples/a.mjs': "import { x } from '../lib/model/x';" },
     ],
     kept: [
-      { 'lib/engine/a.ts': "import { x } from '@/lib/store/event-store'; import './b';" },
+      { 'lib/engine/a.ts': "import { x } from '@/lib/store/ports/event-store'; import './b';" },
       { 'lib/protocols/registry.ts': "import { c } from './clutch/codec';" },
       { 'lib/model/a.test.ts': "import { x } from '@/lib/testing/x';" },
       { 'lib/std/a.ts': "// import { x } from '@/lib/http/app';" },
@@ -181,7 +181,9 @@ const rules: readonly Rule[] = [
       { 'lib/routing/a.ts': 'export const pick = Math.random();' },
       { 'lib/contracts/a.ts': 'export const key = process.env.KEY;' },
       { 'lib/protocols/cap/a.ts': "export const load = () => fetch('x');" },
-      { 'lib/protocols/codec.ts': 'export const size = (s: string) => Buffer.byteLength(s);' },
+      {
+        'lib/protocols/codec/codec.ts': 'export const size = (s: string) => Buffer.byteLength(s);',
+      },
     ],
     kept: [
       {
@@ -227,7 +229,7 @@ const rules: readonly Rule[] = [
     says: 'lets the browser reach no server code through any chain',
     check: architecture.browserReachProblems,
     broken: [
-      { 'components/a/b.tsx': "import type { Engine } from '@/lib/engine/engine';" },
+      { 'components/a/b.tsx': "import type { Engine } from '@/lib/engine/interface/engine';" },
       { 'lib/client/a.ts': "import { readFileSync } from 'node:fs';" },
       { 'app/x/island.tsx': "'use client';\nimport { x } from '@/lib/http/x';" },
       {
@@ -434,17 +436,6 @@ describe('the architecture test', () => {
     const there = new Set(files.map(({ path }) => architecture.zoneOf(path)));
 
     expect(architecture.ZONES.filter((zone) => !there.has(zone))).toEqual([]);
-  });
-
-  it('lets a folder keep its cycles only while it has some', () => {
-    const isResolved = (root: string) => {
-      const others = CYCLES_LEFT.filter((other) => other !== root);
-      return [fileCycleProblems, folderCycleProblems].every(
-        (check) => check(files, others).length === 0,
-      );
-    };
-
-    expect(CYCLES_LEFT.filter(isResolved)).toEqual([]);
   });
 
   it('lets few names of protocols stand, each for a reason that still holds', () => {

@@ -6,7 +6,7 @@ const IS_TEST = /\.test\.(ts|tsx|mjs)$/;
 const IS_CODE = /\.(ts|tsx|mjs)$/;
 /** Whoever changes one of these may break anything. */
 const IS_OF_ALL =
-  /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|scripts\/vitest-[^/]+)$/;
+  /^(package(-lock)?\.json|tsconfig\.json|vitest\.config\.ts|scripts\/(postgres\/)?vitest-[^/]+)$/;
 /** Reads every source file, so that any change may break it. */
 const ARCHITECTURE = 'lib/architecture.test.ts';
 /** Tests of these folders read files of those beside, not by an import. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allFiles, baseOf, changedFiles, planOf } from './changed.mjs';
 import { ensureChromium } from './chromium.mjs';
-import { findOrInstallPostgres } from './postgres.mjs';
+import { findOrInstallPostgres } from './postgres/postgres.mjs';
 import { CommandError, main, runBin } from './process.mjs';
 import { ensureBuilt, ensureClients, ensureInstalled } from './setup.mjs';
 import { addCounts, playwrightCounts, summaryOf, vitestCounts } from './test-counts.mjs';

@@ -6,7 +6,7 @@ import { AgentName } from '@/components/entity/agent-name';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import { recordAction } from './record-action';
 import { Recorded } from './recorded';
 

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/workspace/page-header';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { LIST_PAGE } from '@/lib/client/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import { AgentStatus } from '@/lib/model/summary';
 import { AgentColumns, AgentRow } from './agent-row';
 

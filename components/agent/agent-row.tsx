@@ -9,7 +9,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { agentHref } from '@/components/workspace/routes';
 import { agentName } from '@/lib/model/ids';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { capabilityIds } from './card-facts';
 import { Load } from './load';

@@ -19,7 +19,7 @@ import type {
   AgentConversations,
   Expectation,
   SpokenDialect,
-} from '@/lib/model/agent-conversations';
+} from '@/lib/model/dialects/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 import { isSilent, useConversations } from './use-conversations';
 

@@ -1,5 +1,5 @@
 // How an agent's last tasks ended, as a share of results.
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 
 export function SuccessRate({ success }: { success: RecentSuccess | null }) {
   if (success === null || success.of === 0)

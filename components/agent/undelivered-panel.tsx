@@ -13,7 +13,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { getDeliveries } from '@/lib/client/work-api';
-import type { DeliverySummary } from '@/lib/model/delivery';
+import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';
 
 /** Deliveries change without an event: who looks sees it within this. Milliseconds. */

@@ -1,5 +1,5 @@
 // Which deliveries count as undelivered, for the page that draws them and the view that reads them again.
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 
 export const UNDELIVERED: readonly DeliveryState[] = [
   'waiting',

@@ -4,7 +4,7 @@
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getConversations } from '@/lib/client/api';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
-import type { AgentConversations } from '@/lib/model/agent-conversations';
+import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 
 /** A busy log is read this often. Milliseconds. */

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { RecentSuccess } from '@/lib/model/routing';
+import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-facts';
 import { Load } from './load';

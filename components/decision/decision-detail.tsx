@@ -9,7 +9,7 @@ import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import type { Payload } from '@/lib/model/clutch-message';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { DecisionQuestion } from './decision-question';
 import { choiceSentence } from './decision-sentences';
 import { declaredNotes } from './declared-check';

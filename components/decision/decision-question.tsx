@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Decision, RoutingQuestion } from '@/lib/model/routing';
+import type { Decision, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { TermMark } from './funnel/term-mark';
 import { formatPoints } from './sentences/sentence';
 

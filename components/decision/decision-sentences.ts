@@ -1,6 +1,6 @@
 // What a decision says, in sentences: who got what, among how many, and what decided. Nothing is said that the decision does
 // not hold.
-import type { Decision, TieBreak } from '@/lib/model/routing';
+import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { funnelOf, scoredAgents } from './funnel/funnel-rows';
 import { formatPoints, type Sentence, spelled } from './sentences/sentence';
 

@@ -1,6 +1,6 @@
 // What can be said of a decision that somebody else declared: not whether it was right, for the state that it rests on is
 // not in the log, but whether what it declares holds together (C33).
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { formatPoints, type Sentence } from './sentences/sentence';
 
 export type DeclaredNote = { readonly title: string; readonly text: Sentence };

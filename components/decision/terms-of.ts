@@ -1,5 +1,5 @@
 // The preferred terms of a decision, the heaviest first: the order of their shades everywhere.
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 
 /** Those that were asked for, then those that only the weights name. */
 export function termsOf({ question, weights }: Decision): string[] {

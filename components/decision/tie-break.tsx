@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { StateLabel } from '@/components/ui/state-label';
-import type { Decision, TieBreak } from '@/lib/model/routing';
+import type { Decision, TieBreak } from '@/lib/model/orchestration/routing';
 import { type TieRow, tieBreakSentence, tieRows } from './decision-sentences';
 import { SentenceText } from './sentences/sentence-text';
 

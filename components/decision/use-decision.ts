@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ApiFailure, getEvent } from '@/lib/client/api';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { decisionOf } from '@/lib/projections/routing/decisions';
 
 export type DecisionRead = {

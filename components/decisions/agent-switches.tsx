@@ -6,7 +6,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { Button } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
-import type { ConsideredAgent } from '@/lib/model/routing';
+import type { ConsideredAgent } from '@/lib/model/orchestration/routing';
 import { NUMBER_FIELD } from './weight-sliders';
 import { LIMIT_MAX, type WhatIfChanges, withAgent, withLimit } from './what-if-state';
 

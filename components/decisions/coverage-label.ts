@@ -1,6 +1,6 @@
 // How much of a run a what-if covers, in a sentence: what is left out is said.
 import { formatSeq } from '@/components/ui/text/seq';
-import { WHAT_IF_DECISIONS_MAX } from '@/lib/model/routing';
+import { WHAT_IF_DECISIONS_MAX } from '@/lib/model/orchestration/routing';
 
 /** Null where it covers the whole run. */
 export function coverageLabel({

@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { Seq } from '@/components/ui/text/seq';
-import type { DecisionFlip } from '@/lib/model/routing';
+import type { DecisionFlip } from '@/lib/model/orchestration/routing';
 import { flipSentence, qualifiedBy } from './flip-sentences';
 import type { WhatIfChanges } from './what-if-state';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { flat } from '@/components/decision/sentences/sentence';
-import type { Decision, RoutingAgent } from '@/lib/model/routing';
+import type { Decision, RoutingAgent } from '@/lib/model/orchestration/routing';
 import { aDecision, aRoutingAgent } from '@/lib/testing/decisions';
 import { flipSentence, qualifiedBy } from './flip-sentences';
 

@@ -7,7 +7,7 @@ import {
   scoredAgents,
 } from '@/components/decision/funnel/funnel-rows';
 import { formatPoints, type Sentence } from '@/components/decision/sentences/sentence';
-import type { Decision, DecisionFlip } from '@/lib/model/routing';
+import type { Decision, DecisionFlip } from '@/lib/model/orchestration/routing';
 
 /** Why it flips; empty where it stays the same. */
 export function flipSentence(

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { ApiFailure } from '@/lib/client/api';
 import { routeWhatIf } from '@/lib/client/routing-api';
-import type { DecisionFlip } from '@/lib/model/routing';
+import type { DecisionFlip } from '@/lib/model/orchestration/routing';
 import { useChanges } from './use-changes';
 import { overridesOf, type WhatIfChanges } from './what-if-state';
 

@@ -6,7 +6,7 @@ import { formatPoints } from '@/components/decision/sentences/sentence';
 import { termsOf } from '@/components/decision/terms-of';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { WEIGHT_MAX, WEIGHT_STEP, type WhatIfChanges, withWeight } from './what-if-state';
 
 export function WeightSliders({

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { AgentSwitches, switchedAgents } from './agent-switches';
 import { coverageLabel } from './coverage-label';
 import { FlipList } from './flip-list';

@@ -1,7 +1,7 @@
 // What is asked of the what-if panel, as the address holds it: weights by term, agents that are away, and limits. What is
 // not understood is dropped, so that any address asks something.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { RoutingOverrides } from '@/lib/model/routing';
+import type { RoutingOverrides } from '@/lib/model/orchestration/routing';
 
 export type WhatIfChanges = {
   /** By term of `prefers`. */

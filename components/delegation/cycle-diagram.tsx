@@ -2,7 +2,7 @@
 import { Avatar } from '@/components/entity/avatar';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { agentName } from '@/lib/model/ids';
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { cycleLayout, DIAGRAM_SIZE } from './cycle-layout';
 
 /** Of a face, whose middle stands on its place. */

@@ -9,7 +9,7 @@ import { counted } from '@/components/ui/text/counted';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { CycleDiagram } from './cycle-diagram';
 import { CYCLE_DRAWN_MAX } from './cycle-layout';
 import { NO_DETAIL } from './tree/edge-item';

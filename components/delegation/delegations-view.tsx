@@ -15,7 +15,7 @@ import type { TasksSnapshot } from '@/lib/client/tasks-store';
 import { useLiveTasks } from '@/lib/client/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { EdgePanel } from './detail/edge-panel';
 import { ReviewPanel } from './detail/review-panel';

@@ -3,7 +3,7 @@ import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { countLineage } from './tree/lineage-labels';
 import { VERDICT_LOOK } from './tree/lineage-marks';
 

@@ -3,7 +3,7 @@
 import type { ApiFailure } from '@/lib/client/api';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getLineage } from '@/lib/client/work-api';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary } from '@/lib/model/summary';
 
 /** A busy run is read this often. Milliseconds. */

@@ -1,7 +1,7 @@
 // The state of a delivery: an icon and a word.
 import { Check, Clock, Hand, Hourglass, type LucideIcon, PackageX, ShieldBan } from 'lucide-react';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 
 const LOOK: Readonly<Record<DeliveryState, { icon: LucideIcon; tone: Tone; word: string }>> = {
   waiting: { icon: Clock, tone: 'quiet', word: 'waiting' },

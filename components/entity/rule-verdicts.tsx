@@ -2,7 +2,7 @@
 import { Check, X } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 
 export function RuleVerdicts({ verdicts }: { verdicts: readonly RuleVerdict[] }) {
   return (

@@ -1,7 +1,7 @@
 // What each kind of obligation is called, in the order in which somebody has to look at it.
 import type { OwedFilter } from '@/lib/client/work-api';
 import { toAgentId } from '@/lib/model/ids';
-import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 
 /** What has gone wrong first, then what waits for a decision, then what is under way. */
 export const KIND_ORDER: readonly ObligationKind[] = [

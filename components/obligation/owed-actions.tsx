@@ -8,9 +8,9 @@ import { TaskActions } from '@/components/action/task-actions';
 import { ButtonLink } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { threadHref } from '@/components/workspace/routes';
-import type { DeliverySummary } from '@/lib/model/delivery';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
+import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 
 /** A delivery that was given up has ended its task with an error; a question and a vote are no task of their own. */
 const ACTIONS: Readonly<Record<ObligationKind, readonly TaskAction[]>> = {

@@ -11,9 +11,9 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { DeliverySummary } from '@/lib/model/delivery';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Obligation } from '@/lib/model/obligation';
+import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { deliveryLabel, KIND_LABELS } from './obligation-labels';
 import { OwedActions } from './owed-actions';
 

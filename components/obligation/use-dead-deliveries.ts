@@ -3,8 +3,8 @@
 import { useOwedNews } from '@/lib/client/use-owed-news';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import { getDeliveries } from '@/lib/client/work-api';
-import type { DeliverySummary } from '@/lib/model/delivery';
-import type { Obligation } from '@/lib/model/obligation';
+import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 
 /** They are read again after a change as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;

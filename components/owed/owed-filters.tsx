@@ -12,7 +12,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { OwedFilter } from '@/lib/client/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Obligation } from '@/lib/model/obligation';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { kindCounts } from './owed-rows';
 
 const ALL = '';

@@ -6,7 +6,7 @@ import {
   KIND_LABELS,
   KIND_ORDER,
 } from '@/components/obligation/obligation-labels';
-import type { Obligation, ObligationKind } from '@/lib/model/obligation';
+import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 import { kindCounts, owedRows } from './owed-rows';
 
 function owed(kind: ObligationKind, seq: number): Obligation {

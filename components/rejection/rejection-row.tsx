@@ -16,8 +16,8 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { labHref } from '@/components/workspace/routes';
 import { FAILURE_TEXTS } from '@/lib/contracts/failure-texts';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import { MASK } from '@/lib/model/mask';
-import type { Rejection } from '@/lib/model/rejection';
 
 export function RejectionRow({
   rejection,

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { type ApiFailure, getRejections } from '@/lib/client/api';
 import { type RejectionsOf, useRejectionNews } from '@/lib/client/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
 
 export type RejectionPages = {
   /** Null until the first page is read. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleParts } from '@/components/ui/text/visible-text';
-import type { Span } from '@/lib/std/json-scan';
+import type { Span } from '@/lib/std/json/json-scan';
 
 /** Characters before the first mark and after its beginning: what a reader takes in, and a browser lays out at once. */
 const BEFORE_MAX = 1_000;

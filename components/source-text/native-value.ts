@@ -5,7 +5,7 @@ import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { printPretty } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
-import { readJson } from '@/lib/std/json-read';
+import { readJson } from '@/lib/std/json/json-read';
 
 /** The tree of a message's text. */
 export function valueOfText(text: string): unknown {

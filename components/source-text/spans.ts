@@ -1,9 +1,9 @@
 // Where values stand in a message's text, by their JSON Pointers: in JSON, and in S-expressions.
 import { spanAt } from '@/lib/sexpr/place';
-import { pointerSegments } from '@/lib/std/json-fault';
-import { placeOf } from '@/lib/std/json-place';
-import { readJson } from '@/lib/std/json-read';
-import type { Span } from '@/lib/std/json-scan';
+import { pointerSegments } from '@/lib/std/json/json-fault';
+import { placeOf } from '@/lib/std/json/json-place';
+import { readJson } from '@/lib/std/json/json-read';
+import type { Span } from '@/lib/std/json/json-scan';
 
 /** Each search reads the text from its start; more marks than these are no longer marks. */
 const SPANS_MAX = 100;

@@ -1,5 +1,5 @@
 // The list of bridges: foreign formats in the codec's shape. Only this file enters their folders, and only by codec.ts.
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import { transcriptCodec } from './transcript/codec';
 
 export const bridges: readonly Codec[] = [transcriptCodec];

@@ -22,7 +22,7 @@ export function quit(message: string): never {
   process.exit(1);
 }
 
-/** Sends one request to the API; answers the response, or quits with what the server said was wrong. */
+/** Sends one request to the API; returns the response, or quits with what the server said was wrong. */
 export async function callApi(
   connection: ServerConnection,
   path: string,

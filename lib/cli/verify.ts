@@ -1,6 +1,6 @@
 // colloquy verify: recomputes the hash chain and checks it against the signed anchors.
 import { defineCommand } from 'citty';
-import type { VerifyReport } from '@/lib/engine/engine';
+import type { VerifyReport } from '@/lib/engine/interface/engine';
 import { callApi, connectionArgs } from './client';
 
 export const verify = defineCommand({

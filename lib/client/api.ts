@@ -22,7 +22,7 @@ import type {
   TranslateAnswer,
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
-import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
+import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail } from '@/lib/model/event-record';

@@ -3,8 +3,8 @@ import type { EventsFrame } from '@/lib/contracts/socket';
 import { newestSpan } from '@/lib/model/log-span';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
-import { historyOf } from '@/lib/testing/events-page';
-import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
+import { historyOf } from '@/lib/testing/worlds/events-page';
+import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
 import { HISTORY_PAGE } from './api';
 import {
   type ConnectionState,

@@ -1,6 +1,6 @@
 // What the views ask of the router: nothing of it is recorded.
 import type { RouteRequest, WhatIfAnswer } from '@/lib/contracts/http-orchestration';
-import type { Decision, RoutingOverrides } from '@/lib/model/routing';
+import type { Decision, RoutingOverrides } from '@/lib/model/orchestration/routing';
 import { type ApiResult, requestApi } from './request';
 
 /** Whom the router would choose at this moment. */

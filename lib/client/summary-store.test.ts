@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveLog } from '@/lib/testing/live-world';
+import { createLiveLog } from '@/lib/testing/worlds/live-world';
 import {
   liveThreads,
   liveWorkspace,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { newestSpan } from '@/lib/model/log-span';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { err } from '@/lib/std/result';
-import { historyOf } from '@/lib/testing/events-page';
-import { createLiveLog } from '@/lib/testing/live-world';
+import { historyOf } from '@/lib/testing/worlds/events-page';
+import { createLiveLog } from '@/lib/testing/worlds/live-world';
 import { type getEvents, HISTORY_PAGE } from './api';
 import { ThreadStore } from './thread-store';
 

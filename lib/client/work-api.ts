@@ -2,9 +2,9 @@
 // and what people do to a task.
 import type { DeliveriesAnswer } from '@/lib/contracts/http-deliveries';
 import type { ObligationsAnswer, WorkflowsAnswer } from '@/lib/contracts/http-orchestration';
-import type { DeliveryState } from '@/lib/model/delivery';
-import type { Lineage } from '@/lib/model/lineage';
-import type { ObligationKind } from '@/lib/model/obligation';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
+import type { ObligationKind } from '@/lib/model/orchestration/obligation';
 import { type ApiResult, queryOf, requestApi } from './request';
 
 /** What a person does to a task, as the API takes it. */

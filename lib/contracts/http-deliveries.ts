@@ -1,6 +1,10 @@
 // Bodies and answers about what is on its way to agents: the inbox that an agent empties, and the outbox as operators see it.
 import { z } from 'zod';
-import { DeliveredMessage, DeliveryState, DeliverySummary } from '@/lib/model/delivery';
+import {
+  DeliveredMessage,
+  DeliveryState,
+  DeliverySummary,
+} from '@/lib/model/orchestration/delivery';
 import { Identifier } from '@/lib/model/text';
 import { AgentName } from './http-orchestration';
 import { LimitText } from './http-parameters';

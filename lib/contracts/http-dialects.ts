@@ -1,6 +1,6 @@
 // Bodies and answers about dialects.
 import { z } from 'zod';
-import { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
+import { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialects/dialect-summary';
 
 export const DialectsAnswer = z.object({ dialects: z.array(DialectSummary) });
 export type DialectsAnswer = z.infer<typeof DialectsAnswer>;

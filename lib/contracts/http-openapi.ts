@@ -3,15 +3,15 @@
 import { z } from 'zod';
 import { AgentCard, Capability } from '@/lib/model/agent-card';
 import { ClutchMessage } from '@/lib/model/clutch-message';
-import { DeliveredMessage, DeliverySummary } from '@/lib/model/delivery';
+import { Rejection } from '@/lib/model/errors/rejection';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { Finding } from '@/lib/model/finding';
-import { DelegationEdge, Review } from '@/lib/model/lineage';
-import { Obligation } from '@/lib/model/obligation';
-import { Rejection } from '@/lib/model/rejection';
-import { Decision } from '@/lib/model/routing';
+import { DeliveredMessage, DeliverySummary } from '@/lib/model/orchestration/delivery';
+import { DelegationEdge, Review } from '@/lib/model/orchestration/lineage';
+import { Obligation } from '@/lib/model/orchestration/obligation';
+import { Decision } from '@/lib/model/orchestration/routing';
+import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import { AgentSummary, ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
-import { PayloadSchema, Workflow } from '@/lib/model/workflow';
 import type { AnySchema } from './http-parameters';
 import { Problem } from './problem';
 

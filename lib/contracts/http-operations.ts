@@ -1,6 +1,6 @@
 // Answers about rejections, artifacts, the chain, the sample team and the server's health.
 import { z } from 'zod';
-import { Rejection } from '@/lib/model/rejection';
+import { Rejection } from '@/lib/model/errors/rejection';
 import { Identifier } from '@/lib/model/text';
 import { LimitText, SeqText } from './http-parameters';
 

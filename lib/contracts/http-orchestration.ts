@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import { LIST_LENGTH_MAX } from '@/lib/model/clutch-message';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
-import { Lineage } from '@/lib/model/lineage';
-import { Obligation, ObligationKind } from '@/lib/model/obligation';
+import { Lineage } from '@/lib/model/orchestration/lineage';
+import { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 import {
   Decision,
   DecisionFlip,
   RoutingOverrides,
   WHAT_IF_DECISIONS_MAX,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
+import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import { BAD_TEXT, Identifier, isStorableText } from '@/lib/model/text';
-import { PayloadSchema, Workflow } from '@/lib/model/workflow';
 import { LimitText, SeqText } from './http-parameters';
 
 /** An agent by its id or its name, as its id. */

@@ -1,9 +1,9 @@
 // The Socket.IO event map: one typed contract for the server's fan-out and the browser's live buffer.
 import { z } from 'zod';
-import type { DeliveredMessage } from '@/lib/model/delivery';
 import { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { FailureCode } from '@/lib/model/failure';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 
 /**

@@ -1,6 +1,6 @@
 // What is under way to one agent. Messages of one task go one after the other, in the order of the log, as far as that
 // can be kept (Clutch section 5): one that failed holds up those behind it until it is tried again.
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 
 /** Messages under way to one agent at once. */
 const UNDER_WAY_MAX = 16;
@@ -30,7 +30,7 @@ export type AgentQueue = {
   wait(row: DeliveryRow, untilMs: number): void;
   /** The row was delivered, or given up. */
   settled(row: DeliveryRow): void;
-  /** Forgets and answers the seqs that wait for a further try. */
+  /** Evicts and returns the seqs that wait for a further try. */
   takeLater(): number[];
 };
 
@@ -41,22 +41,22 @@ export function createAgentQueue(now: () => number): AgentQueue {
   let laterCount = 0;
   let underWay = 0;
 
-  function forget(task: string, seq: number): void {
+  function evict(task: string, seq: number): void {
     const rows = later.get(task);
     if (rows?.delete(seq)) laterCount -= 1;
     if (rows?.size === 0) later.delete(task);
   }
 
-  function forgetPast(): void {
+  function evictPast(): void {
     for (const [task, rows] of later) {
-      for (const [seq, untilMs] of rows) if (untilMs <= now()) forget(task, seq);
+      for (const [seq, untilMs] of rows) if (untilMs <= now()) evict(task, seq);
     }
   }
 
   return {
     room: () => UNDER_WAY_MAX - underWay,
     isIdle() {
-      if (laterCount > 0) forgetPast();
+      if (laterCount > 0) evictPast();
       return underWay === 0 && laterCount === 0;
     },
     reserve() {
@@ -86,14 +86,14 @@ export function createAgentQueue(now: () => number): AgentQueue {
     },
     wait(row, untilMs) {
       const task = taskOf(row);
-      forget(task, row.seq);
-      if (laterCount >= LATER_MAX) forgetPast();
+      evict(task, row.seq);
+      if (laterCount >= LATER_MAX) evictPast();
       if (laterCount >= LATER_MAX) return;
       later.set(task, (later.get(task) ?? new Map<number, number>()).set(row.seq, untilMs));
       laterCount += 1;
     },
     settled(row) {
-      forget(taskOf(row), row.seq);
+      evict(taskOf(row), row.seq);
     },
     takeLater() {
       const seqs = [...later.values()].flatMap((rows) => [...rows.keys()]);

@@ -4,12 +4,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Deliveries } from '@/lib/engine/orchestration';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import type { OutboxStore } from '@/lib/store/outbox-store';
-import { createDeliveryWorld, type DeliveryWorld } from '@/lib/testing/delivery-world';
-import { openEndpoint } from '@/lib/testing/endpoint';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import type { OutboxStore } from '@/lib/store/ports/outbox-store';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
+import { createDeliveryWorld, type DeliveryWorld } from '@/lib/testing/worlds/delivery-world';
+import { openEndpoint } from '@/lib/testing/worlds/endpoint';
 
 /** In proportion to the real ones, and so short that a lost lease costs a moment. */
 const TIMING = {

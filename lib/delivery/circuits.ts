@@ -8,7 +8,7 @@ const FAILURES_MAX = 5;
 /** Calls under way to one host: as many as a browser makes, and some. */
 const CALLS_MAX = 16;
 
-/** Hosts that are known; an agent may name another one in its card every time. Beyond it those that nobody calls are forgotten. */
+/** Hosts that are known; an agent may name another one in its card every time. Beyond it those that nobody calls are evicted. */
 const HOSTS_MAX = 10_000;
 
 type Circuit = {
@@ -21,18 +21,18 @@ type Circuit = {
 };
 
 export type Circuits = {
-  /** Resolves when a call to the host may begin; the function that it answers says that it is over. */
+  /** Resolves when a call to the host may begin; the function that it returns says that it is over. */
   enter(host: string): Promise<() => void>;
   /** Whether the host may be called at this moment. A call that is admitted reports how it went. */
   admits(host: string): boolean;
   failed(host: string): void;
   /** The call was admitted and not made. */
   spared(host: string): void;
-  /** Answers whether the circuit was open. */
+  /** Returns whether the circuit was open. */
   succeeded(host: string): boolean;
 };
 
-/** Circuits of all hosts; those without failures and calls are forgotten. */
+/** Circuits of all hosts; those without failures and calls are evicted. */
 export function createCircuits(
   now: () => number,
   { openFirstMs, openMaxMs }: Pick<DeliveryTiming, 'openFirstMs' | 'openMaxMs'>,
@@ -42,7 +42,7 @@ export function createCircuits(
   function circuitOf(host: string): Circuit {
     const known = circuits.get(host);
     if (known) return known;
-    if (circuits.size >= HOSTS_MAX) forgetIdle(circuits, now());
+    if (circuits.size >= HOSTS_MAX) evictIdle(circuits, now());
     const circuit = {
       failures: 0,
       openMs: 0,
@@ -103,7 +103,7 @@ export function createCircuits(
 }
 
 /** Not those that are kept from being called at this moment. */
-function forgetIdle(circuits: Map<string, Circuit>, now: number): void {
+function evictIdle(circuits: Map<string, Circuit>, now: number): void {
   for (const [host, { calls, openUntil }] of circuits) {
     if (calls === 0 && openUntil <= now) circuits.delete(host);
   }

@@ -1,8 +1,8 @@
 import { createHash, verify } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import { openDeliveryWorld, QUICK } from '@/lib/testing/delivery-world';
-import { openEndpoint, type ReceivedPush } from '@/lib/testing/endpoint';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import { openDeliveryWorld, QUICK } from '@/lib/testing/worlds/delivery-world';
+import { openEndpoint, type ReceivedPush } from '@/lib/testing/worlds/endpoint';
 import { TRIES_MAX } from './delivery-deps';
 
 const KEN = 'agent:ken';

@@ -1,9 +1,9 @@
 // Deliveries of one process: from the log into the outbox, from the outbox to agents, at least once. Any number of
 // processes do it on one database; they know of each other by leases alone.
 
-import type { Deliveries } from '@/lib/engine/orchestration';
-import { every } from '@/lib/engine/repeat';
-import type { DeliveryKey } from '@/lib/store/outbox-store';
+import { repeat } from '@/lib/engine/event-loop/repeat';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
 import { createCircuits } from './circuits';
 import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
 import { Dispatcher } from './dispatcher';
@@ -17,7 +17,7 @@ import { createPullAgents } from './pull-agents';
 import { createPush } from './push';
 import { createTransports } from './transports';
 
-/** Between two looks for rows that can be forgotten. Milliseconds. */
+/** Between two looks for rows that can be deleted. Milliseconds. */
 const PRUNE_INTERVAL_MS = 60_000;
 
 /** Delivered rows of so many events are kept to be looked at. */
@@ -118,7 +118,7 @@ function createParts(deps: DeliveryDeps) {
   return { timing, client, messages, transports, inbox, present, dispatcher, pullAgents };
 }
 
-/** What other processes left, what can be forgotten, who is connected. */
+/** What other processes left, what can be deleted, who is connected. */
 function startMaintenance(
   { outbox, now, log }: DeliveryDeps,
   { timing, transports, present, dispatcher }: Parts,
@@ -141,9 +141,9 @@ function startMaintenance(
   const onError = (error: unknown): void =>
     log.warn({ err: error }, 'deliveries could not be looked after');
   const ends = [
-    every(timing.sweepMs, sweep, onError),
-    every(PRUNE_INTERVAL_MS, prune, onError),
-    every(CONNECTED_INTERVAL_MS, renew, onError),
+    repeat(timing.sweepMs, sweep, onError),
+    repeat(PRUNE_INTERVAL_MS, prune, onError),
+    repeat(CONNECTED_INTERVAL_MS, renew, onError),
   ];
   return async () => {
     for (const end of ends) await end();

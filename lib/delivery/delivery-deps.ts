@@ -1,9 +1,9 @@
 // What delivery is handed, and the times that it keeps. Nothing in this folder reaches for a clock or a store itself.
-import type { Engine } from '@/lib/engine/engine';
-import type { EngineLog } from '@/lib/engine/engine-deps';
-import type { Orchestration } from '@/lib/engine/orchestration';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { EngineLog } from '@/lib/engine/interface/engine-deps';
+import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import type { Egress } from '@/lib/security/egress-call';
-import type { OutboxStore } from '@/lib/store/outbox-store';
+import type { OutboxStore } from '@/lib/store/ports/outbox-store';
 import type { DeliverySigner } from './signer';
 
 export type DeliveryDeps = {
@@ -57,3 +57,8 @@ export const DELIVERY_TIMING: DeliveryTiming = {
 
 /** Then a delivery is given up: after some ten minutes of waits. */
 export const TRIES_MAX = 12;
+
+/** How a try ended. `isFinal`: a further one over this way cannot end otherwise. */
+export type TryOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly error: string; readonly isFinal?: true };

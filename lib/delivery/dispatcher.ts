@@ -1,12 +1,12 @@
 // Sends what is due to the agents that can be reached. It is woken per agent: by a fresh row, by the end of a wait, by a
 // connection, by room on a queue, and by a look at the outbox every so often.
 import { setMaxListeners } from 'node:events';
-import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
+import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';
 import { type AgentQueue, createAgentQueue } from './agent-queue';
-import type { DeliveryDeps, DeliveryTiming } from './delivery-deps';
+import type { DeliveryDeps, DeliveryTiming, TryOutcome } from './delivery-deps';
 import type { Messages } from './messages';
 import type { OutboxClient } from './outbox-client';
-import type { Transports, TryOutcome } from './transports';
+import type { Transports } from './transports';
 
 /** A try is not begun when less of its lease is left: a push may take that long. */
 const LEASE_LEFT_MIN_SHARE = 1 / 3;

@@ -1,7 +1,7 @@
 // Who gets an event is told from what the engine has folded, so that no event may be asked about before that.
 import { expect, it, onTestFinished } from 'vitest';
-import { createDeliveryWorld } from '@/lib/testing/delivery-world';
 import { aMessage, anEvent } from '@/lib/testing/events';
+import { createDeliveryWorld } from '@/lib/testing/worlds/delivery-world';
 
 const KEN = 'agent:ken';
 

@@ -1,13 +1,13 @@
 // Follows the log and puts a row into the outbox for every agent that an event is addressed to, off the commit path. A
 // restart goes on from the outbox's own cursor, so no event is left out and none has two rows.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Orchestration } from '@/lib/engine/interface/orchestration';
 import { type TailPage, type TailSource, tailEvents } from '@/lib/engine/log/tail';
-import type { Orchestration } from '@/lib/engine/orchestration';
 import { MessageType } from '@/lib/model/clutch-message';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { deliveryName, firstRow } from '@/lib/store/outbox-rows';
-import type { DeliveryRow, NewDelivery } from '@/lib/store/outbox-store';
+import type { DeliveryRow, NewDelivery } from '@/lib/store/ports/outbox-store';
+import { deliveryName, firstRow } from '@/lib/store/rows/outbox-rows';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** What can be addressed to an agent, or let something go; routing events and presence are heavy and for nobody. */
@@ -83,7 +83,7 @@ export class LogFollower {
 
   async #followFrom(after: number): Promise<void> {
     const { signal } = this.#closing;
-    const log = toldOnly(this.#deps.engine);
+    const log = upToDirectory(this.#deps.engine);
     for await (const page of tailEvents(log, { filter: FOLLOWED, after, signal })) {
       await this.#take(page);
       this.#at = page.to;
@@ -95,10 +95,10 @@ export class LogFollower {
     let rows: NewDelivery[] = [];
     const due = new Set<string>();
     for (const record of page.events) {
-      const mine = this.#judged(record, () => orchestration.recipients(record));
+      const mine = this.#guarded(record, () => orchestration.recipients(record));
       if (mine.length > 0) this.#by.onEvent(record);
       rows.push(...mine);
-      const released = this.#judged(record, () => orchestration.releases(record));
+      const released = this.#guarded(record, () => orchestration.releases(record));
       if (released.length === 0) continue;
       // What is let go has its row by then, and the cursor stays before the event that lets it go until that was done.
       await this.#save(rows, record.seq - 1, due);
@@ -141,10 +141,10 @@ export class LogFollower {
     if (to === 'waiting') for (const { agent_id } of moved) due.add(agent_id);
   }
 
-  /** An event that cannot be judged is a bug, and no reason to hold up all others. */
-  #judged<T>({ seq }: EventRecord, judge: () => readonly T[]): readonly T[] {
+  /** An event whose recipients cannot be told is a bug, and no reason to hold up all others. */
+  #guarded<T>({ seq }: EventRecord, ask: () => readonly T[]): readonly T[] {
     try {
-      return judge();
+      return ask();
     } catch (error) {
       this.#deps.log.error({ err: error, seq }, 'who gets an event could not be told');
       return [];
@@ -156,7 +156,7 @@ export class LogFollower {
  * The log as far as the engine has told of it. What stands in the store and nowhere else is not known to the folds, which say
  * who gets an event and what is held back: the tail gets it when it is told.
  */
-function toldOnly({ directory, ...engine }: DeliveryDeps['engine']): TailSource {
+function upToDirectory({ directory, ...engine }: DeliveryDeps['engine']): TailSource {
   return {
     ...engine,
     async head() {

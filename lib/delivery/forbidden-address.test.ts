@@ -1,10 +1,14 @@
 // Endpoints that may not be called: no further try can help, so that what goes to them is given up at once; unless the agent
 // takes its messages in another way.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import { apiClient } from '@/lib/testing/api-client';
-import { createDeliveryWorld, type ProcessOptions, QUICK } from '@/lib/testing/delivery-world';
-import { openTestApi } from '@/lib/testing/test-api';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import {
+  createDeliveryWorld,
+  type ProcessOptions,
+  QUICK,
+} from '@/lib/testing/worlds/delivery-world';
+import { openTestApi } from '@/lib/testing/worlds/test-api';
 
 const KEN = 'agent:ken';
 const METADATA = 'http://169.254.169.254/latest';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type DeliveryWorld, openDeliveryWorld, QUICK } from '@/lib/testing/delivery-world';
-import { openEndpoint } from '@/lib/testing/endpoint';
+import { type DeliveryWorld, openDeliveryWorld, QUICK } from '@/lib/testing/worlds/delivery-world';
+import { openEndpoint } from '@/lib/testing/worlds/endpoint';
 import { TRIES_MAX } from './delivery-deps';
 
 const KEN = 'agent:ken';

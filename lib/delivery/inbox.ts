@@ -1,6 +1,6 @@
 // What an agent takes by itself: it asks, waits for something to come, and has a lease for everything that it got.
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
 import type { Messages } from './messages';
 import type { OutboxClient } from './outbox-client';
@@ -17,7 +17,7 @@ export type InboxParts = {
   readonly client: OutboxClient;
   readonly messages: Messages;
   readonly timing: DeliveryTiming;
-  /** Told of an agent that waits; what it answers ends that. */
+  /** Told of an agent that waits; what it returns ends that. */
   readonly waits: (agentId: string) => () => void;
 };
 

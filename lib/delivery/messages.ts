@@ -3,7 +3,7 @@
 import { RecentRecords } from '@/lib/engine/log/recent-records';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** Long enough on a busy day, and not long enough for a person to read and redact. Milliseconds. */

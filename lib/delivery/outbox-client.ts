@@ -1,7 +1,7 @@
 // The outbox as delivery uses it: leases and acknowledgements of many agents in few writes, and what becomes of a delivery
 // whose try ended.
-import type { DeliveryStats } from '@/lib/engine/orchestration';
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliveryStats } from '@/lib/engine/interface/orchestration';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { batched } from './batched';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
 import { retryDelayMs } from './retry-delay';
@@ -14,11 +14,11 @@ export type OutboxClient = {
   lease(agentId: string, max: number, leaseMs: number): Promise<DeliveryRow[]>;
   /** It was taken. */
   delivered(row: DeliveryRow): Promise<void>;
-  /** It was not: answers when it is tried again, or null where it was given up. */
+  /** It was not: returns when it is tried again, or null where it was given up. */
   failed(row: DeliveryRow, error: string): Promise<number | null>;
   /** It was leased and not tried. */
   putBack(row: DeliveryRow, untilMs: number): Promise<void>;
-  /** Answers when it is tried again: never. */
+  /** Returns when it is tried again: never. */
   giveUp(row: DeliveryRow, reason: string): Promise<null>;
   readonly stats: DeliveryStats;
 };

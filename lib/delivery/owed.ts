@@ -1,7 +1,7 @@
 // Deliveries that nobody will try again by themselves, or whose time ran out with the agent: rows of the Owed inbox.
-import type { DeliverySummary } from '@/lib/model/delivery';
-import type { Obligation } from '@/lib/model/obligation';
-import type { DeliveryRow } from '@/lib/store/outbox-store';
+import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
 
 /** Rows of the list: more than anybody works off; the outbox itself is listed page by page. */

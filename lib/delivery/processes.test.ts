@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import { createDeliveryWorld, QUICK } from '@/lib/testing/delivery-world';
-import { openEndpoint } from '@/lib/testing/endpoint';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import { createDeliveryWorld, QUICK } from '@/lib/testing/worlds/delivery-world';
+import { openEndpoint } from '@/lib/testing/worlds/endpoint';
 
 const KEN = 'agent:ken';
 const SLOW_LEASES = { ...QUICK, leaseMs: 60_000, retryFirstMs: 1, retryMaxMs: 2 };

@@ -1,9 +1,8 @@
 // A delivery as a signed POST to the agent's own endpoint. Any 2xx acknowledges it; what the endpoint says besides is
 // not read.
-import type { DeliveredMessage } from '@/lib/model/delivery';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Circuits } from './circuits';
-import type { DeliveryDeps } from './delivery-deps';
-import type { TryOutcome } from './transports';
+import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 
 /** Answers with which a server says that it cannot take anything, or not so much. */
 const isOverloaded = (status: number): boolean => status >= 500 || status === 429;
@@ -17,7 +16,7 @@ export type Push = (
   signal: AbortSignal,
 ) => Promise<TryOutcome>;
 
-/** Pushes over the egress rules; `onReturn` hears of a host that answers again. */
+/** Pushes over the egress rules; `onReturn` is called with a host that answers again. */
 export function createPush(
   { egress, signer, now }: Pick<DeliveryDeps, 'egress' | 'signer' | 'now'>,
   circuits: Circuits,

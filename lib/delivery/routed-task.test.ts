@@ -2,9 +2,9 @@
 // answer delivered to who asked.
 import { expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import { type Endpoint, openEndpoint } from '@/lib/testing/endpoint';
-import { openTestApi, type TestApi } from '@/lib/testing/test-api';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import { type Endpoint, openEndpoint } from '@/lib/testing/worlds/endpoint';
+import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 const KEN = 'agent:ken';
 const ASKER = 'agent:asker';

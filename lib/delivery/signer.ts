@@ -1,6 +1,6 @@
 // Signs what is pushed, so that a receiver knows who called and that it was lately (reliability, O6).
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import type { SigningKey } from '@/lib/engine/orchestration';
+import type { SigningKey } from '@/lib/engine/interface/orchestration';
 
 /** Stands before the signed text, so that the key's signatures of other things are no deliveries. */
 const SIGNED_AS = 'colloquy-delivery-v1';

@@ -1,14 +1,9 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to the endpoint that its card names, or
 // not at all, when what waits for it waits until it asks.
-import type { DeliverySink } from '@/lib/engine/orchestration';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import type { DeliveryDeps } from './delivery-deps';
+import type { DeliverySink } from '@/lib/engine/interface/orchestration';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 import type { Push } from './push';
-
-/** How a try ended. `isFinal`: a further one over this way cannot end otherwise. */
-export type TryOutcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: string; readonly isFinal?: true };
 
 /** An agent that pulled is left to pull for so long, where its endpoint does not answer: as long as presence. Milliseconds. */
 const PULLS_LATELY_MS = 90_000;
@@ -16,7 +11,7 @@ const PULLS_LATELY_MS = 90_000;
 export type Transports = {
   connect(agentId: string, sink: DeliverySink): () => void;
   connected(): string[];
-  /** An agent waits for messages, until the function that it answers is called. */
+  /** An agent waits for messages, until the function that it returns is called. */
   waits(agentId: string): () => void;
   pulled(agentId: string): void;
   /** Whether the agent has a connection here. */
@@ -39,7 +34,7 @@ export function createTransports(
   const pulledAt = new Map<string, number>();
   const unanswered = new Set<string>();
 
-  function forgetPulls(): void {
+  function evictPulls(): void {
     for (const [agentId, at] of pulledAt) {
       if (at + PULLS_LATELY_MS <= now()) pulledAt.delete(agentId);
     }
@@ -81,7 +76,7 @@ export function createTransports(
       };
     },
     pulled(agentId) {
-      forgetPulls();
+      evictPulls();
       pulledAt.set(agentId, now());
     },
     reaches: (agentId) => sinks.has(agentId) || endpointOf(agentId) !== null,

@@ -11,16 +11,16 @@ import {
   niceDefinition,
   verified,
   verifiedDialect,
-} from '@/lib/testing/dialect-arbitraries';
-import { form } from '@/lib/testing/dialect-texts';
+} from '@/lib/testing/dialects/dialect-arbitraries';
+import { form } from '@/lib/testing/dialects/dialect-texts';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { coreFormFault } from './core-language';
-import { diffDialects } from './diff';
-import { expandCall } from './expand';
-import { measure } from './measure';
-import { readDialect } from './read-dialect';
-import { type Trace, traceCall } from './trace';
-import { verifyDialect } from './verify';
+import { diffDialects } from './definition/diff';
+import { readDialect } from './definition/read-dialect';
+import { expandCall } from './expansion/expand';
+import { type Trace, traceCall } from './expansion/trace';
+import { coreFormFault } from './language/core-language';
+import { measure } from './language/measure';
+import { verifyDialect } from './rules/verify';
 
 const RUNS = { numRuns: lawRuns(300) };
 

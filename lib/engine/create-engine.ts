@@ -1,21 +1,23 @@
 // Puts the engine together: pipeline, feed, directory, presence, registry. One per process.
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Finding } from '@/lib/model/finding';
-import type { Rejection } from '@/lib/model/rejection';
 import type { AgentSummary } from '@/lib/model/summary';
-import type { Codec } from '@/lib/protocols/codec';
+import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
-import type { Store } from '@/lib/store/store';
-import { verifyChain } from '@/lib/store/verify';
+import { verifyChain } from '@/lib/store/integrity/verify';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
-import type { Conformance, Directory, Engine, VerifyReport } from './engine';
-import type { EngineDeps } from './engine-deps';
+import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
+import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { ingest } from './ingest/ingest';
-import { heedIntroductions } from './ingest/introductions';
+import { followIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
+import type { Conformance, Directory, Engine, VerifyReport } from './interface/engine';
+import type { EngineDeps } from './interface/engine-deps';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed } from './log/log-feed';
@@ -29,8 +31,6 @@ import { Presence } from './registry/presence';
 import { createRegistry } from './registry/registry';
 import { serverCardOf } from './registry/server-agent';
 import { workloadOf } from './registry/workload';
-import { every } from './repeat';
-import { Turns } from './scheduler';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -40,8 +40,8 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { store, now } = deps;
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
-  const endRounds = [
-    every(PRESENCE_SWEEP_MS, registry.expire, (error) =>
+  const endRepeats = [
+    repeat(PRESENCE_SWEEP_MS, registry.expire, (error) =>
       deps.log.warn({ err: error }, 'silent agents could not be taken offline; it is tried again'),
     ),
     startPeerSync({ deps, feed, orchestrator: parts.orchestrator }),
@@ -95,7 +95,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
     async close() {
-      for (const end of endRounds) await end();
+      for (const end of endRepeats) await end();
       await parts.orchestrator.close();
       await parts.commit.close();
       await feed.settled();
@@ -111,9 +111,9 @@ async function evictRedacted(
   { conversations, orchestrator, dialects }: Awaited<ReturnType<typeof openParts>>,
   seq: number,
 ): Promise<void> {
-  conversations.forget();
-  orchestrator.forget();
-  await dialects.heedRedaction(seq);
+  conversations.evict();
+  orchestrator.evict();
+  await dialects.applyRedaction(seq);
 }
 
 /** The log: its folds at the head, who is told of what comes, and how it is written. */
@@ -152,8 +152,8 @@ async function openParts(deps: EngineDeps) {
     settled: feed.settled,
     hasLeft: folds.assignments.hasLeft,
   });
-  registry.heedHeartbeats(feed);
-  const introduced = heedIntroductions({
+  registry.followHeartbeats(feed);
+  const introduced = followIntroductions({
     feed,
     presence,
     log,
@@ -180,7 +180,7 @@ async function openParts(deps: EngineDeps) {
     dialects,
     keysOf: publicKeys.of,
     onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
-    turns: new Turns(),
+    eventLoop: new EventLoopScheduler(),
   };
   return {
     folds,
@@ -206,7 +206,7 @@ async function openParts(deps: EngineDeps) {
 /** It and its checks are told of what is stored. */
 async function openOrchestrator(ports: Parameters<typeof createOrchestrator>[0]) {
   const orchestrator = await createOrchestrator(ports);
-  ports.feed.follow(orchestrator.heed);
+  ports.feed.follow(orchestrator.observe);
   ports.feed.follow(orchestrator.taskChecks.observe);
   return orchestrator;
 }
@@ -234,7 +234,7 @@ async function verify(
 
 async function conformanceOf(store: Store, agentId: string, limit: number): Promise<Conformance> {
   const [messages, rejections] = await Promise.all([
-    store.events.readJudged(agentId, limit),
+    store.events.readChecked(agentId, limit),
     store.rejections.list({ agent_id: agentId, limit, order: 'desc' }),
   ]);
   return {

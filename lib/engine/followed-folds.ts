@@ -27,7 +27,7 @@ export async function followFolds(
   const assignments = await followFold(ports, 'orchestration/3', (saved) =>
     createOrchestration(saved, options),
   );
-  const reviews = await followFold(ports, 'reviews/2', createReviews);
+  const reviews = await followFold(ports, 'reviews/3', createReviews);
   const obligations = await followFold(ports, 'obligations/2', createObligations);
   const loops = await followFold(ports, 'loops/1', createLoops);
   const follows = [directory, routing, assignments, reviews, obligations, loops];

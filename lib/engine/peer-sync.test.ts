@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { createKeyring } from '@/lib/security/keys';
-import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
-import { sqliteWorld } from '@/lib/testing/store-worlds';
+import { aCard, OPERATOR, type Orchestra, openOrchestra } from '@/lib/testing/worlds/orchestra';
+import { sqliteWorld } from '@/lib/testing/worlds/store-worlds';
 
 /** Two engines, each with a keyring and connections of its own, on one database and by one clock. */
 async function twoProcesses() {

@@ -1,10 +1,11 @@
 // What other processes on the same database did is learnt every so often: no message waits for it, and none pays for it.
-import type { EngineDeps } from './engine-deps';
+
+import { repeat } from './event-loop/repeat';
+import type { EngineDeps } from './interface/engine-deps';
 import type { LogFeed } from './log/log-feed';
 import type { Orchestrator } from './orchestrator/create-orchestrator';
-import { every } from './repeat';
 
-/** Three small reads: a process hears of the others within this time, and a read's own. Milliseconds. */
+/** Three small reads: a process learns of the others within this time, and a read's own. Milliseconds. */
 const LEARN_INTERVAL_MS = 2_000;
 
 type Ports = {
@@ -13,7 +14,7 @@ type Ports = {
   readonly feed: Pick<LogFeed, 'reach'>;
 };
 
-/** Learns until the function that it answers is called, which waits for what runs. */
+/** Learns until the function that it returns is called, which waits for what runs. */
 export function startPeerSync({ deps, orchestrator, feed }: Ports): () => Promise<void> {
   const { store, log } = deps;
 
@@ -24,7 +25,7 @@ export function startPeerSync({ deps, orchestrator, feed }: Ports): () => Promis
     await feed.reach((await store.events.head()).seq);
   }
 
-  return every(LEARN_INTERVAL_MS, learn, (error) =>
+  return repeat(LEARN_INTERVAL_MS, learn, (error) =>
     log.warn({ err: error }, 'what other processes did could not be learnt; it is tried again'),
   );
 }

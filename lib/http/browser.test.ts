@@ -4,7 +4,7 @@ import {
   TEST_ADMIN_SECRET,
   type TestApi,
   type TestRequest,
-} from '@/lib/testing/test-api';
+} from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ afterEach(() => api.close());
 
 const OWN_PAGE = { origin: 'http://localhost:3000' };
 
-/** Signs a browser in with a key; answers the cookie that it sends from then on. */
+/** Signs a browser in with a key; returns the cookie that it sends from then on. */
 async function signIn(key = TEST_ADMIN_SECRET, headers: Record<string, string> = OWN_PAGE) {
   const response = await api.request('/api/v1/session', { method: 'POST', body: { key }, headers });
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -3,7 +3,12 @@ import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST, type TestApi } from '@/lib/testing/test-api';
+import {
+  openTestApi,
+  TEST_ADMIN_SECRET,
+  TEST_HOST,
+  type TestApi,
+} from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 let server: Server;
@@ -20,7 +25,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Sends text as it is and answers everything that comes back until the server closes or `until` stands in it. */
+/** Sends text as it is and returns everything that comes back until the server closes or `until` stands in it. */
 function exchange(text: string | Buffer, until?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = '';

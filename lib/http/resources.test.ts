@@ -10,7 +10,7 @@ import {
   TEST_ADMIN_SECRET,
   type TestApi,
   type TestRequest,
-} from '@/lib/testing/test-api';
+} from '@/lib/testing/worlds/test-api';
 import { listOperations } from './app';
 
 const key = TEST_ADMIN_SECRET;

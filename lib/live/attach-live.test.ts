@@ -6,8 +6,8 @@ import {
   connectClient,
   nextOf,
   subscribe,
-} from '@/lib/testing/live-client';
-import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
+} from '@/lib/testing/worlds/live-client';
+import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
 import type { CheckRequest } from './attach-live';
 import { FRAME_EVENTS_MAX } from './frames';
 

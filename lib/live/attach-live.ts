@@ -7,8 +7,8 @@ import {
   HandshakeAuth,
   type ServerToClientEvents,
 } from '@/lib/contracts/socket';
-import type { Engine } from '@/lib/engine/engine';
-import type { Deliveries, Orchestration } from '@/lib/engine/orchestration';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
@@ -77,7 +77,7 @@ export function attachLive(options: LiveOptions): Live {
   const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
   const principals = new WeakMap<IncomingMessage, Principal>();
 
-  /** Answers the code of a refusal, or null. */
+  /** Returns the code of a refusal, or null. */
   async function refusalOf(request: IncomingMessage): Promise<FailureCode | null> {
     const checked = await checkRequest(request).catch(() => null);
     if (checked?.ok) principals.set(request, checked.principal);

@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { collectFrames, connectClient, subscribe } from '@/lib/testing/live-client';
-import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
-import { openRawWebSocket } from '@/lib/testing/raw-websocket';
+import { collectFrames, connectClient, subscribe } from '@/lib/testing/worlds/live-client';
+import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
+import { openRawWebSocket } from '@/lib/testing/worlds/raw-websocket';
 import type { CheckRequest } from './attach-live';
 
 /** Lets in what was sent to 127.0.0.1, by a program or by our own page. */

@@ -1,11 +1,16 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ReceiveAnswer } from '@/lib/contracts/socket';
-import type { DeliveredMessage } from '@/lib/model/delivery';
-import type { Obligation } from '@/lib/model/obligation';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Principal } from '@/lib/model/principal';
-import { createDeliveryWorld } from '@/lib/testing/delivery-world';
-import { type ClientSocket, connectClient, nextOf, subscribe } from '@/lib/testing/live-client';
-import { createLiveLog, startLiveServer } from '@/lib/testing/live-world';
+import { createDeliveryWorld } from '@/lib/testing/worlds/delivery-world';
+import {
+  type ClientSocket,
+  connectClient,
+  nextOf,
+  subscribe,
+} from '@/lib/testing/worlds/live-client';
+import { createLiveLog, startLiveServer } from '@/lib/testing/worlds/live-world';
 
 const KEN = 'agent:ken';
 const KEN_KEY: Principal = { key_id: 'key_ken', role: 'agent', agent_id: KEN, grants: [] };

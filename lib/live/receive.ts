@@ -1,8 +1,8 @@
 // Delivery over a socket: an agent that receives gets what is addressed to it as it comes, and says of each message that
 // it arrived. What it has not said when the connection ends comes again, here or another way.
 import type { ReceiveAnswer } from '@/lib/contracts/socket';
-import type { Deliveries } from '@/lib/engine/orchestration';
-import type { DeliveredMessage } from '@/lib/model/delivery';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Principal } from '@/lib/model/principal';
 import { drained } from './drain';
 import type { LiveSocket } from './subscription';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EventsFrame } from '@/lib/contracts/socket';
 import { testRandom } from '@/lib/testing/law-runs';
-import { type ClientSocket, connectClient, subscribe } from '@/lib/testing/live-client';
-import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/live-world';
+import { type ClientSocket, connectClient, subscribe } from '@/lib/testing/worlds/live-client';
+import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
 
 const DISCONNECTS = 200;
 const RESTARTS = 5;

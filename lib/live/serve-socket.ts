@@ -1,9 +1,9 @@
 // What one connected client may ask for: to follow the log, and, being an agent, to receive what is addressed to it.
-// Everything it sends is judged here; nothing it sends can end the process.
+// Everything it sends is checked here; nothing it sends can end the process.
 import { type ReceiveAnswer, type SubscribeAnswer, SubscribeRequest } from '@/lib/contracts/socket';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { TailSource } from '@/lib/engine/log/tail';
-import type { Deliveries } from '@/lib/engine/orchestration';
-import { type AppError, toAppError } from '@/lib/model/app-error';
+import { type AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
@@ -24,7 +24,7 @@ export type ServeOptions = {
   readonly drainTimeoutMs: number;
 };
 
-/** Serves the socket; the function that it answers ends what is under way. */
+/** Serves the socket; the function that it returns ends what is under way. */
 export function serveSocket(socket: LiveSocket, options: ServeOptions): () => void {
   const { engine, stats, principal } = options;
   const mayRead = may(principal, 'read');

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame, LaggingFrame } from '@/lib/contracts/socket';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory } from '@/lib/projections/directory/directory';
-import { connectClient, subscribe } from '@/lib/testing/live-client';
-import { startLiveServer } from '@/lib/testing/live-world';
-import { openRawWebSocket } from '@/lib/testing/raw-websocket';
 import { aRecord } from '@/lib/testing/records';
+import { connectClient, subscribe } from '@/lib/testing/worlds/live-client';
+import { startLiveServer } from '@/lib/testing/worlds/live-world';
+import { openRawWebSocket } from '@/lib/testing/worlds/raw-websocket';
 import type { LiveOptions } from './attach-live';
 import { LAGGING_AFTER_MS } from './subscription';
 
@@ -86,7 +86,7 @@ test('a stalled client costs a bounded amount, is cut off, and slows nobody', as
   expect(beside.lateMs).toBeLessThan(1.5 * alone.lateMs + 50);
 });
 
-/** Grows the log as fast as the healthy client reads it; answers the memory at its peak and the 99th percentile of delays. */
+/** Grows the log as fast as the healthy client reads it; returns the memory at its peak and the 99th percentile of delays. */
 async function growWhileRead(
   log: ReturnType<typeof generatedLog>,
   readTo: () => number,

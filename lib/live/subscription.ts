@@ -57,7 +57,7 @@ export async function runSubscription(
   return 'aborted';
 }
 
-/** Answers the longest time that a frame was on its way; null where it was not taken in time or the signal aborted. */
+/** Returns the longest time that a frame was on its way; null where it was not taken in time or the signal aborted. */
 async function sendPage(
   socket: LiveSocket,
   page: TailPage,

@@ -3,8 +3,8 @@
 // A bounded number of times a second, and only to those that took what they were sent before: who is slow gets one frame
 // with everything that it missed, not many.
 import type { PresenceFrame, RejectionFrame, UnreadFrame } from '@/lib/contracts/socket';
-import type { Directory, Engine } from '@/lib/engine/engine';
-import type { Deliveries, Orchestration } from '@/lib/engine/orchestration';
+import type { Directory, Engine } from '@/lib/engine/interface/engine';
+import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { AgentSummary } from '@/lib/model/summary';
 import { isDrained } from './drain';
 import type { LiveSocket } from './subscription';

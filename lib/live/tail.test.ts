@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type TailOptions, type TailPage, tailEvents } from '@/lib/engine/log/tail';
 import { QUEUE_EVENTS_MAX } from '@/lib/engine/log/tail-queue';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { createLiveLog } from '@/lib/testing/live-world';
+import { createLiveLog } from '@/lib/testing/worlds/live-world';
 
 const KEN = { agent_id: 'agent:ken' };
 const MUSE = { agent_id: 'agent:muse' };

@@ -5,14 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { MASK } from '@/lib/model/mask';
-import { toPointer } from '@/lib/std/json-fault';
-import { problemsOf } from '@/lib/testing/codec-problems';
-import { describeCorpus } from '@/lib/testing/corpus';
+import { toPointer } from '@/lib/std/json/json-fault';
+import { problemsOf } from '@/lib/testing/codecs/codec-problems';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { shareOf, someOf } from '@/lib/testing/law-runs';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
-import type { Codec } from './codec';
+import type { Codec } from './codec/codec';
+import { CONTEXT } from './codec/contract';
 import { codecs } from './codecs';
-import { CONTEXT } from './contract';
 
 /** Problems that a failing test prints: the first of thousands tell enough. */
 const SHOWN = 5;

@@ -2,14 +2,14 @@
 // what it takes. As bad-input.test.ts for messages that are no JSON: bent word by word.
 
 import { describe, expect, it } from 'vitest';
-import { problemsOf } from '@/lib/testing/codec-problems';
-import { describeCorpus } from '@/lib/testing/corpus';
+import { problemsOf } from '@/lib/testing/codecs/codec-problems';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { someOf } from '@/lib/testing/law-runs';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { wordsOf } from '@/lib/testing/words';
-import type { Codec } from './codec';
+import { wordsOf } from '@/lib/testing/sexpr/words';
+import type { Codec } from './codec/codec';
+import { CONTEXT } from './codec/contract';
 import { codecs } from './codecs';
-import { CONTEXT } from './contract';
 
 /** Problems that a failing test prints: the first of thousands tell enough. */
 const SHOWN = 5;

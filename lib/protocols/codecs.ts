@@ -1,5 +1,5 @@
 // The codecs of all protocols, loaded. Browser code reads events by `meaning-of.ts` and never decodes.
-import type { Codec } from './codec';
+import type { Codec } from './codec/codec';
 import { protocols } from './registry';
 
 export const codecs: readonly Codec[] = await Promise.all(

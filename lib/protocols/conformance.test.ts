@@ -2,9 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { conformanceTable, statusOf } from '@/lib/testing/conformance-table';
+import { conformanceTable, statusOf } from '@/lib/testing/codecs/conformance-table';
+import type { Requirement } from './codec/requirement';
 import { codecs } from './codecs';
-import type { Requirement } from './requirement';
 
 const ROOT = new URL('../../', import.meta.url);
 const DOCUMENT = new URL('docs/conformance.md', ROOT);

@@ -1,7 +1,7 @@
 // The meaning of any event, by the protocol that its `meta` names. What follows no convention that we know is read as it stands.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { canonicalMeaning } from './canonical-meaning';
-import type { Meaning, ProtocolMeaning } from './meaning';
+import { canonicalMeaning } from './codec/canonical-meaning';
+import type { Meaning, ProtocolMeaning } from './codec/meaning';
 import { protocols } from './registry';
 
 const byProtocol: ReadonlyMap<unknown, ProtocolMeaning> = new Map(

@@ -4,9 +4,9 @@ import { capMeaning } from './cap/meaning';
 import { cbclMeaning } from './cbcl/meaning';
 import { clowlMeaning } from './clowl/meaning';
 import { clutchMeaning } from './clutch/meaning';
-import type { Codec } from './codec';
+import type { Codec } from './codec/codec';
+import type { ProtocolMeaning } from './codec/meaning';
 import { heretekMeaning } from './heretek/meaning';
-import type { ProtocolMeaning } from './meaning';
 
 type Protocol = {
   readonly meaning: ProtocolMeaning;

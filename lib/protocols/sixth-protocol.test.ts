@@ -7,7 +7,12 @@ import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import { threadRows } from '@/lib/projections/thread/thread-view';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { taskTree } from '@/lib/tasks/task-tree';
-import { aCard, keyOfAgent, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import {
+  aCard,
+  keyOfAgent,
+  type Orchestra,
+  orchestraPerTest,
+} from '@/lib/testing/worlds/orchestra';
 import { codecOf } from './codecs';
 import { codeOf, protocolNamed } from './meaning-of';
 import { translate } from './translate';

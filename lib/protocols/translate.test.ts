@@ -4,13 +4,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { jsonLeaves } from '@/lib/std/json-leaves';
-import { dialectIndex } from '@/lib/testing/dialect-index';
+import { jsonLeaves } from '@/lib/std/json/json-leaves';
+import { loadVectors, vectorFrame } from '@/lib/testing/codecs/vectors';
+import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { loadVectors, vectorFrame } from '@/lib/testing/vectors';
-import { wordsOf } from '@/lib/testing/words';
-import type { Codec, DecodeContext } from './codec';
+import { wordsOf } from '@/lib/testing/sexpr/words';
+import type { Codec, DecodeContext } from './codec/codec';
 import { codecs } from './codecs';
 import { BACK, bringBack, type Translation, translate } from './translate';
 

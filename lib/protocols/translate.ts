@@ -3,10 +3,10 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
-import { jsonLeaves } from '@/lib/std/json-leaves';
-import { readJson } from '@/lib/std/json-read';
+import { jsonLeaves } from '@/lib/std/json/json-leaves';
+import { readJson } from '@/lib/std/json/json-read';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { Codec, DecodeContext, EncodeFailure, Frame } from './codec';
+import type { Codec, DecodeContext, EncodeFailure, Frame } from './codec/codec';
 
 /** A message in another protocol. */
 export type Translation = {

@@ -1,9 +1,9 @@
 // What is decided upon: the agents in the order of their ids, each with its offer, and a text of all that a decision rests on.
 // Of thousands few change from one decision to the next: they are read in blocks, and of a block only who changed.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
-import { canonicalJson } from '@/lib/std/canonical-json';
+import type { RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { fingerprint } from '@/lib/std/fingerprint';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { type Offer, offerOf } from './offer';
 import type { Term } from './terms';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type { RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { decide, type Ruling } from './decide';
 import { missingFor, waitsForRoom } from './missing';
 import { withOverrides, withWeights } from './overrides';

@@ -6,7 +6,7 @@ import type {
   RoutingQuestion,
   RuledAgent,
   TieBreak,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { type Block, basisOf, blocksOf } from './basis';
 import { passes } from './filters';
 import { Funnel, RECORDED, WHOLE } from './funnel';
@@ -47,7 +47,7 @@ export function decide(
   const funnel = new Funnel(isWhole ? WHOLE : RECORDED);
   const blocks = blocksOf(agents);
   const worthOf = appraiser(terms);
-  for (const block of blocks) judge(block, { needs, worthOf, funnel });
+  for (const block of blocks) evaluate(block, { needs, worthOf, funnel });
   const named = funnel.named();
   const tieBreak = tieBreakOf(named, cursor);
   return {
@@ -67,7 +67,7 @@ export function decide(
 }
 
 /** Sends agents through the filters, and scores who passes. */
-function judge(
+function evaluate(
   { agents, offers }: Block,
   { needs, worthOf, funnel }: { needs: Needs; worthOf: (offer: Offer) => Worth; funnel: Funnel },
 ): void {

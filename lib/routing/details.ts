@@ -1,6 +1,6 @@
 // Why an agent was removed, in words that name what was asked and what its card says. Equal causes have equal words, so
 // that a reader can fold them.
-import type { RoutingAgent } from '@/lib/model/routing';
+import type { RoutingAgent } from '@/lib/model/orchestration/routing';
 import { type Fall, forbiddenTools, lackingIn } from './filters';
 import type { Needs } from './needs';
 import { offerOf } from './offer';

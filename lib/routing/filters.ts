@@ -1,7 +1,7 @@
 // The hard filters and the requirements, in the order of Clutch section 4.2 (C29): policy, tool allowlist, concurrency,
 // network, requires. The first one that an agent does not pass removes it, and says why.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { RoutingAgent, RoutingStage } from '@/lib/model/routing';
+import type { RoutingAgent, RoutingStage } from '@/lib/model/orchestration/routing';
 import { isAllowed, type Needs, reaches } from './needs';
 import type { Offer } from './offer';
 
@@ -24,7 +24,7 @@ const CHECKS: readonly { readonly stage: Filter; readonly check: Check }[] = [
 /** The filters by name, in order. */
 export const FILTERS: readonly Filter[] = CHECKS.map(({ stage }) => stage);
 
-/** Who hears that a filter removed an agent. */
+/** Who is told that a filter removed an agent. */
 type Sieve = { remove(agent: RoutingAgent, stage: Filter, rule: string): void };
 
 /** Whether an agent passes all filters; the first one that it does not pass removes it. */

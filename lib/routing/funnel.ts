@@ -5,7 +5,7 @@ import {
   type RoutingAgent,
   type RuledAgent,
   type StageCount,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { detailOf } from './details';
 import { type Fall, FILTERS, type Filter } from './filters';
 import type { Needs } from './needs';

@@ -8,7 +8,7 @@ import {
   type RoutingAgent,
   type RoutingQuestion,
   RoutingStage,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { decisionOf, withEveryTerm } from '@/lib/projections/routing/decisions';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';

@@ -1,6 +1,10 @@
 // What a question did not find (C35, CD20): each requirement with how many agents do not meet it, whatever else they lack,
 // and whether all that is missing is room.
-import type { MissingRequirement, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type {
+  MissingRequirement,
+  RoutingAgent,
+  RoutingQuestion,
+} from '@/lib/model/orchestration/routing';
 import { allFalls, type Fall, isOnlyFull } from './filters';
 import { type Needs, readQuestion } from './needs';
 import { offerOf } from './offer';

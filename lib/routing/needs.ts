@@ -1,6 +1,6 @@
 // A routing question, read once for all agents. A policy is whatever a requester wrote: what cannot be read is taken
 // strictly, never as if it were not there.
-import type { RoutingQuestion } from '@/lib/model/routing';
+import type { RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { isObject } from '@/lib/std/is-object';
 import { bitOf } from './offer';
 

@@ -1,8 +1,8 @@
 // What an AgentCard offers, in the form in which thousands of cards are asked for one decision. A card never changes, so
 // that each is read once; cards that offer the same share one offer, for a fleet of thousands is of a few kinds.
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
-import { canonicalJson } from '@/lib/std/canonical-json';
 import { fingerprint } from '@/lib/std/fingerprint';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { suffixOf, type Term } from './terms';
 
 /** Section 6 makes restricted egress the default, as it makes the sandbox (C42). */
@@ -89,7 +89,7 @@ function readCard(card: AgentCard, print: string): Offer {
   }
   for (const domain of domainsIn(card)) addName(domains, domain);
   const network = card.security?.network;
-  // Written out, field by field: what is spread is kept apart from its object, one more place in memory for each agent.
+  // Written out, field by field: V8 keeps properties that a spread adds outside of the object, one more allocation for each agent.
   return {
     bits,
     limit: card.limits?.max_concurrency ?? null,

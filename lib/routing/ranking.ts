@@ -1,7 +1,7 @@
 // Who is better than whom: the score, then the three tie-breaks in their order (C33), then the id, so that no two agents
 // are equal and the best one does not depend on the order in which they are given, nor on who else is there.
-import type { RoutingAgent, TieBreak } from '@/lib/model/routing';
-import { scoredDetail } from '@/lib/model/routing-words';
+import type { RoutingAgent, TieBreak } from '@/lib/model/orchestration/routing';
+import { scoredDetail } from '@/lib/model/orchestration/routing-labels';
 import { matchOf, type Offer } from './offer';
 import type { Term } from './terms';
 
@@ -106,7 +106,7 @@ function ruleBetween(
     const detail = `${one} ended ${outcomes(best)} well, ${other} ${outcomes(second)}`;
     return { rule: 'recent_success', detail };
   }
-  const detail = `${one} was ${turnWords(best, cursor)}, ${other} ${turnWords(second, cursor)}`;
+  const detail = `${one} was ${turnLabel(best, cursor)}, ${other} ${turnLabel(second, cursor)}`;
   return { rule: 'round_robin', detail };
 }
 
@@ -124,7 +124,7 @@ function outcomes({ success }: RoutingAgent): string {
   return `${Math.round(success.rate * 100)}% of ${success.of}`;
 }
 
-function turnWords({ last_chosen }: RoutingAgent, cursor: number): string {
+function turnLabel({ last_chosen }: RoutingAgent, cursor: number): string {
   if (last_chosen === null) return 'never chosen';
   const ago = cursor - last_chosen;
   return ago === 1 ? 'chosen 1 decision ago' : `chosen ${ago} decisions ago`;

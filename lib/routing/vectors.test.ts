@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
-import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type { RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { detailOf } from './details';
 import { allFalls, forbiddenTools } from './filters';
 import { Funnel, WHOLE } from './funnel';

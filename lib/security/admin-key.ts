@@ -5,7 +5,7 @@ import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { KEY_PREFIX, makeSecret } from './secret';
 
-/** A token of fewer characters can be guessed. Only the length is judged. */
+/** A token of fewer characters can be guessed. Only the length is checked. */
 export const ADMIN_TOKEN_LENGTH_MIN = 32;
 
 const FILE_NAME = 'admin.key';

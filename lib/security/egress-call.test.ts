@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Endpoint, openEndpoint } from '@/lib/testing/endpoint';
+import { type Endpoint, openEndpoint } from '@/lib/testing/worlds/endpoint';
 import { egressRules } from './egress';
 import { createEgress, type EgressOptions, type ResolveName } from './egress-call';
 

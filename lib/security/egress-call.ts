@@ -1,4 +1,4 @@
-// Calls an endpoint that somebody else named: its address is resolved once, judged, and is the one that is connected to.
+// Calls an endpoint that somebody else named: its address is resolved once, checked, and is the one that is connected to.
 // Redirects are not followed, nothing is decompressed, and time, bytes and connections have limits.
 import { lookup as resolveName } from 'node:dns';
 import * as http from 'node:http';
@@ -75,7 +75,7 @@ export function createEgress(rules: EgressRules, options: EgressOptions = {}): E
   const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) };
   const { resolve = resolveName } = options;
 
-  /** Opens the request, whose address is judged before it is connected to and once more when it is. */
+  /** Opens the request, whose address is checked before it is connected to and once more when it is. */
   function open(
     target: EgressTarget,
     { headers, body, signal }: EgressRequest,

@@ -1,4 +1,4 @@
-// Which addresses this server may call on behalf of others (agents' endpoints). A name is judged before it is resolved,
+// Which addresses this server may call on behalf of others (agents' endpoints). A name is checked before it is resolved,
 // what it resolves to once more; everything that is not public unicast is closed unless the operator opened it by name.
 import ipaddr from 'ipaddr.js';
 import { err, ok, type Result } from '@/lib/std/result';
@@ -7,11 +7,11 @@ import { err, ok, type Result } from '@/lib/std/result';
 export type EgressTarget = { readonly url: URL; readonly host: string; readonly port: number };
 
 export type EgressRules = {
-  /** Reads a URL as a browser would, and judges it by itself. The error says what to do. */
+  /** Reads a URL as a browser would, and checks it by itself. The error says what to do. */
   targetOf(url: string): Result<EgressTarget, string>;
   /** Judges an address that the target resolved to, or is connected to; null where it may be called. */
   refusalOf(address: string, target: EgressTarget): string | null;
-  /** Opens one entry more, written like those of the setting, until the function that it answers is called. */
+  /** Opens one entry more, written like those of the setting, until the function that it returns is called. */
   open(entry: string): () => void;
 };
 

@@ -1,12 +1,12 @@
 // The keys of the API: made, listed, revoked, and the one way from a bearer secret to the principal who holds it. The
 // admin key is always among them and is not in the store, so that the last admin cannot be removed.
 import type { ApiKey, KeyRequest } from '@/lib/contracts/http-keys';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { Failure } from '@/lib/model/failure';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { Grant, type Principal, Role } from '@/lib/model/principal';
 import { createListeners } from '@/lib/std/listeners';
-import type { KeyStore, StoredKey } from '@/lib/store/registry-store';
+import type { KeyStore, StoredKey } from '@/lib/store/ports/registry-store';
 import { hashSecret, isSameHash, KEY_PREFIX, makeSecret } from './secret';
 
 /** The id of the key that the environment or the data directory holds. */
@@ -140,7 +140,7 @@ function rememberBindings(store: KeyStore) {
 
   return {
     add,
-    /** Answers whether some were made or revoked since the last time. */
+    /** Returns whether some were made or revoked since the last time. */
     async load(): Promise<boolean> {
       // Read first: what changes between the two reads is loaded the next time.
       const { made, revoked } = await store.counts();

@@ -2,7 +2,7 @@
 // guesser who waits for restarts still faces 256 bits.
 import { isIPv6 } from 'node:net';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { hashSecret } from './secret';
 
 /** Different wrong keys per client and minute; a person who mistypes has tried by then. */

@@ -1,12 +1,12 @@
 // Where a request comes from: which Host it was sent to, which page sent it, which address it came over. A function of
-// headers and rules alone, so that HTTP, pages and socket upgrades judge alike.
+// headers and rules alone, so that HTTP, pages and socket upgrades are checked alike.
 import { BlockList, isIP } from 'node:net';
 import type { Failure } from '@/lib/model/failure';
 
 /** One header by its lower-case name. */
 export type HeaderReader = (name: string) => string | undefined;
 
-/** What is judged of a request: its headers, and the address at the other end of its connection where that is known. */
+/** What is checked of a request: its headers, and the address at the other end of its connection where that is known. */
 export type RequestHead = { readonly header: HeaderReader; readonly peer?: string | undefined };
 
 export type OriginRules = {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type { Principal } from '@/lib/model/principal';
 import { BoundedMap } from '@/lib/std/bounded-map';
-import type { SessionStore } from '@/lib/store/registry-store';
+import type { SessionStore } from '@/lib/store/ports/registry-store';
 import { ADMIN_KEY_ID, type Keyring } from './keys';
 import { hashSecret, makeSecret } from './secret';
 
@@ -34,7 +34,7 @@ export type Sessions = {
   signIn(principal: Principal, cookieHeader: string | undefined): Promise<SignedIn>;
   /** Who a browser is, by its `Cookie` header; null for nobody. */
   resume(cookieHeader: string | undefined): Promise<Principal | null>;
-  /** Ends the session, if there is one; answers the `Set-Cookie` that clears the cookie. */
+  /** Ends the session, if there is one; returns the `Set-Cookie` that clears the cookie. */
   signOut(cookieHeader: string | undefined): Promise<string>;
 };
 

@@ -9,8 +9,8 @@ import canonicalize from 'canonicalize';
 import { describe, expect, it } from 'vitest';
 import { canonicalForm, rfc9804Form } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
-import { describeCorpus } from '@/lib/testing/corpus';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { anEvent } from '@/lib/testing/events';
 import { readPublicKey, signatureStatus, textSignatureStatus, verifyEd25519 } from './signature';
 

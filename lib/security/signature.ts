@@ -5,10 +5,10 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
-import { canonicalJson } from '@/lib/std/canonical-json';
 import { isObject } from '@/lib/std/is-object';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { err, ok, type Result } from '@/lib/std/result';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 
 const POINT_BYTES = 32;
 const SIGNATURE_BYTES = 64;
@@ -32,7 +32,7 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_OBJECTS_MAX = 1_000;
 const keyObjects = new Map<string, KeyObject>();
 
-/** What the signature of a message as it was sent is worth, judged by the sender's registered keys. */
+/** What the signature of a message as it was sent is worth, checked by the sender's registered keys. */
 export function signatureStatus(
   message: unknown,
   keys: readonly AgentPublicKey[],
@@ -53,7 +53,7 @@ export function signatureStatus(
 }
 
 /**
- * What a signature over a text's UTF-8 is worth, judged by the signer's registered keys: one of them must have made it, for
+ * What a signature over a text's UTF-8 is worth, checked by the signer's registered keys: one of them must have made it, for
  * Such a signature names no key. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
  */
 export function textSignatureStatus(

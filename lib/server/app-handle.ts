@@ -1,7 +1,7 @@
 // How pages and the API's catch-all route find the one engine of this process: through a well-known symbol, because
 // Next's module graph and the custom server's are two.
-import type { Engine } from '@/lib/engine/engine';
-import type { Deliveries } from '@/lib/engine/orchestration';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { Principal } from '@/lib/model/principal';
 import { invariant } from '@/lib/std/invariant';
 

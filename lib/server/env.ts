@@ -1,4 +1,4 @@
-// Every setting, read once from the environment and judged before anything starts. A wrong one is named, with what was expected.
+// Every setting, read once from the environment and checked before anything starts. A wrong one is named, with what was expected.
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isAgentId, toAgentId } from '@/lib/model/ids';

@@ -4,11 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import { invariant } from '@/lib/std/invariant';
 
 export type SampleTeam = {
-  /** Starts the team; answers where to watch it. @throws AppError `conflict` while one is playing. */
+  /** Starts the team; returns where to watch it. @throws AppError `conflict` while one is playing. */
   start(): Promise<DemoStatus>;
   status(): DemoStatus;
   /** Cancels the run in the log and ends the agents. */
@@ -26,7 +26,7 @@ type SampleTeamOptions = {
   readonly url: () => string;
   readonly adminKey: string;
   readonly newId: () => string;
-  /** Opens one `host:port` to deliveries until the function that it answers is called. */
+  /** Opens one `host:port` to deliveries until the function that it returns is called. */
   readonly openEgress: (entry: string) => () => void;
   readonly projectDir: string;
 };
@@ -68,7 +68,7 @@ export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
   };
 }
 
-/** Starts the program; `onEnd` hears once of its end, and what was wrong. */
+/** Starts the program; `onEnd` is called once at its end, and what was wrong. */
 function play(
   { url, adminKey, projectDir }: SampleTeamOptions,
   { runId, port }: { runId: string; port: number },

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { connectClient, subscribe } from '@/lib/testing/live-client';
-import { createLiveLog, startLiveServer } from '@/lib/testing/live-world';
-import { openTestApi, TEST_HOST } from '@/lib/testing/test-api';
+import { connectClient, subscribe } from '@/lib/testing/worlds/live-client';
+import { createLiveLog, startLiveServer } from '@/lib/testing/worlds/live-world';
+import { openTestApi, TEST_HOST } from '@/lib/testing/worlds/test-api';
 import { socketCheck } from './socket-check';
 
 async function open() {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { runCampaign } from '@/lib/testing/fuzz/campaign';
 import { sexprTarget } from '@/lib/testing/fuzz/sexpr-target';
 import { isThorough, lawRuns } from '@/lib/testing/law-runs';
-import { disagreement } from '@/lib/testing/sexpr-agreement';
-import { STATES, type StateName } from '@/lib/testing/sexpr-profile';
+import { disagreement } from '@/lib/testing/sexpr/sexpr-agreement';
+import { STATES, type StateName } from '@/lib/testing/sexpr/sexpr-profile';
 
 /** Of each sort; `npm run fuzz` runs a million. */
 const COUNT = lawRuns(2_000);

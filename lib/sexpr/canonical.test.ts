@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Random } from '@/lib/testing/fuzz/random';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { layOut, randomAtom, randomForm } from '@/lib/testing/sexpr-texts';
+import { layOut, randomAtom, randomForm } from '@/lib/testing/sexpr/sexpr-texts';
 import { canonicalForm, rfc9804Form } from './canonical';
 import { printSexpr } from './printer';
 import { readForm } from './reader';

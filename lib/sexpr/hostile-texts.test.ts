@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE_FAMILIES } from '@/lib/testing/sexpr-hostile';
+import { HOSTILE_FAMILIES } from '@/lib/testing/sexpr/sexpr-hostile';
 import { SEXPR_LIMITS, type SexprLimits } from './limits';
 import { readForm } from './reader';
 

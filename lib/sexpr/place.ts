@@ -1,6 +1,6 @@
 // Paths into a form. A path is a list of segments, as in a JSON Pointer: digits are the index of an item, `:name` is the
 // value right behind the first keyword `:name` of a list. jsonOfSexpr gives the object in which the same segments are keys.
-import type { Span } from '@/lib/std/json-scan';
+import type { Span } from '@/lib/std/json/json-scan';
 import { SEXPR_LIMITS } from './limits';
 import { readPlacedForm } from './reader';
 import { isAtom, isList, type List, type Sexpr } from './sexpr';

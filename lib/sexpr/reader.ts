@@ -6,7 +6,7 @@
 //   list  = "(" *(space form) space ")"
 //   space = *(white / comment)
 import { invariant } from '@/lib/std/invariant';
-import type { Span } from '@/lib/std/json-scan';
+import type { Span } from '@/lib/std/json/json-scan';
 import { err, ok, type Result } from '@/lib/std/result';
 import { readAtom, refuseStart } from './atom-reader';
 import { CLOSE, OPEN, startsForm } from './characters';

@@ -1,5 +1,5 @@
 // The place in a text up to which a form has been read, with what the form may still cost. Every character is counted
-// before it is judged, so that of two faults the one further to the left is reported, and at one place the limit.
+// before it is checked, so that of two faults the one further to the left is reported, and at one place the limit.
 import * as chars from './characters';
 import type { SexprLimits } from './limits';
 import { characterAt, type SexprError, type SexprErrorCode, syntaxError } from './syntax-error';

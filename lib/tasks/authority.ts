@@ -1,7 +1,7 @@
 // Who may say what about a task (CD11). One rule for every fold, the orchestrator and the checks of incoming messages: what
 // anybody else says of a task is stored and shown, and changes nothing.
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { TaskAct } from '@/lib/protocols/meaning';
+import type { TaskAct } from '@/lib/protocols/codec/meaning';
 
 /** Whose matter a task is. */
 export type Parties = {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory } from '@/lib/projections/directory/directory';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { cbclEvent, cbclLog } from '@/lib/testing/cbcl-events';
+import { cbclEvent, cbclLog } from '@/lib/testing/dialects/cbcl-events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';

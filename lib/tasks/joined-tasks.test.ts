@@ -37,7 +37,7 @@ const anyClowl: fc.Arbitrary<Partial<ClutchMessage> & { id: string }> = fc
     ...(type === 'task.request' && { parent_task_id: pid }),
   }));
 
-/** CLowl messages that refer to each other at will, rings included, in the order in which they came. */
+/** CLowl messages that refer to each other at will, cycles included, in the order in which they came. */
 const anyLog: fc.Arbitrary<EventRecord[]> = fc
   .uniqueArray(anyClowl, { selector: ({ id }) => id })
   .map((events) =>

@@ -1,7 +1,7 @@
 // The tasks of one run as lists count them: folded event by event in the order of the log, without keeping facts. What was
 // counted as two tasks is one as soon as the answer between them comes.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
@@ -35,7 +35,7 @@ export class JoinedTasks {
     return this.#tasks;
   }
 
-  /** Takes the next event of the run; answers its link where that joins what was apart. */
+  /** Takes the next event of the run; returns its link where that joins what was apart. */
   apply(record: EventRecord): TaskLink | null {
     const { link } = meaningOf(record.event);
     const isNews = link !== null && this.#unite(link);

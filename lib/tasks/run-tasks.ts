@@ -3,7 +3,7 @@
 // the fold of the events up to it.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';

@@ -2,8 +2,9 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
 import type { Task } from '@/lib/model/summary';
-import type { Expected, TaskAct } from '@/lib/protocols/meaning';
+import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { headlineOf } from '@/lib/text/text-of';
 
@@ -46,9 +47,6 @@ export type TaskFact = {
 };
 
 export type WorkflowBinding = { readonly workflow: string; readonly step: string | null };
-
-/** The engine's code for a result that breaks its contract (C27). */
-const BREACH = 'CONTRACT_VIOLATION';
 
 /** The fact of an event about a task; null for every other event. */
 export function factOf(record: EventRecord): TaskFact | null {
@@ -106,7 +104,7 @@ export function bindingOf({ meta }: Pick<ClutchMessage, 'meta'>): WorkflowBindin
 }
 
 function isBreach({ event, origin }: EventRecord): boolean {
-  return origin === 'engine' && event.payload.code === BREACH;
+  return origin === 'engine' && event.payload.code === CONTRACT_VIOLATION;
 }
 
 /** `payload.delegation {mode, from, to}` (mapping, "Types"); null where a part is missing. */

@@ -1,8 +1,8 @@
 // The tasks of all runs that somebody still has to do something about, with the join of their ids, for folds that hold what
 // is open and not what was. What is done rests: it stays for a while, so that late answers find it, and the one that rested
-// longest is forgotten first.
+// longest is evicted first.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { factOf, type TaskFact } from './task-facts';
@@ -50,7 +50,7 @@ type IndexOptions<Note> = {
   readonly isAwake: (entry: IndexedTask<Note>) => boolean;
   /** The note of one task of which two were known. */
   readonly mergeNotes: (one: Note, other: Note) => Note;
-  /** Some tenth beyond these the longest open, and the longest resting, are forgotten. */
+  /** Some tenth beyond these the longest open, and the longest resting, are evicted. */
   readonly awakeMax: number;
   readonly restingMax: number;
   /** Told the key of each entry that changed, or is gone. */
@@ -117,7 +117,7 @@ export class TaskIndex<Note> {
     return this.#awake.values();
   }
 
-  /** Says again whether it is awake, after its note has changed; forgets what there is no room for. */
+  /** Says again whether it is awake, after its note has changed; evicts what there is no room for. */
   settle(entry: IndexedTask<Note>, seq: number): void {
     this.#options.touch(entry.key);
     const isAwake = this.#options.isAwake(entry);
@@ -176,7 +176,7 @@ export class TaskIndex<Note> {
     return entry;
   }
 
-  /** Answers whether the link was news. */
+  /** Returns whether the link was news. */
   #unite({ join, tasks }: RunIndex<Note>, link: TaskLink): boolean {
     if (join.idsOf(link[1]).length >= IDS_MAX) return false;
     const names = [join.nameOf(link[0]), join.nameOf(link[1])];

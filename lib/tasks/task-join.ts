@@ -1,12 +1,12 @@
 // Which ids of a run name one task, over any chain of links and in any order of arrival (mapping, "The tasks projection
 // joins ids"). A task is named by the id in which its chain ends: that of the message that opened it, of its thread, or of
-// one that is not here yet. Hostile links may close a ring, or lead to several ends: that is named by the smallest id joined
+// one that is not here yet. Hostile links may close a cycle, or lead to several ends: that is named by the smallest id joined
 // to it. Both are functions of the set of links. A link costs constant time, but for the ids that the smaller of two united
 // tasks moves.
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 
 type Group = {
-  /** The one id that refers to nothing; null in a ring, and where there are several. */
+  /** The one id that refers to nothing; null in a cycle, and where there are several. */
   end: string | null;
   /** All of them, once there were several. */
   ends: Set<string> | null;
@@ -25,7 +25,7 @@ export class TaskJoin {
     return this.#groups.size === 0;
   }
 
-  /** Takes that an id refers to another one; answers whether that was news. */
+  /** Takes that an id refers to another one; returns whether that was news. */
   unite([id, to]: TaskLink): boolean {
     const from = this.#groupOf(id);
     const target = this.#groupWith(to);
@@ -79,7 +79,7 @@ export class TaskJoin {
   }
 }
 
-/** Answers whether the id was an end. */
+/** Returns whether the id was an end. */
 function removeEnd(group: Group, id: string): boolean {
   if (group.ends === null) {
     if (group.end !== id) return false;

@@ -1,5 +1,5 @@
 // The tasks of a run as an outline. The shape comes from parent links alone: a task whose parent is not there (yet) is a
-// root until the parent comes, and a ring of parents hangs from its smallest id, so that every task is shown once.
+// root until the parent comes, and a cycle of parents hangs from its smallest id, so that every task is shown once.
 import type { Task } from '@/lib/model/summary';
 
 export type TaskTreeRow = {
@@ -59,7 +59,7 @@ function outline(children: ReadonlyMap<string | null, readonly Task[]>): TaskTre
   return rows;
 }
 
-/** Of every ring of parents the smallest id. */
+/** Of every cycle of parents the smallest id. */
 function ringEntries(byId: ReadonlyMap<string, Task>): Set<string> {
   const entries = new Set<string>();
   const settled = new Set<string>();

@@ -11,7 +11,7 @@ export function zoneOf(path: string): string {
   if (top === 'components') return `components/${second}`;
   if (top !== 'lib') return second === '' ? 'root' : top;
   if (second === 'store' && third === 'prisma') return 'store/prisma';
-  if (second === 'protocols' && fourth !== undefined) return 'protocol';
+  if (second === 'protocols' && third !== 'codec' && fourth !== undefined) return 'protocol';
   if (second === 'bridges' && fourth !== undefined) return 'bridge';
   return second;
 }
@@ -132,7 +132,7 @@ function problem(file: SourceFile, line: number, text: string): Breach {
 
 const isRegistry = (path: string) => /^lib\/(protocols|bridges)\/registry\.ts$/.test(path);
 const isDoor = (target: string) =>
-  /^lib\/(protocols|bridges)\/[^/]+\/(codec|meaning)$/.test(target);
+  /^lib\/(protocols|bridges)\/(?!codec\/)[^/]+\/(codec|meaning)$/.test(target);
 
 /** The one place that may know the single protocols: a registry, and there only their codecs and meanings. */
 function isAssembly(file: SourceFile, fact: OwnImport): boolean {
@@ -155,6 +155,7 @@ export function protocolDoorProblems(file: SourceFile): Breach[] {
 }
 
 function folderOfCodec(path: string): string | null {
+  if (path.startsWith('lib/protocols/codec/')) return null;
   return /^lib\/(?:protocols|bridges)\/[^/]+(?=\/)/.exec(path)?.[0] ?? null;
 }
 
@@ -191,7 +192,7 @@ export function purityProblems(file: SourceFile): Breach[] {
 
 const ZOD_PLACES = [
   /^lib\/model\//,
-  /^lib\/(protocols|bridges)\/[^/]+\/schema\.ts$/,
+  /^lib\/(protocols|bridges)\/[^/]+\/(wire\/)?schema\.ts$/,
   /^lib\/contracts\//,
   /^lib\/server\/env\.ts$/,
 ];
@@ -242,7 +243,7 @@ const SERVER_ZONES = new Set([
 ]);
 
 // What decodes messages, with the schemas of their wire: the registry's import() alone leads there.
-const DECODES = /^lib\/protocols\/(codecs|[^/]+\/(codec|schema))$/;
+const DECODES = /^lib\/protocols\/(codecs|(?!codec\/)[^/]+\/(codec|(wire\/)?schema))$/;
 
 /** What the browser loads at once reaches no server folder, no codec and no Node module, through any chain of imports. */
 export function browserReachProblems(files: readonly SourceFile[]): Breach[] {

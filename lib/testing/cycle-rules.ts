@@ -3,52 +3,32 @@
 import { type Breach, isTestCode } from './architecture-rules';
 import type { SourceFile } from './source-scan';
 
-/** Folders whose cycles are not resolved yet: imports inside one of them are not followed. */
-export const CYCLES_LEFT: readonly string[] = [
-  'lib/delivery',
-  'lib/engine',
-  'lib/projections/obligations',
-  'lib/protocols',
-];
-
 const CHECKED = /^(lib|components|app)\//;
 
 /** What imports what, by name. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Files that import each other through any chain. */
-export function fileCycleProblems(
-  files: readonly SourceFile[],
-  left: readonly string[] = CYCLES_LEFT,
-): Breach[] {
-  return cyclesIn(graphOf(files, left, (path) => path)).map(
+export function fileCycleProblems(files: readonly SourceFile[]): Breach[] {
+  return cyclesIn(graphOf(files, (path) => path)).map(
     (cycle) => `these files import each other: ${cycle.join(', ')}`,
   );
 }
 
 /** Folders that import each other through any chain. */
-export function folderCycleProblems(
-  files: readonly SourceFile[],
-  left: readonly string[] = CYCLES_LEFT,
-): Breach[] {
-  return cyclesIn(graphOf(files, left, folderOf)).map(
+export function folderCycleProblems(files: readonly SourceFile[]): Breach[] {
+  return cyclesIn(graphOf(files, folderOf)).map(
     (cycle) => `these folders import each other: ${cycle.join(', ')}`,
   );
 }
 
-function graphOf(
-  files: readonly SourceFile[],
-  left: readonly string[],
-  nodeOf: (path: string) => string,
-): Graph {
-  const isLeft = (one: string, other: string) =>
-    left.some((root) => one.startsWith(`${root}/`) && other.startsWith(`${root}/`));
+function graphOf(files: readonly SourceFile[], nodeOf: (path: string) => string): Graph {
   const graph = new Map<string, Set<string>>();
   for (const { path, imports } of files) {
     if (!CHECKED.test(path) || isTestCode(path)) continue;
     const from = nodeOf(withoutExtension(path));
     for (const { target } of imports) {
-      if (target === null || !CHECKED.test(target) || isLeft(path, target)) continue;
+      if (target === null || !CHECKED.test(target)) continue;
       const to = nodeOf(target);
       if (to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to));
     }

@@ -1,6 +1,6 @@
 // Decisions of the real router over a few agents that a test names, as the API tells them.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { withEveryTerm } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 

@@ -1,5 +1,5 @@
 // Deliveries and requests for leases, for tests of the outbox and of what stands on it.
-import type { LeaseRequest, NewDelivery } from '@/lib/store/outbox-store';
+import type { LeaseRequest, NewDelivery } from '@/lib/store/ports/outbox-store';
 
 /** Whose they are unless a test says otherwise. */
 export const KEN = 'agent:ken';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
-import type { NewEvent, NewMessage, RawMessage } from '@/lib/store/event-store';
+import type { NewEvent, NewMessage, RawMessage } from '@/lib/store/ports/event-store';
 
 /** A time in the past that every built event bears, so that no test depends on the day it runs. */
 export const BUILT_AT = '2026-02-01T13:20:11.123Z';

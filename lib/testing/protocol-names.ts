@@ -1,5 +1,5 @@
 // The rule that a protocol is known by name only in its codec: everything else reads what an event means in neutral words
-// (lib/protocols/meaning.ts) and takes what it shows of a protocol from the registry.
+// (lib/protocols/codec/meaning.ts) and takes what it shows of a protocol from the registry.
 import { protocols } from '@/lib/protocols/registry';
 import { type Breach, isTestCode } from './architecture-rules';
 import type { SourceFile } from './source-scan';

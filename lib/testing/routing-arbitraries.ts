@@ -2,7 +2,7 @@
 // policy may have, nonsense among them.
 import fc from 'fast-check';
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type { RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 
 const SKILLS = ['skill:research', 'skill:write', 'tool:mcp'];
 const TOOLS = ['mcp:browser', 'mcp:files', 'mcp:docs.read'];

@@ -1,4 +1,4 @@
-// Reads source files into the facts that the architecture rules judge: imports, functions, exported
+// Reads source files into the facts that the architecture rules check: imports, functions, exported
 // types, strings, names that come from the environment. Parses instead of matching text, so that a
 // word in a comment or a string never counts. The parser is the one that Vitest brings along.
 import { type Dirent, readdirSync, readFileSync } from 'node:fs';

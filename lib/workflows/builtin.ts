@@ -1,6 +1,6 @@
 // The five payload types of Clutch section 3.3 (C26) as JSON Schema. They say what the section's table says and no more:
 // which fields there are, and which of them are lists. Further fields are allowed (CD24).
-import type { PayloadSchema } from '@/lib/model/workflow';
+import type { PayloadSchema } from '@/lib/model/orchestration/workflow';
 
 const PREFIX = 'schema://clutch/';
 

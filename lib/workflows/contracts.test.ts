@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Workflow } from '@/lib/model/workflow';
+import type { Workflow } from '@/lib/model/orchestration/workflow';
 import { BUILT_IN_SCHEMAS, schemaRefOf } from './builtin';
 import { createContracts } from './contracts';
 import { readWorkflow } from './read-workflow';

@@ -1,7 +1,12 @@
 // The contracts of payloads (Clutch section 3): what a step of a workflow expects, and the schema of a payload type within
 // that workflow. Outside a workflow nothing is checked (C25).
 import type { MessageType } from '@/lib/model/clutch-message';
-import type { ContractBreach, PayloadSchema, Workflow, WorkflowStep } from '@/lib/model/workflow';
+import type {
+  ContractBreach,
+  PayloadSchema,
+  Workflow,
+  WorkflowStep,
+} from '@/lib/model/orchestration/workflow';
 import { invariant } from '@/lib/std/invariant';
 import { isObject } from '@/lib/std/is-object';
 import { BUILT_IN_SCHEMAS } from './builtin';
@@ -53,12 +58,12 @@ export function createContracts(workflows: readonly Workflow[]): Contracts {
       if (!step && schema === undefined) return null;
       const ofStep = step ? breachesOfStep(step, event) : [];
       if (schema === undefined || ofStep.some(({ path }) => path === PAYLOAD_TYPE)) return ofStep;
-      const told = new Set(ofStep.map(({ path }) => path));
+      const reported = new Set(ofStep.map(({ path }) => path));
       const ofSchema = checkOf(schema)(event.payload).map(({ path, message }) => ({
         path: `/payload${path}`,
         message: `By the schema of ${event.payload_type}, ${path || 'the payload'} ${message}.`,
       }));
-      return [...ofStep, ...ofSchema.filter(({ path }) => !told.has(path))];
+      return [...ofStep, ...ofSchema.filter(({ path }) => !reported.has(path))];
     },
   };
 }

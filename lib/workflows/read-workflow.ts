@@ -2,8 +2,12 @@
 // a slip of the pen is told with its line and never silently checks nothing.
 import { MessageType } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
+import type {
+  Workflow,
+  WorkflowExpectation,
+  WorkflowStep,
+} from '@/lib/model/orchestration/workflow';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
-import type { Workflow, WorkflowExpectation, WorkflowStep } from '@/lib/model/workflow';
 import { err, ok, type Result } from '@/lib/std/result';
 import { compileSchema, pointerStep } from './compile-schema';
 import { plainOf, readYaml, type YamlEntry, type YamlValue } from './read-yaml';

@@ -106,8 +106,8 @@ function boundsFailure(source: string): Failure | null {
 
 /** What the library complains of, and what YAML has beyond JSON. */
 function documentFault(document: Document.Parsed): Fault | null {
-  const [told] = [...document.errors, ...document.warnings];
-  if (told) return invalid(told.pos[0], `${told.message}.`);
+  const [problem] = [...document.errors, ...document.warnings];
+  if (problem) return invalid(problem.pos[0], `${problem.message}.`);
   let fault: Fault | null = null;
   visit(document, {
     Node(_, node) {

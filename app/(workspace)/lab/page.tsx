@@ -7,7 +7,7 @@ import { LabView } from '@/components/lab/lab-view';
 import { sampleText } from '@/components/lab/samples';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { ALL_PROTOCOLS } from '@/lib/contracts/http-protocols';
-import { protocolInfo, translateAnswer } from '@/lib/http/protocols';
+import { protocolInfo, translateAnswer } from '@/lib/http/protocols/protocols';
 
 type Name = 'sample' | 'rejection' | 'protocol' | 'profile';
 

@@ -1,6 +1,10 @@
 // A decision as the rows of its funnel: who was scored, best first, then who fell where, the last stage first. Agents that
 // fell for the same reason are one row.
-import type { ConsideredAgent, Decision, PreferencePoints } from '@/lib/model/routing';
+import type {
+  ConsideredAgent,
+  Decision,
+  PreferencePoints,
+} from '@/lib/model/orchestration/routing';
 
 /** The hard filters in the order in which they are asked (C29). */
 export const FILTERS = ['policy', 'tools', 'concurrency', 'network', 'requires'] as const;

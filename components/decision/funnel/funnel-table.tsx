@@ -3,7 +3,7 @@
 // width; where it is narrow the columns of the filters give way to their names.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import { FallenCells, FoldedHead, NameHead, PassedCells, ROW, ScoreCell } from './funnel-cells';
 import { FILTER_NAMES, FILTERS, type FunnelOutline, type FunnelRow, funnelOf } from './funnel-rows';
 

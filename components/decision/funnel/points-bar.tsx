@@ -1,7 +1,7 @@
 // A score as a stacked bar: what each preferred term gave. The figures are in the words that are read out and shown on
 // hover; the sum stands beside the bar.
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import type { PreferencePoints } from '@/lib/model/routing';
+import type { PreferencePoints } from '@/lib/model/orchestration/routing';
 import { formatPoints } from '../sentences/sentence';
 import { shadeOf } from './term-mark';
 

@@ -1,7 +1,7 @@
 // What a `routing.failure` says was missing from whom, and whether the request waits. Its payload may be anybody's.
 import { counted } from '@/components/ui/text/counted';
 import type { Payload } from '@/lib/model/clutch-message';
-import type { MissingRequirement } from '@/lib/model/routing';
+import type { MissingRequirement } from '@/lib/model/orchestration/routing';
 import { missingIn } from '@/lib/projections/routing/decisions';
 import type { Sentence } from './sentence';
 

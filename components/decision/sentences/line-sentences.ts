@@ -1,7 +1,7 @@
 // A decision as one line of a thread: what is said of it where there is no room for the funnel. Read from the event as it
 // stands, for a thread draws many.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { MissingRequirement, TieBreak } from '@/lib/model/routing';
+import type { MissingRequirement, TieBreak } from '@/lib/model/orchestration/routing';
 import { missingIn } from '@/lib/projections/routing/decisions';
 import { isObject } from '@/lib/std/is-object';
 import { isWaiting } from './failure-sentences';

@@ -9,7 +9,7 @@ import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, withNames } from '../tree/lineage-labels';
 import { EdgeStateLabel, ModeLabel, VerdictLabel } from '../tree/lineage-marks';
 import { DetailPane } from './detail-pane';

@@ -1,6 +1,6 @@
 // The messages about a review: between the overseer and the agent whose result is reviewed, and those of people.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 
 /** Tasks that are read for one review: the reviewed one, and those in which its overseer was asked about it. */

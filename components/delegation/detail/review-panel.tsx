@@ -6,7 +6,7 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isWaiting } from '../tree/lineage-labels';
 import { ReviewStateLabel } from '../tree/lineage-marks';

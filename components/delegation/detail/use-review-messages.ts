@@ -3,7 +3,7 @@
 import { getEvents } from '@/lib/client/api';
 import { useVersionedQuery } from '@/lib/client/use-versioned-query';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { ok } from '@/lib/std/result';
 import { REVIEW_EVENTS, reviewMessages, reviewTasks } from './review-messages';

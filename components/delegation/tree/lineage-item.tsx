@@ -1,6 +1,6 @@
 'use client';
 // A row of the lineage, drawn as what it is.
-import type { DelegationEdge } from '@/lib/model/lineage';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import { EdgeItem } from './edge-item';
 import type { EdgeState } from './lineage-labels';

@@ -6,7 +6,7 @@ import type {
   Lineage,
   Review,
   ReviewState,
-} from '@/lib/model/lineage';
+} from '@/lib/model/orchestration/lineage';
 import type { Task, TaskState } from '@/lib/model/summary';
 
 /** The state of delegated work. `held`: its result waits for the overseer. */

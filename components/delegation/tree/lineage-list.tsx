@@ -4,7 +4,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useHydrated } from '@/components/ui/time/clock';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import { LineageItem } from './lineage-item';
 import { edgeStates } from './lineage-labels';

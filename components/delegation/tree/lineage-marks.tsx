@@ -18,7 +18,7 @@ import { Icon } from '@/components/ui/icon';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
-import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/lineage';
+import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, isWaiting } from './lineage-labels';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };

@@ -1,5 +1,5 @@
 // Builders for the tests of this folder: a delegation, a review and a task of one story, of which a test says what matters.
-import type { DelegationEdge, Review } from '@/lib/model/lineage';
+import type { DelegationEdge, Review } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 
 const AT = '2026-11-21T10:00:00.000Z';

@@ -1,7 +1,7 @@
 // The lineage of a run as rows of an outline: who began, whom each task was handed to, and the review of an overseer below
 // the task that waits at it. Each delegation hangs from the one by which its delegator got the task above; what names
 // nothing that is known hangs from whoever began it.
-import type { DelegationEdge, Lineage, Review } from '@/lib/model/lineage';
+import type { DelegationEdge, Lineage, Review } from '@/lib/model/orchestration/lineage';
 import { isWaiting } from './lineage-labels';
 
 /** How a level is drawn left of a row: past it, into it and on, into it and no further, or not at all. */

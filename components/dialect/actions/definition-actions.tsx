@@ -9,7 +9,7 @@ import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
-import type { DialectState } from '@/lib/model/dialect-summary';
+import type { DialectState } from '@/lib/model/dialects/dialect-summary';
 import type { DefinitionCheck } from '../editor/check-definition';
 import type { ActionDone } from './action-outcome';
 import type { DefinitionStatus } from './definition-status';

@@ -1,5 +1,5 @@
 // The status of the definition in the editor: whether its name is known here, and whether this very content is.
-import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { List } from '@/lib/sexpr/sexpr';
 

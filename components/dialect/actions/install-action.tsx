@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { List } from '@/lib/sexpr/sexpr';
 import type { ActionDone, ActionOutcome } from './action-outcome';
 import { installVersion, sendDefinition } from './send-dialect';

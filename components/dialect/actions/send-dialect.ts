@@ -9,7 +9,7 @@ import {
   removeDialect,
 } from '@/lib/client/api';
 import type { DialectAnswer } from '@/lib/contracts/http-dialects';
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, type List, list } from '@/lib/sexpr/sexpr';

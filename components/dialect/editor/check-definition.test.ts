@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/draft-dialects';
+import { LOGISTICS_DIALECT, PLANNING_DIALECT } from '@/lib/dialects/definition/draft-dialects';
 import { checkDefinition } from './check-definition';
 
 const checkText = (text: string) => checkDefinition(text, () => null);

@@ -1,16 +1,16 @@
 // Everything that can be said of a definition without asking the server: whether it can be read, what R1 to R4 say of it,
 // and what calls of it would expand to.
 import { splitVisible, toVisibleString } from '@/components/ui/text/split-visible';
-import type { Dialect, InstalledDialect } from '@/lib/dialects/dialect';
-import { installable } from '@/lib/dialects/install';
-import { findDefinition, readDialect } from '@/lib/dialects/read-dialect';
-import { verifyDialect } from '@/lib/dialects/verify';
-import type { RuleVerdict } from '@/lib/model/dialect-summary';
+import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
+import { installable } from '@/lib/dialects/rules/install';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
+import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { partAt } from '@/lib/sexpr/place';
 import { type PlacedForm, readPlacedForm } from '@/lib/sexpr/reader';
 import type { List } from '@/lib/sexpr/sexpr';
-import { pointerSegments } from '@/lib/std/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-fault';
 import type { CodePlace } from './code-pieces';
 import type { TextProblem } from './text-problem';
 

@@ -5,7 +5,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { RuleCheck } from '@/lib/model/dialect-summary';
+import type { RuleCheck } from '@/lib/model/dialects/dialect-summary';
 import { ScaledBar } from './scaled-bar';
 
 export function CheckRow({ check, onGoTo }: { check: RuleCheck; onGoTo: (at: number) => void }) {

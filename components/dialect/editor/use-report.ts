@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { verifyDialect } from '@/lib/client/api';
 import { useDebounced } from '@/lib/client/use-debounced';
-import type { DialectReport } from '@/lib/model/dialect-summary';
+import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
 
 /** A pause in the typing that is long enough to look up. Milliseconds. */
 const REST_MS = 250;

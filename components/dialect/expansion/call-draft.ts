@@ -1,6 +1,6 @@
 // The draft of a call, kept while somebody tries a dialect: which performative, with which values, or the call as
 // it was typed.
-import type { InstalledDialect, Performative } from '@/lib/dialects/dialect';
+import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
 import { readForm } from '@/lib/sexpr/reader';
 import { headOf, isList, type List } from '@/lib/sexpr/sexpr';
 import { isObject } from '@/lib/std/is-object';

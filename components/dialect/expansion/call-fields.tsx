@@ -3,7 +3,7 @@
 // wrong with a value stands below it, in room that is always kept.
 import { useId } from 'react';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Parameter, ParameterKind, Performative } from '@/lib/dialects/dialect';
+import type { Parameter, ParameterKind, Performative } from '@/lib/dialects/definition/dialect';
 import { hueClass } from '../editor/code-box';
 import type { CallValues, ValueFaults } from './call-form';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InstalledDialect, Performative } from '@/lib/dialects/dialect';
+import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { checkDefinition } from '../editor/check-definition';
 import { firstCall, readCallDraft, typedCall, valuesFor } from './call-draft';

@@ -1,7 +1,8 @@
 // A call of a performative as a form: a text for each parameter, and the call that they make. The texts are CBCL, so that
 // whatever can be called can be typed.
-import { isCorePerformative } from '@/lib/dialects/core-language';
-import type { Parameter, Performative } from '@/lib/dialects/dialect';
+
+import type { Parameter, Performative } from '@/lib/dialects/definition/dialect';
+import { isCorePerformative } from '@/lib/dialects/language/core-language';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { readForms } from '@/lib/sexpr/reader';
 import { atom, isAtom, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';

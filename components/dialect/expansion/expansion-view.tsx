@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CopyButton } from '@/components/ui/copy-button';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { InstalledDialect, Performative } from '@/lib/dialects/dialect';
+import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { atom, list } from '@/lib/sexpr/sexpr';
 import type { Result } from '@/lib/std/result';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList, type List } from '@/lib/sexpr/sexpr';
 import { checkDefinition } from '../editor/check-definition';

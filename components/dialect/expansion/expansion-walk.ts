@@ -1,8 +1,8 @@
 // An expansion to walk through: the call, the template and the messages as marked text, and for every stop how much of the
 // messages is written and what that comes to.
-import type { InstalledDialect, Performative } from '@/lib/dialects/dialect';
-import { RESOURCE_LIMITS } from '@/lib/dialects/limits';
-import { type ExpansionStep, traceCall } from '@/lib/dialects/trace';
+import type { InstalledDialect, Performative } from '@/lib/dialects/definition/dialect';
+import { type ExpansionStep, traceCall } from '@/lib/dialects/expansion/trace';
+import { RESOURCE_LIMITS } from '@/lib/dialects/language/limits';
 import type { Failure } from '@/lib/model/failure';
 import { isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { ok, type Result } from '@/lib/std/result';

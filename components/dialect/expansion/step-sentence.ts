@@ -1,5 +1,5 @@
 // What a step of an expansion does, in a sentence.
-import type { ExpansionStep } from '@/lib/dialects/trace';
+import type { ExpansionStep } from '@/lib/dialects/expansion/trace';
 
 /** Longer values are cut: they stand in the messages whole. Characters. */
 const VALUE_MAX = 60;

@@ -9,7 +9,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useDraft } from '@/lib/client/drafts';
-import type { DialectSummary } from '@/lib/model/dialect-summary';
+import type { DialectSummary } from '@/lib/model/dialects/dialect-summary';
 import { shortHashes } from '../actions/short-hashes';
 import { addressOf, type LabSubject, labDraftName, subjectKey } from '../subject/lab-address';
 import type { LabSample } from '../subject/lab-samples';

@@ -1,5 +1,9 @@
 // What the server draws the dialect lab with.
-import type { DialectDetail, DialectReport, DialectSummary } from '@/lib/model/dialect-summary';
+import type {
+  DialectDetail,
+  DialectReport,
+  DialectSummary,
+} from '@/lib/model/dialects/dialect-summary';
 
 export type LabSnapshot = {
   readonly dialects: readonly DialectSummary[];

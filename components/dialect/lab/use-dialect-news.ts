@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Follower } from '@/lib/client/live-connection';
 import { followInTab } from '@/lib/client/tab';
 // Follows the log for dialects that were defined, taught, installed or removed, and has what the lab shows of them read again.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 
 /** `seen` is the position of the log that the page was drawn at. */
 export function useDialectNews(seen: number, onNews: () => void): void {

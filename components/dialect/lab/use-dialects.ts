@@ -3,7 +3,7 @@
 // the window is looked at again, and after what was done here. What cannot be read again stays as it was.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiFailure, getDialect, getDialects } from '@/lib/client/api';
-import type { DialectDetail, DialectSummary } from '@/lib/model/dialect-summary';
+import type { DialectDetail, DialectSummary } from '@/lib/model/dialects/dialect-summary';
 
 const LIST_KEY = ['dialects'] as const;
 const DETAILS_KEY = ['dialect'] as const;

@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDialect } from '@/lib/client/api';
 // The installed dialects that a text inherits from, asked for by name up the chain.
-import { CORE_LANGUAGE } from '@/lib/dialects/language';
-import type { DialectDetail } from '@/lib/model/dialect-summary';
+import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
+import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import type { FindParent } from '../editor/check-definition';
 import { CHAIN_MAX, installedIn, parentName } from '../subject/subject-text';
 

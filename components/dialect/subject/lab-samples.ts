@@ -1,6 +1,6 @@
 // The dialects of the draft, which stand ready to be opened, and what a new one begins with.
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
-import { CORE_LANGUAGE } from '@/lib/dialects/language';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
+import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 
 export type LabSample = {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
+import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';

@@ -1,9 +1,9 @@
 // What stands in the editor before anybody typed: the same text on the server and in the browser.
 
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { CORE_LANGUAGE } from '@/lib/dialects/language';
-import { findDefinition } from '@/lib/dialects/read-dialect';
-import type { DialectDetail, DialectVersion } from '@/lib/model/dialect-summary';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { findDefinition } from '@/lib/dialects/definition/read-dialect';
+import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
+import type { DialectDetail, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import { dialectOf } from '@/lib/projections/dialects/dialects';
 import { valueAfter } from '@/lib/sexpr/place';
 import { printPretty } from '@/lib/sexpr/printer';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Dialect } from '@/lib/dialects/dialect';
-import { diffDialects } from '@/lib/dialects/diff';
-import { diffLines } from '@/lib/dialects/line-diff';
+import type { Dialect } from '@/lib/dialects/definition/dialect';
+import { diffDialects } from '@/lib/dialects/definition/diff';
+import { diffLines } from '@/lib/dialects/definition/line-diff';
 import { checkDefinition } from '../editor/check-definition';
 import { changeSentences } from './change-sentences';
 import { pairLines } from './pair-lines';

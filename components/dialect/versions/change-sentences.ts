@@ -1,5 +1,5 @@
 // What changed between two versions, one sentence for each thing that did.
-import type { ClauseChange, DialectDiff, PerformativeChange } from '@/lib/dialects/diff';
+import type { ClauseChange, DialectDiff, PerformativeChange } from '@/lib/dialects/definition/diff';
 
 export function changeSentences({ clauses, performatives }: DialectDiff): string[] {
   return [...clauses.map(clauseSentence), ...performatives.flatMap(performativeSentences)];

@@ -9,7 +9,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
-import type { DialectAudit, DialectDetail } from '@/lib/model/dialect-summary';
+import type { DialectAudit, DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { shortHashes } from '../actions/short-hashes';
 
 const LOOK: Readonly<Record<DialectAudit['action'], { icon: LucideIcon; tone: Tone }>> = {

@@ -1,5 +1,5 @@
 // The lines of a difference side by side: what was removed beside what was added in its place.
-import type { DiffLine } from '@/lib/dialects/line-diff';
+import type { DiffLine } from '@/lib/dialects/definition/line-diff';
 
 export type LinePair = { readonly before: DiffLine | null; readonly after: DiffLine | null };
 

@@ -13,8 +13,8 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
 import { getEvents } from '@/lib/client/api';
 // Who speaks the dialect, and who taught it to whom.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
-import type { DialectDetail } from '@/lib/model/dialect-summary';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
+import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
 import { type Teaching, teachingsOf } from './teachings';
 
 export function SpeakersTab({ detail }: { detail: DialectDetail }) {

@@ -1,5 +1,5 @@
 // Who taught a dialect to whom, as the log says it.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';

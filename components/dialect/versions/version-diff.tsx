@@ -2,9 +2,9 @@
 // What changed from one version to another: in words, and line by line, in one column or side by side.
 import { cx } from 'class-variance-authority';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Dialect } from '@/lib/dialects/dialect';
-import { diffDialects } from '@/lib/dialects/diff';
-import { type DiffLine, diffLines } from '@/lib/dialects/line-diff';
+import type { Dialect } from '@/lib/dialects/definition/dialect';
+import { diffDialects } from '@/lib/dialects/definition/diff';
+import { type DiffLine, diffLines } from '@/lib/dialects/definition/line-diff';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DiffLook } from '../subject/lab-address';
 import { prettyDefinition } from '../subject/subject-text';

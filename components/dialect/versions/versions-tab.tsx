@@ -11,9 +11,13 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
-import type { Dialect } from '@/lib/dialects/dialect';
-import { readDialect } from '@/lib/dialects/read-dialect';
-import type { DialectDetail, DialectSignature, DialectVersion } from '@/lib/model/dialect-summary';
+import type { Dialect } from '@/lib/dialects/definition/dialect';
+import { readDialect } from '@/lib/dialects/definition/read-dialect';
+import type {
+  DialectDetail,
+  DialectSignature,
+  DialectVersion,
+} from '@/lib/model/dialects/dialect-summary';
 import { readForm } from '@/lib/sexpr/reader';
 import type { ActionDone } from '../actions/action-outcome';
 import { STATE_LOOKS } from '../actions/definition-actions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonLeaves } from '@/lib/std/json-leaves';
+import { jsonLeaves } from '@/lib/std/json/json-leaves';
 import { alignRows, columnsOf } from './align-protocols';
 
 const title = (protocol: string) => protocol.toUpperCase();

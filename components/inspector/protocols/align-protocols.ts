@@ -3,9 +3,9 @@
 
 import { printedOutput, valueOfOutput } from '@/components/source-text/native-value';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/meaning';
+import { FIELD_LABELS, type FieldLabel } from '@/lib/protocols/codec/meaning';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
-import { jsonLeaves } from '@/lib/std/json-leaves';
+import { jsonLeaves } from '@/lib/std/json/json-leaves';
 
 /** A value at its place. */
 export type Leaf = { readonly path: string; readonly value: unknown };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleParts, VisibleText } from '@/components/ui/text/visible-text';
-import { pointerSegments } from '@/lib/std/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-fault';
 import { cutText } from '@/lib/text/text-of';
 import type { Cell, FieldRow, Leaf, ProtocolColumn, ValueLeaf } from './align-protocols';
 import { ProtocolHead } from './protocol-head';

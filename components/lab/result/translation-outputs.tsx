@@ -13,7 +13,7 @@ import { FoldButton } from '@/components/ui/fold-button';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
-import { pointerSegments } from '@/lib/std/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-fault';
 
 type Outputs = NonNullable<TranslateAnswer['outputs']>;
 type Output = Outputs[string];

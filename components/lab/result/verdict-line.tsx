@@ -10,7 +10,7 @@ import {
 import { Icon } from '@/components/ui/icon';
 import { counted } from '@/components/ui/text/counted';
 import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
-import type { TextForm } from '@/lib/protocols/meaning';
+import type { TextForm } from '@/lib/protocols/codec/meaning';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 
 type Look = { icon: LucideIcon; tone: string; word: string; detail: string };

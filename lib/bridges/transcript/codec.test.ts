@@ -1,4 +1,4 @@
-import { describeCodec } from '@/lib/protocols/contract';
+import { describeCodec } from '@/lib/protocols/codec/contract';
 import { transcriptParts } from './codec';
 import { requirements } from './requirements';
 

@@ -1,5 +1,5 @@
 // Transcripts of multi-agent conversations, whole records at a time. The folder's only door.
-import { assembleCodec, type CodecParts } from '@/lib/protocols/codec';
+import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
 import { fromEvent } from './from-event';
 import { parse } from './parse';
 import { print } from './print';

@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { isFolded, markOf } from '@/lib/model/event-marks';
-import type { Decoded } from '@/lib/protocols/codec';
-import { CONTEXT } from '@/lib/protocols/contract';
-import { describeCorpus } from '@/lib/testing/corpus';
-import { recordOf } from '@/lib/testing/transcript-record';
+import type { DecodedMessage } from '@/lib/protocols/codec/codec';
+import { CONTEXT } from '@/lib/protocols/codec/contract';
+import { describeCorpus } from '@/lib/testing/codecs/corpus';
+import { recordOf } from '@/lib/testing/codecs/transcript-record';
 import { transcriptCodec } from './codec';
 
 type Recorded = {
@@ -14,13 +14,13 @@ type Recorded = {
   mistake_step: string;
 };
 
-function decode(text: string): Decoded {
+function decode(text: string): DecodedMessage {
   const decoded = transcriptCodec.decode({ text }, CONTEXT);
   if (!decoded.ok) throw new Error(JSON.stringify(decoded.error.failures));
   return decoded.value;
 }
 
-const ofType = ({ events }: Decoded, type: MessageType) =>
+const ofType = ({ events }: DecodedMessage, type: MessageType) =>
   events.filter((event) => event.type === type);
 
 describeCorpus(

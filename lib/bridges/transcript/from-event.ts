@@ -1,6 +1,6 @@
 // A transcript is a whole record; no single event can be printed as one.
 
-import type { Encoded, EncodeFailure } from '@/lib/protocols/codec';
+import type { Encoded, EncodeFailure } from '@/lib/protocols/codec/codec';
 import { err, type Result } from '@/lib/std/result';
 import type { TranscriptWire } from './schema';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { CONTEXT, describeCodecLaws } from '@/lib/protocols/contract';
-import { recordOf } from '@/lib/testing/transcript-record';
+import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
+import { recordOf } from '@/lib/testing/codecs/transcript-record';
 import { transcriptCodec, transcriptParts } from './codec';
 import { type TranscriptWire, TURNS_MAX } from './schema';
 

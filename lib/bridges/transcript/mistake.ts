@@ -22,7 +22,7 @@ export function mistakeOf(wire: TranscriptWire): Mistake | null {
 }
 
 /** Where the annotation does not fit the turns. */
-export function judgeMistake(wire: TranscriptWire): Finding[] {
+export function checkMistake(wire: TranscriptWire): Finding[] {
   const { mistake_step, mistake_agent, history } = wire;
   const mistake = mistakeOf(wire);
   const path = '/mistake_step';

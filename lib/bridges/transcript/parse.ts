@@ -1,10 +1,10 @@
 // Text to record. What cannot become events is refused whole: half a conversation would mislead.
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { failuresOf } from '@/lib/model/errors/failures-of';
 import type { Failure } from '@/lib/model/failure';
-import { failuresOf } from '@/lib/model/failures-of';
-import type { DecodeFailure, Frame } from '@/lib/protocols/codec';
-import { refuse } from '@/lib/protocols/refusal';
-import { readJson } from '@/lib/std/json-read';
+import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { refuse } from '@/lib/protocols/codec/refusal';
+import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 import { TranscriptWire } from './schema';

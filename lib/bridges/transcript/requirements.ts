@@ -1,5 +1,5 @@
 // What a record must be, as data. There is no specification: the rows are read off the collection and its description.
-import type { Requirements } from '@/lib/protocols/requirement';
+import type { Requirements } from '@/lib/protocols/codec/requirement';
 
 export const requirements: Requirements = {
   T1: {

@@ -3,8 +3,8 @@
 // repeat none of its text. Ids and times count up from those that the request brings, so the same record gives the same.
 import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
 import { agentName, GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { DecodeContext, Decoded } from '@/lib/protocols/codec';
-import { judgeMistake, mistakeOf } from './mistake';
+import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
+import { checkMistake, mistakeOf } from './mistake';
 import type { TranscriptTurn, TranscriptWire } from './schema';
 import { type Speech, speechOf } from './turn';
 
@@ -26,7 +26,7 @@ type Part = Pick<ClutchMessage, 'type' | 'payload' | 'payload_type'> & {
 export function toEvents(
   wire: TranscriptWire,
   context: DecodeContext,
-): Omit<Decoded, 'fingerprint'> {
+): Omit<DecodedMessage, 'fingerprint'> {
   const { question, history, ...native } = wire;
   const opening = eventOf(0, context, {
     type: 'chat.system',
@@ -61,7 +61,7 @@ export function toEvents(
     open = [...open, task];
   }
   for (const task of open) add(endPart(task, others.findLast(isTurn) ?? opening));
-  return { id: opening.id, events: [opening, ...others], findings: judgeMistake(wire) };
+  return { id: opening.id, events: [opening, ...others], findings: checkMistake(wire) };
 }
 
 function turnPart(turn: TranscriptTurn, speech: Speech, answered: readonly OpenTask[]): Part {

@@ -2,9 +2,13 @@
 // decided about one. Only records of CBCL count, and decisions only where the engine made them itself, so that nobody can
 // claim an installation.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { DialectAudit, DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
+import type {
+  DialectAudit,
+  DialectSignature,
+  RuleVerdict,
+} from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord, SignatureStatus } from '@/lib/model/event-record';
-import { DIALECT_PROTOCOL } from '../language';
+import { DIALECT_PROTOCOL } from '../language/language';
 
 /** The payload_type of a definition: `meta define` and `meta teach`. */
 export const DIALECT_TYPE = 'cbcl.dialect.v1';

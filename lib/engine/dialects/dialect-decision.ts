@@ -1,8 +1,8 @@
-// Whether a definition that was sent is installed. The checks stand in the order in which they are told; the first that
+// Whether a definition that was sent is installed. The checks run in the order in which they stand; the first that
 // fails decides. What is refused stays known as offered, with the reason.
-import type { InstalledDialect } from '@/lib/dialects/dialect';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
 import type { DialectOffer } from '@/lib/dialects/log/dialect-events';
-import type { DialectSignature } from '@/lib/model/dialect-summary';
+import type { DialectSignature } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { dialectOf } from '@/lib/projections/dialects/dialects';
 import { err, ok, type Result } from '@/lib/std/result';

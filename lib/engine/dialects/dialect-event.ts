@@ -1,4 +1,4 @@
-// The event by which the log hears what was decided about a dialect.
+// The event by which the log has what was decided about a dialect.
 import {
   type DialectDecision,
   decisionPayload,

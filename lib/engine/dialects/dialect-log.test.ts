@@ -1,10 +1,10 @@
 // The registry of dialects is the log and nothing else: restarts, failed commits, further processes and forgers.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DIALECT_TYPE, INSTALL_TYPE } from '@/lib/dialects/log/dialect-events';
-import { AppError } from '@/lib/model/app-error';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { AppError } from '@/lib/model/errors/app-error';
 import { codecs } from '@/lib/protocols/codecs';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { countTurns } from '@/lib/testing/count-turns';
 import {
   ADA,
@@ -19,10 +19,15 @@ import {
   OTHER_GREET,
   say,
   taught,
-} from '@/lib/testing/dialect-world';
+} from '@/lib/testing/dialects/dialect-world';
 import { anEvent } from '@/lib/testing/events';
-import { memoryWorld, type StoreWorld, sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
-import type { Engine } from '../engine';
+import {
+  memoryWorld,
+  type StoreWorld,
+  sqliteWorld,
+  useWorld,
+} from '@/lib/testing/worlds/store-worlds';
+import type { Engine } from '../interface/engine';
 
 const ADMIN = { ...OPERATOR, role: 'admin' } as const;
 

@@ -1,12 +1,12 @@
 // Reads what the log says about dialects, up to where the feed goes on. A page at a time, which is dropped before the next one
 // is read: definitions are large, and whoever waits goes between.
 import { setImmediate } from 'node:timers/promises';
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createSpeakers, type DialectSpeakers } from '@/lib/projections/dialects/dialect-speakers';
 import { DialectsFold } from '@/lib/projections/dialects/dialects';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 
 type Events = Pick<EventStore, 'read'>;
 

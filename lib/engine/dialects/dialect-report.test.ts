@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '@/lib/store/chain';
-import { canonicalOf, definitionOf } from '@/lib/testing/dialect-world';
+import { sha256 } from '@/lib/store/integrity/chain';
+import { canonicalOf, definitionOf } from '@/lib/testing/dialects/dialect-world';
 import { reportOn } from './dialect-report';
 
 const hashOf = (text: string) => `sha256-${sha256(text)}`;

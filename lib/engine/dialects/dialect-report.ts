@@ -1,10 +1,10 @@
 // What R1 to R4 say of a definition in a text. Nothing is stored, and nothing of the text is believed: the report holds for
 // exactly these characters.
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { type FoundDefinition, locateDefinition } from '@/lib/dialects/find-definition';
-import { readDialect } from '@/lib/dialects/read-dialect';
-import { verifyDialect } from '@/lib/dialects/verify';
-import type { DialectReport } from '@/lib/model/dialect-summary';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { type FoundDefinition, locateDefinition } from '@/lib/dialects/definition/find-definition';
+import { readDialect } from '@/lib/dialects/definition/read-dialect';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
+import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
 import type { Failure } from '@/lib/model/failure';
 import { canonicalForm, rfc9804Form } from '@/lib/sexpr/canonical';
 import { lineColumn } from '@/lib/sexpr/line-column';
@@ -12,7 +12,7 @@ import { spanAt } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
 import type { Sexpr } from '@/lib/sexpr/sexpr';
 import { sexprFailure } from '@/lib/sexpr/syntax-error';
-import { pointerSegments } from '@/lib/std/json-fault';
+import { pointerSegments } from '@/lib/std/json/json-fault';
 
 type Ports = {
   readonly parents: (name: string) => InstalledDialect | null;

@@ -1,7 +1,7 @@
 // The dialects as one request sees them. Decisions of this process are made one after the other: what one message
 // installs is reserved until the log tells of it, so that of two that come at once the first wins, and what was not
 // stored leaves nothing behind.
-import type { DialectIndex, InstalledDialect } from '@/lib/dialects/dialect';
+import type { DialectIndex, InstalledDialect } from '@/lib/dialects/definition/dialect';
 import {
   type DialectDecision,
   type DialectOffer,
@@ -17,7 +17,7 @@ import { decisionEvent } from './dialect-event';
 
 /** What was decided about the definitions of one message. */
 export type DialectsDecided = {
-  /** What the log hears of it besides, in the order of the message's events. */
+  /** What is logged of it besides, in the order of the message's events. */
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
   /** Why something was refused: what the sender is answered. */

@@ -1,5 +1,5 @@
 // Dialects as lists and the API show them.
-import type { DialectDetail, DialectSummary } from '@/lib/model/dialect-summary';
+import type { DialectDetail, DialectSummary } from '@/lib/model/dialects/dialect-summary';
 import type { DialectSpeakers } from '@/lib/projections/dialects/dialect-speakers';
 import {
   type KnownDialect,

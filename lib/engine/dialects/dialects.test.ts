@@ -13,8 +13,13 @@ import {
   OTHER_GREET,
   say,
   taught,
-} from '@/lib/testing/dialect-world';
-import { memoryWorld, type StoreWorld, sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
+} from '@/lib/testing/dialects/dialect-world';
+import {
+  memoryWorld,
+  type StoreWorld,
+  sqliteWorld,
+  useWorld,
+} from '@/lib/testing/worlds/store-worlds';
 import { DIALECTS_PER_AUTHOR_MAX } from './dialect-decision';
 
 describe.each([

@@ -1,12 +1,12 @@
 // The dialects of the workspace: what the fold of the log says, what requests under way install, and what an operator
 // decides. Everything that is decided is an event; nothing is kept beside the log.
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type DialectDecision, isSpoken } from '@/lib/dialects/log/dialect-events';
-import { verifyDialect } from '@/lib/dialects/verify';
-import { AppError } from '@/lib/model/app-error';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { DialectDetail } from '@/lib/model/dialect-summary';
+import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -19,8 +19,9 @@ import {
   type KnownVersion,
 } from '@/lib/projections/dialects/dialects';
 import { invariant } from '@/lib/std/invariant';
-import { sha256 } from '@/lib/store/chain';
-import type { EngineDeps } from '../engine-deps';
+import { sha256 } from '@/lib/store/integrity/chain';
+import type { DialectRegistry } from '../interface/dialect-registry';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
@@ -28,7 +29,6 @@ import { countFailure } from './dialect-decision';
 import { operatorsDecisionEvent } from './dialect-event';
 import { readDialects, readSpeakers } from './dialect-log';
 import { answerTo } from './dialect-query';
-import type { DialectRegistry } from './dialect-registry';
 import { reportOn } from './dialect-report';
 import { countOf, DialectRequest, type Reservations } from './dialect-request';
 import { detailOf, summaryOf } from './dialect-view';
@@ -36,12 +36,12 @@ import { detailOf, summaryOf } from './dialect-view';
 export type Dialects = DialectRegistry & {
   /** The dialects as one request decides about them; it is to be released at its end. */
   request(): DialectRequest;
-  /** Resolves when the registry has heard of everything up to a seq. */
+  /** Resolves when the registry knows everything up to a seq. */
   reach(seq: number): Promise<void>;
   /** Colloquy's own answer to a query; null where the message asks nothing about dialects. */
   answerTo(events: readonly ClutchMessage[]): string | null;
   /** Forgets what stood in an event that was emptied. */
-  heedRedaction(seq: number): Promise<void>;
+  applyRedaction(seq: number): Promise<void>;
 };
 
 type Ports = {
@@ -69,12 +69,12 @@ async function follow({ deps, feed }: Ports): Promise<Followed> {
   try {
     const fold = await readDialects(deps.store.events, untilSeq);
     const speakers = await readSpeakers(deps.store.events, untilSeq);
-    const hear = (records: readonly EventRecord[]): void => {
+    const apply = (records: readonly EventRecord[]): void => {
       fold.feed(records);
       speakers.feed(records);
     };
-    hear(waiting);
-    return { fold, speakers, stop: feed.follow(hear) };
+    apply(waiting);
+    return { fold, speakers, stop: feed.follow(apply) };
   } finally {
     stopWaiting();
   }
@@ -133,7 +133,7 @@ class WorkspaceDialects implements Dialects {
     return answerTo(events, () => this.#fold.installed().map(({ name }) => name));
   }
 
-  async heedRedaction(seq: number): Promise<void> {
+  async applyRedaction(seq: number): Promise<void> {
     const record = await this.#ports.deps.store.events.get(seq);
     if (record === null || !isSpoken(record) || record.event.type !== 'agent.update') return;
     const refolded = this.#refolding.then(() => this.#refold());

@@ -1,7 +1,7 @@
 // What only the log and the registry can tell, asked over HTTP: the answer, the reply and what the log keeps.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
-import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/test-api';
+import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
 beforeEach(async () => {

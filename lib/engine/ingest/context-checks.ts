@@ -3,10 +3,10 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import type { ContextRules, MessageContext } from '@/lib/protocols/context-rules';
-import { PAGE_LIMIT_MAX } from '@/lib/store/event-store';
-import type { Directory } from '../engine';
-import type { EngineDeps } from '../engine-deps';
+import type { ContextRules, MessageContext } from '@/lib/protocols/codec/context-rules';
+import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import type { Directory } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
 import { RunFacts } from './run-facts';
 
 /** Events of runs that stay in memory: some 100 bytes each. The runs that rested longest are evicted first. */

@@ -4,7 +4,7 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
-import type { EngineLog } from '../engine-deps';
+import type { EngineLog } from '../interface/engine-deps';
 import type { LogFeed } from '../log/log-feed';
 import type { Presence } from '../registry/presence';
 
@@ -16,8 +16,8 @@ type Ports = {
   readonly log: EngineLog;
 };
 
-/** Follows the log. Answers a function that resolves when every card that it has told of is kept. */
-export function heedIntroductions({ feed, presence, onCard, log }: Ports): () => Promise<void> {
+/** Follows the log. Returns a function that resolves when every card that it has told of is kept. */
+export function followIntroductions({ feed, presence, onCard, log }: Ports): () => Promise<void> {
   // One after the other, so that of two cards of an agent the later one stays.
   let work: Promise<void> = Promise.resolve();
 

@@ -1,9 +1,9 @@
 // What the signature of a message is worth, and what is said of one that does not hold.
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import type { Codec, Decoded, Frame } from '@/lib/protocols/codec';
-import type { AgentPublicKey } from '@/lib/store/registry-store';
-import type { EngineDeps } from '../engine-deps';
+import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { EngineDeps } from '../interface/engine-deps';
 
 type Ports = Pick<EngineDeps, 'signatureStatus' | 'textSignatureStatus'> & {
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];
@@ -17,7 +17,7 @@ export function signatureOf(
   ports: Ports,
   codec: Codec,
   frame: Frame,
-  { events: [event], signed }: Decoded,
+  { events: [event], signed }: DecodedMessage,
 ): SignatureStatus {
   if (event === undefined) return 'unsigned';
   if (signed !== undefined) return ports.textSignatureStatus(signed, ports.keysOf(signed.signer));
@@ -26,7 +26,7 @@ export function signatureOf(
 }
 
 /** CD22, B38: a signature that does not hold is marked, for only the registry of keys can tell. */
-export function signatureFindings(status: SignatureStatus, { signed }: Decoded): Finding[] {
+export function signatureFindings(status: SignatureStatus, { signed }: DecodedMessage): Finding[] {
   const isText = signed !== undefined;
   const rule = isText ? 'B38' : 'C45';
   const path = isText ? '' : '/security/auth';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { clutchParts } from '@/lib/protocols/clutch/codec';
-import { assembleCodec } from '@/lib/protocols/codec';
-import type { Store } from '@/lib/store/store';
+import { assembleCodec } from '@/lib/protocols/codec/codec';
+import type { Store } from '@/lib/store/ports/store';
 import { anEvent } from '@/lib/testing/events';
-import { keyOfAgent, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import { keyOfAgent, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 
 /** Clutch under another name, in which no delegation may close a cycle and no result may come after a cancel. */
 const relay = assembleCodec({

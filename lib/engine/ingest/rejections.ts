@@ -1,27 +1,13 @@
 // Keeps what was refused: the message with its credentials masked, who sent it, and everything that was wrong with it.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { channelOf } from '@/lib/model/event-record';
-import type { Failure } from '@/lib/model/failure';
-import type { Finding } from '@/lib/model/finding';
-import type { Rejection } from '@/lib/model/rejection';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
-import { claimedSender } from '@/lib/protocols/claimed-sender';
-import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/rejection-store';
-import type { IngestRequest } from '../engine';
-import type { EngineDeps } from '../engine-deps';
 
-/** A message on its way out, with as much of it as could be read. */
-export type Refused = {
-  readonly kind: 'refused';
-  readonly id: string | null;
-  readonly failures: readonly [Failure, ...Failure[]];
-  readonly findings: readonly Finding[];
-  readonly text: string;
-  /** The message as a JSON value; undefined where it could not be read. */
-  readonly json: unknown;
-  /** What it would have become. */
-  readonly event: ClutchMessage | null;
-};
+import type { Rejection } from '@/lib/model/errors/rejection';
+import { channelOf } from '@/lib/model/event-record';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { claimedSender } from '@/lib/protocols/codec/claimed-sender';
+import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/ports/rejection-store';
+import type { IngestRequest } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
+import type { Refused } from './stages';
 
 /** Keeps them and tells whoever watches. What cannot be kept is told where operators look, and fails nothing. */
 export async function keepRejections(

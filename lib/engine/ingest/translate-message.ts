@@ -1,11 +1,11 @@
-// One message read as its protocol, judged, put into plain English and said again in others. Nothing is stored.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
+// One message read as its protocol, checked, put into plain English and said again in others. Nothing is stored.
 import type { Failure } from '@/lib/model/failure';
 import { type Finding, verdictOf } from '@/lib/model/finding';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
-import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec';
+import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec/codec';
 import { type Original, translate } from '@/lib/protocols/translate';
-import { readJson } from '@/lib/std/json-read';
+import { readJson } from '@/lib/std/json/json-read';
+import type { Output, TranslationReport } from '../interface/translation-report';
 
 /** A message and where it is to go. */
 export type TranslationRequest = {
@@ -18,29 +18,6 @@ export type TranslationRequest = {
   readonly context: DecodeContext;
 };
 
-/** One message in one protocol. */
-export type Output =
-  | {
-      readonly output: unknown;
-      readonly lost: readonly string[];
-      readonly invented: readonly string[];
-    }
-  | { readonly unsupported: string };
-
-export type TranslationReport = {
-  readonly from: Codec | null;
-  readonly events: readonly ClutchMessage[];
-  readonly findings: readonly Finding[];
-  /** Why the message is refused. */
-  readonly errors: readonly Failure[];
-  readonly reply: unknown;
-  /** By protocol. */
-  readonly outputs: Readonly<Record<string, Output>>;
-  /** Whether it is taken and breaks no rule. */
-  readonly valid: boolean;
-  readonly english: string | null;
-};
-
 /** What a message that cannot be read as anything gets. */
 const UNKNOWN: Failure = {
   code: 'unsupported',
@@ -49,7 +26,7 @@ const UNKNOWN: Failure = {
   path: '',
 };
 
-/** Reads, judges and translates. `among` are the protocols to find out from. */
+/** Reads, checks and translates. `among` are the protocols to find out from. */
 export function translateMessage(
   request: TranslationRequest,
   among: readonly Codec[],

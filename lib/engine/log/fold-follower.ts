@@ -2,9 +2,9 @@
 // folds the tail only. What is saved can be thrown away at any time.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
-import type { Checkpoint, CheckpointStore } from '@/lib/store/checkpoint-store';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
-import type { EngineLog } from '../engine-deps';
+import type { Checkpoint, CheckpointStore } from '@/lib/store/ports/checkpoint-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import type { EngineLog } from '../interface/engine-deps';
 
 /** Events between two checkpoints: what a start folds at most. */
 const CHECKPOINT_EVENTS = 1_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/model/app-error';
-import type { AppendResult, EventStore } from '@/lib/store/event-store';
+import { AppError } from '@/lib/model/errors/app-error';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import type { AppendResult, EventStore } from '@/lib/store/ports/event-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { GroupCommit } from './group-commit';
 

@@ -1,7 +1,12 @@
 // Group commit: writers that come together share one transaction and one fsync, and each of them waits for it.
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
-import { AppError, toAppError } from '@/lib/model/app-error';
-import type { AppendOutcome, AppendResult, EventStore, NewMessage } from '@/lib/store/event-store';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
+import type {
+  AppendOutcome,
+  AppendResult,
+  EventStore,
+  NewMessage,
+} from '@/lib/store/ports/event-store';
 
 /** Events in one commit at most: beyond it a commit's time grows without saving a further fsync. */
 const COMMIT_EVENTS_MAX = 1_000;

@@ -2,8 +2,8 @@
 // whoever else writes to the same database: what this process did not store itself is read from the store.
 import type { EventRecord } from '@/lib/model/event-record';
 import { createListeners } from '@/lib/std/listeners';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
-import type { FollowListener } from '../engine';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import type { FollowListener } from '../interface/engine';
 
 export type LogFeed = {
   /** Reports stored events; those already told are dropped. */
@@ -17,29 +17,29 @@ export type LogFeed = {
   settled(): Promise<void>;
 };
 
-/** `onError` hears of a listener that threw or of a gap that could not be read; the next push tries again. */
+/** `onError` is called with a listener that threw or of a gap that could not be read; the next push tries again. */
 export function createLogFeed(
   store: Pick<EventStore, 'read'>,
   startSeq: number,
   onError: (error: unknown) => void,
 ): LogFeed {
   const listeners = createListeners<readonly EventRecord[]>(onError);
-  let told = startSeq;
+  let cursor = startSeq;
   let work: Promise<void> = Promise.resolve();
 
-  function tell(records: readonly EventRecord[]): void {
-    const fresh = records.filter((record) => record.seq > told);
+  function emit(records: readonly EventRecord[]): void {
+    const fresh = records.filter((record) => record.seq > cursor);
     const last = fresh.at(-1);
     if (last === undefined) return;
-    told = last.seq;
+    cursor = last.seq;
     listeners.emit(fresh);
   }
 
   async function fillUpTo(seq: number): Promise<void> {
-    while (told < seq) {
-      const page = await store.read({ after: told, limit: PAGE_LIMIT_MAX, order: 'asc' });
+    while (cursor < seq) {
+      const page = await store.read({ after: cursor, limit: PAGE_LIMIT_MAX, order: 'asc' });
       if (page.length === 0) return;
-      tell(page);
+      emit(page);
     }
   }
 
@@ -49,17 +49,17 @@ export function createLogFeed(
       const last = stored.at(-1);
       if (first === undefined || last === undefined) return;
       // What a fill reads meanwhile is dropped by `tell` where this was quicker.
-      if (first.seq <= told + 1) tell(stored);
+      if (first.seq <= cursor + 1) emit(stored);
       else work = work.then(() => fillUpTo(last.seq)).catch(onError);
     },
     follow: listeners.add,
     reach(seq) {
-      if (seq <= told) return Promise.resolve();
+      if (seq <= cursor) return Promise.resolve();
       const reached = work.then(() => fillUpTo(seq));
       work = reached.catch(onError);
       return reached;
     },
-    seq: () => told,
+    seq: () => cursor,
     settled: () => work,
   };
 }

@@ -1,8 +1,8 @@
 // A canonical event on its way into the log.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type Origin } from '@/lib/model/event-record';
-import { sha256 } from '@/lib/store/chain';
-import type { NewMessage } from '@/lib/store/event-store';
+import { sha256 } from '@/lib/store/integrity/chain';
+import type { NewMessage } from '@/lib/store/ports/event-store';
 
 /** A message that Colloquy makes itself: its raw form is its JSON text. */
 export function toNewMessage(options: {

@@ -29,7 +29,7 @@ export class RecentRecords {
     }
   }
 
-  /** Undefined where it was never kept or is forgotten. */
+  /** Undefined where it was never kept or is evicted. */
   get(seq: number): EventRecord | undefined {
     return this.#records.get(seq);
   }

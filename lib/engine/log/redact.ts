@@ -1,7 +1,7 @@
 // Redaction empties payload and raw message of one event. Where one native message gave several events, its raw form
 // stands with the first of them, so that one is emptied too.
 import { primarySeqOf } from '@/lib/model/event-record';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 
 export type Redaction = {
   readonly seq: number;
@@ -12,7 +12,7 @@ export type Redaction = {
   readonly at: string;
 };
 
-/** Answers false where there is no such event. */
+/** Returns false where there is no such event. */
 export async function redact(
   events: Pick<EventStore, 'get' | 'redact'>,
   { seq, reason, by, at }: Redaction,

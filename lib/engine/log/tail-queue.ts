@@ -22,7 +22,7 @@ export type LiveQueue = {
   wait(ms: number, signal: AbortSignal): Promise<void>;
 };
 
-/** An empty queue; `onOverflow` hears when it lets go. */
+/** An empty queue; `onOverflow` is called when it lets go. */
 export function createLiveQueue(
   matches: (record: EventRecord) => boolean,
   onOverflow: () => void,

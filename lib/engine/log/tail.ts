@@ -4,7 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Engine } from '../engine';
+import type { Engine } from '../interface/engine';
 import { bytesOf } from './record-bytes';
 import { createLiveQueue } from './tail-queue';
 

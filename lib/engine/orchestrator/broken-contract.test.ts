@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { NewEvent } from '@/lib/store/event-store';
+import type { NewEvent } from '@/lib/store/ports/event-store';
 import {
   aCard,
   keyOfAgent,
@@ -11,7 +11,7 @@ import {
   type Orchestra,
   type OrchestraOptions,
   orchestraPerTest,
-} from '@/lib/testing/orchestra';
+} from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
 

@@ -2,29 +2,29 @@
 // API asks of it.
 import { policyOf } from '@/lib/delegation/legality';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Decision } from '@/lib/model/routing';
+import type { Decision } from '@/lib/model/orchestration/routing';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { LoopsFold } from '@/lib/projections/loops/loops';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
-import { type ReviewsFold, toldOf } from '@/lib/projections/reviews/reviews';
+import { publicReview, type ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
-import type { DeliveryKey } from '@/lib/store/outbox-store';
-import type { Directory, Engine } from '../engine';
-import type { EngineDeps } from '../engine-deps';
+import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
+import type { Directory, Engine } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
+import type { Orchestration, RouteQuestion } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
-import type { Orchestration, RouteQuestion } from '../orchestration';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
 import type { Presence } from '../registry/presence';
-import { TaskCommands } from './commands';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
 import { createAddressing } from './recipients';
 import { TaskChecks } from './task-checks';
+import { TaskCommands } from './task-commands';
 import { undeliverable } from './undeliverable';
 import { warningOf } from './warnings';
 import { openWorkflows } from './workflow-registry';
@@ -42,13 +42,13 @@ export type Orchestrator = {
   readonly orchestration: Orchestration;
   readonly taskChecks: TaskChecks;
   /** Hears of what the folds were fed. */
-  heed(records: readonly EventRecord[]): void;
+  observe(records: readonly EventRecord[]): void;
   /** Takes the workflows that other processes put. */
   learn(): Promise<void>;
   /** Begins with what is due. */
   start(): void;
   /** Lets go of what is kept of the log. */
-  forget(): void;
+  evict(): void;
   close(): Promise<void>;
 };
 
@@ -90,15 +90,15 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
 
   return {
     taskChecks: new TaskChecks({ ...checked, events, contracts: workflows.contracts }),
-    heed(records) {
-      owed.heed(records);
-      reactor.heed(records);
+    observe(records) {
+      owed.observe(records);
+      reactor.observe(records);
       const at = new Date(deps.now()).toISOString();
-      for (const warning of folds.loops.takeWarnings()) reactor.say(warningOf(warning, at));
+      for (const warning of folds.loops.takeWarnings()) reactor.emit(warningOf(warning, at));
     },
     learn: workflows.learn,
     start: () => reactor.start(),
-    forget: () => reads.forget(),
+    evict: () => reads.evict(),
     async close() {
       owed.close();
       await reactor.close();
@@ -118,26 +118,26 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       standings: () => folds.routing.agents(),
       review({ run_id, task_id }) {
         const review = folds.reviews.of(run_id, task_id);
-        return review === null ? null : toldOf(review);
+        return review === null ? null : publicReview(review);
       },
       obligations: (runId) =>
         folds.obligations.list({ now: deps.now(), runId, reviews: folds.reviews.open() }),
       command: (task, command, principal) => commands.command(task, command, principal),
-      undelivered: (delivery, reason) => sayUndelivered(ports, delivery, reason),
+      undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),
     },
   };
 }
 
 /** Ends what was asked of an agent that cannot be reached. */
-async function sayUndelivered(
+async function endUndelivered(
   { deps, folds, commit }: Ports,
   delivery: DeliveryKey,
   reason: string,
 ): Promise<void> {
   const record = await deps.store.events.get(delivery.seq);
   const at = new Date(deps.now()).toISOString();
-  for (let salt = 0; record !== null; salt += 1) {
-    const options = { fold: folds.assignments, at, reason, salt };
+  for (let nonce = 0; record !== null; nonce += 1) {
+    const options = { fold: folds.assignments, at, reason, nonce };
     const reaction = undeliverable(record, delivery, options);
     const [outcome] = reaction === null ? [] : await commit.append([reaction.message]);
     // Somebody guessed the id and took it beforehand.

@@ -1,7 +1,12 @@
 // Agents that answer for somebody else, twice, too late or not at all: each leaves a mark and none moves a task.
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { aCard, keyOfAgent, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import {
+  aCard,
+  keyOfAgent,
+  type Orchestra,
+  orchestraPerTest,
+} from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
 

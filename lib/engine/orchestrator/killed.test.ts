@@ -11,8 +11,14 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-state';
 import { testRandom } from '@/lib/testing/law-runs';
-import { AGENTS, FAILING_EVERY, LIMIT, SILENT_EVERY, TASKS } from '@/lib/testing/orchestra-process';
-import { type DatabaseWorld, sqliteWorld } from '@/lib/testing/store-worlds';
+import {
+  AGENTS,
+  FAILING_EVERY,
+  LIMIT,
+  SILENT_EVERY,
+  TASKS,
+} from '@/lib/testing/worlds/orchestra-process';
+import { type DatabaseWorld, sqliteWorld } from '@/lib/testing/worlds/store-worlds';
 
 const KILLS = 3;
 
@@ -27,7 +33,7 @@ const PROGRAM = `${ROOT}dist/test-orchestra-${process.pid}.mjs`;
 beforeAll(async () => {
   await build({
     absWorkingDir: ROOT,
-    entryPoints: ['lib/testing/orchestra-process.ts'],
+    entryPoints: ['lib/testing/worlds/orchestra-process.ts'],
     outfile: PROGRAM,
     bundle: true,
     platform: 'node',
@@ -42,7 +48,7 @@ afterAll(() => rm(PROGRAM, { force: true }));
 let world: DatabaseWorld | undefined;
 afterEach(() => world?.dispose());
 
-/** Runs the process until it has told of so many parts of the log, then kills it; answers whether it was done before. */
+/** Runs the process until it has told of so many parts of the log, then kills it; returns whether it was done before. */
 async function live(databaseUrl: string, parts: number): Promise<boolean> {
   const child = spawn(process.execPath, [PROGRAM, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],

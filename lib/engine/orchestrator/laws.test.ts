@@ -3,13 +3,13 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/worlds/orchestra';
 
 const BEHAVIOURS = ['result', 'accepts', 'error', 'twice', 'foreign', 'silent'] as const;
 type Behaviour = (typeof BEHAVIOURS)[number];
@@ -57,7 +57,7 @@ class Mortal {
 
 type Script = { readonly roots: readonly Behaviour[]; readonly lives: readonly number[] };
 
-/** Plays a script to its end and answers the log. */
+/** Plays a script to its end and returns the log. */
 class Play {
   readonly #script: Script;
   readonly #lives: number[];

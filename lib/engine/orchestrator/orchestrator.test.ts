@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { DecisionPayload } from '@/lib/model/routing';
-import { aCard, keyOfAgent, orchestraPerTest } from '@/lib/testing/orchestra';
+import { DecisionPayload } from '@/lib/model/orchestration/routing';
+import { aCard, keyOfAgent, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 
 const anOrchestra = orchestraPerTest();
 

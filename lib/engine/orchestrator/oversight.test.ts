@@ -8,7 +8,7 @@ import {
   OPERATOR,
   type Orchestra,
   orchestraPerTest,
-} from '@/lib/testing/orchestra';
+} from '@/lib/testing/worlds/orchestra';
 
 const anOrchestra = orchestraPerTest();
 

@@ -6,7 +6,7 @@ import { createListeners } from '@/lib/std/listeners';
 const INTERVAL_MS = 1_000;
 
 export type OwedTeller = {
-  heed(records: readonly EventRecord[]): void;
+  observe(records: readonly EventRecord[]): void;
   add(listener: () => void): () => void;
   close(): void;
 };
@@ -17,7 +17,7 @@ export function createOwedNews(): OwedTeller {
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    heed(records) {
+    observe(records) {
       if (timer !== null || !records.some(mayOwe)) return;
       timer = setTimeout(() => {
         timer = null;

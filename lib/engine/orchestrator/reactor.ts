@@ -1,8 +1,8 @@
-// Does what is due. Nothing is remembered of events that went by: what is due is told from the folds, after each part of the
+// Does what is due. Nothing is remembered of events that went by: what is due follows from the folds, after each part of the
 // log and at the start, so that a crash between any two steps loses nothing. Steps are appended many in one commit, one
-// commit after the other; the next ones are told from what the log says then.
+// commit after the other; the next ones follow from what the log says then.
 import { setImmediate } from 'node:timers/promises';
-import { toAppError } from '@/lib/model/app-error';
+import { toAppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
@@ -10,21 +10,18 @@ import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { invariant } from '@/lib/std/invariant';
 import { createListeners } from '@/lib/std/listeners';
-import type { AppendOutcome, EventStore } from '@/lib/store/event-store';
-import type { EngineLog } from '../engine-deps';
+import type { AppendOutcome, EventStore } from '@/lib/store/ports/event-store';
+import type { EngineLog } from '../interface/engine-deps';
+import type { DecisionMade } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
-import type { DecisionMade } from '../orchestration';
-import { type Looked, RecordMemory } from './record-memory';
-import { AssignmentSteps, neededFor, stepNameOf } from './steps/assignment-steps';
-import { CancelReconciler, type Suspect } from './steps/cancel-reconciler';
+import { type PlannedStep, Reconciler, type StepResult, type Work } from './reconcile/reconciler';
+import { type Looked, RecordMemory } from './reconcile/record-memory';
+import { type AssignmentItem, AssignmentQueue, assignmentWork } from './steps/assignment-work';
+import { type CancelItem, CancelWork } from './steps/cancel-work';
 import { Capacity } from './steps/capacity';
 import type { Reaction } from './steps/engine-event';
-import { ReviewReconciler } from './steps/review-reconciler';
-import { WorkQueue } from './work-queue';
-
-/** Steps of one commit: with 100 agents some 20 ms of decisions, between which others have their turn. */
-const STEPS_MAX = 64;
+import { type ReviewItem, ReviewWork } from './steps/review-work';
 
 /** Until a step that could not be stored is tried again. Milliseconds. */
 const RETRY_MS = 1_000;
@@ -42,20 +39,28 @@ export type ReactorPorts = {
   readonly now: () => number;
 };
 
-/** A step that is to be appended; `name` tells it from all others, and `again` looks once more at what it is for. */
-type Planned = { readonly reaction: Reaction; readonly name: string | null; again(): void };
+/** What is appended besides, by its cause: once it is in the log, or somebody has its id, nothing more is due. */
+const NOTICES: Work<Reaction, never, Reaction> = {
+  keyOf: ({ cause }) => JSON.stringify(cause),
+  read: () => null,
+  nameOf: ({ cause }) => JSON.stringify(cause),
+  begin: () => (notice, _read, nonce) => (nonce === 0 ? notice : null),
+};
+
+type Planned = PlannedStep<Reaction>;
 
 export class Reactor {
   readonly #ports: ReactorPorts;
-  readonly #queue: WorkQueue;
-  readonly #reviews: ReviewReconciler;
-  readonly #cancels: CancelReconciler;
+  readonly #queue: AssignmentQueue;
+  readonly #reviewWork: ReviewWork;
+  readonly #cancelWork: CancelWork;
+  readonly #assignments: Reconciler<AssignmentItem, Looked, Reaction>;
+  readonly #reviews: Reconciler<ReviewItem, Looked, Reaction>;
+  readonly #cancels: Reconciler<CancelItem, Looked, Reaction>;
+  readonly #notices = new Reconciler(NOTICES);
   readonly #capacity = new Capacity();
   readonly #memory: RecordMemory;
   readonly #decided = createListeners<DecisionMade>();
-  /** How often the ids of a step were taken. */
-  readonly #salts = new Map<string, number>();
-  #notices: Reaction[] = [];
   #running: Promise<void> | null = null;
   #retry: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -63,10 +68,21 @@ export class Reactor {
   /** The folds stand at the head of the log. Nothing happens before `start`. */
   constructor(ports: ReactorPorts) {
     this.#ports = ports;
-    this.#queue = new WorkQueue(ports.now, () => this.#wake());
-    this.#reviews = new ReviewReconciler(ports);
-    this.#cancels = new CancelReconciler(ports);
     this.#memory = new RecordMemory(ports.events);
+    const look = (seq: number) => this.#memory.look(seq);
+    this.#queue = new AssignmentQueue(ports.now, (item) => {
+      this.#assignments.enqueue(item);
+      this.#wake();
+    });
+    const { emit: onDecided } = this.#decided;
+    this.#assignments = new Reconciler(
+      assignmentWork({ ...ports, look, queue: this.#queue, onDecided }),
+    );
+    this.#reviewWork = new ReviewWork({ ...ports, look });
+    this.#reviews = new Reconciler(this.#reviewWork);
+    this.#cancelWork = new CancelWork({ ...ports, look });
+    this.#cancels = new Reconciler(this.#cancelWork);
+    for (const item of this.#reviewWork.pending()) this.#reviews.enqueue(item);
   }
 
   readonly onDecided = this.#decided.add;
@@ -76,11 +92,13 @@ export class Reactor {
     if (this.#hasWork()) this.#wake();
   }
 
-  /** Hears what the folds were fed. */
-  heed = (records: readonly EventRecord[]): void => {
+  /** Takes note of what the folds were fed. */
+  observe = (records: readonly EventRecord[]): void => {
     this.#memory.remember(records);
-    this.#cancels.heed(records);
-    this.#queue.add(this.#reviews.heed(records));
+    this.#cancelWork.backlog.observe(records);
+    const { items, roots } = this.#reviewWork.touchedBy(records);
+    for (const item of items) this.#reviews.enqueue(item);
+    this.#queue.add(roots);
     this.#queue.add(this.#ports.fold.takeTouched());
     if (!this.#queue.hasLines) this.#capacity.rest();
     else if (this.#capacity.hasGrown(records, this.#ports.routing.agents())) {
@@ -90,8 +108,8 @@ export class Reactor {
   };
 
   /** Appends something that is due besides. */
-  say(reaction: Reaction): void {
-    this.#notices.push(reaction);
+  emit(notice: Reaction): void {
+    this.#notices.enqueue(notice);
     this.#wake();
   }
 
@@ -112,8 +130,7 @@ export class Reactor {
     try {
       // Whoever acknowledges a message goes first.
       for (await setImmediate(); this.#hasWork() && !this.#isClosed; await setImmediate()) {
-        const { planned, seq } = await this.#plan();
-        if (planned.length > 0) await this.#commit(planned, seq);
+        await this.#pass();
       }
     } catch (thrown) {
       const { code } = toAppError(thrown);
@@ -125,9 +142,13 @@ export class Reactor {
     }
   }
 
+  /** In the order in which their steps are committed. */
+  get #reconcilers() {
+    return [this.#assignments, this.#reviews, this.#cancels, this.#notices];
+  }
+
   #hasWork(): boolean {
-    const queues = [this.#queue, this.#reviews, this.#cancels];
-    return queues.some(({ isEmpty }) => !isEmpty) || this.#notices.length > 0;
+    return this.#reconcilers.some(({ isEmpty }) => !isEmpty);
   }
 
   #retryLater(): void {
@@ -139,121 +160,55 @@ export class Reactor {
     this.#retry.unref();
   }
 
-  /** The steps that are due, and the seq that they were told from. */
-  async #plan(): Promise<{ planned: Planned[]; seq: number }> {
-    const { fold } = this.#ports;
-    const taken = this.#queue.take(STEPS_MAX);
-    const desk = this.#reviews.take(STEPS_MAX);
-    const cancels = this.#cancels.take(STEPS_MAX);
-    const notices = this.#notices.splice(0, STEPS_MAX);
-    try {
-      const now = this.#ports.now();
-      const looked = await Promise.all(
-        taken.map(({ key, isTry }) => this.#look(neededFor(fold.assignment(key), isTry, now))),
-      );
-      const results = await Promise.all(
-        desk.map((task) => this.#look(this.#reviews.resultSeqOf(task))),
-      );
-      const requests = await Promise.all(cancels.map(({ asked }) => this.#look(asked)));
-      // From here to the end without a pause: decisions rest on one state of the log.
-      const planned = [
-        ...this.#assignments(taken, looked),
-        ...desk.flatMap((task, index) => this.#review(task, results[index] ?? null)),
-        ...cancels.flatMap((task, index) => this.#cancel(task, requests[index] ?? null)),
-        ...notices.map((reaction) => ({ reaction, name: null, again: () => this.say(reaction) })),
-      ];
-      return { planned, seq: fold.seq() };
-    } catch (error) {
-      this.#queue.putBack(taken);
-      for (const task of desk) this.#reviews.again(task);
-      for (const task of cancels) this.#cancels.again(task);
-      this.#notices.push(...notices);
-      throw error;
-    }
-  }
-
-  #assignments(
-    taken: readonly { key: string; isTry: boolean }[],
-    looked: readonly (Looked | null)[],
-  ): Planned[] {
+  /** Plans the steps that are due and commits them. Whatever fails, nothing that was taken is lost. */
+  async #pass(): Promise<void> {
     const now = this.#ports.now();
-    const ports = { ...this.#ports, queue: this.#queue, onDecided: this.#decided.emit };
-    const steps = new AssignmentSteps(ports, now);
-    return taken.flatMap(({ key, isTry }, index) => {
-      const name = stepNameOf(key, this.#ports.fold.assignment(key), now);
-      const salt = this.#salts.get(name) ?? 0;
-      const reaction = steps.step(key, { isTry, looked: looked[index] ?? null, salt });
-      if (reaction === null) return [];
-      return [{ reaction, name, again: () => this.#queue.putBack([{ key, isTry }]) }];
-    });
-  }
-
-  #review(task: { runId: string; taskId: string }, result: Looked | null): Planned[] {
-    const at = new Date(this.#ports.now()).toISOString();
-    const name = this.#reviews.stepNameOf(task);
-    const reaction =
-      result === null ? null : this.#reviews.stepOf(task, result, at, this.#salts.get(name) ?? 0);
-    if (reaction === null) return [];
-    return [{ reaction, name, again: () => this.#reviews.again(task) }];
-  }
-
-  #cancel(task: Suspect, request: Looked | null): Planned[] {
-    const at = new Date(this.#ports.now()).toISOString();
-    const name = this.#cancels.stepNameOf(task);
-    const moment = { at, salt: this.#salts.get(name) ?? 0 };
-    const reaction = request && this.#cancels.stepOf(task, request.record, moment);
-    return reaction ? [{ reaction, name, again: () => this.#cancels.again(task) }] : [];
-  }
-
-  #look(seq: number | null): Promise<Looked | null> | null {
-    return seq === null ? null : this.#memory.look(seq);
-  }
-
-  /** @param planSeq What the steps were told from. */
-  async #commit(planned: readonly Planned[], planSeq: number): Promise<void> {
-    let outcomes: readonly AppendOutcome[];
+    const prepared = await Promise.allSettled(
+      this.#reconcilers.map((reconciler) => reconciler.prepare(now)),
+    );
+    const passes = prepared.flatMap((pass) => (pass.status === 'fulfilled' ? [pass.value] : []));
     try {
-      outcomes = await this.#ports.commit.append(planned.map(({ reaction }) => reaction.message));
-    } catch (error) {
-      for (const { again } of planned) again();
-      throw error;
+      for (const pass of prepared) if (pass.status === 'rejected') throw pass.reason;
+      // From here to the end without a pause: decisions rest on one state of the log.
+      const plannedAt = this.#ports.now();
+      const planned = passes.flatMap((pass) => pass.plan(plannedAt));
+      if (planned.length > 0) await this.#commit(planned, this.#ports.fold.seq());
+    } finally {
+      for (const pass of passes) pass.putBack();
     }
+  }
+
+  /** @param planSeq What the steps were planned from. */
+  async #commit(planned: readonly Planned[], planSeq: number): Promise<void> {
+    const outcomes = await this.#ports.commit.append(planned.map(({ step }) => step.message));
     let reached = 0;
     let staleBy = 0;
-    for (const [index, step] of planned.entries()) {
+    for (const [index, { step, settle }] of planned.entries()) {
       const outcome = outcomes[index];
-      if (outcome === undefined) continue;
+      invariant(outcome !== undefined, 'an append has an outcome for each message');
+      settle(resultOf(outcome, planSeq));
       if (outcome.status === 'bad_text') {
-        this.#ports.log.error({ cause: step.reaction.cause, outcome }, 'a step cannot be stored');
+        this.#ports.log.error({ cause: step.cause, outcome }, 'a step cannot be stored');
         continue;
       }
-      const isStored = outcome.status === 'stored';
-      if (!isStored) this.#lost(step, outcome, planSeq);
-      else if (step.name !== null) this.#salts.delete(step.name);
-      const further = isStored ? step.reaction.message.events.length - 1 : 0;
+      const further = outcome.status === 'stored' ? step.message.events.length - 1 : 0;
       reached = Math.max(reached, outcome.seq + further);
       if (outcome.status === 'stale') staleBy = outcome.seq;
     }
-    // The next steps are told from all of these; where others write to the database too, the folds may still wait for theirs.
+    // The next steps are planned from all of these; where others write to the database too, the folds may still wait for theirs.
     await this.#ports.feed.reach(reached);
     // Without what it did not know of it would decide the same again, and at once.
     invariant(this.#ports.routing.seq() >= staleBy, `routing was told of the log up to ${staleBy}`);
   }
+}
 
-  /**
-   * An id was taken: by another process that was quicker, whose step the log tells of, or by somebody who guessed it. What
-   * was in the log already when the step was told is no such step, so that it gets another id. Or another process decided
-   * meanwhile: then this one decides again, knowing of that.
-   */
-  #lost(
-    { name, again }: Planned,
-    { status, seq }: Exclude<AppendOutcome, { status: 'stored' | 'bad_text' }>,
-    planSeq: number,
-  ): void {
-    if (name === null) return;
-    if (status !== 'stale' && seq <= planSeq) {
-      this.#salts.set(name, (this.#salts.get(name) ?? 0) + 1);
-    }
-    again();
-  }
+/**
+ * An id was taken: by another process that was quicker, whose step the log tells of, or by somebody who guessed it. What
+ * was in the log already when the step was planned is no such step, so that it gets another id. Or another process decided
+ * meanwhile: then this one decides again, knowing of that.
+ */
+function resultOf(outcome: AppendOutcome, planSeq: number): StepResult {
+  if (outcome.status === 'stored') return 'stored';
+  if (outcome.status === 'bad_text') return 'unstorable';
+  return outcome.status === 'stale' || outcome.seq > planSeq ? 'lost' : 'id_taken';
 }

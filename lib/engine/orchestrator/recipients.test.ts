@@ -1,7 +1,7 @@
 // To whom an event goes, and what the engine tells of besides: what is owed, whom it would choose, what goes round.
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
 

@@ -1,4 +1,4 @@
-// To whom an event of the log is delivered, and what lets go what was kept back. Told from the folds as they stand, so that an
+// To whom an event of the log is delivered, and what releases what was kept back. Read from the folds as they stand, so that an
 // event that is asked about twice, or after a restart, gets the answer of that moment.
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';
@@ -6,9 +6,9 @@ import type { OrchestrationFold } from '@/lib/projections/assignments/orchestrat
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import { BoundedMap } from '@/lib/std/bounded-map';
-import type { NewDelivery } from '@/lib/store/outbox-store';
-import type { EngineLog } from '../engine-deps';
-import type { Orchestration } from '../orchestration';
+import type { NewDelivery } from '@/lib/store/ports/outbox-store';
+import type { EngineLog } from '../interface/engine-deps';
+import type { Orchestration } from '../interface/orchestration';
 import type { Presence } from '../registry/presence';
 
 /** Members of a group that one event goes to; a message with more recipients is a broadcast. */

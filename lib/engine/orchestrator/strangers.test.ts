@@ -1,7 +1,7 @@
 // Agents that speak of assignments which are not theirs: who asks again, and who takes ids that the engine is about to give.
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 import { derivedId } from './steps/engine-event';
 
 const newOrchestra = orchestraPerTest();

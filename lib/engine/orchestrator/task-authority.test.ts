@@ -2,7 +2,7 @@
 // directory, the router, what is owed, the lineage.
 import { describe, expect, it } from 'vitest';
 import type { MessageType } from '@/lib/model/clutch-message';
-import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
 

@@ -1,12 +1,17 @@
-// What is to be said of an answer before it is stored, by the task that it is for (CD11, C27) and, where forbidden delegations
-// are kept from their recipients, of a request. The findings stand with the event; what the engine answers is stored in the
-// same commit, so that neither is ever without the other.
+// Checks an answer, before it is stored, against the task that it is for (CD11, C27), and a request where forbidden delegations
+// are kept from their recipients. The findings stand with the event; what the engine answers is stored in the same commit, so
+// that neither is ever without the other.
 import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import {
+  CONTRACT_VIOLATION,
+  type EngineErrorCode,
+  FORBIDDEN_DELEGATION,
+} from '@/lib/model/orchestration/engine-errors';
 import {
   type Assignment,
   type AssignmentChild,
@@ -22,11 +27,10 @@ import {
 } from '@/lib/projections/assignments/orchestration';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
-import type { OrchestratorErrorCode } from './steps/answers';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
 import { TaskAuthority } from './task-authority';
@@ -152,7 +156,7 @@ export class TaskChecks {
     const isMarked = shown.findings.some((known) => known.level === 'error' && known.rule === rule);
     return {
       findings: isMarked ? [] : [{ level: 'error', rule, path: '/to', message }],
-      answers: [this.#answer(event, arrival, { code: 'FORBIDDEN_DELEGATION', message })],
+      answers: [this.#answer(event, arrival, { code: FORBIDDEN_DELEGATION, message })],
     };
   }
 
@@ -197,14 +201,14 @@ export class TaskChecks {
     const message = `${first.path}: ${first.message}`;
     return {
       findings: breaches.map((breach) => ({ level: 'error', rule: CONTRACT_RULE, ...breach })),
-      answers: [this.#answer(event, arrival, { code: 'CONTRACT_VIOLATION', message })],
+      answers: [this.#answer(event, arrival, { code: CONTRACT_VIOLATION, message })],
     };
   }
 
   #answer(
     event: ClutchMessage,
     { at, protocol }: Arrival,
-    { code, message }: { readonly code: OrchestratorErrorCode; readonly message: string },
+    { code, message }: { readonly code: EngineErrorCode; readonly message: string },
   ): ClutchMessage {
     const { id, task_id } = event;
     return engineEvent({ ...event, channel: channelOf(event, protocol) }, at, {

@@ -2,15 +2,15 @@
 // of them hands these on, and every task ends. One engine alone never meets a decision that it does not know of.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { AppendOutcome } from '@/lib/store/event-store';
-import type { Store } from '@/lib/store/store';
-import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/orchestra';
+import type { AppendOutcome } from '@/lib/store/ports/event-store';
+import type { Store } from '@/lib/store/ports/store';
+import { aCard, type Orchestra, openOrchestra } from '@/lib/testing/worlds/orchestra';
 import {
   POSTGRES_URL,
   postgresWorld,
   type StoreWorld,
   sqliteWorld,
-} from '@/lib/testing/store-worlds';
+} from '@/lib/testing/worlds/store-worlds';
 
 /** Asked of each engine at once: far more than the team can take. */
 const ASKED = 100;

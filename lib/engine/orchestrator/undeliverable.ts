@@ -1,7 +1,7 @@
 // A delivery that was given up ends what was asked with it: nobody waits for an agent that cannot be reached.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
-import type { DeliveryKey } from '@/lib/store/outbox-store';
+import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
 import {
   type Cause,
   derivedId,
@@ -22,7 +22,7 @@ export function undeliverable(
     readonly at: string;
     readonly reason: string;
     /** Told apart from an earlier try whose id somebody else had taken. */
-    readonly salt: number;
+    readonly nonce: number;
   },
 ): Reaction | null {
   const { event, protocol } = record;
@@ -32,7 +32,7 @@ export function undeliverable(
   const place = options.fold.at(run_id, task_id);
   const child = place?.assignment.child?.task_id === place?.taskId ? place?.assignment.child : null;
   if (child && (child.assignee !== agent_id || child.end !== null || child.returned)) return null;
-  const cause: Cause = ['undelivered', run_id, agent_id, seq, options.salt];
+  const cause: Cause = ['undelivered', run_id, agent_id, seq, options.nonce];
   const error = engineEvent({ ...event, channel: channelOf(event, protocol) }, options.at, {
     id: derivedId('err', cause),
     type: 'task.error',

@@ -1,8 +1,8 @@
 // Assignments that wait for a hand: none of them waits while there is one.
 import { describe, expect, it } from 'vitest';
-import type { Store } from '@/lib/store/store';
+import type { Store } from '@/lib/store/ports/store';
 import { anEvent } from '@/lib/testing/events';
-import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 import { toNewMessage } from '../log/new-message';
 
 const newOrchestra = orchestraPerTest();

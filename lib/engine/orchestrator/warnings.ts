@@ -1,4 +1,4 @@
-// What the engine warns of in a run's thread: work that goes round, messages that come too fast, delegations that go too deep.
+// What the engine warns of in a run's thread: work that goes in a cycle, messages that come too fast, delegations that go too deep.
 import { GROUP_ALL } from '@/lib/model/ids';
 import type { LoopWarning } from '@/lib/projections/loops/loops';
 import {
@@ -12,7 +12,7 @@ import {
 /** The task under which a run's warnings stand: Clutch wants one of every event (CD4). */
 const WARNINGS_TASK = 'task:warnings';
 
-/** One warning as an event; the same ring of a run is the same event. */
+/** One warning as an event; the same cycle of a run is the same event. */
 export function warningOf(warning: LoopWarning, at: string): Reaction {
   const { run_id, thread_id, channel, kind, ring, text } = warning;
   const cause: Cause = ['warning', run_id, kind, ...ring];

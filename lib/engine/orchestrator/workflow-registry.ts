@@ -1,12 +1,12 @@
 // The workflows of the workspace: as they were put, by this process or another, each read once, and the contracts that
 // they make.
-import { AppError } from '@/lib/model/app-error';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { Workflow } from '@/lib/model/orchestration/workflow';
 import type { Principal } from '@/lib/model/principal';
-import type { Workflow } from '@/lib/model/workflow';
-import type { StoredWorkflow, WorkflowStore } from '@/lib/store/workflow-store';
+import type { StoredWorkflow, WorkflowStore } from '@/lib/store/ports/workflow-store';
 import { createContracts } from '@/lib/workflows/contracts';
 import { readWorkflow } from '@/lib/workflows/read-workflow';
-import type { EngineLog } from '../engine-deps';
+import type { EngineLog } from '../interface/engine-deps';
 
 type Ports = {
   readonly store: WorkflowStore;

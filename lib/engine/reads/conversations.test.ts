@@ -1,8 +1,13 @@
 // The conversations of agents are folded from the log when somebody asks, and whoever waits meanwhile is served.
 import { afterEach, describe, expect, it } from 'vitest';
 import { countTurns } from '@/lib/testing/count-turns';
-import { dialectWorld, keyOf, say } from '@/lib/testing/dialect-world';
-import { memoryWorld, type StoreWorld, sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
+import { dialectWorld, keyOf, say } from '@/lib/testing/dialects/dialect-world';
+import {
+  memoryWorld,
+  type StoreWorld,
+  sqliteWorld,
+  useWorld,
+} from '@/lib/testing/worlds/store-worlds';
 
 const ADA = keyOf('ada');
 

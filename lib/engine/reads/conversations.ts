@@ -1,7 +1,7 @@
 // The conversations of agents for the API: folded from what was said in protocols that have any when somebody first asks, and from then
 // on as the log grows. Nothing is saved: it can be thrown away at any time, as it is when content was removed.
 import { setImmediate } from 'node:timers/promises';
-import type { AgentConversations } from '@/lib/model/agent-conversations';
+import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createInOrder } from '@/lib/projections/checkpoint/in-order';
@@ -10,7 +10,7 @@ import {
   createConversations,
 } from '@/lib/projections/conversations/conversations';
 import { protocols } from '@/lib/protocols/registry';
-import type { EventStore } from '@/lib/store/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import type { LogFeed } from '../log/log-feed';
 
 /** Events that are read and folded in one turn of the event loop: some 5 ms, for a database may answer within the turn. */
@@ -31,7 +31,7 @@ export type Conversations = {
   /** As of everything that is stored; with nothing in it for an agent that never was in one. */
   of(agentId: string): Promise<AgentConversations>;
   /** Folds the log again when somebody asks next. */
-  forget(): void;
+  evict(): void;
 };
 
 type Ports = {
@@ -49,7 +49,7 @@ type Followed = {
 export function createConversationReads({ events, feed }: Ports): Conversations {
   let followed: Promise<Followed> | null = null;
 
-  function forget(): void {
+  function evict(): void {
     const before = followed;
     followed = null;
     void before?.then(({ unfollow }) => unfollow()).catch(() => undefined);
@@ -61,12 +61,12 @@ export function createConversationReads({ events, feed }: Ports): Conversations 
       followed ??= follow(events, feed);
       // What could not be read is read again by the next question.
       const { fold, seq } = await followed.catch((error: unknown) => {
-        forget();
+        evict();
         throw error;
       });
       return { agent_id: agentId, seq: seq(), ...fold.of(agentId) };
     },
-    forget,
+    evict,
   };
 }
 

@@ -5,10 +5,10 @@ import type {
   PendingAssignment,
   RuledAgent,
   ScoredColumns,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { withEveryTerm } from '@/lib/projections/routing/decisions';
 import type { Ruling } from '@/lib/routing/decide';
-import { sha256 } from '@/lib/store/chain';
+import { sha256 } from '@/lib/store/integrity/chain';
 
 /** Where the log stood when somebody decided, and what was decided and not in it yet. */
 export type DecidedAt = {

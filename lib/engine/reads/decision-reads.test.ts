@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { PendingAssignment, RoutingQuestion } from '@/lib/model/routing';
+import type { PendingAssignment, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { createRoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
@@ -63,7 +63,7 @@ class World {
     await this.append('agent', { type: 'agent.register', from: { agent_id }, payload });
   }
 
-  /** Decides one after the other on the same state; answers the seqs of the decisions. */
+  /** Decides one after the other on the same state; returns the seqs of the decisions. */
   async decide(...questions: RoutingQuestion[]): Promise<number[]> {
     const stateSeq = this.#state.seq();
     const pending: PendingAssignment[] = [];
@@ -288,7 +288,7 @@ describe('what-if', () => {
     expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(2);
 
     await world.redact(seq);
-    world.reads.forget();
+    world.reads.evict();
     expect((await world.reads.whatIf(RUN, {}))?.decisions).toHaveLength(1);
   });
 });

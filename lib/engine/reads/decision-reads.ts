@@ -6,13 +6,13 @@ import {
   type RoutingAgent,
   type RoutingOverrides,
   WHAT_IF_DECISIONS_MAX,
-} from '@/lib/model/routing';
+} from '@/lib/model/orchestration/routing';
 import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
-import type { Engine } from '../engine';
-import type { Orchestration, RecordedQuery } from '../orchestration';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import type { Engine } from '../interface/engine';
+import type { Orchestration, RecordedQuery } from '../interface/orchestration';
 import { toDecision } from './decision-payload';
 import { isOwn, type OwnDecision, visitStates } from './decision-states';
 import { createReplay } from './replay';
@@ -25,7 +25,7 @@ const KEPT_AGENTS_MAX = 2_000_000;
 
 export type DecisionReads = Pick<Orchestration, 'decisions' | 'whatIf' | 'replay'> & {
   /** Lets go of what is kept of the log: something in it was emptied. */
-  forget(): void;
+  evict(): void;
 };
 
 type Ports = {
@@ -98,7 +98,7 @@ export function createDecisionReads({ events, read, tasks }: Ports): DecisionRea
       return { decisions: flips, next };
     },
     replay: createReplay({ events, tasks }),
-    forget() {
+    evict() {
       kept = null;
     },
   };

@@ -1,9 +1,9 @@
 // The agents as they were at decisions of the past: one pass over the log in order, stopping where each decision stood. The
 // state is folded anew, so that nothing of the present, and nothing that was saved, has a part in it.
 import { setImmediate } from 'node:timers/promises';
-import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/routing';
+import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { createRoutingFold, ROUTING_TYPES } from '@/lib/projections/routing/routing-state';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** A decision of our own, which says all that it rests on. */
 export type OwnDecision = Decision & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { PAGE_LIMIT_MAX } from '@/lib/store/event-store';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { createLineageReads } from './lineage-reads';
 

@@ -1,9 +1,9 @@
 // The lineage of a run at a moment, read out of the log: the run's own events, and what its agents said of themselves
 // wherever they said it. Runs that are looked at stay read, so that the next look costs what came since.
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** Runs that stay read: each costs some 300 bytes per event. */
 const KEPT_RUNS = 16;
@@ -24,7 +24,7 @@ const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
 
 type Ports = { readonly events: Pick<EventStore, 'read' | 'head'> };
 
-/** Answers null where the run has no event by then. */
+/** Returns null where the run has no event by then. */
 export function createLineageReads({
   events,
 }: Ports): (runId: string, at?: number) => Promise<Lineage | null> {

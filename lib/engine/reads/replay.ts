@@ -1,16 +1,16 @@
-// Proof by doing it again: the tasks of a run folded anew, forwards and backwards, and each decision made anew among the
-// agents of its moment. Whatever is not the same is told.
+// Replays a run: its tasks folded anew, forwards and backwards, and each decision made anew among the
+// agents of its moment. Whatever is not the same is reported.
 import { setImmediate } from 'node:timers/promises';
 import type { EventRecord } from '@/lib/model/event-record';
-import { DecisionPayload } from '@/lib/model/routing';
+import { DecisionPayload } from '@/lib/model/orchestration/routing';
 import type { Task } from '@/lib/model/summary';
 import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
-import { canonicalJson } from '@/lib/std/canonical-json';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
-import type { Engine } from '../engine';
-import type { Orchestration, ReplayReport } from '../orchestration';
+import type { Engine } from '../interface/engine';
+import type { Orchestration, ReplayReport } from '../interface/orchestration';
 import { decisionPayload } from './decision-payload';
 import { isOwn, type OwnDecision, visitStates } from './decision-states';
 
@@ -135,7 +135,7 @@ function differenceOf(expected: object, saw: object): { expected: string; saw: s
   const [one, other] = [new Map(Object.entries(expected)), new Map(Object.entries(saw))];
   for (const key of new Set([...one.keys(), ...other.keys()])) {
     const [before, after] = [textOf(one.get(key)), textOf(other.get(key))];
-    if (before !== after) return { expected: told(key, before), saw: told(key, after) };
+    if (before !== after) return { expected: toText(key, before), saw: toText(key, after) };
   }
   return null;
 }
@@ -144,7 +144,7 @@ function textOf(value: unknown): string {
   return value === undefined ? 'nothing' : canonicalJson(value);
 }
 
-function told(key: string, text: string): string {
+function toText(key: string, text: string): string {
   const cut = text.length > VALUE_LENGTH_MAX ? `${text.slice(0, VALUE_LENGTH_MAX)}…` : text;
   return `${key}: ${cut.toWellFormed()}`;
 }

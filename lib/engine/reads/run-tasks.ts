@@ -1,16 +1,16 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
 
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/event-store';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
-import type { TasksAt } from '../engine';
+import type { TasksAt } from '../interface/engine';
 
 /** Runs that stay folded: more than people watch at once, and each costs a few bytes per event. */
 const KEPT_RUNS = 64;
 
 type Folded = { readonly seq: number; readonly state: TasksState };
 
-/** Answers null where the run has no event by then. */
+/** Returns null where the run has no event by then. */
 export function createRunTasks(
   events: Pick<EventStore, 'read' | 'head'>,
 ): (runId: string, at?: number) => Promise<TasksAt | null> {

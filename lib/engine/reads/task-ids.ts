@@ -5,8 +5,8 @@ import type { EventFilter, EventSelection } from '@/lib/model/event-filter';
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
-import type { EventQuery, EventStore } from '@/lib/store/event-store';
-import type { Engine } from '../engine';
+import type { EventQuery, EventStore } from '@/lib/store/ports/event-store';
+import type { Engine } from '../interface/engine';
 import type { LogFeed } from '../log/log-feed';
 
 type Ports = {

@@ -1,9 +1,9 @@
 // Who is here: the registry's cards and heartbeats beside what the log says of each agent. Heartbeats renew a row; the
-// log hears only of changes, through `onChange`.
+// log has only changes, through `onChange`.
 import type { AgentCard } from '@/lib/model/agent-card';
 import { agentName } from '@/lib/model/ids';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
-import type { AgentStore, RegisteredAgent } from '@/lib/store/registry-store';
+import type { AgentStore, RegisteredAgent } from '@/lib/store/ports/registry-store';
 
 /** An agent that is silent for longer is offline: three missed heartbeats of the usual 30 s. */
 export const HEARTBEAT_TIMEOUT_MS = 90_000;
@@ -65,7 +65,7 @@ export class Presence {
       events: activity?.events ?? 0,
       tasks_open: activity?.tasks_open ?? 0,
       last_seq: activity?.last_seq ?? null,
-      last_at: lastHeard(agent?.heartbeatAtMs ?? null, activity?.last_at ?? null),
+      last_at: lastSeen(agent?.heartbeatAtMs ?? null, activity?.last_at ?? null),
     };
   }
 
@@ -83,7 +83,7 @@ export class Presence {
     return agent !== undefined && this.#isFresh(agent);
   }
 
-  /** Keeps the card and counts as a heartbeat; answers whether the agent was registered before. */
+  /** Keeps the card and counts as a heartbeat; returns whether the agent was registered before. */
   async register(card: AgentCard): Promise<{ wasKnown: boolean }> {
     const before = this.#known.get(card.agent_id);
     const at = this.#now();
@@ -98,7 +98,7 @@ export class Presence {
     return { wasKnown: before !== undefined };
   }
 
-  /** Takes over what another process wrote of an agent; what was heard here since stands. */
+  /** Takes over what another process wrote of an agent; what was seen here since stands. */
   async learn(agentId: string): Promise<void> {
     const row = await this.#store.get(agentId);
     if (row === null) return;
@@ -114,7 +114,7 @@ export class Presence {
     });
   }
 
-  /** Renews; answers whether the agent was here before, or null where it is not registered. */
+  /** Renews; returns whether the agent was here before, or null where it is not registered. */
   async renew(agentId: string): Promise<{ wasOnline: boolean } | null> {
     const agent = await this.#find(agentId);
     if (!agent) return null;
@@ -127,7 +127,7 @@ export class Presence {
     return { wasOnline };
   }
 
-  /** Takes the agent offline; answers whether it was here, or null where it is not registered. */
+  /** Takes the agent offline; returns whether it was here, or null where it is not registered. */
   async leave(agentId: string): Promise<{ wasOnline: boolean } | null> {
     const agent = await this.#find(agentId);
     if (!agent) return null;
@@ -142,7 +142,7 @@ export class Presence {
     const gone: string[] = [];
     for (const [agentId, agent] of [...this.#known]) {
       if (!this.#isSilent(agent)) continue;
-      // Another process may hear it, or have said already that it is gone.
+      // Another process may have seen it, or have said already that it is gone.
       await this.learn(agentId);
       if (!this.#isSilent(this.#known.get(agentId) ?? agent)) continue;
       await this.leave(agentId);
@@ -182,7 +182,7 @@ function toKnown(agent: RegisteredAgent): Known {
 }
 
 /** A sign of life leaves a row, not an event; ISO 8601, as events have it. */
-function lastHeard(heartbeatAtMs: number | null, spokeAt: string | null): string | null {
+function lastSeen(heartbeatAtMs: number | null, spokeAt: string | null): string | null {
   if (heartbeatAtMs === null) return spokeAt;
   const heartbeatAt = new Date(heartbeatAtMs).toISOString();
   return spokeAt === null || spokeAt < heartbeatAt ? heartbeatAt : spokeAt;

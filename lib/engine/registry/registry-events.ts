@@ -1,4 +1,4 @@
-// What the log hears of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
+// What is logged of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
 // so these bear fixed synthetic ones (CD4), named in `meta.derived`.
 import { CLUTCH_VERSION, type ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { GROUP_ALL, REGISTRY_CHANNEL, REGISTRY_RUN } from '@/lib/model/ids';

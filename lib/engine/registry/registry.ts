@@ -1,4 +1,4 @@
-// Registers agents and follows who is here. The registry's row is renewed by every heartbeat; the log hears of the
+// Registers agents and follows who is here. The registry's row is renewed by every heartbeat; the log has the
 // changes only (architecture, "Heartbeats renew a row").
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -7,8 +7,8 @@ import type { Finding } from '@/lib/model/finding';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { invariant } from '@/lib/std/invariant';
-import type { Directory, Engine } from '../engine';
-import type { EngineDeps } from '../engine-deps';
+import type { Directory, Engine } from '../interface/engine';
+import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
@@ -22,7 +22,7 @@ export type Registry = Pick<Engine, 'register' | 'heartbeat' | 'retire'> & {
    * Renews agents by what they send: a heartbeat posted as an event, or any message. Learns of those that registered with
    * another process, or left there.
    */
-  heedHeartbeats(feed: LogFeed): void;
+  followHeartbeats(feed: LogFeed): void;
 };
 
 type RegistryPorts = {
@@ -31,7 +31,7 @@ type RegistryPorts = {
   readonly presence: Presence;
   readonly directory: Directory;
   readonly onPresence: (agents: readonly AgentSummary[]) => void;
-  /** Resolves when the directory has heard of everything stored. */
+  /** Resolves when the directory knows everything stored. */
   readonly settled: () => Promise<void>;
   /** Whether an agent took leave, or was taken off the registry, and was not registered again. */
   readonly hasLeft: (agentId: string) => boolean;
@@ -94,7 +94,7 @@ export function createRegistry(ports: RegistryPorts): Registry {
     async expire() {
       for (const agentId of await presence.expire()) await logStatus(agentId, 'offline');
     },
-    heedHeartbeats(feed) {
+    followHeartbeats(feed) {
       feed.follow((records) => {
         for (const agentId of sendersOf(records, isOfRegistry)) {
           presence.learn(agentId).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import {
   type Orchestra,
   type OrchestraOptions,
   orchestraPerTest,
-} from '@/lib/testing/orchestra';
+} from '@/lib/testing/worlds/orchestra';
 import { HEARTBEAT_TIMEOUT_MS } from './presence';
 
 const newOrchestra = orchestraPerTest();

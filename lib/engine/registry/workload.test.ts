@@ -1,6 +1,11 @@
 // CAP ends no task (PD6, PD18): who has handed over what it had to do is not busy with it for ever.
 import { describe, expect, it } from 'vitest';
-import { keyOfAgent, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/orchestra';
+import {
+  keyOfAgent,
+  OPERATOR,
+  type Orchestra,
+  orchestraPerTest,
+} from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
 

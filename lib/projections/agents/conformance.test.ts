@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '@/lib/model/finding';
 import {
+  type CheckedMessage,
   conformanceOverTime,
   keptMessages,
-  type MessageJudged,
   type MessageRefused,
 } from './conformance';
 
 const WIDE = { limit: 1_000, bucketsMax: 40 };
 
-function judged(seq: number, verdict: Verdict = 'pass', rules: string[] = []): MessageJudged {
+function judged(seq: number, verdict: Verdict = 'pass', rules: string[] = []): CheckedMessage {
   return { seq, received_at: at(seq), protocol: 'clowl', verdict, rules };
 }
 

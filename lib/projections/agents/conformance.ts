@@ -3,7 +3,7 @@
 import type { Verdict } from '@/lib/model/finding';
 
 /** A message of the log with what was found. */
-export type MessageJudged = {
+export type CheckedMessage = {
   readonly seq: number;
   readonly received_at: string;
   readonly protocol: string;
@@ -75,7 +75,7 @@ const OUTCOME_OF: Readonly<Record<Verdict, Outcome>> = {
  */
 export function conformanceOverTime(
   lists: {
-    readonly messages: readonly MessageJudged[];
+    readonly messages: readonly CheckedMessage[];
     readonly rejections: readonly MessageRefused[];
   },
   { limit, bucketsMax }: { readonly limit: number; readonly bucketsMax: number },
@@ -103,7 +103,7 @@ export function keptMessages(counts: OutcomeCounts): number {
 
 function inOrderOfArrival(
   lists: {
-    readonly messages: readonly MessageJudged[];
+    readonly messages: readonly CheckedMessage[];
     readonly rejections: readonly MessageRefused[];
   },
   limit: number,

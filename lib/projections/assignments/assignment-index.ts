@@ -79,7 +79,7 @@ export class AssignmentIndex {
   drop(assignment: Assignment): void {
     const key = keyOf(assignment);
     this.#unfile(key);
-    this.#forget(assignment);
+    this.#evict(assignment);
     this.#touched.add(key);
   }
 
@@ -137,7 +137,7 @@ export class AssignmentIndex {
       return;
     }
     if (this.#open.delete(key)) this.#count(assignment.run_id, -1);
-    for (const gone of this.#closed.set(key, assignment)) this.#forget(gone);
+    for (const gone of this.#closed.set(key, assignment)) this.#evict(gone);
   }
 
   #unfile(key: string): void {
@@ -147,7 +147,7 @@ export class AssignmentIndex {
     this.#closed.delete(key);
   }
 
-  #forget(assignment: Assignment): void {
+  #evict(assignment: Assignment): void {
     this.#touch('assignment', keyOf(assignment));
     if (assignment.child) this.#roots.delete(taskKey(assignment.run_id, assignment.child.task_id));
   }

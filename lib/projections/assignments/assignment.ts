@@ -4,7 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { TaskAct } from '@/lib/protocols/meaning';
+import type { TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type EndAct, mayAct, type Parties } from '@/lib/tasks/authority';
 
@@ -52,7 +52,7 @@ export type Assignment = {
   readonly decisions: number;
   /** Somebody was chosen, and the request to them follows in the same commit. */
   readonly isChosen: boolean;
-  /** Nobody has a hand free: the question, by which assignments wait in line, and since when. */
+  /** Nobody has room: the question, by which assignments wait in line, and since when. */
   readonly waiting: { readonly question: string; readonly since: string } | null;
   readonly child: AssignmentChild | null;
   readonly end: TaskEnd | null;

@@ -2,7 +2,7 @@
 // so that no step depends on having seen an event go by.
 import type { Assignment, AssignmentChild } from './assignment';
 
-/** How long an assignment waits for an agent to have a hand free. */
+/** How long an assignment waits for an agent to have room. */
 export const CAPACITY_WAIT_MS = 5 * 60_000;
 
 /** The last moment that a Date can name; beyond it a limit limits nothing. */
@@ -11,9 +11,9 @@ const LAST_MOMENT_MS = 8.64e15;
 export type Due =
   /** Nobody was chosen yet. */
   | { readonly step: 'decide' }
-  /** Nobody has a hand free: decide again when somebody may have, give up when it took too long. */
+  /** Nobody has room: decide again when somebody may have, give up when it took too long. */
   | { readonly step: 'wait'; readonly question: string; readonly until: number }
-  /** Nobody had a hand free for too long. */
+  /** Nobody had room for too long. */
   | { readonly step: 'give_up' }
   /** The child is to go to the agent that was named. */
   | { readonly step: 'hand'; readonly to: string }

@@ -3,6 +3,8 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { FORBIDDEN_DELEGATION } from '@/lib/model/orchestration/engine-errors';
+import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { isObject } from '@/lib/std/is-object';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
@@ -10,7 +12,6 @@ import { taskKey } from '@/lib/tasks/task-key';
 import { cardOf } from '../agents/card-of';
 import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
-import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
 import {
   type Assignment,
   askedOf,
@@ -29,9 +30,6 @@ const ASKS_MAX = 10_000;
 
 /** Messages that were kept from their recipients: what deliveries may lag behind by. */
 const WITHHELD_MAX = 10_000;
-
-/** The code with which the engine answers what it does not forward. */
-const WITHHELD = 'FORBIDDEN_DELEGATION';
 
 /** The name of the part that says that anybody is registered at all. */
 const ANYBODY = 'anybody';
@@ -240,7 +238,8 @@ class Fold {
   }
 
   #withhold({ run_id, payload: { code, details } }: ClutchMessage): void {
-    if (code !== WITHHELD || !isObject(details) || typeof details.id !== 'string') return;
+    if (code !== FORBIDDEN_DELEGATION || !isObject(details) || typeof details.id !== 'string')
+      return;
     this.withheld.set(taskKey(run_id, details.id), true);
   }
 

@@ -4,9 +4,9 @@ import type {
   AgentConversation,
   DialectWay,
   Expectation,
+  ReceivedBelief,
   SpokenDialect,
-  ToldBelief,
-} from '@/lib/model/agent-conversations';
+} from '@/lib/model/dialects/agent-conversations';
 import type { EventRecord } from '@/lib/model/event-record';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from '../directory/roster';
 
@@ -49,7 +49,7 @@ export class AgentTalk {
   readonly #dialects = new Map<string, Spoken>();
   readonly #conversations = new Map<string, Conversation>();
   /** Oldest first. */
-  readonly #told: ToldBelief[] = [];
+  readonly #beliefs: ReceivedBelief[] = [];
 
   /** It is known to speak a dialect. */
   speak(name: string, way: DialectWay, { seq, received_at }: EventRecord): void {
@@ -97,9 +97,9 @@ export class AgentTalk {
     }
   }
 
-  hear(belief: ToldBelief): void {
-    this.#told.push(belief);
-    if (this.#told.length > TOLD_MAX) this.#told.shift();
+  receive(belief: ReceivedBelief): void {
+    this.#beliefs.push(belief);
+    if (this.#beliefs.length > TOLD_MAX) this.#beliefs.shift();
   }
 
   speaks(): SpokenDialect[] {
@@ -119,8 +119,8 @@ export class AgentTalk {
   }
 
   /** Oldest first. */
-  told(): readonly ToldBelief[] {
-    return this.#told;
+  beliefs(): readonly ReceivedBelief[] {
+    return this.#beliefs;
   }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { cbclEvent, cbclLog, dialectEvent } from '@/lib/testing/cbcl-events';
+import { cbclEvent, cbclLog, dialectEvent } from '@/lib/testing/dialects/cbcl-events';
 import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { createInOrder } from '../checkpoint/in-order';

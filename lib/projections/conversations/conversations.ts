@@ -2,8 +2,12 @@
 // said. An ask makes an expectation; a reply or an error of the one who was asked ends it, and so does a cancel of the one
 // who asked. What an answer refers to ends, else the oldest question of its thread.
 import { DIALECT_TYPE, dialectNameOf } from '@/lib/dialects/log/dialect-events';
-import type { AgentConversations, Expectation, ToldBelief } from '@/lib/model/agent-conversations';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type {
+  AgentConversations,
+  Expectation,
+  ReceivedBelief,
+} from '@/lib/model/dialects/agent-conversations';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { meaningOf } from '@/lib/protocols/meaning-of';
@@ -33,7 +37,7 @@ class Talks {
   /** Who was heard of last stands last. */
   readonly #agents = new Map<string, AgentTalk>();
   /** What everyone was told, oldest first. */
-  readonly #news: ToldBelief[] = [];
+  readonly #news: ReceivedBelief[] = [];
 
   apply(record: EventRecord): void {
     if (!isSaidHere(record)) return;
@@ -61,7 +65,7 @@ class Talks {
 
   of(agentId: string): AgentPart {
     const talk = this.#agents.get(agentId) ?? new AgentTalk();
-    const told = [...talk.told(), ...this.#news.filter(({ from }) => from !== agentId)];
+    const told = [...talk.beliefs(), ...this.#news.filter(({ from }) => from !== agentId)];
     return {
       speaks: talk.speaks(),
       conversations: talk.conversations(),
@@ -109,7 +113,7 @@ class Talks {
     const { thread_id } = event;
     const belief = { seq, at: received_at, thread_id, from, text: headlineOf(event) };
     for (const { agent_id } of event.to) {
-      if (isOne(agent_id)) this.#talkOf(agent_id).hear(belief);
+      if (isOne(agent_id)) this.#talkOf(agent_id).receive(belief);
       else this.#news.push(belief);
     }
     if (this.#news.length > TOLD_MAX) this.#news.shift();
@@ -155,12 +159,12 @@ class Talks {
     const talk = this.#agents.get(agentId) ?? new AgentTalk();
     this.#agents.delete(agentId);
     this.#agents.set(agentId, talk);
-    if (this.#agents.size > TALKERS_MAX) this.#forgetFirst();
+    if (this.#agents.size > TALKERS_MAX) this.#evictOldest();
     return talk;
   }
 
   /** Who was not heard of for longest, with everything that others wait for. */
-  #forgetFirst(): void {
+  #evictOldest(): void {
     const [oldest] = this.#agents;
     if (oldest === undefined) return;
     const [agentId, { awaits, owes }] = oldest;

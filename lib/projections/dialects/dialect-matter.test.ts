@@ -5,7 +5,7 @@ import { callOf, claimedDialects } from '@/lib/dialects/log/dialect-said';
 import type { EventRecord } from '@/lib/model/event-record';
 import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { prettyForm } from '@/lib/sexpr/pretty-form';
-import { cbclEvent, cbclLog, dialectEvent } from '@/lib/testing/cbcl-events';
+import { cbclEvent, cbclLog, dialectEvent } from '@/lib/testing/dialects/cbcl-events';
 import { aRecord } from '@/lib/testing/records';
 import { threadRows } from '../thread/thread-view';
 import { definitionIn, outcomeIn } from './dialect-matter';

@@ -1,6 +1,6 @@
 // What a view shows of dialects in one event. Payloads may come from anywhere: what has another shape than the codec and the
 // engine write is not shown.
-import { DIALECT_PROTOCOL } from '@/lib/dialects/language';
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import {
   DIALECT_TYPE,
   decisionOf,
@@ -9,7 +9,7 @@ import {
   isRepeat,
   textsOf,
 } from '@/lib/dialects/log/dialect-events';
-import { DialectSignature, RuleVerdict } from '@/lib/model/dialect-summary';
+import { DialectSignature, RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { asRecord, textIn } from '@/lib/text/text-of';

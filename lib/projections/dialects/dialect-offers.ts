@@ -23,8 +23,8 @@ export type OfferLimit = {
   remove(name: string, hash: string): void;
 };
 
-/** `forget` is told of every version that must go. */
-export function createOfferLimit(forget: (name: string, hash: string) => void): OfferLimit {
+/** `evict` is called for every version that must go. */
+export function createOfferLimit(evict: (name: string, hash: string) => void): OfferLimit {
   /** Oldest first. */
   const offers = new Map<string, Offered>();
   const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ export function createOfferLimit(forget: (name: string, hash: string) => void): 
     for (const [key, offered] of offers) {
       if (!isMeant(offered)) continue;
       drop(key, offered);
-      forget(offered.name, offered.hash);
+      evict(offered.name, offered.hash);
       return;
     }
   }

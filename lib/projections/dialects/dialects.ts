@@ -1,8 +1,8 @@
 // Which dialects are known, installed, replaced and removed: a fold of the definitions that were sent and of the engine's
 // decisions about them, in the order of the log. Every process that reads the same log comes to the same, also where two
 // of them decided at once: the decision with the smaller seq holds.
-import type { InstalledDialect } from '@/lib/dialects/dialect';
-import { installable } from '@/lib/dialects/install';
+import type { InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { readDialect } from '@/lib/dialects/definition/read-dialect';
 import {
   type DialectDecision,
   type DialectOffer,
@@ -11,8 +11,8 @@ import {
   isSpoken,
   offerOf,
 } from '@/lib/dialects/log/dialect-events';
-import { readDialect } from '@/lib/dialects/read-dialect';
-import type { DialectAudit, DialectVersion } from '@/lib/model/dialect-summary';
+import { installable } from '@/lib/dialects/rules/install';
+import type { DialectAudit, DialectVersion } from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
@@ -53,7 +53,7 @@ const OTHER_DECISION_FIRST = 'another decision about this name came first';
 
 export class DialectsFold {
   readonly #entries = new Map<string, Entry>();
-  readonly #offers = createOfferLimit((name, hash) => this.#forget(name, hash));
+  readonly #offers = createOfferLimit((name, hash) => this.#evict(name, hash));
 
   /** Takes records in the order of the log; those of no concern may be left out. */
   feed(records: readonly EventRecord[]): void {
@@ -189,7 +189,7 @@ export class DialectsFold {
     return entry;
   }
 
-  #forget(name: string, hash: string): void {
+  #evict(name: string, hash: string): void {
     const entry = this.#entries.get(name);
     entry?.versions.delete(hash);
     if (entry?.versions.size === 0 && !entry.wasInstalled) this.#entries.delete(name);

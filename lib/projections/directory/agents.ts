@@ -61,12 +61,12 @@ export function createAgentFold(): AgentFold {
     },
     get(agentId, more = 0) {
       const entry = agents.get(agentId);
-      return entry ? told({ ...entry, tasks_open: entry.tasks_open + more }) : null;
+      return entry ? summaryOf({ ...entry, tasks_open: entry.tasks_open + more }) : null;
     },
     list() {
       return [...agents.values()]
         .sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1))
-        .map((entry) => told(entry));
+        .map((entry) => summaryOf(entry));
     },
     save(agentId) {
       const entry = agents.get(agentId);
@@ -84,7 +84,7 @@ function isFoundGone({ event, origin }: EventRecord): boolean {
 }
 
 /** What an agent says of itself stands until it says otherwise; holding an open task makes it busy. */
-function told(entry: AgentEntry): AgentSummary {
+function summaryOf(entry: AgentEntry): AgentSummary {
   const isBusy = entry.tasks_open > 0 && entry.status !== 'error' && entry.status !== 'offline';
   return { ...entry, status: isBusy ? 'busy' : entry.status };
 }

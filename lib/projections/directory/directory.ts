@@ -2,7 +2,7 @@
 // lists; it is saved by key, so that a checkpoint costs what changed since the last one and not what there is.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { invariant } from '@/lib/std/invariant';
 import { createInOrder } from '../checkpoint/in-order';
 import { createAgentFold } from './agents';
@@ -115,7 +115,7 @@ function stateOf(folds: Folds, key: string): unknown {
   }
 }
 
-/** Answers the seq that the saved parts are of. */
+/** Returns the seq that the saved parts are of. */
 function restore(folds: Folds, saved: readonly SavedPart[]): number {
   const threads: SavedThread[] = [];
   const runs: SavedRun[] = [];

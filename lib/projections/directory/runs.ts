@@ -3,7 +3,7 @@
 // about something that nobody asked for is a task that says nothing of its run.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
-import type { TaskLink } from '@/lib/protocols/meaning';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-state';
@@ -170,9 +170,9 @@ function progressOf(
   const all = joined.counted();
   const roots = all.filter(({ parentId }) => parentId === null || !joined.tasks.has(parentId));
   // Tasks that are each other's parents have no root: then each of them counts.
-  const judged = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
-  const state = stateOf(judged);
-  const closedAts = judged.flatMap(({ closed }) => closed?.at ?? []).sort();
+  const counted = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
+  const state = stateOf(counted);
+  const closedAts = counted.flatMap(({ closed }) => closed?.at ?? []).sort();
   return {
     state,
     tasks: all.length,

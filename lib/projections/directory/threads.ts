@@ -20,7 +20,7 @@ type Held = {
 };
 
 export type ThreadFold = {
-  /** Answers the thread's channel, and whether the event opened the thread. */
+  /** Returns the thread's channel, and whether the event opened the thread. */
   apply(record: EventRecord): { channel: string; isNew: boolean };
   get(threadId: string): ThreadSummary | null;
   /** Newest activity first; `before` continues after a row by its `last_seq`. */
@@ -58,9 +58,9 @@ export function createThreadFold(): ThreadFold {
   }
 
   function summary(entry: ThreadEntry): ThreadSummary {
-    const { rooted: _, ...told } = entry;
+    const { rooted: _, ...summary } = entry;
     const ids = threads.get(entry.thread_id)?.roster.ids ?? [];
-    return { ...told, agents: ids.slice(0, ROSTER_SHOWN_MAX), agents_total: ids.length };
+    return { ...summary, agents: ids.slice(0, ROSTER_SHOWN_MAX), agents_total: ids.length };
   }
 
   return {

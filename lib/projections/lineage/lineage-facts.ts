@@ -1,10 +1,11 @@
 // What the lineage of a run reads of an event: a request that may hand a task over, an accept, and the word of our engine
 // that a delegation was kept from its recipient.
 import type { EventRecord } from '@/lib/model/event-record';
+import { FORBIDDEN_DELEGATION } from '@/lib/model/orchestration/engine-errors';
+import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import { cutText, textOf } from '@/lib/text/text-of';
-import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
 
 /** What has been done and what remains is told in a few lines. UTF-16 units. */
 const SUMMARY_LENGTH_MAX = 1_000;
@@ -33,9 +34,6 @@ export type LineageFact = {
 
 /** What deliberates or reviews hands nothing over. */
 const NO_WORK: ReadonlySet<string> = new Set(['triad.proposal.v1', REVIEW_REQUEST_TYPE]);
-
-/** The code with which the engine answers what it does not forward. */
-const WITHHELD = 'FORBIDDEN_DELEGATION';
 
 /** Null for every other event. */
 export function lineageFactOf(record: EventRecord): LineageFact | null {
@@ -71,6 +69,7 @@ export function lineageFactOf(record: EventRecord): LineageFact | null {
 function kindOf({ event: { type, payload }, origin }: EventRecord): LineageFact['kind'] | null {
   if (type === 'task.request') return 'request';
   if (type === 'task.accept') return 'accept';
-  const isWithheld = type === 'task.error' && origin === 'engine' && payload.code === WITHHELD;
+  const isWithheld =
+    type === 'task.error' && origin === 'engine' && payload.code === FORBIDDEN_DELEGATION;
   return isWithheld ? 'withheld' : null;
 }

@@ -5,7 +5,7 @@ import { checkEdge } from '@/lib/delegation/check-edge';
 import { DelegationCycles } from '@/lib/delegation/cycles';
 import { type DelegationPolicy, isRoot } from '@/lib/delegation/legality';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { DelegationEdge, Lineage } from '@/lib/model/lineage';
+import type { DelegationEdge, Lineage } from '@/lib/model/orchestration/lineage';
 import type { LineageFact } from './lineage-facts';
 
 /** How a task is handed over where nobody says how (a handoff of responsibility). */
@@ -57,7 +57,7 @@ export class LineageWalk {
   }
 
   /** The edges by seq with who answers for each task after all that was applied, and the cycles. */
-  told(): Pick<Lineage, 'edges' | 'cycles'> {
+  edgesAndCycles(): Pick<Lineage, 'edges' | 'cycles'> {
     const edges = this.#edges.map((edge) => ({
       ...edge,
       accountable: this.#accounts.of(edge.task_id),

@@ -1,7 +1,7 @@
 // The lineage of a run at a moment: who handed which task to whom, whether that was allowed by what held then, who answers
 // for it, what waits for an overseer, which handings-over closed a cycle. A function of the set of events that were added.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Lineage } from '@/lib/model/lineage';
+import type { Lineage } from '@/lib/model/orchestration/lineage';
 import {
   emptyTasks,
   foldTasks,
@@ -12,7 +12,7 @@ import {
 } from '@/lib/tasks/run-tasks';
 import { type ReviewFact, reviewFactOf } from '../reviews/review-facts';
 import { ReviewIndex } from '../reviews/review-index';
-import { byStart, toldOf } from '../reviews/reviews';
+import { byStart, publicReview } from '../reviews/reviews';
 import { CardTimeline } from './card-timeline';
 import { type LineageFact, lineageFactOf } from './lineage-facts';
 import { LineageWalk } from './lineage-walk';
@@ -61,7 +61,7 @@ export class RunLineage {
     });
     const ignored = strangersSeqs(this.#tasks);
     for (const fact of bySeq(this.#facts)) if (!ignored.has(fact.seq)) walk.apply(fact);
-    return walk.told();
+    return walk.edgesAndCycles();
   }
 
   #reviews(): Lineage['reviews'] {
@@ -70,7 +70,7 @@ export class RunLineage {
       () => undefined,
     );
     for (const fact of bySeq(this.#reviewFacts)) index.apply(fact);
-    return [...index.reviews(this.#runId)].map(toldOf).sort(byStart);
+    return [...index.reviews(this.#runId)].map(publicReview).sort(byStart);
   }
 }
 

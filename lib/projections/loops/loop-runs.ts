@@ -3,12 +3,12 @@
 import { DelegationCycles } from '@/lib/delegation/cycles';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import { cutText, workName } from '@/lib/text/text-of';
-import { REVIEW_REQUEST_TYPE } from '../reviews/review-facts';
 
-/** So often the same work between the same two is asked for on every hop of a ring: thrice is a correction, four times a loop. */
+/** So often the same work between the same two is asked for on every hop of a cycle: thrice is a correction, four times a loop. */
 export const ROUNDS_MAX = 4;
 
 /** Handings-over below each other. Agents that plan in levels need three or four; the limit is far beyond and far below a stack. */
@@ -21,7 +21,7 @@ const TASKS_MAX = 1_000;
 /** A kind of work is named in a sentence. UTF-16 units. */
 const KIND_LENGTH_MAX = 60;
 
-/** What is found: the ring in the order of the work, and what to say of it. */
+/** What is found: the cycle in the order of the work, and what to say of it. */
 export type Runaway = {
   readonly kind: 'loop' | 'rate' | 'depth';
   readonly ring: readonly string[];
@@ -82,7 +82,7 @@ export class LoopRun {
     return [];
   }
 
-  /** Answers whether it was not warned of before. */
+  /** Returns whether it was not warned of before. */
   warn({ kind, ring }: Runaway): boolean {
     // A run is too deep once, whichever of its branches is.
     const key = kind === 'depth' ? kind : [kind, ...[...ring].sort()].join(' ');
@@ -116,7 +116,7 @@ export class LoopRun {
     return this.#tasks.get(parentId)?.from ?? from;
   }
 
-  /** Counts a hop; a ring is complete with the hop that is the last to be gone often enough. */
+  /** Counts a hop; a cycle is complete with the hop that is the last to be gone often enough. */
   #loopOf(hop: Omit<Hop, 'count'>): Runaway | null {
     const key = hopKey(hop);
     const known = this.#hops.get(key) ?? { ...hop, count: 0 };

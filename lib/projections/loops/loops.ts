@@ -1,5 +1,5 @@
 // Work that goes round and round, messages that come too fast, delegations that go too deep: what an orchestrator warns of
-// once for each ring of agents and run. A fold over the runs that were heard of last; imports are history.
+// once for each cycle of agents and run. A fold over the runs that were heard of last; imports are history.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
@@ -31,7 +31,7 @@ export type LoopWarning = {
 };
 
 export type LoopsFold = CheckpointedFold & {
-  /** The warnings that came since the last call, each ring of a run once. */
+  /** The warnings that came since the last call, each cycle of a run once. */
   takeWarnings(): LoopWarning[];
 };
 

@@ -23,7 +23,7 @@ export class MessageRates {
   readonly #pairs = new BoundedMap<string, Counts>(PAIRS_MAX);
   #second = 0;
 
-  /** Counts a message for each of its recipients; answers the pairs that are too fast with it. */
+  /** Counts a message for each of its recipients; returns the pairs that are too fast with it. */
   add({ event, received_at, origin }: EventRecord): Runaway[] {
     // An operator's program brings in bulk what was said elsewhere; the engine speaks for those whose work it passes on.
     if (origin !== 'agent') return [];

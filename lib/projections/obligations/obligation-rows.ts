@@ -1,8 +1,9 @@
 // The rows that open tasks give, made once for each of their states: a list of 100,000 is asked for every few seconds, and
 // between two of them hardly any task has changed.
-import type { Obligation } from '@/lib/model/obligation';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentTerms } from '../agents/agent-terms';
-import { instantOf, type OwedTask } from './task-obligations';
+import type { OwedTask } from './owed-task';
+import { instantOf } from './task-obligations';
 
 type Rows = {
   /** How long its assignee may take. */

@@ -1,8 +1,8 @@
 // Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once; and which of
 // these tasks nobody needs any more. What an import tells is history and owes nothing.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { Review } from '@/lib/model/lineage';
-import type { Obligation } from '@/lib/model/obligation';
+import type { Review } from '@/lib/model/orchestration/lineage';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { taskKey } from '@/lib/tasks/task-key';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
@@ -16,7 +16,8 @@ import {
   orphanedTasksOf,
   runsWithCalledOff,
 } from './orphaned-tasks';
-import { type OwedTask, TaskObligations } from './task-obligations';
+import type { OwedTask } from './owed-task';
+import { TaskObligations } from './task-obligations';
 import type { OpenEndedTask } from './workload';
 
 type ListOptions = {
@@ -32,7 +33,7 @@ export type ObligationsFold = CheckpointedFold & {
   list(options: ListOptions): Obligation[];
   /** A task that is open, or has ended lately, by any of its ids. */
   task(runId: string, id: string): OwedTask | null;
-  /** The open-ended tasks that an agent has in its hands. */
+  /** The open-ended tasks that an agent works on. */
   openEndedTasksOf(agentId: string): OpenEndedTask[];
   /** An open task by any of its ids, where a task above it was called off. */
   orphaned(runId: string, id: string): OrphanedTask | null;

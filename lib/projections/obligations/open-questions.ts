@@ -2,7 +2,7 @@
 // names, else the oldest one of its asker about the same task, or in the same thread; only who was asked can reply.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Question } from '@/lib/protocols/meaning';
+import type { Question } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { isGroup } from '@/lib/tasks/authority';

@@ -2,7 +2,8 @@
 // them does not matter, and only what names its parent hangs from it: a parent that CAP leaves to be guessed (PD5) calls
 // nothing off.
 import { type IndexedTask, isAskedFor } from '@/lib/tasks/task-index';
-import type { OwedTask, TaskObligations } from './task-obligations';
+import type { OwedTask } from './owed-task';
+import type { TaskObligations } from './task-obligations';
 
 /** Levels above one task that are looked through for it alone. Warnings of depth come far earlier. */
 const LEVELS_MAX = 1_000;
@@ -26,7 +27,7 @@ type OwedTasks = Pick<TaskObligations, 'entry' | 'ofRun' | 'ended'>;
 export function orphanedTask(owedTasks: OwedTasks, runId: string, id: string): OrphanedTask | null {
   const task = owedTasks.entry(runId, id);
   if (task === null || !task.core?.parent || !isAskedFor(task)) return null;
-  return toldOf(task, highestAbove(owedTasks, task, new Map(), LEVELS_MAX));
+  return orphanedTaskOf(task, highestAbove(owedTasks, task, new Map(), LEVELS_MAX));
 }
 
 /** All of a run, in the order in which they began. */
@@ -34,7 +35,9 @@ export function orphanedTasksOf(owedTasks: OwedTasks, runId: string): OrphanedTa
   const known = new Map<OwedTask, string | null>();
   return [...owedTasks.ofRun(runId)].flatMap((task) => {
     if (!isAskedFor(task)) return [];
-    return toldOf(task, highestAbove(owedTasks, task, known, Number.POSITIVE_INFINITY)) ?? [];
+    return (
+      orphanedTaskOf(task, highestAbove(owedTasks, task, known, Number.POSITIVE_INFINITY)) ?? []
+    );
   });
 }
 
@@ -58,7 +61,7 @@ function isCalledOff({ note }: OwedTask): boolean {
 }
 
 /**
- * The highest task above one that was called off; null where none was. In a ring all are above each other.
+ * The highest task above one that was called off; null where none was. In a cycle all are above each other.
  * @param known Of the tasks that were passed before; those passed here come in.
  */
 function highestAbove(
@@ -93,7 +96,7 @@ function parentOf(owedTasks: OwedTasks, { run_id, core }: IndexedTask<unknown>):
   return core?.parent ? owedTasks.entry(run_id, core.parent.id) : null;
 }
 
-function toldOf(task: OwedTask, above: string | null): OrphanedTask | null {
+function orphanedTaskOf(task: OwedTask, above: string | null): OrphanedTask | null {
   const { run_id, task_id, core, asked } = task;
   if (above === null || core === null || asked === null || !isAskedFor(task)) return null;
   return {

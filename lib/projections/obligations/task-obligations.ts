@@ -1,11 +1,11 @@
 // What each open task makes somebody owe: an accept, a result, a reply or votes, as its request expects. An open-ended task
 // (PD18) owes a result: what its assignee tells whoever asked counts as one, and a message back owes it again.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { ObligationKind } from '@/lib/model/obligation';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isGroup } from '@/lib/tasks/authority';
-import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
+import { indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { AgentTerms } from '../agents/agent-terms';
+import type { OwedNote, OwedTask } from './owed-task';
 import { type OpenEndedTask, Workload } from './workload';
 
 /** Open tasks that are kept, and ended ones for late answers: some 800 bytes each. */
@@ -14,23 +14,6 @@ export const ENDED_TASKS_MAX = 20_000;
 
 /** The three seats of the triad (Heretek section 10): so many votes end what a group without known members owes. */
 const SEATS = 3;
-
-export type OwedNote = {
-  /** What is owed until somebody accepts it; `none`: it is owed as an approval or as a question. */
-  readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply' | 'vote'> | 'none';
-  /** Who has not voted on it. */
-  readonly voters: readonly string[];
-  /** Votes of others than those named. */
-  readonly votes: number;
-  readonly due_at: string | null;
-  /** It was answered, in a protocol in which no answer ends a task. */
-  readonly isAnswered: boolean;
-  /** Cancelled by somebody whose matter it is: what hangs from it is not needed. */
-  readonly isCalledOff?: true;
-};
-
-/** A task as obligations keep it. Plain JSON. */
-export type OwedTask = IndexedTask<OwedNote>;
 
 /** Records come in the order of the log. */
 export class TaskObligations {
@@ -84,7 +67,7 @@ export class TaskObligations {
     return this.#tasks.resting();
   }
 
-  /** The open-ended tasks that an agent has in its hands. */
+  /** The open-ended tasks that an agent works on. */
   openEndedTasksOf(agentId: string): OpenEndedTask[] {
     return this.#workload.of(agentId);
   }

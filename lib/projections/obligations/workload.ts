@@ -2,7 +2,7 @@
 // is in somebody's hands until they hand over what they did.
 import { isAskedFor } from '@/lib/tasks/task-index';
 import { isOpenEnded } from '@/lib/tasks/task-state';
-import type { OwedTask } from './task-obligations';
+import type { OwedTask } from './owed-task';
 
 export type OpenEndedTask = {
   readonly run_id: string;
@@ -16,7 +16,7 @@ export class Workload {
   readonly #holders = new Map<number, string>();
   readonly #held = new Map<string, Map<number, OwedTask>>();
 
-  /** Takes note of a task as it is at this moment; null where it is forgotten. */
+  /** Takes note of a task as it is at this moment; null where it is evicted. */
   note(key: number, task: OwedTask | null): void {
     const holder = task === null ? null : holderOf(task);
     const before = this.#holders.get(key) ?? null;

@@ -3,17 +3,13 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { Meaning, ReviewRuling } from '@/lib/protocols/meaning';
+import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
+import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
+import type { Meaning, ReviewRuling } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
 import { cutText, textOf } from '@/lib/text/text-of';
-
-/** What the engine sends an overseer. */
-export const REVIEW_REQUEST_TYPE = 'review.request.v1';
-
-/** The code with which the engine answers a result that breaks its contract (C27). */
-const BREACH = 'CONTRACT_VIOLATION';
 
 /** A comment is shown in a row and in a panel. UTF-16 units. */
 const COMMENT_LENGTH_MAX = 1_000;
@@ -92,7 +88,7 @@ function refusalOf({ payload: { code, details } }: ClutchMessage): Refused {
   if (!isObject(details)) return NOT_REFUSED;
   const { id, seq } = details;
   return {
-    breaks: code === BREACH && typeof id === 'string' ? id : null,
+    breaks: code === CONTRACT_VIOLATION && typeof id === 'string' ? id : null,
     tells: typeof seq === 'number' ? seq : null,
   };
 }

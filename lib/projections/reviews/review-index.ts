@@ -2,7 +2,7 @@
 // CAP has no result (PD6, PD7): there a review opens when such an agent hands a part of its task to its own overseer, and
 // what it tells its delegator after that is the result. What breaks its contract is answered by the engine, and is not for
 // the overseer to approve.
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import { type IndexedTask, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { ReviewFact } from './review-facts';
 
@@ -22,7 +22,7 @@ export type HeldReview = Review & {
   /** The result broke its contract, as the engine answered it. */
   readonly isBroken: boolean;
   /** Whether who asked was told that the result is rejected. Of what the orchestrator handed on, the end of the root tells it. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 };
 
 type ReviewNote = {
@@ -68,7 +68,7 @@ export class ReviewIndex {
     if (reviewed !== null && review !== null) {
       if (this.#rule(reviewed, review, fact)) return;
       if (fact.breaks === review.result_id) this.#applyBreach(reviewed, review, fact);
-      if (fact.tells === review.result_seq) this.#change(reviewed, { isTold: true });
+      if (fact.tells === review.result_seq) this.#change(reviewed, { isNotified: true });
       if (fact.type === 'chat') this.#applyChat(reviewed, review, fact);
       if (fact.type === 'cancel') this.#applyCancel({ task, reviewed }, review, fact);
     }
@@ -78,16 +78,16 @@ export class ReviewIndex {
   /** Of a run, in the order in which they began; of all runs without one. */
   *reviews(runId?: string): Iterable<HeldReview> {
     for (const task of runId === undefined ? this.#tasks.awake() : this.#tasks.ofRun(runId)) {
-      const review = this.#told(task);
+      const review = this.#shown(task);
       if (review !== null) yield review;
     }
   }
 
   /** Those that were rejected lately and of which who asked was not told. */
-  *untold(): Iterable<HeldReview> {
+  *unnotified(): Iterable<HeldReview> {
     for (const task of this.#tasks.all()) {
-      const review = this.#told(task);
-      if (review?.state === 'rejected' && !review.isTold) yield review;
+      const review = this.#shown(task);
+      if (review?.state === 'rejected' && !review.isNotified) yield review;
     }
   }
 
@@ -95,7 +95,7 @@ export class ReviewIndex {
   of(runId: string, taskId: string): HeldReview | null {
     const task = this.#tasks.entry(runId, taskId);
     const reviewed = task === null ? null : this.#reviewedIn(task);
-    return reviewed === null ? null : this.#told(reviewed);
+    return reviewed === null ? null : this.#shown(reviewed);
   }
 
   save(key: number): ReviewedTask | null {
@@ -107,7 +107,7 @@ export class ReviewIndex {
   }
 
   /** Under the id that its task bears at this moment. */
-  #told({ task_id, note }: ReviewedTask): HeldReview | null {
+  #shown({ task_id, note }: ReviewedTask): HeldReview | null {
     return note?.review ? { ...note.review, task_id } : null;
   }
 
@@ -183,12 +183,12 @@ export class ReviewIndex {
       held,
       result_id: id,
       isBroken: false,
-      isTold: task.core?.isHandedOn === true,
+      isNotified: task.core?.isHandedOn === true,
     };
     this.#note(task, { review }, seq);
   }
 
-  /** A verdict of the overseer or of a person; what was decided stays so. Answers whether it was one. */
+  /** A verdict of the overseer or of a person; what was decided stays so. Returns whether it was one. */
   #rule(task: ReviewedTask, review: HeldReview, fact: ReviewFact): boolean {
     const mayRule = fact.from === review.overseer || fact.isPerson;
     if (fact.ruling === null || !mayRule || !isUndecided(review.state)) return false;
@@ -209,8 +209,8 @@ export class ReviewIndex {
       this.#change(task, { state: 'pending', seq, since });
     }
     if (!fact.mayBeResult || !isFor(review.delegator) || review.state === 'approved') return;
-    const told = this.#tasks.entry(fact.run_id, fact.task_id);
-    if (told !== task) return;
+    const known = this.#tasks.entry(fact.run_id, fact.task_id);
+    if (known !== task) return;
     if (review.state === 'rejected') this.#openReview(task, fact, review.overseer, [seq]);
     else {
       const held = [...review.held, seq].slice(-HELD_MAX);

@@ -171,17 +171,17 @@ describe('a result of an overseen agent', () => {
       origin: 'engine',
       payload: { code: 'REVIEW_REJECTED', details: { task_id: 'task_1', seq: 3 } },
     };
-    const untoldAfter = (...list: SaidLine[]) =>
-      [...reviewsOf([CARD, REQUEST, RESULT, ...list]).untold()].map(({ task_id }) => task_id);
+    const unnotifiedAfter = (...list: SaidLine[]) =>
+      [...reviewsOf([CARD, REQUEST, RESULT, ...list]).unnotified()].map(({ task_id }) => task_id);
 
-    expect(untoldAfter()).toEqual([]);
-    expect(untoldAfter(verdict('approve'))).toEqual([]);
-    expect(untoldAfter(verdict('reject'))).toEqual(['task_1']);
-    expect(untoldAfter(verdict('reject'), { ...told, origin: 'agent' })).toEqual(['task_1']);
-    expect(untoldAfter(verdict('reject'), told)).toEqual([]);
+    expect(unnotifiedAfter()).toEqual([]);
+    expect(unnotifiedAfter(verdict('approve'))).toEqual([]);
+    expect(unnotifiedAfter(verdict('reject'))).toEqual(['task_1']);
+    expect(unnotifiedAfter(verdict('reject'), { ...told, origin: 'agent' })).toEqual(['task_1']);
+    expect(unnotifiedAfter(verdict('reject'), told)).toEqual([]);
     const handedOn: SaidLine = { ...REQUEST, from: 'orchestrator', origin: 'engine' };
     const ofRoot = reviewsOf([CARD, handedOn, RESULT, verdict('reject')]);
-    expect([...ofRoot.untold()]).toEqual([]);
+    expect([...ofRoot.unnotified()]).toEqual([]);
   });
 
   it('of CLowl is found over its chain of answers', () => {

@@ -1,5 +1,5 @@
 // The reviews of the whole log, for whoever delivers results and says what is owed.
-import type { Review } from '@/lib/model/lineage';
+import type { Review } from '@/lib/model/orchestration/lineage';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
@@ -7,12 +7,12 @@ import { reviewFactOf } from './review-facts';
 import { type HeldReview, isUndecided, type ReviewedTask, ReviewIndex } from './review-index';
 
 export type ReviewsFold = CheckpointedFold & {
-  /** In the order in which they began; those that were decided long ago are forgotten. */
+  /** In the order in which they began; those that were decided long ago are evicted. */
   ofRun(runId: string): Review[];
   /** Those that nobody has decided, in the order of what last changed them. */
   open(): Review[];
   /** Those that were rejected lately and of which who asked was not told, in any order. */
-  untold(): Iterable<HeldReview>;
+  unnotified(): Iterable<HeldReview>;
   /** By any id of the reviewed task, or of the task in which it is reviewed; with the events that wait for its end. */
   of(runId: string, taskId: string): HeldReview | null;
   /** Who reviews an agent's work; null where nobody does, or the agent itself would. */
@@ -44,22 +44,28 @@ export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFol
   });
   return {
     ...fold,
-    ofRun: (runId) => [...index.reviews(runId)].map(toldOf).sort(byStart),
+    ofRun: (runId) => [...index.reviews(runId)].map(publicReview).sort(byStart),
     open: () =>
       [...index.reviews()]
         .filter(({ state }) => isUndecided(state))
-        .map(toldOf)
+        .map(publicReview)
         .sort(bySeq),
-    untold: () => index.untold(),
+    unnotified: () => index.unnotified(),
     of: (runId, taskId) => index.of(runId, taskId),
     overseerOf: (agentId) => terms.overseerOf(agentId),
   };
 }
 
 /** As the API tells it: without what only the engine goes by. */
-export function toldOf(review: HeldReview): Review {
-  const { held: _held, result_id: _id, isBroken: _isBroken, isTold: _isTold, ...told } = review;
-  return told;
+export function publicReview(review: HeldReview): Review {
+  const {
+    held: _held,
+    result_id: _id,
+    isBroken: _isBroken,
+    isNotified: _isNotified,
+    ...shown
+  } = review;
+  return shown;
 }
 
 export function byStart(one: Review, other: Review): number {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
-import { Decision, type DecisionPayload } from '@/lib/model/routing';
+import { Decision, type DecisionPayload } from '@/lib/model/orchestration/routing';
 import { aRecord } from '@/lib/testing/records';
 import { decisionOf, missingIn } from './decisions';
 

@@ -11,8 +11,8 @@ import {
   RoutingStage,
   type RuledAgent,
   TieBreak,
-} from '@/lib/model/routing';
-import { scoredDetail } from '@/lib/model/routing-words';
+} from '@/lib/model/orchestration/routing';
+import { scoredDetail } from '@/lib/model/orchestration/routing-labels';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 
@@ -25,13 +25,13 @@ export function decisionOf(record: EventRecord): Decision | null {
   const own = origin === 'engine' ? DecisionPayload.safeParse(payload) : null;
   const declared = origin === 'engine' ? 'here' : 'elsewhere';
   if (own?.success !== true) return { ...place, ...declaredIn(payload, event.type), declared };
-  const { scored, removed, tie_break, ...told } = own.data;
+  const { scored, removed, tie_break, ...decided } = own.data;
   return {
     ...place,
-    ...told,
-    tie_break: { ...tie_break, tied: told.candidates.slice(0, tie_break.tied) },
+    ...decided,
+    tie_break: { ...tie_break, tied: decided.candidates.slice(0, tie_break.tied) },
     considered: [
-      ...withEveryTerm(scoredIn(own.data), told.weights),
+      ...withEveryTerm(scoredIn(own.data), decided.weights),
       ...removed.map((agent) => ({ ...agent, passed: false })),
     ],
     declared,

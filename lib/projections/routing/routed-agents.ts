@@ -1,7 +1,11 @@
 // The registered agents as routing sees them. Each agent at one moment is one object that never changes, and so is the list
 // of all of them, so that a decision among thousands costs no copy of what did not change.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { PendingAssignment, RecentSuccess, RoutingAgent } from '@/lib/model/routing';
+import type {
+  PendingAssignment,
+  RecentSuccess,
+  RoutingAgent,
+} from '@/lib/model/orchestration/routing';
 
 /** Outcomes that count as recent (C33). */
 export const RECENT_OUTCOMES = 50;
@@ -88,7 +92,7 @@ export class RoutedAgents {
       const place = this.#placeOf(agent_id);
       const agent = list[place];
       if (agent === undefined || agent.agent_id !== agent_id) continue;
-      list[place] = toldAgent(agent, { open: agent.open + 1, last_chosen: cursor + index });
+      list[place] = routingAgent(agent, { open: agent.open + 1, last_chosen: cursor + index });
     }
     return list;
   }
@@ -104,12 +108,12 @@ export class RoutedAgents {
       const known = new Map(this.#list.map((agent) => [agent.agent_id, agent]));
       this.#list = this.#ids.flatMap((id) => {
         const same = this.#stale.has(id) ? undefined : known.get(id);
-        return same ?? this.#told(id) ?? [];
+        return same ?? this.#agentOf(id) ?? [];
       });
     } else {
       const list = [...this.#list];
       for (const id of this.#stale) {
-        const agent = this.#told(id);
+        const agent = this.#agentOf(id);
         if (agent !== null) list[this.#placeOf(id)] = agent;
       }
       this.#list = list;
@@ -118,13 +122,13 @@ export class RoutedAgents {
     this.#stale.clear();
   }
 
-  #told(agentId: string): RoutingAgent | null {
+  #agentOf(agentId: string): RoutingAgent | null {
     const saved = this.#saved.get(agentId);
     if (saved === undefined) return null;
     const { card, offline_since, outcomes, last_chosen } = saved;
     const success = successOf(outcomes);
     const is_online = offline_since === null;
-    return toldAgent(
+    return routingAgent(
       { agent_id: agentId, card, is_online, offline_since, success },
       { open: this.#loads.get(agentId) ?? 0, last_chosen },
     );
@@ -142,8 +146,11 @@ export class RoutedAgents {
   }
 }
 
-/** Written out, field by field: thousands are read for one decision, and what is spread is kept apart from its object. */
-function toldAgent(
+/**
+ * Written out, field by field: thousands are read for one decision, and V8 keeps properties that a spread adds outside of the
+ * object.
+ */
+function routingAgent(
   agent: Omit<RoutingAgent, 'open' | 'last_chosen'>,
   { open, last_chosen }: Pick<RoutingAgent, 'open' | 'last_chosen'>,
 ): RoutingAgent {

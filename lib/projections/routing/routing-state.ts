@@ -2,7 +2,7 @@
 // turn it is. A decision names the seq of the state that it rests on, so that folding up to there gives the same agents.
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
-import type { PendingAssignment, RoutingAgent } from '@/lib/model/routing';
+import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/routing';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
 import { cardBeside, cardOf } from '../agents/card-of';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';

@@ -1,5 +1,5 @@
 // The sentences about dialects: defined, taught, asked for, called, and what became of them here.
-import { CORE_LANGUAGE } from '@/lib/dialects/language';
+import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 import {
   DIALECT_TYPE,
   dialectNameOf,

@@ -8,7 +8,7 @@ import {
   type Payload,
 } from '@/lib/model/clutch-message';
 import { agentName } from '@/lib/model/ids';
-import { isInquiry } from '@/lib/protocols/canonical-meaning';
+import { isInquiry } from '@/lib/protocols/codec/canonical-meaning';
 import { contextOf, type Extra, extrasOf } from '@/lib/text/content-of';
 import { asRecord, ownText, textIn } from '@/lib/text/text-of';
 import { argumentsOf } from '../thread/row-facts';

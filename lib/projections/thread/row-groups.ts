@@ -24,7 +24,7 @@ export type GroupOptions = {
 export type RowGroups = {
   /** In the order of their first events. */
   readonly groups: readonly RowGroup[];
-  /** Takes the next record by its seq; answers the group that it joined or began. */
+  /** Takes the next record by its seq; returns the group that it joined or began. */
   add(record: EventRecord, taskKeyOf: TaskKeyOf): RowGroup;
 };
 

@@ -25,7 +25,7 @@ export function createToolPairs(): ToolPairs {
   /** What outcomes without a call name. */
   const missing = new Set<string>();
 
-  /** Answers whether an outcome of an earlier part waited for this call. */
+  /** Returns whether an outcome of an earlier part waited for this call. */
   function name(record: EventRecord): boolean {
     let wasMissing = false;
     for (const id of [callIdOf(record), record.event.id]) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/model/failure';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { anEvent } from '@/lib/testing/events';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { CONTEXT, describeCodec } from '../contract';
+import { CONTEXT, describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { capCodec, capParts } from './codec';
-import { requirements } from './requirements';
 
 const VECTORS = new URL('./vectors/', import.meta.url);
 

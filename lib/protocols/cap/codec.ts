@@ -1,15 +1,15 @@
 // CAP, the "Agent Protocol": agents with manifests, who talk freely and hand on tasks by permission. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
 import { contextRules } from './context-rules';
-import { fromEvent } from './from-event';
-import { parse } from './parse';
-import { print } from './print';
-import { recognises } from './recognise';
+import { fromEvent } from './events/from-event';
+import { PROTOCOL, toEvents } from './events/to-event';
 import { reply } from './reply';
-import { requirements } from './requirements';
-import { samples } from './samples';
-import type { CapWire } from './schema';
-import { PROTOCOL, toEvents } from './to-event';
+import { parse } from './wire/parse';
+import { print } from './wire/print';
+import { recognises } from './wire/recognise';
+import type { CapWire } from './wire/schema';
 
 export const capParts: CodecParts<CapWire> = {
   protocol: PROTOCOL,

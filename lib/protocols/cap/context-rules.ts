@@ -4,8 +4,8 @@ import { checkBinding } from '@/lib/delegation/bindings';
 import { checkDelegation, type DelegationPolicy, policyOf } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import type { ContextRules, MessageContext } from '../context-rules';
-import { dottedDisagreement } from './dotted-tasks';
+import type { ContextRules, MessageContext } from '../codec/context-rules';
+import { dottedDisagreement } from './events/dotted-tasks';
 import { capMeaning } from './meaning';
 
 export const contextRules: ContextRules = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dottedDisagreement } from './dotted-tasks';
+import { dottedDisagreement } from './events/dotted-tasks';
 
 type Notice = { readonly to: string; readonly task_id: string };
 type Asked = { readonly from: string; readonly task_id: string };

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
-import { fromEvent } from './from-event';
+import { fromEvent } from './events/from-event';
 
 function encoded(overrides: Partial<ClutchMessage>) {
   const result = fromEvent(anEvent({ to: [{ agent_id: 'agent:pm-1' }], ...overrides }));

@@ -4,11 +4,11 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { CONTEXT, describeCodecLaws } from '../contract';
+import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { capCodec, capParts } from './codec';
-import { instantOf } from './instant';
-import { type CapManifest, type CapSpeech, type CapWire, isSpeech } from './schema';
-import { recipientId } from './to-event';
+import { recipientId } from './events/to-event';
+import { instantOf } from './wire/instant';
+import { type CapManifest, type CapSpeech, type CapWire, isSpeech } from './wire/schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc

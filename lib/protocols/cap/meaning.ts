@@ -3,9 +3,9 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';
 import { textOf } from '@/lib/text/text-of';
-import { canonicalMeaning, rulingIn } from '../canonical-meaning';
-import { labelsOf } from '../field-labels';
-import type { Meaning, ProtocolMeaning } from '../meaning';
+import { canonicalMeaning, rulingIn } from '../codec/canonical-meaning';
+import { labelsOf } from '../codec/field-labels';
+import type { Meaning, ProtocolMeaning } from '../codec/meaning';
 
 const LABELS = labelsOf({
   '/type': 'Act',

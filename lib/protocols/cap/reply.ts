@@ -3,8 +3,8 @@
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { Complaint, ReplyContext } from '../codec';
-import type { CapErrorResponse } from './schema';
+import type { Complaint, ReplyContext } from '../codec/codec';
+import type { CapErrorResponse } from './wire/schema';
 
 /** The name that Colloquy speaks under. */
 const SENDER = 'colloquy';

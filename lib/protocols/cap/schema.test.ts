@@ -4,8 +4,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { storyManifests } from './sample-story';
-import { CapAgentSchema, CapManifest } from './schema';
+import { storyManifests } from './checklist/sample-story';
+import { CapAgentSchema, CapManifest } from './wire/schema';
 
 /** The specification's text, without its descriptions. */
 const SPECIFIED: JsonSchema = JSON.parse(`{

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
-import { dialectIndex } from '@/lib/testing/dialect-index';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { CONTEXT } from '../contract';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
+import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
+import { CONTEXT } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { cbclCodec, cbclParts } from './codec';
-import { STRICT } from './parse';
-import { requirements } from './requirements';
+import { STRICT } from './wire/parse';
 
 const { vectors } = loadVectors(new URL('./vectors/', import.meta.url));
 const context = { ...CONTEXT, dialects: dialectIndex() };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
 import { canonicalForm } from '@/lib/sexpr/canonical';
-import { dialectIndex } from '@/lib/testing/dialect-index';
-import { form } from '@/lib/testing/dialect-texts';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
+import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
+import { form } from '@/lib/testing/dialects/dialect-texts';
 import { anEvent } from '@/lib/testing/events';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
-import { CONTEXT, describeCodec } from '../contract';
+import { CONTEXT, describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { cbclCodec, cbclParts } from './codec';
-import { instantOf } from './instant';
-import { requirements } from './requirements';
+import { instantOf } from './wire/instant';
 
 const VECTORS = new URL('./vectors/', import.meta.url);
 const TWICE =

@@ -1,19 +1,19 @@
 // CBCL, an Internet-Draft: messages as S-expressions, in a core language that agents extend by dialects. The folder's only door.
-import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
+import { DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { jsonOfSexpr } from '@/lib/sexpr/place';
 import { readForm } from '@/lib/sexpr/reader';
-import { assembleCodec, type CodecParts } from '../codec';
-import { admit } from './expansion';
-import { fromEvent } from './from-event';
-import { inFormOf } from './in-form-of';
-import { parse, STRICT } from './parse';
-import { fingerprint, print } from './print';
-import { recognises } from './recognise';
+import { assembleCodec, type CodecParts } from '../codec/codec';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
+import { admit } from './events/expansion';
+import { fromEvent } from './events/from-event';
+import { toEvents } from './events/to-event';
 import { reply } from './reply';
-import { requirements } from './requirements';
-import { samples } from './samples';
-import { type CbclWire, PROTOCOL } from './schema';
-import { toEvents } from './to-event';
+import { inFormOf } from './wire/in-form-of';
+import { parse, STRICT } from './wire/parse';
+import { fingerprint, print } from './wire/print';
+import { recognises } from './wire/recognise';
+import { type CbclWire, PROTOCOL } from './wire/schema';
 
 export const cbclParts: CodecParts<CbclWire> = {
   protocol: PROTOCOL,

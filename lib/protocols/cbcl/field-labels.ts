@@ -1,7 +1,7 @@
 // Where a message of CBCL says what. Wrappers end with what they wrap, so that the tree is looked at for where the message begins.
 import { isObject } from '@/lib/std/is-object';
-import { type LabelTable, labelIn } from '../field-labels';
-import type { FieldLabel } from '../meaning';
+import { type LabelTable, labelIn } from '../codec/field-labels';
+import type { FieldLabel } from '../codec/meaning';
 
 /** A core message, wherever in its wrappers it stands. */
 const MESSAGE: LabelTable = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/core-language';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
-import { findDefinition } from '@/lib/dialects/read-dialect';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
+import { findDefinition } from '@/lib/dialects/definition/read-dialect';
+import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/language/core-language';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { printSexpr } from '@/lib/sexpr/printer';
@@ -10,14 +10,14 @@ import { readForm } from '@/lib/sexpr/reader';
 import { type Atom, atom, headOf, isList, type List, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isSpellable } from '@/lib/sexpr/spelling';
 import { invariant } from '@/lib/std/invariant';
-import { dialectIndex } from '@/lib/testing/dialect-index';
+import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { aForm, anAtom } from '@/lib/testing/sexpr-arbitraries';
-import { CONTEXT, describeCodecLaws } from '../contract';
+import { aForm, anAtom } from '@/lib/testing/sexpr/sexpr-arbitraries';
+import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { cbclCodec, cbclParts } from './codec';
-import { formOfJson, objectOf } from './json-form';
-import type { CbclWire } from './schema';
+import { formOfJson, objectOf } from './wire/json-form';
+import type { CbclWire } from './wire/schema';
 
 /** Says two messages at once. */
 const SEVERAL =

@@ -1,6 +1,6 @@
 // What events of CBCL mean beside their types, read back out of what the codec wrote: the names of an envelope stand in
 // `meta.native`, what a redaction empties in the payload. A thread is one task, in which every ask is a question.
-import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language';
+import { DIALECT_FILE_ENDING, DIALECT_MEDIA_TYPE } from '@/lib/dialects/language/language';
 import { textsOf } from '@/lib/dialects/log/dialect-events';
 import { callOf, claimedDialects, dialectAskedFor } from '@/lib/dialects/log/dialect-said';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -8,8 +8,8 @@ import { prettyForm } from '@/lib/sexpr/pretty-form';
 import { readForm } from '@/lib/sexpr/reader';
 import { isList } from '@/lib/sexpr/sexpr';
 import { isObject } from '@/lib/std/is-object';
-import { canonicalMeaning, idsNamed } from '../canonical-meaning';
-import type { DialectMeaning, Meaning, NamedParameter, ProtocolMeaning } from '../meaning';
+import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
+import type { DialectMeaning, Meaning, NamedParameter, ProtocolMeaning } from '../codec/meaning';
 import { fieldLabels } from './field-labels';
 
 /** Fields of a payload that stand beside its content: a call and its parameters. */

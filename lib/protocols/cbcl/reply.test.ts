@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Failure, FailureCode } from '@/lib/model/failure';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { cbclCodec, cbclParts } from './codec';
-import { requirements } from './requirements';
 
 const failure: Failure = {
   code: 'missing_field',

@@ -1,18 +1,18 @@
 // What CBCL says of a message that cannot be processed: `(error @offender "why" :code "CODE" :thread t)`. The draft asks for
 // `:in-reply-to` too, and gives messages no id that it could name (BD23); the thread is what an answer can be joined by.
 
-import { ECHO_MAX } from '@/lib/dialects/limits';
+import { ECHO_MAX } from '@/lib/dialects/language/limits';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { GROUP_ALL } from '@/lib/model/ids';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { readForm } from '@/lib/sexpr/reader';
 import { atom, list, type Sexpr } from '@/lib/sexpr/sexpr';
 import { isSpellable, spellAtom } from '@/lib/sexpr/spelling';
-import { claimedSender } from '../claimed-sender';
-import type { Complaint, ReplyContext } from '../codec';
-import { EVERYBODY, nameOf } from './names';
-import { readMessage } from './read-message';
-import type { CbclMessage } from './schema';
+import { claimedSender } from '../codec/claimed-sender';
+import type { Complaint, ReplyContext } from '../codec/codec';
+import { EVERYBODY, nameOf } from './wire/names';
+import { readMessage } from './wire/read-message';
+import type { CbclMessage } from './wire/schema';
 
 /**
  * The codes of our errors (BD29). The draft shows `UNKNOWN_DIALECT` and lists four conditions without codes: syntax, unknown

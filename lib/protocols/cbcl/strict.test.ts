@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readPlacedForm } from '@/lib/sexpr/reader';
 import { invariant } from '@/lib/std/invariant';
-import { inputText, loadVectors } from '@/lib/testing/vectors';
+import { inputText, loadVectors } from '@/lib/testing/codecs/vectors';
 import { cbclParts } from './codec';
-import { departures } from './strict';
+import { departures } from './wire/strict';
 
 /** The rows of the departures of a text, each with the text that it begins at. */
 function departing(text: string): string[] {

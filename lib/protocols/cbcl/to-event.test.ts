@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
 import { invariant } from '@/lib/std/invariant';
-import { dialectIndex } from '@/lib/testing/dialect-index';
-import { CONTEXT } from '../contract';
+import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
+import { CONTEXT } from '../codec/contract';
 import { cbclCodec } from './codec';
 
 const LIMITS = ':resources (:max-depth 9 :max-expansion-size 900 :max-verify-time 9)';

@@ -1,8 +1,8 @@
 // What wrappers, times and tasks come to in other protocols and back.
 import { describe, expect, it } from 'vitest';
-import type { Codec } from '../codec';
+import type { Codec } from '../codec/codec';
+import { CONTEXT } from '../codec/contract';
 import { codecs } from '../codecs';
-import { CONTEXT } from '../contract';
 import { translate } from '../translate';
 import { cbclCodec } from './codec';
 

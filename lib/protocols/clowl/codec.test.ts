@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { loadVectors } from '@/lib/testing/vectors';
-import { describeCodec } from '../contract';
+import { loadVectors } from '@/lib/testing/codecs/vectors';
+import { describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
 import { clowlParts } from './codec';
-import { requirements } from './requirements';
-import { samples } from './samples';
 
 const folder = { vectors: new URL('./vectors/', import.meta.url), requirements };
 

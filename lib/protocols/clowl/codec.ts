@@ -1,16 +1,16 @@
 // CLowl v0.2: typed performatives in a minimal envelope. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
+import { assembleCodec, type CodecParts } from '../codec/codec';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
 import { contextRules } from './context-rules';
-import { fromEvent } from './from-event';
-import { parse } from './parse';
-import { print } from './print';
+import { fromEvent } from './events/from-event';
+import { CLOWL, toEvents } from './events/to-event';
 import { prompt } from './prompt';
-import { recognises } from './recognise';
 import { reply } from './reply';
-import { requirements } from './requirements';
-import { samples } from './samples';
-import { CLOWL_PROFILES, type ClowlWire } from './schema';
-import { CLOWL, toEvents } from './to-event';
+import { parse } from './wire/parse';
+import { print } from './wire/print';
+import { recognises } from './wire/recognise';
+import { CLOWL_PROFILES, type ClowlWire } from './wire/schema';
 
 export const clowlParts: CodecParts<ClowlWire> = {
   protocol: CLOWL,

@@ -4,10 +4,10 @@ import { cycleBreach } from '@/lib/delegation/cycles';
 import { artifactHash, artifactRef } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import type { ContextRules, MessageContext } from '../context-rules';
-import type { ContextReference, Meaning, TaskAct } from '../meaning';
-import { CANCELLED_CODE } from './error-codes';
+import type { ContextRules, MessageContext } from '../codec/context-rules';
+import type { ContextReference, Meaning, TaskAct } from '../codec/meaning';
 import { CYCLE_RULE, clowlMeaning } from './meaning';
+import { CANCELLED_CODE } from './wire/error-codes';
 
 /** What answers a task. */
 const ANSWERS: ReadonlySet<TaskAct | null> = new Set<TaskAct>([

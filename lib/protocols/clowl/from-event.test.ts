@@ -5,7 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { verdictOf } from '@/lib/model/finding';
 import { anEvent } from '@/lib/testing/events';
 import { clowlCodec } from './codec';
-import { fromEvent } from './from-event';
+import { fromEvent } from './events/from-event';
 
 const CONTEXT = { receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: 'x' };
 

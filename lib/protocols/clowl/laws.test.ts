@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { MASK } from '@/lib/model/mask';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { CodecParts } from '../codec';
-import { describeCodecLaws } from '../contract';
+import type { CodecParts } from '../codec/codec';
+import { describeCodecLaws } from '../codec/contract';
 import { clowlParts } from './codec';
-import { ERROR_CODES } from './error-codes';
-import { ClowlDelegationMode, ClowlPerformative, type ClowlWire } from './schema';
+import { ERROR_CODES } from './wire/error-codes';
+import { ClowlDelegationMode, ClowlPerformative, type ClowlWire } from './wire/schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc

@@ -1,9 +1,9 @@
 // What events of CLowl mean beside their types.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { canonicalMeaning } from '../canonical-meaning';
-import { labelsOf } from '../field-labels';
-import type { Meaning, ProtocolMeaning } from '../meaning';
-import { CANCELLED_CODE } from './error-codes';
+import { canonicalMeaning } from '../codec/canonical-meaning';
+import { labelsOf } from '../codec/field-labels';
+import type { Meaning, ProtocolMeaning } from '../codec/meaning';
+import { CANCELLED_CODE } from './wire/error-codes';
 
 const LABELS = labelsOf({
   '/clowl': 'Version',

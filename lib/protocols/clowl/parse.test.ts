@@ -1,7 +1,7 @@
 // What a vector cannot say: all that a refusal tells, and that no token gets past the reading.
 import { describe, expect, it } from 'vitest';
 import { MASK } from '@/lib/model/mask';
-import { parse } from './parse';
+import { parse } from './wire/parse';
 
 /** What a model writes that was told the prompt of section 7. */
 const PROMPTED = {

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { verdictOf } from '@/lib/model/finding';
 import { clowlCodec } from './codec';
-import { ERROR_CODES } from './error-codes';
 import { prompt } from './prompt';
-import { ClowlDelegationMode, ClowlPerformative, INLINE_LENGTH_MAX } from './schema';
+import { ERROR_CODES } from './wire/error-codes';
+import { ClowlDelegationMode, ClowlPerformative, INLINE_LENGTH_MAX } from './wire/schema';
 
 /** It stands in every request to a model; section 1 promises a small one. */
 const PROMPT_LENGTH_MAX = 1100;

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Failure, FailureCode } from '@/lib/model/failure';
 import { verdictOf } from '@/lib/model/finding';
 import { clowlCodec } from './codec';
-import { ERROR_CODES } from './error-codes';
 import { reply } from './reply';
+import { ERROR_CODES } from './wire/error-codes';
 
 const CONTEXT = { id: '0195b2a4-7c00-7a31-8e21-5d3f0c9a1b01', at: '2024-02-28T00:00:05.250Z' };
 

@@ -3,11 +3,11 @@
 import type { FailureCode } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { Complaint, ReplyContext } from '../codec';
-import { EVERYBODY } from './agent-names';
-import { type ClowlErrorCode, ERROR_CODES } from './error-codes';
-import { CLOWL_VERSION } from './schema';
-import { ERROR_TASK } from './to-event';
+import type { Complaint, ReplyContext } from '../codec/codec';
+import { ERROR_TASK } from './events/to-event';
+import { EVERYBODY } from './wire/agent-names';
+import { type ClowlErrorCode, ERROR_CODES } from './wire/error-codes';
+import { CLOWL_VERSION } from './wire/schema';
 
 /** Who answers. */
 const SELF = 'colloquy';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CONTEXT, describeCodec } from '../contract';
+import { CONTEXT, describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
 import { clutchCodec, clutchParts } from './codec';
-import { requirements } from './requirements';
-import { samples } from './samples';
 
 describeCodec(clutchParts, { vectors: new URL('./vectors/', import.meta.url), requirements });
 

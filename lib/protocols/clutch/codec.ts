@@ -1,14 +1,14 @@
 // Clutch Protocol v0, the canonical format itself. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
-import { fromEvent } from './from-event';
-import { parse } from './parse';
-import { print } from './print';
-import { recognises } from './recognise';
+import { assembleCodec, type CodecParts } from '../codec/codec';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
+import { fromEvent } from './events/from-event';
+import { toEvents } from './events/to-event';
 import { reply } from './reply';
-import { requirements } from './requirements';
-import { samples } from './samples';
-import type { ClutchWire } from './schema';
-import { toEvents } from './to-event';
+import { parse } from './wire/parse';
+import { print } from './wire/print';
+import { recognises } from './wire/recognise';
+import type { ClutchWire } from './wire/schema';
 
 export const clutchParts: CodecParts<ClutchWire> = {
   protocol: 'clutch',

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CLUTCH_VERSION, MessageType } from '@/lib/model/clutch-message';
-import { CONTEXT, describeCodecLaws } from '../contract';
+import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { clutchCodec, clutchParts } from './codec';
-import { type ClutchWire, LegacyType } from './schema';
+import { type ClutchWire, LegacyType } from './wire/schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc

@@ -1,7 +1,7 @@
 // What events of Clutch mean: the canonical reading itself.
-import { canonicalMeaning } from '../canonical-meaning';
-import { labelsOf } from '../field-labels';
-import type { ProtocolMeaning } from '../meaning';
+import { canonicalMeaning } from '../codec/canonical-meaning';
+import { labelsOf } from '../codec/field-labels';
+import type { ProtocolMeaning } from '../codec/meaning';
 
 const LABELS = labelsOf({
   '/v': 'Version',

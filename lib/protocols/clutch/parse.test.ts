@@ -1,10 +1,10 @@
 // What a vector cannot say: sizes at their limit, and what a refusal tells beside its first failure.
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
-import { FAILURES_MAX } from '@/lib/model/failures-of';
+import { FAILURES_MAX } from '@/lib/model/errors/failures-of';
 import { anEvent } from '@/lib/testing/events';
 import { codecOf, codecs } from '../codecs';
-import { parse } from './parse';
+import { parse } from './wire/parse';
 
 /** A message whose text has exactly so many bytes in UTF-8. */
 function messageOf(bytes: number): string {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { describeCodec } from '../contract';
+import { describeCodec } from '../codec/contract';
+import { requirements } from './checklist/requirements';
 import { heretekParts } from './codec';
-import { requirements } from './requirements';
 
 describeCodec(heretekParts, { vectors: new URL('./vectors/', import.meta.url), requirements });
 

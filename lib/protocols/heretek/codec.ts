@@ -1,14 +1,14 @@
 // Heretek OpenClaw A2A 1.0.0, what its agents and their gateway say to each other. The folder's only door.
-import { assembleCodec, type CodecParts } from '../codec';
-import { fromEvent } from './from-event';
-import { parse } from './parse';
-import { print } from './print';
-import { recognises } from './recognise';
+import { assembleCodec, type CodecParts } from '../codec/codec';
+import { requirements } from './checklist/requirements';
+import { samples } from './checklist/samples';
+import { fromEvent } from './events/from-event';
+import { HERETEK, toEvents } from './events/to-event';
 import { reply } from './reply';
-import { requirements } from './requirements';
-import { samples } from './samples';
-import type { HeretekWire } from './schema';
-import { HERETEK, toEvents } from './to-event';
+import { parse } from './wire/parse';
+import { print } from './wire/print';
+import { recognises } from './wire/recognise';
+import type { HeretekWire } from './wire/schema';
 
 export const heretekParts: CodecParts<HeretekWire> = {
   protocol: HERETEK,

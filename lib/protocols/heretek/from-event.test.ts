@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
 import { heretekCodec } from './codec';
-import { fromEvent } from './from-event';
+import { fromEvent } from './events/from-event';
 
 const event = (more: Partial<ClutchMessage>): ClutchMessage =>
   anEvent({

@@ -4,16 +4,16 @@ import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import { encodeName, toAgentId } from '@/lib/model/ids';
 import { MASK } from '@/lib/model/mask';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { describeCodecLaws } from '../contract';
+import { describeCodecLaws } from '../codec/contract';
 import { heretekCodec, heretekParts } from './codec';
-import { ERROR_NAMES } from './error-codes';
+import { ERROR_NAMES } from './wire/error-codes';
 import {
   HeretekRole,
   HeretekStatus,
   type HeretekType,
   HeretekVote,
   type HeretekWire,
-} from './schema';
+} from './wire/schema';
 
 /** JSON as it can arrive: no `__proto__` keys, and no integers beyond 2^53, which print without an exponent and are refused. */
 const json = fc

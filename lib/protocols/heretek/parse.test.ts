@@ -1,11 +1,11 @@
 // What a vector cannot say: credentials, shapes that are not ours, and that the samples show what they promise.
 import { describe, expect, it } from 'vitest';
 import { MASK } from '@/lib/model/mask';
-import { CONTEXT } from '../contract';
+import { CONTEXT } from '../codec/contract';
+import { samples } from './checklist/samples';
 import { heretekCodec } from './codec';
-import { parse } from './parse';
-import { recognises } from './recognise';
-import { samples } from './samples';
+import { parse } from './wire/parse';
+import { recognises } from './wire/recognise';
 
 describe('a token', () => {
   const text = JSON.stringify({

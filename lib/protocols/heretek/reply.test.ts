@@ -1,9 +1,9 @@
 // What the gateway answers a refused message with: its own error, which is a message of the protocol.
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '@/lib/model/failure';
-import { ERROR_NAMES, numberOf } from './error-codes';
-import { parse } from './parse';
 import { reply } from './reply';
+import { ERROR_NAMES, numberOf } from './wire/error-codes';
+import { parse } from './wire/parse';
 
 const CONTEXT = { id: 'reply-1', at: '2026-02-01T13:20:12.000Z' };
 

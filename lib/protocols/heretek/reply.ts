@@ -4,9 +4,9 @@
 import type { Failure } from '@/lib/model/failure';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
-import type { Complaint, ReplyContext } from '../codec';
-import { asPayload } from './content';
-import { numberOf } from './error-codes';
+import type { Complaint, ReplyContext } from '../codec/codec';
+import { asPayload } from './wire/content';
+import { numberOf } from './wire/error-codes';
 
 /** Who speaks for the system, as in section 10.5. */
 const GATEWAY = 'gateway';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HeretekVote } from './schema';
-import { splitOf, tally } from './tally';
+import { HeretekVote } from './wire/schema';
+import { splitOf, tally } from './wire/tally';
 
 const votesOf = (approve: number, reject: number, abstain: number): HeretekVote[] => [
   ...Array<HeretekVote>(approve).fill('approve'),

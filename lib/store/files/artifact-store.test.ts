@@ -2,7 +2,12 @@ import { mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chunksOf, contentOf, describeArtifactStore, TEST_BYTES_MAX } from '../artifact-contract';
+import {
+  chunksOf,
+  contentOf,
+  describeArtifactStore,
+  TEST_BYTES_MAX,
+} from '../contract/artifact-contract';
 import { openFileArtifactStore, READ_WHOLE_BYTES_MAX } from './artifact-store';
 
 const makeDir = () => mkdtemp(join(tmpdir(), 'colloquy-artifacts-'));

@@ -4,9 +4,9 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { AppError } from '@/lib/model/app-error';
 import { artifactHash } from '@/lib/model/artifact-ref';
-import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../artifact-store';
+import { AppError } from '@/lib/model/errors/app-error';
+import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
 
 /** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { describeArtifactStore, TEST_BYTES_MAX } from '../artifact-contract';
+import { describeArtifactStore, TEST_BYTES_MAX } from '../contract/artifact-contract';
 import { createMemoryArtifactStore } from './artifact-store';
 
 describeArtifactStore('memory', async () => ({

@@ -2,10 +2,17 @@
 // but for outliving the process.
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type Holder, idName, keyName, OWN_DECISION, planAppend, readyBatch } from '../append-plan';
-import { chainRowOf, detailOf, type EventRow, judgedOf, recordOf } from '../event-row';
-import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import { assertExpectedSeq, assertStorable } from '../guards';
+import { type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
+import {
+  type Holder,
+  idName,
+  keyName,
+  OWN_DECISION,
+  planAppend,
+  readyBatch,
+} from '../rows/append-plan';
+import { chainRowOf, checkedOf, detailOf, type EventRow, recordOf } from '../rows/event-row';
+import { assertExpectedSeq, assertStorable } from '../rows/guards';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
 
@@ -57,9 +64,9 @@ export function createMemoryEventStore(): EventStore {
       return row ? detailOf(row) : null;
     },
 
-    async readJudged(agentId, limit) {
+    async readChecked(agentId, limit) {
       const sent = rows.filter((row) => row.from_agent_id === agentId && row.part_of === null);
-      return sent.slice(-limit).reverse().map(judgedOf);
+      return sent.slice(-limit).reverse().map(checkedOf);
     },
 
     async readChain(after, limit) {

@@ -1,4 +1,4 @@
-import { memoryWorld } from '@/lib/testing/store-worlds';
-import { describeStore } from '../contract';
+import { memoryWorld } from '@/lib/testing/worlds/store-worlds';
+import { describeStore } from '../contract/contract';
 
 describeStore('memory', memoryWorld, { runs: 100 });

@@ -1,6 +1,6 @@
 // All ports in memory: for tests that need a store and no disk.
-import type { Checkpoint } from '../checkpoint-store';
-import type { Store } from '../store';
+import type { Checkpoint } from '../ports/checkpoint-store';
+import type { Store } from '../ports/store';
 import { createMemoryEventStore } from './event-store';
 import { createMemoryOutbox } from './outbox';
 import {

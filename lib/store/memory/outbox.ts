@@ -1,7 +1,14 @@
 // The outbox in memory: the twin for tests that need no disk.
-import type { DeliveryState } from '@/lib/model/delivery';
-import { deliveryName, demandsOf, dueIn, firstRows, keptError, shareOut } from '../outbox-rows';
-import type { DeliveryKey, DeliveryRow, OutboxStore } from '../outbox-store';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
+import type { DeliveryKey, DeliveryRow, OutboxStore } from '../ports/outbox-store';
+import {
+  deliveryName,
+  demandsOf,
+  dueIn,
+  firstRows,
+  keptError,
+  shareOut,
+} from '../rows/outbox-rows';
 
 type Shelf = ReturnType<typeof createShelf>;
 

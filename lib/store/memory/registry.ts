@@ -8,7 +8,7 @@ import type {
   SessionStore,
   StoredKey,
   StoredSession,
-} from '../registry-store';
+} from '../ports/registry-store';
 
 /** Agents by id. */
 export function createMemoryAgentStore(): AgentStore {

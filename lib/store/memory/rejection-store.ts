@@ -1,6 +1,6 @@
 // Rejections in memory, with the cap per key that the port promises.
-import type { Rejection } from '@/lib/model/rejection';
-import { REJECTIONS_PER_KEY_MAX, type RejectionStore } from '../rejection-store';
+import type { Rejection } from '@/lib/model/errors/rejection';
+import { REJECTIONS_PER_KEY_MAX, type RejectionStore } from '../ports/rejection-store';
 
 /** No rejections yet; ids start at 1. */
 export function createMemoryRejectionStore(): RejectionStore {

@@ -1,6 +1,7 @@
 // The workflows in memory, by name.
-import { assertStorable } from '../guards';
-import type { StoredWorkflow, WorkflowStore } from '../workflow-store';
+
+import type { StoredWorkflow, WorkflowStore } from '../ports/workflow-store';
+import { assertStorable } from '../rows/guards';
 
 /** No workflows yet. */
 export function createMemoryWorkflowStore(): WorkflowStore {

@@ -2,6 +2,7 @@
 // name their seq, which nobody can take twice: who lost a race meets a unique index, reads again and tries again.
 import { invariant } from '@/lib/std/invariant';
 import { Prisma } from '@/prisma/generated/sqlite/client';
+import { type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
 import {
   earliestState,
   type Holder,
@@ -13,14 +14,13 @@ import {
   type ReadyBatch,
   readyBatch,
   rowsOfBatch,
-} from '../append-plan';
-import type { EventRow } from '../event-row';
-import { type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import { assertExpectedSeq } from '../guards';
-import type { Provider } from './client';
-import { givenRows } from './given-rows';
-import type { RawSql } from './sqlite-raw';
-import type { WriteSection } from './write-section';
+} from '../rows/append-plan';
+import type { EventRow } from '../rows/event-row';
+import { assertExpectedSeq } from '../rows/guards';
+import type { Provider } from './connection/client';
+import { givenRows } from './connection/given-rows';
+import type { RawSql } from './connection/sqlite-raw';
+import type { WriteSection } from './connection/write-section';
 
 /** The port's `append` over a database. */
 export function createAppend(provider: Provider, inSection: WriteSection): EventStore['append'] {

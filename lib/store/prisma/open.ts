@@ -1,15 +1,22 @@
 // Opens the workspace's store on a database: migrates it, makes sure that its commits are durable, puts the ports
 // together.
 import { join } from 'node:path';
-import { AppError } from '@/lib/model/app-error';
-import type { EventStore } from '../event-store';
-import type { Store } from '../store';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { EventStore } from '../ports/event-store';
+import type { Store } from '../ports/store';
 import { createAppend } from './append';
 import { createCheckpointStore } from './checkpoints';
-import { createDatabase, type Database, type Db, type Provider, providerOf } from './client';
-import { durabilityFault } from './durability';
-import { asStore, toStoreError } from './errors';
-import { migrate, migrationFault } from './migrate';
+import {
+  createDatabase,
+  type Database,
+  type Db,
+  type Provider,
+  providerOf,
+} from './connection/client';
+import { durabilityFault } from './connection/durability';
+import { asStore, toStoreError } from './connection/errors';
+import { migrate, migrationFault } from './connection/migrate';
+import { createWriteSection } from './connection/write-section';
 import { createOutboxStore } from './outbox';
 import { createReads } from './read';
 import { createRedact } from './redact';
@@ -21,7 +28,6 @@ import {
 } from './registry';
 import { createRejectionStore } from './rejections';
 import { createWorkflowStore } from './workflows';
-import { createWriteSection } from './write-section';
 
 export type PrismaStoreOptions = {
   /** `file:PATH` for SQLite, `postgres://...` or `postgresql://...` for Postgres. */

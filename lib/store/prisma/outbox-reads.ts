@@ -1,10 +1,10 @@
 // What is asked of the outbox without changing it. Each answer walks one index: see docs/decisions/0003.
-import type { DeliveryState } from '@/lib/model/delivery';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import type { DeliveryRow, OutboxStore } from '../outbox-store';
-import { asStore } from './errors';
-import type { RawSql } from './sqlite-raw';
+import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';
+import { asStore } from './connection/errors';
+import type { RawSql } from './connection/sqlite-raw';
 
 /** A DeliveryRow, in the order of its fields. */
 export const DELIVERY_COLUMNS = Prisma.sql`

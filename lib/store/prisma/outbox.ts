@@ -2,16 +2,23 @@
 // first what is due and then takes only what is still as it read it.
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import { deliveryName, demandsOf, dueIn, firstRows, keptError, shareOut } from '../outbox-rows';
-import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../outbox-store';
-import type { Provider } from './client';
-import { asStore } from './errors';
-import { givenRows } from './given-rows';
+import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../ports/outbox-store';
+import {
+  deliveryName,
+  demandsOf,
+  dueIn,
+  firstRows,
+  keptError,
+  shareOut,
+} from '../rows/outbox-rows';
+import type { Provider } from './connection/client';
+import { asStore } from './connection/errors';
+import { givenRows } from './connection/given-rows';
+import type { RawSql } from './connection/sqlite-raw';
+import type { WriteSection } from './connection/write-section';
 import { createOutboxReads, DELIVERY_COLUMNS } from './outbox-reads';
-import type { RawSql } from './sqlite-raw';
-import type { WriteSection } from './write-section';
 
-/** Rows that one statement forgets: some 10 ms of a synchronous driver's time. */
+/** Rows that one statement deletes: some 10 ms of a synchronous driver's time. */
 const PRUNED_AT_ONCE = 1_000;
 
 const UNTRIED = Prisma.sql`attempt = attempt - 1`;
@@ -167,7 +174,7 @@ async function take(
   return new Set(taken.map(deliveryName));
 }
 
-/** A delivered row keeps its lease, so that whoever says it again hears the same. */
+/** A delivered row keeps its lease, so that whoever says it again gets the same answer. */
 async function deliver(
   sql: RawSql,
   provider: Provider,

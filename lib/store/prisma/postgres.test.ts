@@ -1,10 +1,15 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { onPostgres, POSTGRES_URL, postgresWorld, useWorld } from '@/lib/testing/store-worlds';
-import { describeStore } from '../contract';
-import { verifyChain } from '../verify';
-import { APPEND_LOCK } from './write-section';
+import {
+  onPostgres,
+  POSTGRES_URL,
+  postgresWorld,
+  useWorld,
+} from '@/lib/testing/worlds/store-worlds';
+import { describeStore } from '../contract/contract';
+import { verifyChain } from '../integrity/verify';
+import { APPEND_LOCK } from './connection/write-section';
 
 if (POSTGRES_URL === undefined) {
   describe('the store contract on Postgres', () => {

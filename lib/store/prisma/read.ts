@@ -2,19 +2,19 @@
 // index can answer, the log is walked in slices, so that no statement holds up the others for long.
 import type { EventSelection } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
+import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
 import {
+  type CheckedRow,
   chainRowOf,
+  checkedOf,
   detailOf,
   type EventRow,
-  type JudgedRow,
-  judgedOf,
   type RecordRow,
   recordOf,
-} from '../event-row';
-import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../event-store';
-import { asStore } from './errors';
+} from '../rows/event-row';
+import { asStore } from './connection/errors';
+import type { RawSql } from './connection/sqlite-raw';
 import { slicesOf } from './slices';
-import type { RawSql } from './sqlite-raw';
 
 type KeptRow = EventRow & { readonly redacted: string | null };
 
@@ -25,7 +25,7 @@ const REDACTED = Prisma.sql`
 /** The port's reads over a database. */
 export function createReads(
   sql: RawSql,
-): Pick<EventStore, 'head' | 'read' | 'get' | 'readJudged' | 'readChain'> {
+): Pick<EventStore, 'head' | 'read' | 'get' | 'readChecked' | 'readChain'> {
   return {
     head: () => asStore(() => readHead(sql)),
 
@@ -39,12 +39,12 @@ export function createReads(
         return row ? detailOf(row) : null;
       }),
 
-    readJudged: (agentId, limit) =>
+    readChecked: (agentId, limit) =>
       asStore(async () => {
-        const rows = await sql.$queryRaw<JudgedRow[]>`
+        const rows = await sql.$queryRaw<CheckedRow[]>`
           SELECT seq, received_at, protocol, verdict, findings FROM event
           WHERE from_agent_id = ${agentId} AND part_of IS NULL ORDER BY seq DESC LIMIT ${limit}`;
-        return rows.map(judgedOf);
+        return rows.map(checkedOf);
       }),
 
     readChain: (after, limit) =>

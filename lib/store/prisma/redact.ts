@@ -1,10 +1,10 @@
 // Redaction over a database. To insert the row that says who and why is all: a trigger empties the event with it, so
 // that both are one commit and neither is there without the other.
-import type { EventStore } from '../event-store';
-import { assertStorable } from '../guards';
-import type { Provider } from './client';
-import type { RawSql } from './sqlite-raw';
-import type { WriteSection } from './write-section';
+import type { EventStore } from '../ports/event-store';
+import { assertStorable } from '../rows/guards';
+import type { Provider } from './connection/client';
+import type { RawSql } from './connection/sqlite-raw';
+import type { WriteSection } from './connection/write-section';
 
 /** The port's `redact` over a database. A second redaction of an event changes nothing: the first reason stands. */
 export function createRedact(

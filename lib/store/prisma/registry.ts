@@ -9,9 +9,9 @@ import type {
   RegisteredAgent,
   SessionStore,
   StoredKey,
-} from '../registry-store';
-import type { Db } from './client';
-import { asStore } from './errors';
+} from '../ports/registry-store';
+import type { Db } from './connection/client';
+import { asStore } from './connection/errors';
 
 /** The port over a database. */
 export function createAgentStore(db: Db): AgentStore {

@@ -1,13 +1,17 @@
 // Rejections over a database. What was refused may hold any text, so it is kept as one JSON text; the columns beside it
 // are what it is filtered by, and stay empty where the text could not be one.
-import type { Rejection } from '@/lib/model/rejection';
+import type { Rejection } from '@/lib/model/errors/rejection';
 import { isStorableText } from '@/lib/model/text';
-import { type NewRejection, REJECTIONS_PER_KEY_MAX, type RejectionStore } from '../rejection-store';
-import type { Db, Provider } from './client';
-import { asStore } from './errors';
-import { givenRows } from './given-rows';
-import type { RawSql } from './sqlite-raw';
-import type { WriteSection } from './write-section';
+import {
+  type NewRejection,
+  REJECTIONS_PER_KEY_MAX,
+  type RejectionStore,
+} from '../ports/rejection-store';
+import type { Db, Provider } from './connection/client';
+import { asStore } from './connection/errors';
+import { givenRows } from './connection/given-rows';
+import type { RawSql } from './connection/sqlite-raw';
+import type { WriteSection } from './connection/write-section';
 
 /** The port over a database. Rejections are kept in the write section, so that ids are in the order of commits. */
 export function createRejectionStore(

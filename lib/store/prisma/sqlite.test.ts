@@ -3,9 +3,9 @@ import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { aRequest, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent } from '@/lib/testing/events';
-import { sqliteWorld, useWorld } from '@/lib/testing/store-worlds';
-import { describeStore } from '../contract';
-import { verifyChain } from '../verify';
+import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
+import { describeStore } from '../contract/contract';
+import { verifyChain } from '../integrity/verify';
 
 describeStore('SQLite', () => sqliteWorld(), { runs: 20 });
 

@@ -9,8 +9,8 @@ import {
   postgresWorld,
   sqliteWorld,
   useWorld,
-} from '@/lib/testing/store-worlds';
-import { verifyChain } from '../verify';
+} from '@/lib/testing/worlds/store-worlds';
+import { verifyChain } from '../integrity/verify';
 
 type Attempt = readonly [what: string, sql: string];
 

@@ -1,9 +1,10 @@
 // Workflows over a database: each put is one statement in the write section.
-import { assertStorable } from '../guards';
-import type { WorkflowStore } from '../workflow-store';
-import type { Db } from './client';
-import { asStore } from './errors';
-import type { WriteSection } from './write-section';
+
+import type { WorkflowStore } from '../ports/workflow-store';
+import { assertStorable } from '../rows/guards';
+import type { Db } from './connection/client';
+import { asStore } from './connection/errors';
+import type { WriteSection } from './connection/write-section';
 
 /** The port over a database. */
 export function createWorkflowStore(db: Db, inSection: WriteSection): WorkflowStore {

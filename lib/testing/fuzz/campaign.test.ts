@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../cpu-time';
-import { randomText } from '../sexpr-texts';
+import { randomText } from '../sexpr/sexpr-texts';
 import { runCampaign } from './campaign';
 import { minimise } from './minimise';
 import { Random } from './random';
@@ -51,7 +51,8 @@ describe('a fuzz campaign', () => {
       const inputs: string[] = [];
       runCampaign(
         faulty((text) => {
-          inputs.push(text);
+          // An input that was slow, as while memory is collected, is run again.
+          if (inputs.at(-1) !== text) inputs.push(text);
           return null;
         }),
         { count: 100, seed },

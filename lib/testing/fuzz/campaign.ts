@@ -1,7 +1,7 @@
 // A run of one target over many inputs: generated ones, and mutations of them. Counts what it saw, and watches the time of
 // each input and the memory of the process.
 import { cpuMs } from '../cpu-time';
-import { mutate } from '../sexpr-texts';
+import { mutate } from '../sexpr/sexpr-texts';
 import { minimise } from './minimise';
 import { Random } from './random';
 import { type FuzzTarget, verdictOn } from './target';

@@ -1,12 +1,12 @@
 // Messages of CBCL that strangers send: the codec's verbs over any text, with dialects installed.
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { FailureCode } from '@/lib/model/failure';
 import { cbclParts } from '@/lib/protocols/cbcl/codec';
-import type { DecodeContext, DecodeFailure } from '@/lib/protocols/codec';
+import type { DecodeContext, DecodeFailure } from '@/lib/protocols/codec/codec';
 import { canonicalForm } from '@/lib/sexpr/canonical';
-import { dialectIndex } from '../dialect-index';
-import { layOut, randomForm, randomText } from '../sexpr-texts';
+import { dialectIndex } from '../dialects/dialect-index';
+import { layOut, randomForm, randomText } from '../sexpr/sexpr-texts';
 import type { Random } from './random';
 import type { FuzzTarget } from './target';
 

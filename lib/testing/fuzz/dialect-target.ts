@@ -1,18 +1,18 @@
 // Dialects that strangers define and call: a text holds a definition and calls of it. Judged, installed whatever the verdict,
 // and expanded, nothing may throw, go over a bound, or say a place outside of the text.
-import type { Dialect, InstalledDialect } from '@/lib/dialects/dialect';
-import { DRAFT_DIALECTS } from '@/lib/dialects/draft-dialects';
-import { expandCall } from '@/lib/dialects/expand';
-import { installable } from '@/lib/dialects/install';
-import { RESOURCE_LIMITS } from '@/lib/dialects/limits';
-import { findDefinition, readDialect } from '@/lib/dialects/read-dialect';
-import { traceCall } from '@/lib/dialects/trace';
-import { verifyDialect } from '@/lib/dialects/verify';
+import type { Dialect, InstalledDialect } from '@/lib/dialects/definition/dialect';
+import { DRAFT_DIALECTS } from '@/lib/dialects/definition/draft-dialects';
+import { findDefinition, readDialect } from '@/lib/dialects/definition/read-dialect';
+import { expandCall } from '@/lib/dialects/expansion/expand';
+import { traceCall } from '@/lib/dialects/expansion/trace';
+import { RESOURCE_LIMITS } from '@/lib/dialects/language/limits';
+import { installable } from '@/lib/dialects/rules/install';
+import { verifyDialect } from '@/lib/dialects/rules/verify';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { formSpans, readForms } from '@/lib/sexpr/reader';
 import { isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
-import { randomText } from '../sexpr-texts';
+import { randomText } from '../sexpr/sexpr-texts';
 import type { Random } from './random';
 import type { FuzzTarget } from './target';
 

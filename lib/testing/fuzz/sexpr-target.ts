@@ -1,7 +1,7 @@
 // The reader of S-expressions, held to the second recogniser.
 import { SEXPR_LIMITS, type SexprLimits } from '@/lib/sexpr/limits';
-import { disagreement } from '../sexpr-agreement';
-import { randomText } from '../sexpr-texts';
+import { disagreement } from '../sexpr/sexpr-agreement';
+import { randomText } from '../sexpr/sexpr-texts';
 import type { FuzzTarget } from './target';
 
 /** Limits that short texts reach too. The length of a text chooses, so that a text always meets the same ones. */

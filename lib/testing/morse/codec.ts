@@ -1,9 +1,9 @@
 // The codec of a protocol that exists in a test alone: JSON objects with a signal in them.
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
-import { assembleCodec, type CodecParts } from '@/lib/protocols/codec';
-import { eventOf } from '@/lib/protocols/event-of';
-import { readFrame } from '@/lib/protocols/read-frame';
-import { refuse } from '@/lib/protocols/refusal';
+import { assembleCodec, type CodecParts } from '@/lib/protocols/codec/codec';
+import { eventOf } from '@/lib/protocols/codec/event-of';
+import { readFrame } from '@/lib/protocols/codec/read-frame';
+import { refuse } from '@/lib/protocols/codec/refusal';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok } from '@/lib/std/result';
 import { textOf } from '@/lib/text/text-of';

@@ -1,9 +1,9 @@
 // A protocol that exists in a test alone: what its events mean beside their types. Every signal but a CALL names the one
 // that it answers, and STOP, which is an error by type, calls a task off.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { canonicalMeaning } from '@/lib/protocols/canonical-meaning';
-import { labelsOf } from '@/lib/protocols/field-labels';
-import type { Meaning, ProtocolMeaning } from '@/lib/protocols/meaning';
+import { canonicalMeaning } from '@/lib/protocols/codec/canonical-meaning';
+import { labelsOf } from '@/lib/protocols/codec/field-labels';
+import type { Meaning, ProtocolMeaning } from '@/lib/protocols/codec/meaning';
 
 function meaningOf(event: ClutchMessage): Meaning {
   const canonical = canonicalMeaning(event);

@@ -2,6 +2,7 @@
 // needs it any more.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';
 import type {
   Assignment,
   AssignmentChild,
@@ -9,16 +10,6 @@ import type {
 } from '@/lib/projections/assignments/assignment';
 import { textOf } from '@/lib/text/text-of';
 import { type Cause, derivedId, engineEvent, type Reaction, reactionOf } from './engine-event';
-
-/** Codes of the errors that the orchestrator says in its own name. */
-export type OrchestratorErrorCode =
-  | 'NO_AGENT'
-  | 'TIMEOUT'
-  | 'CANCELLED'
-  | 'UNDELIVERABLE'
-  | 'CONTRACT_VIOLATION'
-  | 'REVIEW_REJECTED'
-  | 'FORBIDDEN_DELEGATION';
 
 /** Where a payload says no code, or one that is none. */
 const UNNAMED_ERROR = 'ERROR';
@@ -36,7 +27,7 @@ export type ErrorPayload = {
 };
 
 /** What became of a child that sent a result: it passes, or its contract or its overseer does not let it. */
-export type Judged =
+export type CheckedResult =
   | { readonly verdict: 'passed' }
   | { readonly verdict: 'broken'; readonly message: string }
   | { readonly verdict: 'rejected'; readonly message: string };
@@ -46,15 +37,15 @@ export function closing(
   assignment: Assignment,
   child: AssignmentChild & { readonly end: TaskEnd },
   end: EventRecord,
-  options: { readonly at: string; readonly judged: Judged; readonly salt: number },
+  options: { readonly at: string; readonly checked: CheckedResult; readonly nonce: number },
 ): Reaction {
-  const { at, judged, salt } = options;
-  const cause = endCause(assignment, salt);
-  if (child.end.type === 'task.result' && judged.verdict === 'passed') {
+  const { at, checked, nonce } = options;
+  const cause = endCause(assignment, nonce);
+  if (child.end.type === 'task.result' && checked.verdict === 'passed') {
     return reactionOf(cause, at, [resultOf(assignment, end.event, at, cause)]);
   }
   const details = { task_id: child.task_id, seq: child.end.seq };
-  const error = { ...errorOf(child, end.event, judged), details };
+  const error = { ...errorOf(child, end.event, checked), details };
   return reactionOf(cause, at, [rootError(assignment, at, error, cause)]);
 }
 
@@ -79,9 +70,13 @@ function resultOf(
   });
 }
 
-function errorOf(child: AssignmentChild & { end: TaskEnd }, end: ClutchMessage, judged: Judged) {
-  if (judged.verdict === 'broken') return ours('CONTRACT_VIOLATION', judged.message);
-  if (judged.verdict === 'rejected') return ours('REVIEW_REJECTED', judged.message);
+function errorOf(
+  child: AssignmentChild & { end: TaskEnd },
+  end: ClutchMessage,
+  checked: CheckedResult,
+) {
+  if (checked.verdict === 'broken') return ours(CONTRACT_VIOLATION, checked.message);
+  if (checked.verdict === 'rejected') return ours('REVIEW_REJECTED', checked.message);
   switch (child.end.type) {
     case 'task.timeout':
       return ours('TIMEOUT', `${child.assignee} took longer than it may`);
@@ -92,7 +87,7 @@ function errorOf(child: AssignmentChild & { end: TaskEnd }, end: ClutchMessage, 
   }
 }
 
-function ours(code: OrchestratorErrorCode, message: string): ErrorPayload {
+function ours(code: EngineErrorCode, message: string): ErrorPayload {
   return { code, message: message.slice(0, MESSAGE_LENGTH_MAX), retryable: true };
 }
 
@@ -106,21 +101,21 @@ function errorSaid(end: ClutchMessage): ErrorPayload {
   };
 }
 
-/** The root ends without a child: nobody can take it, or nobody had a hand free for too long. */
+/** The root ends without a child: nobody can take it, or nobody had room for too long. */
 export function noAgentError(
   assignment: Assignment,
   at: string,
   reason: string,
-  salt: number,
+  nonce: number,
 ): ClutchMessage {
-  return rootError(assignment, at, ours('NO_AGENT', reason), endCause(assignment, salt));
+  return rootError(assignment, at, ours('NO_AGENT', reason), endCause(assignment, nonce));
 }
 
 /** The same as a step of its own. */
-export function givingUp(assignment: Assignment, at: string, salt: number): Reaction {
+export function givingUp(assignment: Assignment, at: string, nonce: number): Reaction {
   const reason = 'no agent had a hand free in time';
-  const error = noAgentError(assignment, at, reason, salt);
-  return reactionOf(endCause(assignment, salt), at, [error]);
+  const error = noAgentError(assignment, at, reason, nonce);
+  return reactionOf(endCause(assignment, nonce), at, [error]);
 }
 
 function rootError(
@@ -143,9 +138,9 @@ export function timingOut(
   assignment: Assignment,
   child: AssignmentChild,
   at: string,
-  salt: number,
+  nonce: number,
 ): Reaction {
-  const cause: Cause = ['timeout', assignment.run_id, child.task_id, child.attempt, salt];
+  const cause: Cause = ['timeout', assignment.run_id, child.task_id, child.attempt, nonce];
   const event = engineEvent({ ...assignment, task_id: child.task_id }, at, {
     id: derivedId('time', cause),
     type: 'task.timeout',
@@ -166,10 +161,10 @@ export function cancelling(
   assignment: Assignment,
   child: AssignmentChild,
   at: string,
-  salt: number,
+  nonce: number,
 ): Reaction {
   const { run_id } = assignment;
-  const cause = cancelCause({ run_id, task_id: child.task_id, attempt: child.attempt, salt });
+  const cause = cancelCause({ run_id, task_id: child.task_id, attempt: child.attempt, nonce });
   const event = engineEvent({ ...assignment, task_id: child.task_id }, at, {
     id: derivedId('cancel', cause),
     type: 'task.cancel',
@@ -186,11 +181,11 @@ export function cancelCause(task: {
   readonly run_id: string;
   readonly task_id: string;
   readonly attempt: number;
-  readonly salt: number;
+  readonly nonce: number;
 }): Cause {
-  return ['cancel', task.run_id, task.task_id, task.attempt, task.salt];
+  return ['cancel', task.run_id, task.task_id, task.attempt, task.nonce];
 }
 
-function endCause({ run_id, task_id, asked, attempt }: Assignment, salt: number): Cause {
-  return ['end', run_id, task_id, asked.id, attempt, salt];
+function endCause({ run_id, task_id, asked, attempt }: Assignment, nonce: number): Cause {
+  return ['end', run_id, task_id, asked.id, attempt, nonce];
 }

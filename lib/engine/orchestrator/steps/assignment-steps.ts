@@ -11,9 +11,8 @@ import type { OrchestrationFold } from '@/lib/projections/assignments/orchestrat
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
-import type { Looked } from '../record-memory';
-import type { WorkQueue } from '../work-queue';
-import { cancelling, closing, givingUp, type Judged, timingOut } from './answers';
+import type { Looked } from '../reconcile/record-memory';
+import { type CheckedResult, cancelling, closing, givingUp, timingOut } from './answers';
 import { type Decided, Decider } from './decider';
 import { handedBy } from './dispatch';
 import type { Reaction } from './engine-event';
@@ -22,11 +21,22 @@ import { rejectionText } from './overseers';
 /** The rule that a broken contract breaks. */
 export const CONTRACT_RULE = 'C27';
 
+/** When an assignment is looked at again. */
+export type StepQueue = {
+  add(keys: Iterable<string>): void;
+  /** Once it is due. */
+  addAt(key: string, at: number): void;
+  /** When somebody may have room, in line with those that ask the same. */
+  wait(key: string, question: string): void;
+  /** Neither when it is due nor in its line any more. */
+  leave(key: string): void;
+};
+
 export type StepPorts = {
   readonly fold: Pick<OrchestrationFold, 'assignment'>;
   readonly routing: Pick<RoutingState, 'agents' | 'agent' | 'cursor' | 'seq'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
-  readonly queue: Pick<WorkQueue, 'add' | 'addAt' | 'wait' | 'leave'>;
+  readonly queue: StepQueue;
   readonly onDecided: (made: Decided) => void;
 };
 
@@ -74,7 +84,7 @@ export class AssignmentSteps {
    */
   step(
     key: string,
-    options: { isTry: boolean; looked: Looked | null; salt: number },
+    options: { isTry: boolean; looked: Looked | null; nonce: number },
   ): Reaction | null {
     const { queue, fold } = this.#ports;
     const assignment = fold.assignment(key);
@@ -97,13 +107,13 @@ export class AssignmentSteps {
     key: string,
     assignment: Assignment,
     { question, until }: Extract<Due, { step: 'wait' }>,
-    { isTry, looked, salt }: { isTry: boolean; looked: Looked | null; salt: number },
+    { isTry, looked, nonce }: { isTry: boolean; looked: Looked | null; nonce: number },
   ): Reaction | null {
     const { queue } = this.#ports;
     queue.wait(key, question);
     queue.addAt(key, until);
     if (!isTry || looked === null) return null;
-    const decided = this.#decider.decide(assignment, looked.record, salt);
+    const decided = this.#decider.decide(assignment, looked.record, nonce);
     if (decided.outcome === 'waiting') return null;
     queue.leave(key);
     this.#ports.onDecided(decided);
@@ -114,40 +124,45 @@ export class AssignmentSteps {
     key: string,
     assignment: Assignment,
     due: Exclude<Due, { step: 'wait' }>,
-    { looked, salt }: { looked: Looked | null; salt: number },
+    { looked, nonce }: { looked: Looked | null; nonce: number },
   ): Reaction | null {
     const { child } = assignment;
     const [at, record] = [this.#at, looked?.record ?? null];
     switch (due.step) {
       case 'decide':
-        return record === null ? null : this.#decide(assignment, record, salt);
+        return record === null ? null : this.#decide(assignment, record, nonce);
       case 'hand':
-        return record === null ? null : this.#hand(assignment, record, due.to, salt);
+        return record === null ? null : this.#hand(assignment, record, due.to, nonce);
       case 'give_up':
-        return givingUp(assignment, at, salt);
+        return givingUp(assignment, at, nonce);
       case 'close':
         return looked === null || child === null
           ? null
-          : this.#close(assignment, child, looked, salt);
+          : this.#close(assignment, child, looked, nonce);
       case 'cancel':
-        return child === null ? null : cancelling(assignment, child, at, salt);
+        return child === null ? null : cancelling(assignment, child, at, nonce);
       case 'time_out':
-        return child === null ? null : timingOut(assignment, child, at, salt);
+        return child === null ? null : timingOut(assignment, child, at, nonce);
       case 'watch':
         if (due.until !== null) this.#ports.queue.addAt(key, due.until);
         return null;
     }
   }
 
-  #decide(assignment: Assignment, request: EventRecord, salt: number): Reaction | null {
-    const decided = this.#decider.decide(assignment, request, salt);
+  #decide(assignment: Assignment, request: EventRecord, nonce: number): Reaction | null {
+    const decided = this.#decider.decide(assignment, request, nonce);
     this.#ports.onDecided(decided);
     return decided.reaction;
   }
 
-  #hand(assignment: Assignment, { event }: EventRecord, to: string, salt: number): Reaction | null {
+  #hand(
+    assignment: Assignment,
+    { event }: EventRecord,
+    to: string,
+    nonce: number,
+  ): Reaction | null {
     const limitSec = this.#ports.routing.agent(to)?.card.limits?.max_runtime_sec ?? null;
-    return handedBy(assignment, event, { at: this.#at, to, limitSec, salt });
+    return handedBy(assignment, event, { at: this.#at, to, limitSec, nonce });
   }
 
   /** Only after its overseer; null while that one has not decided. */
@@ -155,20 +170,20 @@ export class AssignmentSteps {
     assignment: Assignment,
     child: AssignmentChild,
     looked: Looked,
-    salt: number,
+    nonce: number,
   ): Reaction | null {
     const { end } = child;
-    const judged = end === null ? null : this.#judge(assignment, child, end, looked);
-    if (end === null || judged === null) return null;
-    return closing(assignment, { ...child, end }, looked.record, { at: this.#at, judged, salt });
+    const checked = end === null ? null : this.#checkResult(assignment, child, end, looked);
+    if (end === null || checked === null) return null;
+    return closing(assignment, { ...child, end }, looked.record, { at: this.#at, checked, nonce });
   }
 
-  #judge(
+  #checkResult(
     assignment: Assignment,
     child: AssignmentChild,
     end: TaskEnd,
     looked: Looked,
-  ): Judged | null {
+  ): CheckedResult | null {
     if (end.type !== 'task.result') return { verdict: 'passed' };
     const breaches = looked.findings?.filter(
       ({ rule, level }) => rule === CONTRACT_RULE && level === 'error',

@@ -1,6 +1,6 @@
 // Whether somebody may take work that could not before: who has less in hand, came back, or says something else of itself.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { RoutingAgent } from '@/lib/model/routing';
+import type { RoutingAgent } from '@/lib/model/orchestration/routing';
 import { isEndType } from '@/lib/projections/assignments/assignment';
 
 export class Capacity {

@@ -2,12 +2,16 @@
 // before it that do not stand in the log yet, so that no limit is overrun however many come at once.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { DecisionPayload, PendingAssignment, RoutingQuestion } from '@/lib/model/routing';
+import type {
+  DecisionPayload,
+  PendingAssignment,
+  RoutingQuestion,
+} from '@/lib/model/orchestration/routing';
 import type { Assignment } from '@/lib/projections/assignments/assignment';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide, type Ruling } from '@/lib/routing/decide';
 import { missingFor, waitsForRoom } from '@/lib/routing/missing';
-import type { DecisionMade } from '../../orchestration';
+import type { DecisionMade } from '../../interface/orchestration';
 import { decisionPayload } from '../../reads/decision-payload';
 import { noAgentError } from './answers';
 import { dispatchOf } from './dispatch';
@@ -43,8 +47,8 @@ export class Decider {
     this.#at = at;
   }
 
-  /** @param salt Told apart from an earlier try whose ids somebody else had taken. */
-  decide(assignment: Assignment, request: EventRecord, salt: number): Decided {
+  /** @param nonce Told apart from an earlier try whose ids somebody else had taken. */
+  decide(assignment: Assignment, request: EventRecord, nonce: number): Decided {
     const question = questionOf(assignment, request.event);
     const startedAt = performance.now();
     const pending = [...this.#pending];
@@ -53,29 +57,33 @@ export class Decider {
     const ruling = decide(agents, question, { cursor });
     const seconds = (performance.now() - startedAt) / 1000;
     const payload = () => decisionPayload(ruling, { stateSeq: this.#routing.seq(), pending });
-    const told = { question: JSON.stringify(question), seconds };
+    const made = { question: JSON.stringify(question), seconds };
     if (ruling.selected !== null) {
-      const chosen = { payload: payload(), selected: ruling.selected, salt };
+      const chosen = { payload: payload(), selected: ruling.selected, nonce };
       const reaction = this.#select(assignment, request, chosen);
-      return { ...told, outcome: 'selected', reaction };
+      return { ...made, outcome: 'selected', reaction };
     }
     const isWaiting = waitsForRoom(agents, question);
     // Whoever tries again and waits on says nothing, so that it need not be known what is missing from whom.
     if (isWaiting && assignment.waiting !== null)
-      return { ...told, outcome: 'waiting', reaction: null };
+      return { ...made, outcome: 'waiting', reaction: null };
     const missing = missingFor(agents, question).slice(0, MISSING_MAX);
     const failure = { ...payload(), missing, waiting: isWaiting };
-    const reaction = this.#fail(assignment, failure, isWaiting ? null : ruling, salt);
-    return { ...told, outcome: isWaiting ? 'waiting' : 'none', reaction };
+    const reaction = this.#fail(assignment, failure, isWaiting ? null : ruling, nonce);
+    return { ...made, outcome: isWaiting ? 'waiting' : 'none', reaction };
   }
 
   #select(
     assignment: Assignment,
     request: EventRecord,
-    chosen: { readonly payload: DecisionPayload; readonly selected: string; readonly salt: number },
+    chosen: {
+      readonly payload: DecisionPayload;
+      readonly selected: string;
+      readonly nonce: number;
+    },
   ): Reaction {
-    const { payload, selected, salt } = chosen;
-    const cause = causeOf('decision', assignment, salt);
+    const { payload, selected, nonce } = chosen;
+    const cause = causeOf('decision', assignment, nonce);
     const decision = engineEvent(assignment, this.#at, {
       id: derivedId('dec', cause),
       type: 'routing.decision',
@@ -90,7 +98,7 @@ export class Decider {
       to: selected,
       decisionId: decision.id,
       limitSec: this.#routing.agent(selected)?.card.limits?.max_runtime_sec ?? null,
-      salt,
+      nonce,
     });
     this.#pending.push({ task_id: taskId, agent_id: selected });
     const { message } = reactionOf(cause, this.#at, [decision, handed]);
@@ -102,9 +110,9 @@ export class Decider {
     assignment: Assignment,
     payload: ClutchMessage['payload'],
     ruling: Pick<Ruling, 'reason'> | null,
-    salt: number,
+    nonce: number,
   ): Reaction {
-    const cause = causeOf(ruling === null ? 'waiting' : 'failure', assignment, salt);
+    const cause = causeOf(ruling === null ? 'waiting' : 'failure', assignment, nonce);
     const failure = engineEvent(assignment, this.#at, {
       id: derivedId('rf', cause),
       type: 'routing.failure',
@@ -113,7 +121,7 @@ export class Decider {
       attempt: assignment.attempt,
     });
     if (ruling === null) return reactionOf(cause, this.#at, [failure]);
-    const error = noAgentError(assignment, this.#at, ruling.reason, salt);
+    const error = noAgentError(assignment, this.#at, ruling.reason, nonce);
     return reactionOf(cause, this.#at, [failure, error]);
   }
 }
@@ -133,7 +141,7 @@ export function questionOf(assignment: Assignment, event: ClutchMessage): Routin
 function causeOf(
   what: string,
   { run_id, task_id, asked, decisions }: Assignment,
-  salt: number,
+  nonce: number,
 ): Cause {
-  return [what, run_id, task_id, asked.id, decisions, salt];
+  return [what, run_id, task_id, asked.id, decisions, nonce];
 }

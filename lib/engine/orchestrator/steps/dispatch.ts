@@ -14,7 +14,7 @@ type Handing = {
   /** Of the agent's card. */
   readonly limitSec: number | null;
   /** Told apart from an earlier try whose ids somebody else had taken. */
-  readonly salt: number;
+  readonly nonce: number;
 };
 
 /**
@@ -33,7 +33,7 @@ export function dispatchOf(
     trace,
     ...rest
   }: ClutchMessage,
-  { at, taskId, to, decisionId, limitSec, salt }: Handing,
+  { at, taskId, to, decisionId, limitSec, nonce }: Handing,
 ): ClutchMessage {
   const attempt = assignment.child === null ? assignment.attempt : assignment.child.attempt + 1;
   const { workflow, step } = rest.meta ?? {};
@@ -42,7 +42,7 @@ export function dispatchOf(
     id:
       assignment.child === null
         ? taskId
-        : derivedId('req', [assignment.run_id, taskId, attempt, salt]),
+        : derivedId('req', [assignment.run_id, taskId, attempt, nonce]),
     type: 'task.request',
     parent_task_id: assignment.task_id,
     to: [{ agent_id: to }],
@@ -74,8 +74,8 @@ export function handedBy(
 ): Reaction | null {
   const { child, run_id, attempt } = assignment;
   if (!child?.returned) return null;
-  const { at, to, salt } = handing;
-  const cause: Cause = ['hand', run_id, child.task_id, child.attempt, salt];
+  const { at, to, nonce } = handing;
+  const cause: Cause = ['hand', run_id, child.task_id, child.attempt, nonce];
   const text = `${child.returned.by} had it handed to ${to}`;
   const progress = engineEvent(assignment, at, {
     id: derivedId('prog', cause),

@@ -3,8 +3,8 @@
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import { sha256 } from '@/lib/store/chain';
-import type { NewEvent, NewMessage } from '@/lib/store/event-store';
+import { sha256 } from '@/lib/store/integrity/chain';
+import type { NewEvent, NewMessage } from '@/lib/store/ports/event-store';
 
 /** Hex digits of a derived id: as many bits as a UUID has. */
 const ID_DIGITS = 32;
@@ -18,7 +18,7 @@ export type Topic = {
 };
 
 /** What is said; everything else of the event follows from its topic. */
-export type Saying = Pick<ClutchMessage, 'id' | 'type' | 'payload'> &
+export type EventContent = Pick<ClutchMessage, 'id' | 'type' | 'payload'> &
   Partial<ClutchMessage> & { readonly to: ClutchMessage['to'] };
 
 /** A cause, as its parts: the same parts give the same ids. */
@@ -42,9 +42,9 @@ function digitsOf(cause: Cause): string {
 }
 
 /** An event of the orchestrator's at `at` (ISO 8601). */
-export function engineEvent(topic: Topic, at: string, saying: Saying): ClutchMessage {
+export function engineEvent(topic: Topic, at: string, content: EventContent): ClutchMessage {
   const { run_id, thread_id, task_id, channel } = topic;
-  const { meta, ...said } = saying;
+  const { meta, ...rest } = content;
   return {
     v: CLUTCH_VERSION,
     ts: at,
@@ -52,7 +52,7 @@ export function engineEvent(topic: Topic, at: string, saying: Saying): ClutchMes
     run_id,
     task_id,
     from: { agent_id: ORCHESTRATOR_ID, role: 'orchestrator' },
-    ...said,
+    ...rest,
     meta: { ui_channel: channel, ...meta },
   };
 }

@@ -2,10 +2,10 @@
 // who had asked for the task that its result was rejected. What the deliveries do meanwhile is told in recipients.ts.
 import type { EventRecord } from '@/lib/model/event-record';
 import { channelOf } from '@/lib/model/event-record';
+import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';
+import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { ReviewAsk } from '@/lib/projections/assignments/orchestration';
-import { REVIEW_REQUEST_TYPE } from '@/lib/projections/reviews/review-facts';
 import { type HeldReview, isUndecided } from '@/lib/projections/reviews/review-index';
-import type { OrchestratorErrorCode } from './answers';
 import {
   type Cause,
   derivedId,
@@ -22,7 +22,7 @@ const TITLE_MAX = 200;
 type Moment = {
   /** ISO 8601. */
   readonly at: string;
-  readonly salt: number;
+  readonly nonce: number;
 };
 
 /** What is due about a review by its state alone; null where nothing is. */
@@ -35,8 +35,9 @@ export function dueOfReview(
     const isAsked = ask !== null && (!ask.hasEnded || ask.result_seq === review.result_seq);
     return isAsked ? null : 'ask';
   }
-  const isTold = review.isTold || options.isAssignments || review.decided_by === review.delegator;
-  if (review.state === 'rejected' && review.delegator !== null && !isTold) return 'tell';
+  const isNotified =
+    review.isNotified || options.isAssignments || review.decided_by === review.delegator;
+  if (review.state === 'rejected' && review.delegator !== null && !isNotified) return 'tell';
   return ask !== null && !ask.hasEnded ? 'withdraw' : null;
 }
 
@@ -44,12 +45,12 @@ export function dueOfReview(
 export function asking(
   review: HeldReview,
   result: EventRecord,
-  { at, salt }: Moment,
+  { at, nonce }: Moment,
 ): Reaction | null {
   const { run_id, task_id, overseer, result_seq } = review;
   const { event } = result;
   if (event.to.some(({ agent_id }) => agent_id === overseer)) return null;
-  const cause: Cause = ['review', run_id, task_id, result_seq, salt];
+  const cause: Cause = ['review', run_id, task_id, result_seq, nonce];
   const id = derivedTaskId(cause);
   const asked = engineEvent({ ...topicOf(result), task_id: id }, at, {
     id,
@@ -79,9 +80,9 @@ export function withdrawing(
   review: HeldReview,
   ask: ReviewAsk,
   result: EventRecord,
-  { at, salt }: Moment,
+  { at, nonce }: Moment,
 ): Reaction {
-  const cause: Cause = ['withdraw', ask.run_id, ask.review_task_id, salt];
+  const cause: Cause = ['withdraw', ask.run_id, ask.review_task_id, nonce];
   const event = engineEvent({ ...topicOf(result), task_id: ask.review_task_id }, at, {
     id: derivedId('cancel', cause),
     type: 'task.cancel',
@@ -97,12 +98,12 @@ export function tellingRejection(
   review: HeldReview,
   delegator: string,
   result: EventRecord,
-  { at, salt }: Moment,
+  { at, nonce }: Moment,
 ): Reaction {
   const { run_id, task_id, result_seq, decided_by, comment, isBroken } = review;
-  const code: OrchestratorErrorCode = isBroken ? 'CONTRACT_VIOLATION' : 'REVIEW_REJECTED';
+  const code: EngineErrorCode = isBroken ? CONTRACT_VIOLATION : 'REVIEW_REJECTED';
   const message = isBroken ? (comment ?? '') : rejectionText(decided_by, comment);
-  const cause: Cause = ['rejected', run_id, task_id, result_seq, salt];
+  const cause: Cause = ['rejected', run_id, task_id, result_seq, nonce];
   const event = engineEvent({ ...topicOf(result), task_id }, at, {
     id: derivedId('err', cause),
     type: 'task.error',

@@ -1,0 +1,206 @@
+// From checked messages to appended ones: all of a request join one group commit.
+import type { DialectDecision } from '@/lib/dialects/log/dialect-events';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { channelOf } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import { BAD_TEXT } from '@/lib/model/text';
+import { invariant } from '@/lib/std/invariant';
+import { sha256 } from '@/lib/store/integrity/chain';
+import type { AppendOutcome, NewEvent, NewMessage } from '@/lib/store/ports/event-store';
+import { findingOf } from '../dialects/dialect-request';
+import { toNewMessage } from '../log/new-message';
+import { storedFindings, withdraw } from './check';
+import { type IngestCall, nativeValue } from './ingest-call';
+import { withoutCredentials } from './mask-credentials';
+import { type Appended, type Checked, type Refused, refusedAs } from './stages';
+
+/** Appends every message; what only the store could see to be wrong is refused. */
+export async function append(
+  call: IngestCall,
+  items: readonly Checked[],
+): Promise<(Appended | Refused)[]> {
+  try {
+    const outcomes = await appendLogged(call, items.filter(isLogged));
+    const appended: (Appended | Refused)[] = [];
+    for (const item of items) {
+      const outcome = outcomes.get(item);
+      appended.push(
+        outcome === undefined ? notLogged(call, item) : await toAppended(call, item, outcome),
+      );
+    }
+    return appended;
+  } catch (error) {
+    withdraw(call, items);
+    throw error;
+  }
+}
+
+/** A message about nothing but its connection gives no event: operators are told of it, and the log is not. */
+function isLogged({ message }: Checked): boolean {
+  return message.events.length > 0;
+}
+
+async function appendLogged(
+  call: IngestCall,
+  items: readonly Checked[],
+): Promise<ReadonlyMap<Checked, AppendOutcome>> {
+  if (items.length === 0) return new Map();
+  const outcomes = await call.ports.commit.append(items.map((item) => toMessage(call, item)));
+  return new Map(
+    items.map((item, index) => {
+      const outcome = outcomes[index];
+      if (outcome === undefined) throw new Error('Invariant broken: an append has an outcome');
+      return [item, outcome];
+    }),
+  );
+}
+
+function toAppended(
+  call: IngestCall,
+  item: Checked,
+  outcome: AppendOutcome,
+): Promise<Appended | Refused> {
+  switch (outcome.status) {
+    case 'stored':
+      return stored(call, item, outcome.seq);
+    case 'duplicate':
+      return repeated(call, item, outcome.seq);
+    default:
+      return Promise.resolve(notStored(call, item, outcome));
+  }
+}
+
+function notLogged({ ports, codec, request }: IngestCall, item: Checked): Appended {
+  const { id } = item.message;
+  ports.log.info(
+    { protocol: codec.protocol, id, key_id: request.principal.key_id },
+    'a message about its connection was heard',
+  );
+  return appendedAs(item, { status: 'stored', seq: null, findings: item.contextFindings });
+}
+
+/** Waits until the log told of the dialects that were installed, and marks what another process forestalled. */
+async function stored(
+  { ports, dialects }: IngestCall,
+  item: Checked,
+  seq: number,
+): Promise<Appended> {
+  const events = eventsOf(item);
+  const { failures, installs } = item.dialects;
+  const lost: Failure[] = [];
+  if (installs.length > 0) {
+    try {
+      await ports.dialects.reach(seq + events.length - 1);
+      lost.push(...installs.filter((install) => !dialects.holds(install)).map(forestalled));
+    } catch (error) {
+      // The message is durable, so that its answer stands; the registry learns of it with the next one.
+      ports.log.warn({ err: error }, 'the registry of dialects lags behind the log');
+    }
+  }
+  const findings = [...item.contextFindings, ...lost.map(findingOf)];
+  const refusals = [...failures, ...lost];
+  return appendedAs(item, { status: 'stored', seq, findings, events, refusals });
+}
+
+async function repeated(call: IngestCall, item: Checked, seq: number): Promise<Appended> {
+  const findings = await storedFindings(call, item, seq);
+  call.ports.taskChecks.withdraw(item.message.events);
+  return appendedAs(item, { status: 'duplicate', seq, findings });
+}
+
+function notStored(call: IngestCall, item: Checked, outcome: AppendOutcome): Refused {
+  withdraw(call, [item]);
+  invariant(
+    outcome.status === 'id_conflict' || outcome.status === 'bad_text',
+    'only decisions of the engine rest on a state of the log',
+  );
+  const { frame, message, contextFindings } = item;
+  return refusedAs([storeFailure(message.id, outcome)], {
+    id: message.id,
+    findings: [...message.findings, ...contextFindings],
+    text: frame.text,
+    json: nativeValue(call, frame),
+    event: message.events[0] ?? null,
+  });
+}
+
+/** What a message became. Its complaints are why dialects were refused, else the errors that only the log showed. */
+function appendedAs(
+  { frame, message }: Checked,
+  result: Pick<Appended, 'status' | 'seq' | 'findings'> & {
+    readonly events?: readonly ClutchMessage[];
+    readonly refusals?: readonly Failure[];
+  },
+): Appended {
+  const { status, seq, findings, events = message.events, refusals = [] } = result;
+  return {
+    kind: 'appended',
+    frame,
+    id: message.id,
+    status,
+    seq,
+    events,
+    findings: [...message.findings, ...findings],
+    complaints: refusals.length > 0 ? refusals : findings.flatMap(asFailure),
+  };
+}
+
+/** An error that only the log showed, as the codec is told of it. */
+function asFailure({ level, rule, path, message }: Finding): Failure[] {
+  return level === 'error' ? [{ code: 'conflict', rule, path, message }] : [];
+}
+
+function forestalled({ name }: DialectDecision): Failure {
+  const message = `expected ${name} to be free, saw a decision that came first; look at what is installed`;
+  return { code: 'conflict', rule: 'BD20', message };
+}
+
+/** What only the store could see. */
+function storeFailure(
+  id: string,
+  outcome: Extract<AppendOutcome, { status: 'id_conflict' | 'bad_text' }>,
+): Failure {
+  if (outcome.status === 'bad_text') {
+    return { code: 'bad_text', message: BAD_TEXT, path: `/${outcome.column}` };
+  }
+  const message = `the id ${id} stands in this run with other content, at seq ${outcome.seq}`;
+  return { code: 'id_conflict', message, path: '/id', rule: 'C37' };
+}
+
+/** What a message became, with what is logged of its dialects and said to it. */
+function eventsOf({ message, dialects, answers }: Checked): ClutchMessage[] {
+  return [...message.events, ...dialects.events, ...answers];
+}
+
+function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Checked): NewMessage {
+  const { message, frame, signature } = item;
+  const origin = ports.originOf(request.principal, codec.protocol);
+  const shared = {
+    protocol: codec.protocol,
+    findings: [...message.findings, ...item.contextFindings],
+    receivedAt,
+    nativeHash: sha256(message.fingerprint),
+  };
+  const toNewEvent = (event: ClutchMessage, how: Pick<NewEvent, 'origin' | 'signature'>) => ({
+    ...shared,
+    ...how,
+    event,
+    channel: channelOf(event, codec.protocol),
+  });
+  const [first, ...rest]: NewEvent[] = [
+    ...message.events.map((event) => toNewEvent(event, { origin, signature })),
+    // Nobody but the engine says what was decided.
+    ...item.dialects.events.map((event) =>
+      toNewEvent(event, { origin: 'engine', signature: 'unsigned' }),
+    ),
+    // What the orchestrator answers is Clutch, and breaks no rule.
+    ...item.answers.map((event) => toNewMessage({ event, origin: 'engine', receivedAt }).events[0]),
+  ];
+  if (first === undefined) throw new Error('Invariant broken: a logged message has an event');
+  const text = withoutCredentials(frame, codec);
+  return {
+    events: [first, ...rest],
+    raw: { text, encoding: 'utf8', contentType: request.contentType },
+  };
+}

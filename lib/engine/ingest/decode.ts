@@ -1,0 +1,97 @@
+// From an item of a request to a decoded message: its codec reads it, the key may speak for its sender, its signature is
+// checked, and the dialects that it defines are decided about.
+import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
+import { dialectSignature } from '@/lib/dialects/log/dialect-events';
+import type { SignatureStatus } from '@/lib/model/event-record';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import { sha256 } from '@/lib/store/integrity/chain';
+import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
+import type { IngestItem } from '../interface/engine';
+import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
+import { signatureFindings, signatureOf } from './message-signature';
+import { type Decoded, type Refused, refusedAs } from './stages';
+
+/** Decodes every item, in order, as the event loop has room. */
+export function decode(
+  call: IngestCall,
+  items: readonly IngestItem[],
+): Promise<(Decoded | Refused)[]> {
+  const cost = costOfCharacter(call);
+  return call.ports.eventLoop.map(
+    items,
+    (item) => cost * (item.ok ? item.frame.text.length : item.text.length),
+    (item, place) => decodeItem(call, item, place),
+  );
+}
+
+function decodeItem(call: IngestCall, item: IngestItem, place: number): Decoded | Refused {
+  const { ports, codec, request } = call;
+  if (!item.ok) {
+    const failure = { code: item.code, message: item.message };
+    return refusedAs([failure], { id: null, text: item.text, json: undefined });
+  }
+  const { profile } = request;
+  const frame: Frame = { ...item.frame, ...(profile !== undefined && { profile }) };
+  const decoded = codec.decode(frame, contextOf(call, frame, place));
+  if (!decoded.ok) {
+    const { id, failures, findings } = decoded.error;
+    return refusedAs(failures, { id, findings, text: frame.text, json: nativeValue(call, frame) });
+  }
+  const { id, events, findings } = decoded.value;
+  const origin = ports.originOf(request.principal, codec.protocol);
+  for (const event of events) {
+    const failure = ports.mayAuthor(request.principal, event, origin);
+    if (failure === null) continue;
+    const json = nativeValue(call, frame);
+    return refusedAs([failure], { id, findings, text: frame.text, json, event });
+  }
+  const signature = signatureOf(ports, codec, frame, decoded.value);
+  const message = {
+    ...decoded.value,
+    findings: [...findings, ...signatureFindings(signature, decoded.value)],
+  };
+  const dialects = decideDialects(call, decoded.value, signature);
+  return { kind: 'decoded', frame, message, signature, dialects };
+}
+
+/** Whether the dialects that a message defines are installed; what a later item of the request says may use them. */
+function decideDialects(
+  { ports, codec, request, dialects }: IngestCall,
+  { events, signed }: DecodedMessage,
+  signature: SignatureStatus,
+): DialectsDecided {
+  const [primary] = events;
+  if (codec.protocol !== DIALECT_PROTOCOL || primary === undefined) return NOTHING_DECIDED;
+  const { principal } = request;
+  const isOperators = ports.originOf(principal, codec.protocol) === 'operator';
+  return dialects.decide(events, {
+    isOperators,
+    signature: dialectSignature(signature),
+    signer: signed?.signer ?? null,
+    by: isOperators ? (principal.agent_id ?? HUMAN_AGENT_ID) : primary.from.agent_id,
+  });
+}
+
+function contextOf(call: IngestCall, frame: Frame, place: number): DecodeContext {
+  const { request, receivedAt } = call;
+  const { channel, run_id, thread_id, from } = request;
+  return {
+    receivedAt,
+    fallbackId: fallbackId(call, frame, place),
+    ...(channel !== undefined && { channel }),
+    dialects: call.dialects,
+    ...(run_id !== undefined && { run_id }),
+    ...(thread_id !== undefined && { thread_id }),
+    ...((from ?? request.principal.agent_id) && { from: from ?? request.principal.agent_id ?? '' }),
+  };
+}
+
+/** Mapping, "Ids": a new id for every arrival, or one that a repeat of the request gets again. */
+function fallbackId(call: IngestCall, frame: Frame, place: number): string {
+  const { ports, codec, request } = call;
+  if (codec.idSource === 'content') return sha256(frame.text).slice(0, 32);
+  if (request.idempotencyKey === undefined) return ports.newId();
+  const index = (request.offset ?? 0) + place;
+  return sha256(JSON.stringify([request.idempotencyKey, index, frame.text])).slice(0, 32);
+}

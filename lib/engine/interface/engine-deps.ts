@@ -1,0 +1,65 @@
+// What the engine is handed: its ports, its clock and its checks. Nothing in this folder reaches for one itself.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Origin, SignatureStatus } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
+import type { Codec, SignedText } from '@/lib/protocols/codec/codec';
+import type { Anchor } from '@/lib/store/integrity/anchors';
+import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
+import type { Head } from '@/lib/store/ports/event-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { Store } from '@/lib/store/ports/store';
+
+/** The part of a logger that the engine uses; the second argument is for people. */
+export type EngineLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+/** Where signed heads are kept, outside the database. */
+export type AnchorLog = {
+  note(head: Head): Promise<void>;
+  list(): Promise<Anchor[]>;
+  /** What verifies their signatures: SPKI PEM. */
+  readonly publicKey: string;
+};
+
+export type EngineDeps = {
+  readonly store: Store;
+  readonly artifacts: ArtifactStore;
+  readonly anchors: AnchorLog;
+  readonly codecs: readonly Codec[];
+  /** Foreign formats that are taken in and not spoken. */
+  readonly bridges: readonly Codec[];
+  /** Whether the principal may send this event, coming in this way. */
+  readonly mayAuthor: (
+    principal: Principal,
+    event: ClutchMessage,
+    origin: Origin,
+  ) => Failure | null;
+  /** How a principal's messages come in, in this protocol. */
+  readonly originOf: (principal: Principal, protocol: string) => Origin;
+  /** Checks the signature of a message as it was sent. */
+  readonly signatureStatus: (message: unknown, keys: readonly AgentPublicKey[]) => SignatureStatus;
+  /** Checks a signature that a message bears in its protocol's own way, by all keys of the signer. */
+  readonly textSignatureStatus: (
+    signed: SignedText,
+    keys: readonly AgentPublicKey[],
+  ) => SignatureStatus;
+  /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
+  readonly dialectAuthors: readonly string[] | null;
+  /** Whether our own engine keeps forbidden delegations from their recipients, or only marks them. */
+  readonly delegation: 'observe' | 'enforce';
+  /** Whether somebody else might speak as the orchestrator at a time, ISO 8601: our own engine answers no request of then. */
+  readonly isOrchestratedElsewhere: (at: string) => boolean;
+  /** Learns what other processes changed about that; asked again and again. */
+  readonly learnOrchestrators: () => Promise<void>;
+  /** Hides tokens and passwords in what is kept of a refused message. */
+  readonly maskSecrets: (text: string) => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** A fresh UUIDv7. */
+  readonly newId: () => string;
+  readonly log: EngineLog;
+};

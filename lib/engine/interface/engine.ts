@@ -1,0 +1,176 @@
+// What the engine offers to the API, the socket, the pages and the command line. Who may call what is decided by the
+// caller's handler; whether a message may speak for its sender is decided here.
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
+import type { Rejection } from '@/lib/model/errors/rejection';
+import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventDetail, EventRecord } from '@/lib/model/event-record';
+import type { FailureCode } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import type { Principal } from '@/lib/model/principal';
+import type { AgentSummary, Task } from '@/lib/model/summary';
+import type { DirectoryFold } from '@/lib/projections/directory/directory';
+import type { Codec, Frame } from '@/lib/protocols/codec/codec';
+import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
+import type { CheckedEvent, EventQuery, Head } from '@/lib/store/ports/event-store';
+import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
+import type { TasksState } from '@/lib/tasks/run-tasks';
+import type { DialectRegistry } from './dialect-registry';
+import type { Orchestration } from './orchestration';
+import type { TranslationReport } from './translation-report';
+
+/** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
+export type IngestItem =
+  | { readonly ok: true; readonly frame: Frame }
+  | {
+      readonly ok: false;
+      readonly text: string;
+      readonly code: FailureCode;
+      readonly message: string;
+    };
+
+export type IngestRequest = {
+  /** A codec's protocol, or a bridge's name. */
+  readonly protocol: string;
+  readonly items: readonly IngestItem[];
+  readonly contentType: string;
+  readonly principal: Principal;
+  readonly channel?: string;
+  readonly run_id?: string;
+  readonly thread_id?: string;
+  readonly from?: string;
+  /** One of the codec's `profiles`. */
+  readonly profile?: string;
+  readonly idempotencyKey?: string;
+  /** Place of the first item in the request's body, counted from 0, where a body is taken in several parts. */
+  readonly offset?: number;
+};
+
+export type IngestError = {
+  readonly code: FailureCode;
+  readonly message: string;
+  readonly path?: string;
+  readonly rule?: string;
+  readonly retryable: boolean;
+};
+
+/** One entry of `results` (api.md). */
+export type IngestResult = {
+  readonly id: string | null;
+  readonly status: 'stored' | 'duplicate' | 'rejected';
+  readonly seq?: number;
+  readonly error?: IngestError;
+};
+
+export type IngestOutcome = {
+  readonly result: IngestResult;
+  /** What the message became, also where it was a duplicate; empty where it was rejected. */
+  readonly events: readonly ClutchMessage[];
+  readonly findings: readonly Finding[];
+  /** What the message's own protocol answers to it: a JSON value, or text where the protocol is no JSON. */
+  readonly reply?: unknown;
+};
+
+/** The summaries of the whole log, with agents as the registry knows them besides. */
+export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges' | 'idsOfTask' | 'isSameTask'>;
+
+/** How an agent kept the rules lately. */
+export type Conformance = {
+  readonly messages: CheckedEvent[];
+  readonly rejections: {
+    id: number;
+    received_at: string;
+    protocol: string;
+    code: FailureCode;
+    rules: string[];
+  }[];
+};
+
+/** The tasks of a run at a moment, and the state of their fold, from which a reader goes on. */
+export type TasksAt = {
+  readonly at: number;
+  readonly tasks: Task[];
+  readonly state: TasksState;
+};
+
+export type VerifyReport = {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly anchors: number;
+  /** The first seq whose link does not hold, and why. */
+  readonly bad?: { readonly seq: number; readonly reason: string };
+};
+
+/** Told after the durable commit, in order, without gap: the first record's seq is one more than the last one's before. */
+export type FollowListener = (records: readonly EventRecord[]) => void;
+
+export interface Engine {
+  /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
+  ingest(request: IngestRequest): Promise<IngestOutcome[]>;
+  /** Protocols and bridges that `ingest` takes. */
+  protocols(): readonly string[];
+  /** The protocols that agents speak here, bridges apart. */
+  spoken(): readonly Codec[];
+  /** Reads one message, checks it by itself and translates it into other protocols. Stores nothing. */
+  translate(request: {
+    /** Null: found out by the message's shape. */
+    from: Codec | null;
+    to: readonly Codec[];
+    /** A JSON value, or a string that holds the message's text. */
+    message: unknown;
+    profile?: string;
+    /** Who speaks where the message does not say. */
+    sender?: string;
+  }): TranslationReport;
+  /** The last messages of an agent with the rules that they broke, and those that were refused; newest first. */
+  conformance(agentId: string, limit: number): Promise<Conformance>;
+  /** What CBCL shows of an agent's conversations, as of everything that is stored. */
+  conversations(agentId: string): Promise<AgentConversations>;
+
+  /** A `task_id` in the filter names a task by any of its ids. */
+  read(query: EventQuery<EventFilter>): Promise<EventRecord[]>;
+  /** Whether an event passes the filter, by the tasks as they are joined at this moment; of events that followers were told. */
+  matches(record: EventRecord, filter: EventFilter): boolean;
+  get(seq: number): Promise<EventDetail | null>;
+  head(): Promise<Head>;
+  /** Returns the function that ends it. */
+  follow(listener: FollowListener): () => void;
+  directory: Directory;
+  /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
+  tasks(runId: string, at?: number): Promise<TasksAt | null>;
+  rejections(query: RejectionQuery): Promise<Rejection[]>;
+  /** Told when messages were refused. Returns the function that ends it. */
+  onRejection(listener: (rejection: Rejection) => void): () => void;
+  /** Told when presence, load or card of an agent changed. Returns the function that ends it. */
+  onPresence(listener: (agents: readonly AgentSummary[]) => void): () => void;
+
+  /** Registers or updates; logs `agent.register` or `agent.update`. Returns what C20 misses in the card, as findings. */
+  register(
+    card: AgentCard,
+    principal: Principal,
+  ): Promise<{ agent: AgentSummary; findings: Finding[] }>;
+  /** Null where the agent is not registered. */
+  heartbeat(agentId: string): Promise<AgentSummary | null>;
+  /** Takes an agent offline; its history stays. Null where the agent is not registered. */
+  retire(agentId: string, principal: Principal): Promise<AgentSummary | null>;
+
+  /** Keeps an agent's Ed25519 public key; signatures are checked by it from the next message on. */
+  putPublicKey(key: Omit<AgentPublicKey, 'created_at'>): Promise<AgentPublicKey>;
+  publicKeys(agentId: string): AgentPublicKey[];
+
+  /** The dialects of CBCL: installed, offered, and what the rules say of one. */
+  dialects: DialectRegistry;
+
+  /** Colloquy as the orchestrator and the referee. */
+  orchestration: Orchestration;
+
+  artifacts: ArtifactStore;
+  redact(seq: number, reason: string, principal: Principal): Promise<boolean>;
+  verify(onProgress?: (done: number, total: number) => void): Promise<VerifyReport>;
+  /** Whether it can take writes; the text says what is wrong. */
+  check(): Promise<{ ok: true } | { ok: false; reason: string }>;
+  /** Stops taking writes, finishes those under way, closes the stores. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,160 @@
+// What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
+// what people may do to a task. Every action is an event of the log; everything shown is a fold of it.
+
+import type { EventRecord } from '@/lib/model/event-record';
+import type {
+  DeliveredMessage,
+  DeliveryQuery,
+  DeliverySummary,
+} from '@/lib/model/orchestration/delivery';
+import type { Lineage, Review } from '@/lib/model/orchestration/lineage';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type {
+  Decision,
+  DecisionFlip,
+  RoutingAgent,
+  RoutingOverrides,
+} from '@/lib/model/orchestration/routing';
+import type { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
+import type { Principal } from '@/lib/model/principal';
+import type { DeliveryKey, NewDelivery } from '@/lib/store/ports/outbox-store';
+
+/** What a dry run is asked (api.md, `POST /api/v1/route`). */
+export type RouteQuestion = {
+  readonly requires: readonly string[];
+  readonly prefers: readonly string[];
+  readonly domain?: string | undefined;
+  readonly policy?: Readonly<Record<string, unknown>> | undefined;
+  readonly overrides?: RoutingOverrides | undefined;
+};
+
+export type ReplayReport = {
+  readonly events: number;
+  readonly decisions: number;
+  readonly mismatches: readonly {
+    readonly seq: number;
+    readonly what: 'decision' | 'tasks';
+    readonly expected: string;
+    readonly saw: string;
+  }[];
+};
+
+/** One decision of our own router, as the metrics count it. */
+export type DecisionMade = {
+  /** Somebody got the task, nobody can, or it waits for an agent with room. */
+  readonly outcome: 'selected' | 'none' | 'waiting';
+  /** What the router took to decide. */
+  readonly seconds: number;
+};
+
+/** What a person, or a program with an operator's key, does to a task. */
+export type TaskCommand =
+  | { readonly action: 'cancel'; readonly reason?: string | undefined }
+  /** Asks again for a failed task, and for the failed tasks below it. */
+  | { readonly action: 'retry' }
+  /** To an agent, or by a new decision without the present one. */
+  | { readonly action: 'reassign'; readonly to?: string | undefined }
+  | {
+      readonly action: 'approve' | 'reject' | 'question';
+      readonly comment?: string | undefined;
+    };
+
+/** Which recorded decisions: of a run, of a task, or of a task in a run; at least one of the two is given. */
+export type RecordedQuery = {
+  readonly run_id?: string;
+  readonly task_id?: string;
+  /** Exclusive, as `before` is. */
+  readonly after?: number;
+  readonly before?: number;
+  /** At most, and by default, what the store reads at once. */
+  readonly limit?: number;
+  /** By default `asc`. */
+  readonly order?: 'asc' | 'desc';
+};
+
+/** A page of decisions. `next` is where to go on: `after` when ascending, `before` when descending; null at the end. */
+export type DecisionsPage<Item> = { readonly decisions: Item[]; readonly next: number | null };
+
+export interface Orchestration {
+  decisions(query: RecordedQuery): Promise<DecisionsPage<Decision>>;
+  /** Whom the router would choose at this moment; nothing is recorded. */
+  route(question: RouteQuestion): Decision;
+  /** What routing knows of the registered agents at this moment: their load, and how their last tasks ended. */
+  standings(): readonly RoutingAgent[];
+  /**
+   * The newest 1,000 decisions of a run, or those `before` a seq, under other circumstances, in the order of the log; `next`
+   * is the `before` of what was left out. Null where there is no such run.
+   */
+  whatIf(
+    runId: string,
+    overrides: RoutingOverrides,
+    before?: number,
+  ): Promise<DecisionsPage<DecisionFlip> | null>;
+  /** Computes a run's projections and decisions again from the log. Null where there is no such run. */
+  replay(runId: string): Promise<ReplayReport | null>;
+  /** Told of each decision of our own router, as it is made. Returns the function that ends it. */
+  onDecided(listener: (made: DecisionMade) => void): () => void;
+  /** Null where there is no such run. */
+  lineage(runId: string, at?: number): Promise<Lineage | null>;
+  /** The review of a task's result, by the task's id or that of the review's own task; null where there is none. */
+  review(task: { run_id: string; task_id: string }): Review | null;
+  /** Oldest first. */
+  obligations(runId?: string): Obligation[];
+  /** Told, at most once a second, when what is owed has changed. Returns the function that ends it. */
+  onObligations(listener: () => void): () => void;
+  /** @throws AppError `not_found`, or `conflict` where the task's state does not allow it. */
+  command(
+    task: { run_id: string; task_id: string },
+    command: TaskCommand,
+    principal: Principal,
+  ): Promise<{ seq: number }>;
+
+  /** To whom an event goes, groups expanded, and whether it is kept back; asked for each event of the log once or again. */
+  recipients(record: EventRecord): NewDelivery[];
+  /** What an event lets go, or keeps from its recipients for good: the deliveries of a result after its review. */
+  releases(record: EventRecord): {
+    readonly seq: number;
+    readonly agent_ids: readonly string[];
+    readonly to: 'waiting' | 'withheld';
+  }[];
+  /** A delivery was given up: what was asked with it ends with task.error `UNDELIVERABLE`. */
+  undelivered(delivery: DeliveryKey, reason: string): Promise<void>;
+
+  workflows(): Workflow[];
+  /** The built-in payload types and those that workflows brought. */
+  schemas(): PayloadSchema[];
+  /** @throws AppError `invalid_value` with what is wrong, where. */
+  putWorkflow(name: string, source: string, principal: Principal): Promise<Workflow>;
+}
+
+/** Takes what is delivered over a connection; resolves true when the agent acknowledged it. */
+export type DeliverySink = (message: DeliveredMessage) => Promise<boolean>;
+
+/** Tries to deliver since the start, by how they ended. */
+export type DeliveryStats = { delivered: number; retried: number; dead: number };
+
+/** What verifies our pushes: Ed25519. */
+export type SigningKey = {
+  readonly kid: string;
+  /** The 32 bytes, base64url. */
+  readonly public_key: string;
+};
+
+export interface Deliveries {
+  /** Leases what waits for an agent; waits for something to come, at most `waitMs`. */
+  pull(
+    agentId: string,
+    options: { max: number; waitMs: number; signal?: AbortSignal },
+  ): Promise<DeliveredMessage[]>;
+  /** Returns the lease ids that counted. */
+  acknowledge(agentId: string, leaseIds: readonly string[]): Promise<string[]>;
+  /** Delivers over this connection from here on, until the function that it returns is called. */
+  connect(agentId: string, sink: DeliverySink): () => void;
+  list(query: DeliveryQuery): Promise<DeliverySummary[]>;
+  /** Sends a dead delivery again. False where it is not dead. */
+  resend(agentId: string, seq: number): Promise<boolean>;
+  /** Deliveries that were given up, and those whose lease ran out: the `delivery` rows of the Owed inbox. */
+  owed(runId?: string): Promise<Obligation[]>;
+  stats(): Readonly<DeliveryStats>;
+  signingKey(): SigningKey;
+}

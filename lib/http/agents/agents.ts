@@ -1,0 +1,155 @@
+// The directory of agents: cards, heartbeats, public keys. An agent's own key may act upon that agent.
+import {
+  AgentsAnswer,
+  Introduction,
+  PublicKeyAnswer,
+  PublicKeyRequest,
+  RegisterAnswer,
+} from '@/lib/contracts/http-agents';
+import { AgentCard } from '@/lib/model/agent-card';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { Finding } from '@/lib/model/finding';
+import { toAgentId } from '@/lib/model/ids';
+import { AgentSummary } from '@/lib/model/summary';
+import { Identifier } from '@/lib/model/text';
+import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
+import { readPublicKey } from '@/lib/security/signature';
+import {
+  agentParam,
+  type Call,
+  notFound,
+  type Operation,
+  operation,
+  param,
+} from '../operation/operation';
+import { checked, JSON_TYPE, readRequest } from '../operation/read-request';
+import { json, type Reply } from '../operation/reply';
+
+const TAG = 'Agents';
+
+export const agentOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/v1/agents',
+    access: 'read',
+    tag: TAG,
+    summary: 'All agents that registered or spoke, by id',
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentsAnswer }] },
+    handle: ({ deps }) => json({ agents: deps.engine.directory.agents() } satisfies AgentsAnswer),
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/agents/{agent_id}',
+    access: 'read',
+    tag: TAG,
+    summary: 'One agent; its name works with or without `agent:`',
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
+    handle: ({ c, deps }) => {
+      const { directory } = deps.engine;
+      return agentReply(directory.agent(agentParam(c)) ?? directory.agent(param(c, 'agent_id')), c);
+    },
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/v1/agents/{agent_id}',
+    access: 'register_agent',
+    tag: TAG,
+    summary: 'Register an agent or update its card: an AgentCard, or its like in another protocol',
+    takes: [{ type: JSON_TYPE, schema: AgentCard }],
+    answers: { 200: [{ type: JSON_TYPE, schema: RegisterAnswer }] },
+    handle: registerAgent,
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/agents/{agent_id}/heartbeat',
+    access: 'heartbeat',
+    tag: TAG,
+    summary: 'Say that an agent is alive',
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
+    handle: async ({ c, deps }) => agentReply(await deps.engine.heartbeat(agentParam(c)), c),
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api/v1/agents/{agent_id}',
+    access: 'register_agent',
+    tag: TAG,
+    summary: 'Take an agent offline; its history stays',
+    answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
+    handle: async ({ c, deps, principal }) =>
+      agentReply(await deps.engine.retire(agentParam(c), principal), c),
+  }),
+  operation({
+    method: 'PUT',
+    path: '/api/v1/agents/{agent_id}/keys/{kid}',
+    access: 'put_public_key',
+    tag: TAG,
+    summary: "Keep the Ed25519 public key that verifies an agent's signatures",
+    takes: [{ type: JSON_TYPE, schema: PublicKeyRequest }],
+    answers: { 200: [{ type: JSON_TYPE, schema: PublicKeyAnswer }] },
+    handle: putPublicKey,
+  }),
+];
+
+async function registerAgent(call: Call): Promise<Reply> {
+  const { c, deps, principal } = call;
+  const agentId = agentParam(c);
+  const { card, findings } = await readIntroduction(call);
+  if (toAgentId(card.agent_id) !== agentId) {
+    const message = `expected ${agentId}, as in the path, saw ${card.agent_id}`;
+    throw new AppError('invalid_value', message, {
+      errors: [{ code: 'invalid_value', message, path: '/agent_id' }],
+    });
+  }
+  const registered = await deps.engine.register({ ...card, agent_id: agentId }, principal);
+  return json({
+    agent: registered.agent,
+    findings: [...findings, ...registered.findings],
+  } satisfies RegisterAnswer);
+}
+
+/** An AgentCard, or what an agent says of itself in another protocol, told apart by shape. */
+async function readIntroduction({
+  c,
+  deps,
+}: Call): Promise<{ card: AgentCard; findings: Finding[] }> {
+  const body = await readRequest(c, Introduction);
+  const spoken = 'agent_id' in body ? [] : deps.engine.spoken();
+  const from = spoken.find((codec) => codec.recognises(body)) ?? null;
+  if (from === null) return { card: checked(AgentCard, body), findings: [] };
+  const { events, errors, findings } = deps.engine.translate({ from, to: [], message: body });
+  const [failure] = errors;
+  if (failure !== undefined) throw new AppError(failure.code, failure.message, { errors });
+  const card = events[0] === undefined ? null : cardOf(events[0]);
+  if (card === null) {
+    const message = `expected an AgentCard or its like in another protocol, saw a ${from.title} message that is none`;
+    throw new AppError('invalid_value', message, {
+      errors: [{ code: 'invalid_value', message, path: '' }],
+    });
+  }
+  const known = deps.engine.directory.agent(card.agent_id);
+  return { card: cardBeside(known?.card ?? null, card), findings: [...findings] };
+}
+
+async function putPublicKey({ c, deps }: Call): Promise<Reply> {
+  const kid = Identifier.safeParse(param(c, 'kid'));
+  if (!kid.success) {
+    throw new AppError('invalid_value', 'Expected a key id of 1 to 512 characters.');
+  }
+  const { public_key: text } = await readRequest(c, PublicKeyRequest);
+  const publicKey = readPublicKey(text);
+  if (!publicKey.ok) {
+    const { code, message } = publicKey.error;
+    throw new AppError(code, message, { errors: [publicKey.error] });
+  }
+  const kept = await deps.engine.putPublicKey({
+    agent_id: agentParam(c),
+    kid: kid.data,
+    public_key: publicKey.value,
+  });
+  return json(kept satisfies PublicKeyAnswer);
+}
+
+function agentReply(agent: AgentSummary | null, c: Call['c']): Reply {
+  if (agent === null) throw notFound(`agent ${agentParam(c)}`);
+  return json(agent);
+}

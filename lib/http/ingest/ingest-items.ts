@@ -1,0 +1,124 @@
+// The items of a body: each with its own text and value, in groups of a size that the engine takes at once, and what
+// their outcomes mean for the answer.
+import type { IngestQuery } from '@/lib/contracts/http-events';
+import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/interface/engine';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { AppError } from '@/lib/model/errors/app-error';
+import { isImport } from '@/lib/security/authorship';
+import { type JsonRead, readJson } from '@/lib/std/json/json-read';
+import type { NdjsonLine } from '@/lib/std/json/ndjson';
+import { JSON_BODY_BYTES_MAX, NDJSON_TYPE } from '../operation/read-request';
+
+/** Items of one body that is read whole: more than 8 MiB of real messages hold, and few enough to answer each. */
+export const ITEMS_MAX = 50_000;
+
+/** What the engine is handed at once: a fair share of the event loop and of the commit queue. */
+const GROUP_ITEMS_MAX = 200;
+const GROUP_LENGTH_MAX = 1024 * 1024;
+
+/** As much of text: what a definition of a dialect becomes, with the verdicts on it, is some ten times as long. */
+const TEXT_GROUP_LENGTH_MAX = 64 * 1024;
+
+/** Where a request's items go, and how much its answer tells. */
+export type Ingestion = {
+  readonly protocol: string;
+  readonly query: IngestQuery;
+  /** Whether its messages are text and no JSON. */
+  readonly isText: boolean;
+  /** Whether the answer shows what the messages became, besides the results. */
+  readonly isFull: boolean;
+};
+
+/** Everything of an engine's request but its items. */
+export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
+
+/** Makes an item of a JSON value and the text that it stands in. */
+export type ToItem = (text: string, value: unknown) => IngestItem;
+
+/** One line may be this large: an event, or in an import a whole conversation. Bytes. */
+export function lineBytesMax(protocol: string): number {
+  return isImport(protocol) ? JSON_BODY_BYTES_MAX : EVENT_BYTES_MAX;
+}
+
+/** The items of a JSON body: of an array each of its own, else the one. @throws AppError `body_too_large` */
+export function itemsOf(read: JsonRead & { text: string }, toItem: ToItem): IngestItem[] {
+  const { text, value, spans } = read;
+  if (spans === null || !Array.isArray(value)) return [toItem(text, value)];
+  if (spans.length > ITEMS_MAX) throw tooManyItems();
+  return spans.map(([start, end], index) => toItem(text.slice(start, end), value[index]));
+}
+
+/** The item of one line; a line that cannot be read is an item that is refused. */
+export function itemOfLine(line: NdjsonLine, toItem: ToItem): IngestItem {
+  if (!line.ok) return line;
+  const read = readJson(line.text);
+  if (read.ok) return toItem(line.text, read.value.value);
+  return { ok: false, text: line.text, code: read.error.code, message: read.error.message };
+}
+
+/** A message that is JSON, as it stands. */
+export const jsonItem: ToItem = (text, json) => ({ ok: true, frame: { text, json } });
+
+/** More items than one body may hold. */
+export function tooManyItems(): AppError {
+  return new AppError(
+    'body_too_large',
+    `Expected at most ${ITEMS_MAX} items, saw more. Send them as ${NDJSON_TYPE}.`,
+  );
+}
+
+/** Puts items together until they are enough for the engine. */
+export class ItemGroup {
+  #items: IngestItem[] = [];
+  #length = 0;
+  readonly #lengthMax: number;
+
+  constructor({ isText }: Pick<Ingestion, 'isText'>) {
+    this.#lengthMax = isText ? TEXT_GROUP_LENGTH_MAX : GROUP_LENGTH_MAX;
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  get isFull(): boolean {
+    return this.#items.length >= GROUP_ITEMS_MAX || this.#length >= this.#lengthMax;
+  }
+
+  add(item: IngestItem): void {
+    this.#items.push(item);
+    this.#length += item.ok ? item.frame.text.length : item.text.length;
+  }
+
+  /** Hands the items over and is empty after that. */
+  take(): readonly IngestItem[] {
+    const items = this.#items;
+    this.#items = [];
+    this.#length = 0;
+    return items;
+  }
+}
+
+/** The items in groups, in order. */
+export function* groupsOf(
+  items: readonly IngestItem[],
+  ingestion: Pick<Ingestion, 'isText'>,
+): Generator<readonly IngestItem[], void> {
+  const group = new ItemGroup(ingestion);
+  for (const item of items) {
+    group.add(item);
+    if (group.isFull) yield group.take();
+  }
+  if (!group.isEmpty) yield group.take();
+}
+
+/** 200 for whatever was kept or was there already, 403 where every item is forged, 422 where all are refused. */
+export function statusOf(outcomes: readonly Pick<IngestOutcome, 'result'>[]): 200 | 403 | 422 {
+  if (outcomes.length === 0 || outcomes.some(isKept)) return 200;
+  return outcomes.every(({ result }) => result.error?.code === 'forged') ? 403 : 422;
+}
+
+/** Whether the item is in the log, by this request or an earlier one. */
+export function isKept({ result }: Pick<IngestOutcome, 'result'>): boolean {
+  return result.status !== 'rejected';
+}

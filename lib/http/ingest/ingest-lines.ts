@@ -1,0 +1,178 @@
+// NDJSON into the log: line by line, in groups that are committed as they come, the results streamed back. However long
+// the stream is, the server holds one group of it and what the client has not read yet of the answer.
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
+import { type FailureCode, isRetryable } from '@/lib/model/failure';
+import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
+import type { Call } from '../operation/operation';
+import { bodyChunks } from '../operation/read-request';
+import { json, type Reply, streamOf } from '../operation/reply';
+import { itemReader } from './ingest-forms';
+import {
+  type IngestEnvelope,
+  type Ingestion,
+  ItemGroup,
+  isKept,
+  itemOfLine,
+  lineBytesMax,
+  statusOf,
+} from './ingest-items';
+import { Shown } from './ingest-shown';
+
+/** Refusals held back before the first item is kept, because until then the status is not known. */
+const REFUSALS_HELD_MAX = 10_000;
+
+/** Results that may wait for a client that sends everything before it reads: those of about 150,000 events. Bytes. */
+const RESULTS_AHEAD_MAX = 16 * 1024 * 1024;
+
+type Groups = AsyncGenerator<readonly IngestOutcome[], void>;
+
+/** Takes the lines of a body. The answer begins when the first item is kept, or when all of them are refused. */
+export async function ingestLines(
+  call: Call,
+  ingestion: Ingestion,
+  envelope: IngestEnvelope,
+): Promise<Reply> {
+  const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion.protocol)));
+  const groups = commitGroups(call, envelope, groupsOfLines(lines, ingestion));
+  const held: IngestOutcome[] = [];
+  for (let next = await groups.next(); !next.done; next = await groups.next()) {
+    held.push(...next.value);
+    if (next.value.some(isKept)) break;
+    if (held.length > REFUSALS_HELD_MAX) {
+      await groups.return();
+      throw tooManyRefused(held);
+    }
+  }
+  const chunks = answerChunks(ingestion, held, groups);
+  const answer = json(null, statusOf(held));
+  return { ...answer, body: streamOf(chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
+}
+
+/** The lines until the client is gone: what came whole is taken, and nobody waits for the answer to the rest. */
+async function* untilBroken(
+  lines: AsyncGenerator<NdjsonLine, void>,
+): AsyncGenerator<NdjsonLine, void> {
+  try {
+    yield* lines;
+  } catch {
+    return;
+  }
+}
+
+/** Lines as they arrive, in groups; what has arrived does not wait for a group to fill. */
+async function* groupsOfLines(
+  lines: AsyncGenerator<NdjsonLine, void>,
+  ingestion: Ingestion,
+): AsyncGenerator<readonly IngestItem[], void> {
+  const toItem = itemReader(ingestion);
+  const group = new ItemGroup(ingestion);
+  try {
+    let next = lines.next();
+    for (;;) {
+      const line = await (group.isEmpty ? next : Promise.race([next, setImmediate(null)]));
+      if (line?.done) break;
+      if (line !== null) {
+        group.add(itemOfLine(line.value, toItem));
+        next = lines.next();
+      }
+      if (line === null || group.isFull) yield group.take();
+    }
+    if (!group.isEmpty) yield group.take();
+  } finally {
+    // Not awaited: a line may be on its way that never comes.
+    void lines.return();
+  }
+}
+
+/**
+ * The outcomes of each group after its commit. Until something is kept a failure of the store is the request's; after
+ * that it is told of every line from there on, so that a client knows from where to send again.
+ */
+async function* commitGroups(
+  call: Call,
+  envelope: IngestEnvelope,
+  groups: AsyncIterable<readonly IngestItem[]>,
+): Groups {
+  let offset = 0;
+  let hasKept = false;
+  let failure: AppError | null = null;
+  for await (const items of groups) {
+    let outcomes: readonly IngestOutcome[];
+    try {
+      if (failure !== null) throw failure;
+      outcomes = await patiently(offset > 0, () => {
+        call.deps.writeLimit.take(call.principal.key_id, items.length);
+        return call.deps.engine.ingest({ ...envelope, items, offset });
+      });
+    } catch (thrown) {
+      if (!hasKept) throw thrown;
+      if (failure === null) call.deps.log.error({ err: thrown }, 'a stream could not be stored');
+      failure = toAppError(thrown);
+      outcomes = refusedBy(failure, items.length);
+    }
+    offset += items.length;
+    hasKept ||= outcomes.some(isKept);
+    countItems(call, envelope.protocol, outcomes);
+    yield outcomes;
+  }
+}
+
+/** Ends by themselves, and nothing of the attempt was taken. */
+const PASSING: ReadonlySet<FailureCode> = new Set(['rate_limited', 'overloaded']);
+
+/** A stream that is under way is slowed down and not broken off. */
+async function patiently<T>(mayWait: boolean, attempt: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (!mayWait || !PASSING.has(error.code)) throw thrown;
+      await setTimeout((error.retryAfterSec ?? 1) * 1000);
+    }
+  }
+}
+
+/** Tells the metrics what became of the items. */
+export function countItems(
+  { deps }: Call,
+  protocol: string,
+  outcomes: readonly IngestOutcome[],
+): void {
+  for (const status of ['stored', 'duplicate', 'rejected'] as const) {
+    const count = outcomes.filter(({ result }) => result.status === status).length;
+    if (count > 0) deps.metrics.items.inc({ protocol, status }, count);
+  }
+}
+
+/** `{"results":[...]}` as the groups come in, then what the messages became where that is asked for. */
+async function* answerChunks(
+  ingestion: Ingestion,
+  held: readonly IngestOutcome[],
+  groups: Groups,
+): AsyncGenerator<string, void> {
+  const shown = new Shown();
+  const print = (outcomes: readonly IngestOutcome[]) => {
+    if (ingestion.isFull) shown.add(outcomes);
+    return outcomes.map(({ result }) => JSON.stringify(result)).join(',');
+  };
+  yield `{"results":[${print(held)}`;
+  for await (const outcomes of groups) yield `,${print(outcomes)}`;
+  yield ingestion.isFull ? `],${shown.text({ isList: true })}}` : ']}';
+}
+
+function refusedBy({ code, message }: AppError, items: number): IngestOutcome[] {
+  const error = { code, message, retryable: isRetryable(code) };
+  const result: IngestResult = { id: null, status: 'rejected', error };
+  return Array<IngestOutcome>(items).fill({ result, events: [], findings: [] });
+}
+
+function tooManyRefused(held: readonly IngestOutcome[]): AppError {
+  const first = held[0]?.result.error?.message ?? '';
+  return new AppError(
+    'too_many_rejected',
+    `The first ${held.length} lines were all refused and the rest was not read. The first one: ${first}`,
+  );
+}

@@ -1,0 +1,197 @@
+// What writes to the log over HTTP. The body is read strictly and cut into items with their own text; what the items
+// mean is the engine's and its codecs' business. A 200 is given after the durable commit and never before.
+import {
+  ClutchMessages,
+  IngestAnswer,
+  IngestQuery,
+  ResultsAnswer,
+} from '@/lib/contracts/http-events';
+import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
+import { ClutchMessage } from '@/lib/model/clutch-message';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
+import type { Codec } from '@/lib/protocols/codec/codec';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
+import { protocols } from '@/lib/protocols/registry';
+import { isImport } from '@/lib/security/authorship';
+import {
+  authorize,
+  type BodyDoc,
+  type Call,
+  type Operation,
+  operation,
+  param,
+} from '../operation/operation';
+import {
+  JSON_BODY_BYTES_MAX,
+  JSON_TYPE,
+  NDJSON_TYPE,
+  readJsonBody,
+  readTextBody,
+  requireType,
+  TEXT_TYPE,
+} from '../operation/read-request';
+import { json, type Reply } from '../operation/reply';
+import { unknownProfile } from '../protocols/protocols';
+import { itemReader, itemsOfForms } from './ingest-forms';
+import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
+import { countItems, ingestLines } from './ingest-lines';
+import { Shown } from './ingest-shown';
+
+/** As long as a header that a person chose, or a hash. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** The types of protocols of text, as their messages are kept. */
+const TEXT_TYPES = protocols.flatMap(({ meaning }) => meaning.textForm?.mediaType ?? []);
+
+/** What a body that is read whole may be; NDJSON is read line by line. */
+const WHOLE_TYPES = [...TEXT_TYPES, TEXT_TYPE, JSON_TYPE];
+
+const takesMessages: readonly BodyDoc[] = [
+  { type: JSON_TYPE, schema: ClutchMessages },
+  { type: NDJSON_TYPE, schema: ClutchMessage },
+];
+
+export const ingestOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/v1/events',
+    access: 'write_events',
+    tag: 'Events',
+    summary: 'Append Clutch messages: one object, an array, or lines of NDJSON',
+    takes: takesMessages,
+    answers: {
+      200: [{ type: JSON_TYPE, schema: ResultsAnswer }],
+      403: [{ type: JSON_TYPE, schema: ResultsAnswer }],
+      422: [{ type: JSON_TYPE, schema: ResultsAnswer }],
+    },
+    handle: (call) => ingest(call, { protocol: 'clutch', query: {}, isText: false, isFull: false }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/ingest/{protocol}',
+    access: 'write_events',
+    tag: 'Events',
+    summary: 'Append native messages of a protocol, as they are on the wire',
+    query: IngestQuery,
+    takes: [
+      { type: JSON_TYPE, schema: 'bytes' },
+      { type: NDJSON_TYPE, schema: 'bytes' },
+      ...TEXT_TYPES.map((type) => ({ type, schema: 'bytes' as const })),
+      { type: TEXT_TYPE, schema: 'bytes' },
+    ],
+    answers: {
+      200: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      403: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      422: [{ type: JSON_TYPE, schema: IngestAnswer }],
+    },
+    handle: (call) => {
+      const protocol = param(call.c, 'protocol');
+      const known = call.deps.engine.protocols();
+      if (!known.includes(protocol)) {
+        throw new AppError(
+          'not_found',
+          `There is no protocol ${JSON.stringify(protocol.slice(0, 100))} here. Known: ${known.join(', ')}.`,
+        );
+      }
+      if (isImport(protocol)) authorize(call.principal, 'import');
+      requireProfile(call, protocol);
+      const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
+      return ingest(call, { protocol, query: call.query, isText, isFull: true });
+    },
+  }),
+];
+
+/** The codec of a protocol that agents speak; undefined for a bridge. */
+function spokenAs({ deps }: Call, protocol: string): Codec | undefined {
+  return deps.engine.spoken().find((codec) => codec.protocol === protocol);
+}
+
+/** @throws AppError `invalid_query` where the protocol has no such reading */
+function requireProfile(call: Call<IngestQuery>, protocol: string): void {
+  const { profile } = call.query;
+  if (profile === undefined) return;
+  const known = spokenAs(call, protocol)?.profiles ?? [];
+  if (!known.includes(profile)) throw unknownProfile(profile, known);
+}
+
+function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
+  const { protocol, query, isText } = ingestion;
+  const types = isText ? [...WHOLE_TYPES, NDJSON_TYPE] : [JSON_TYPE, NDJSON_TYPE];
+  const contentType = requireType(call.c, types);
+  const idempotencyKey = call.c.req.header('idempotency-key');
+  if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
+    throw new AppError(
+      'invalid_query',
+      'Idempotency-Key: expected 1 to 255 visible ASCII characters',
+    );
+  }
+  const envelope: IngestEnvelope = {
+    protocol,
+    // What is kept of a text message is its form, whatever carried it.
+    contentType: protocolNamed(protocol)?.textForm?.mediaType ?? contentType,
+    principal: call.principal,
+    ...query,
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  };
+  return contentType === NDJSON_TYPE
+    ? ingestLines(call, ingestion, envelope)
+    : ingestWhole(call, ingestion, envelope);
+}
+
+/** Any failure of the store fails the request: nothing of it is acknowledged, and a repeat finds what was stored as duplicates. */
+async function ingestWhole(
+  call: Call,
+  ingestion: Ingestion,
+  envelope: IngestEnvelope,
+): Promise<Reply> {
+  const { deps, principal } = call;
+  const { protocol, isFull } = ingestion;
+  const { items, isList } = await readItems(call, ingestion);
+  deps.writeLimit.take(principal.key_id, items.length);
+  const results: Pick<IngestOutcome, 'result'>[] = [];
+  const shown = new Shown();
+  for (const group of groupsOf(items, ingestion)) {
+    const offset = results.length;
+    const outcomes = await deps.engine.ingest({ ...envelope, items: group, offset });
+    countItems(call, protocol, outcomes);
+    if (isFull) shown.add(outcomes);
+    for (const { result } of outcomes) results.push({ result });
+  }
+  const entries = results.map(({ result }) => JSON.stringify(result)).join(',');
+  const body = `{"results":[${entries}]${isFull ? `,${shown.text({ isList })}` : ''}}`;
+  return { ...json(null, statusOf(results)), body };
+}
+
+type Batch = {
+  readonly items: readonly IngestItem[];
+  /** Whether several were sent, so that their replies are a list. */
+  readonly isList: boolean;
+};
+
+/** @throws AppError of what cannot be read, with the answer of the protocol that was spoken */
+async function readItems(call: Call, ingestion: Ingestion): Promise<Batch> {
+  try {
+    return await readBatch(call, ingestion);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const codec = ingestion.isFull ? spokenAs(call, ingestion.protocol) : undefined;
+    if (codec === undefined) throw error;
+    const { code, message, errors } = error;
+    const failures = [errors[0] ?? { code, message }] as const;
+    const at = new Date(call.deps.now()).toISOString();
+    const to = ingestion.query.from ?? call.principal.agent_id;
+    const context = { id: call.deps.newId(), at, ...(to !== null && { to }) };
+    const reply = codec.reply({ failures, json: undefined }, context);
+    throw new AppError(code, message, { errors, cause: thrown, ...(reply !== null && { reply }) });
+  }
+}
+
+async function readBatch({ c }: Call, ingestion: Ingestion): Promise<Batch> {
+  if (requireType(c, WHOLE_TYPES) === JSON_TYPE) {
+    const body = await readJsonBody(c, JSON_BODY_BYTES_MAX);
+    const items = itemsOf(body, itemReader(ingestion));
+    return { items, isList: Array.isArray(body.value) };
+  }
+  const items = await itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX));
+  return { items, isList: items.length > 1 };
+}

@@ -1,0 +1,71 @@
+// The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
+import type { EventsQuery } from '@/lib/contracts/http-events';
+import { tailEvents } from '@/lib/engine/log/tail';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { EventFilter } from '@/lib/model/event-filter';
+import type { EventRecord } from '@/lib/model/event-record';
+import { isStillKnown } from '../operation/authenticate';
+import type { Call } from '../operation/operation';
+import { type Reply, reply, streamOf } from '../operation/reply';
+
+export const EVENT_STREAM = 'text/event-stream';
+
+/** A quiet tail says so this often; within the same time a revoked key's tail ends. Milliseconds. */
+const TAIL_TICK_MS = 5000;
+
+/** Events from a position on, for as long as the client listens. @throws AppError `invalid_query` */
+export async function tailOf(call: Call<EventsQuery>): Promise<Reply> {
+  const { after, before, limit, order, ...filter } = call.query;
+  if (before !== undefined || limit !== undefined || order === 'desc') {
+    throw new AppError(
+      'invalid_query',
+      'A live tail goes forward without end: it takes after and filters, no before, limit or order=desc.',
+    );
+  }
+  const resumed = lastEventId(call.c.req.header('last-event-id'));
+  const start = resumed ?? after ?? (await call.deps.engine.head()).seq;
+  const ended = new AbortController();
+  const chunks = serverSentEvents(call, { filter, after: start, ended });
+  // Proxies that buffer would hold events back.
+  const body = streamOf(chunks, { onCancel: () => ended.abort() });
+  return reply(EVENT_STREAM, body, { 'x-accel-buffering': 'no' });
+}
+
+function lastEventId(header: string | undefined): number | undefined {
+  if (header === undefined || header === '') return undefined;
+  if (/^\d{1,15}$/.test(header)) return Number(header);
+  throw new AppError('invalid_query', 'Last-Event-ID: expected the seq of the last event received');
+}
+
+async function* serverSentEvents(
+  { deps, principal }: Call,
+  options: { filter: EventFilter; after: number; ended: AbortController },
+): AsyncGenerator<string, void> {
+  const { filter, after, ended } = options;
+  const end = () => ended.abort();
+  const unsubscribe = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
+  deps.closing.addEventListener('abort', end);
+  if (deps.closing.aborted) end();
+  deps.metrics.liveTails.inc();
+  let checkedAt = deps.now();
+  try {
+    yield ': following\n\n';
+    const tail = { filter, after, tickMs: TAIL_TICK_MS, signal: ended.signal };
+    for await (const { events } of tailEvents(deps.engine, tail)) {
+      if (deps.now() - checkedAt >= TAIL_TICK_MS) {
+        checkedAt = deps.now();
+        if (!(await isStillKnown(deps, principal))) return;
+      }
+      yield events.length === 0 ? ': quiet\n\n' : events.map(toServerSentEvent).join('');
+    }
+  } finally {
+    unsubscribe();
+    deps.closing.removeEventListener('abort', end);
+    deps.metrics.liveTails.dec();
+  }
+}
+
+/** JSON has no line breaks of its own, so one data line holds it. */
+function toServerSentEvent(record: EventRecord): string {
+  return `id: ${record.seq}\ndata: ${JSON.stringify(record)}\n\n`;
+}

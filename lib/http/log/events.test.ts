@@ -1,0 +1,235 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventsPage } from '@/lib/contracts/http-events';
+import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import type { Problem } from '@/lib/contracts/problem';
+import type { EventRecord } from '@/lib/model/event-record';
+import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import { anEvent } from '@/lib/testing/events';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+
+const key = TEST_ADMIN_SECRET;
+let api: TestApi;
+beforeEach(async () => {
+  api = await openTestApi();
+});
+afterEach(() => api.close());
+
+async function store(count: number, overrides: Parameters<typeof anEvent>[0] = {}) {
+  const body = Array.from({ length: count }, () => anEvent(overrides));
+  const response = await api.request('/api/v1/events', { method: 'POST', key, body });
+  expect(response.status).toBe(200);
+}
+
+async function get(query: string) {
+  const response = await api.request(`/api/v1/events${query}`, { key });
+  return { status: response.status, page: (await response.json()) as EventsPage & Problem };
+}
+
+const seqs = (page: EventsPage) => page.events.map(({ seq }) => seq);
+
+describe('GET /api/v1/events', () => {
+  it('answers an empty log with an empty page', async () => {
+    expect(await get('')).toEqual({ status: 200, page: { events: [], next: null, head: 0 } });
+  });
+
+  it('pages forward and backward through everything, once', async () => {
+    await store(7);
+
+    const walk = async (order: 'asc' | 'desc', cursor: 'after' | 'before') => {
+      const pages: number[][] = [];
+      let next: number | null = null;
+      do {
+        const from = next === null ? '' : `&${cursor}=${next}`;
+        const { page } = await get(`?limit=3&order=${order}${from}`);
+        pages.push(seqs(page));
+        next = page.next;
+      } while (next !== null);
+      return pages;
+    };
+
+    expect(await walk('asc', 'after')).toEqual([[1, 2, 3], [4, 5, 6], [7]]);
+    expect(await walk('desc', 'before')).toEqual([[7, 6, 5], [4, 3, 2], [1]]);
+  });
+
+  it('ends without an empty page where the last one is full', async () => {
+    await store(4);
+
+    expect((await get('?limit=2&after=2')).page.next).toBeNull();
+    expect((await get('?limit=2&before=3&order=desc')).page.next).toBeNull();
+  });
+
+  it('has 100 events on a page by default, up to 1000 when asked, and no more', async () => {
+    await store(101);
+
+    expect((await get('')).page.events).toHaveLength(100);
+    expect((await get('?limit=1000')).page.events).toHaveLength(101);
+    expect((await get('?limit=1001')).status).toBe(400);
+    expect(PAGE_ITEMS_MAX).toBe(PAGE_LIMIT_MAX);
+  });
+
+  it('filters by every field that the store knows', async () => {
+    await store(1);
+    await store(1, {
+      run_id: 'run/2',
+      thread_id: 't2',
+      task_id: 'k2',
+      from: { agent_id: 'agent:bob' },
+      type: 'chat.system',
+      meta: { ui_channel: 'c2' },
+    });
+
+    for (const filter of [
+      'run_id=run%2F2',
+      'thread_id=t2',
+      'task_id=k2',
+      'agent_id=agent:bob',
+      'type=chat.system',
+      'type=chat.system,task.result',
+      'channel=c2',
+    ]) {
+      expect([filter, seqs((await get(`?${filter}`)).page)]).toEqual([filter, [2]]);
+    }
+    expect(seqs((await get('?protocol=clutch')).page)).toEqual([1, 2]);
+    expect(seqs((await get('?protocol=cap')).page)).toEqual([]);
+  });
+
+  it.each([
+    'limit=0',
+    'limit=-1',
+    'limit=1e3',
+    'limit=',
+    'after=x',
+    'after=1.5',
+    'after=99999999999999999999',
+    'order=up',
+    'type=nonsense',
+    'type=',
+    'run_id=',
+    'run_id=a&run_id=b',
+    'run_id[not]=',
+    'run_id%5Bnot%5D=x',
+    '__proto__=x',
+    'constructor=x',
+    'q=text',
+    'key=clq_abc',
+    'token=clq_abc',
+    'run_id=%00',
+    `run_id=${'x'.repeat(513)}`,
+  ])('refuses the query "%s" instead of guessing', async (query) => {
+    const { status, page } = await get(`?${query}`);
+
+    expect({ status, code: page.code }).toEqual({ status: 400, code: 'invalid_query' });
+    expect(page.errors?.length).toBeGreaterThan(0);
+  });
+
+  it('takes the signs of other languages literally', async () => {
+    await store(1);
+
+    for (const text of ["' OR 1=1 --", '%', '_', '*', '{"not":""}', 'run_1%']) {
+      expect(seqs((await get(`?run_id=${encodeURIComponent(text)}`)).page)).toEqual([]);
+    }
+  });
+});
+
+describe('GET /api/v1/events/{seq}', () => {
+  it('shows an event with everything that is kept beside it', async () => {
+    await store(1);
+
+    const response = await api.request('/api/v1/events/1', { key });
+
+    expect(await response.json()).toMatchObject({
+      seq: 1,
+      protocol: 'clutch',
+      raw_content_type: 'application/json',
+      signature: 'unsigned',
+      prev_hash: '0'.repeat(64),
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      findings: expect.any(Array),
+    });
+  });
+
+  it.each(['0', '2', '01', '-1', '1.0', 'x', '1e0', '99999999999999999999'])(
+    'knows no event %s',
+    async (seq) => {
+      await store(1);
+
+      expect((await api.request(`/api/v1/events/${seq}`, { key })).status).toBe(404);
+    },
+  );
+});
+
+describe('POST /api/v1/events/{seq}/redact', () => {
+  const redact = (seq: number, body: unknown) =>
+    api.request(`/api/v1/events/${seq}/redact`, { method: 'POST', key, body });
+
+  it('empties the event and says why to every reader', async () => {
+    await store(1);
+
+    const response = await redact(1, { reason: 'held a password' });
+
+    expect(await response.json()).toEqual({ seq: 1, redacted: 'held a password' });
+    expect(await api.engine.get(1)).toMatchObject({ redacted: 'held a password', raw: null });
+    expect(
+      await (await api.request('/api/v1/verify', { method: 'POST', key })).json(),
+    ).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('wants a reason and an event', async () => {
+    await store(1);
+
+    expect((await redact(1, {})).status).toBe(422);
+    expect((await redact(1, { reason: ' ' })).status).toBe(422);
+    expect((await redact(2, { reason: 'x' })).status).toBe(404);
+  });
+});
+
+describe('the export', () => {
+  const NDJSON = { accept: 'application/x-ndjson' };
+  async function lines(query: string): Promise<EventRecord[]> {
+    const response = await api.request(`/api/v1/events${query}`, { key, headers: NDJSON });
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const text = await response.text();
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as EventRecord);
+  }
+
+  it('has every event on a line of its own, beyond what one page holds', async () => {
+    for (let run = 0; run < 21; run += 1) await store(100, { run_id: `run_${run}` });
+
+    const exported = await lines('');
+
+    expect(exported.map(({ seq }) => seq)).toEqual(Array.from({ length: 2100 }, (_, i) => i + 1));
+    expect(exported[0]).toEqual((await get('?limit=1')).page.events[0]);
+  });
+
+  it('heeds filters, ends and order', async () => {
+    await store(3);
+    await store(3, { run_id: 'r2' });
+
+    const of = async (query: string) => (await lines(query)).map(({ seq }) => seq);
+    expect(await of('?run_id=r2')).toEqual([4, 5, 6]);
+    expect(await of('?after=1&before=5')).toEqual([2, 3, 4]);
+    expect(await of('?order=desc&limit=2')).toEqual([6, 5]);
+  });
+
+  it('reads no further than its reader', async () => {
+    await store(2100);
+    let reads = 0;
+    const { read } = api.engine;
+    api.engine.read = (query) => {
+      reads += 1;
+      return read(query);
+    };
+
+    const response = await api.request('/api/v1/events', { key, headers: NDJSON });
+    const reader = response.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+
+    expect(reads).toBe(1);
+  });
+});

@@ -1,0 +1,85 @@
+// The log over HTTP: pages, one event, and redaction. The live tail and the export stand in files of their own.
+import { EventsPage, EventsQuery, RedactAnswer, RedactRequest } from '@/lib/contracts/http-events';
+import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { EventDetail, EventRecord } from '@/lib/model/event-record';
+import { type Call, notFound, type Operation, operation, seqParam } from '../operation/operation';
+import { JSON_TYPE, NDJSON_TYPE, readRequest } from '../operation/read-request';
+import { json, type Reply } from '../operation/reply';
+import { exportOf } from './event-export';
+import { EVENT_STREAM, tailOf } from './event-stream';
+
+export const eventOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/v1/events',
+    access: 'read',
+    tag: 'Events',
+    summary:
+      'Pages of events; with Accept text/event-stream a live tail, with application/x-ndjson an export',
+    query: EventsQuery,
+    answers: {
+      200: [
+        { type: JSON_TYPE, schema: EventsPage },
+        { type: EVENT_STREAM, schema: 'bytes' },
+        { type: NDJSON_TYPE, schema: EventRecord },
+      ],
+    },
+    handle: readEvents,
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/events/{seq}',
+    access: 'read',
+    tag: 'Events',
+    summary: 'One event with its raw message, findings and hashes',
+    answers: { 200: [{ type: JSON_TYPE, schema: EventDetail }] },
+    handle: async ({ c, deps }) => {
+      const seq = seqParam(c);
+      const detail = await deps.engine.get(seq);
+      if (detail === null) throw notFound(`event ${seq}`);
+      return json(detail);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/events/{seq}/redact',
+    access: 'redact',
+    tag: 'Events',
+    summary: 'Empty the payload and the raw message of an event for good',
+    takes: [{ type: JSON_TYPE, schema: RedactRequest }],
+    answers: { 200: [{ type: JSON_TYPE, schema: RedactAnswer }] },
+    handle: async ({ c, deps, principal }) => {
+      const seq = seqParam(c);
+      const { reason } = await readRequest(c, RedactRequest);
+      const isDone = await deps.engine.redact(seq, reason, principal);
+      if (!isDone) throw notFound(`event ${seq}`);
+      return json({ seq, redacted: reason } satisfies RedactAnswer);
+    },
+  }),
+];
+
+function readEvents(call: Call<EventsQuery>): Reply | Promise<Reply> {
+  const accept = call.c.req.header('accept') ?? '';
+  if (accept.includes(EVENT_STREAM)) return tailOf(call);
+  if (accept.includes(NDJSON_TYPE)) return exportOf(call);
+  return pageOf(call);
+}
+
+async function pageOf({ deps, query }: Call<EventsQuery>): Promise<Reply> {
+  const { after, before, limit = PAGE_ITEMS_DEFAULT, order = 'asc', ...filter } = query;
+  const head = await deps.engine.head();
+  const events = await deps.engine.read({
+    filter,
+    limit,
+    order,
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+  });
+  const last = events.at(-1)?.seq;
+  const isEnd = events.length < limit || last === (order === 'asc' ? head.seq : 1);
+  return json({
+    events,
+    next: isEnd ? null : (last ?? null),
+    head: head.seq,
+  } satisfies EventsPage);
+}

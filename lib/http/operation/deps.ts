@@ -1,0 +1,44 @@
+// What the API is handed. Nothing in this folder reaches for a clock, a setting or a store itself.
+import type { DemoStatus } from '@/lib/contracts/http-operations';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { EngineLog } from '@/lib/engine/interface/engine-deps';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { Keyring } from '@/lib/security/keys';
+import type { AuthThrottle, WriteLimit } from '@/lib/security/rate-limit';
+import type { OriginRules } from '@/lib/security/request-origin';
+import type { Sessions } from '@/lib/security/sessions';
+import type { Metrics } from './metrics';
+
+/** Plays the sample team. */
+export type DemoPort = {
+  start(): Promise<DemoStatus>;
+  status(): DemoStatus;
+  stop(): DemoStatus | Promise<DemoStatus>;
+};
+
+export type HttpConfig = {
+  readonly version: string;
+  readonly auth: 'on' | 'off';
+  /** Asked at every request, because the port is known only once the server listens. */
+  readonly originRules: () => OriginRules;
+};
+
+export type HttpDeps = {
+  readonly engine: Engine;
+  readonly deliveries: Deliveries;
+  readonly keyring: Keyring;
+  readonly sessions: Sessions;
+  readonly throttle: AuthThrottle;
+  readonly writeLimit: WriteLimit;
+  readonly metrics: Metrics;
+  readonly log: EngineLog;
+  readonly config: HttpConfig;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** An id for each request, by which its answer is found in the log. */
+  readonly newId: () => string;
+  /** Aborted when the server begins to shut down: live tails end. */
+  readonly closing: AbortSignal;
+  /** Null where this server has no sample team to play. */
+  readonly demo: DemoPort | null;
+};

@@ -1,0 +1,177 @@
+// One operation of the API as data: method, path, who may call it, what it takes and answers. The router, the OpenAPI
+// document and the test of every route against every role are made from the same list.
+import type { Context } from 'hono';
+import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
+import { NoQuery } from '@/lib/contracts/http-parameters';
+import { AppError } from '@/lib/model/errors/app-error';
+import { isAgentId, toAgentId } from '@/lib/model/ids';
+import type { Principal } from '@/lib/model/principal';
+import { Identifier } from '@/lib/model/text';
+import { type Action, may } from '@/lib/security/permissions';
+import type { HttpDeps } from './deps';
+import type { Reply } from './reply';
+
+/** What the server under the app tells about the connection; nothing where the app is called in memory. */
+export type HttpConnection = {
+  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+};
+
+export type HttpContext = Context<{ Bindings: HttpConnection }>;
+
+/** A request on its way through its operation. */
+export type PublicCall<Query = unknown> = {
+  readonly c: HttpContext;
+  readonly deps: HttpDeps;
+  readonly query: Query;
+};
+
+/** A request whose sender is known and may do it. */
+export type Call<Query = unknown> = PublicCall<Query> & { readonly principal: Principal };
+
+/** A body as the OpenAPI document shows it: a schema, or bytes. */
+export type BodyDoc = { readonly type: string; readonly schema: AnySchema | 'bytes' };
+
+type Documentation = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As in OpenAPI: `/api/v1/events/{seq}`. A parameter `agent_id` names the agent that is acted upon. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly takes?: readonly BodyDoc[];
+  readonly answers: Readonly<Record<number, readonly BodyDoc[]>>;
+};
+
+export type Operation = Documentation & {
+  readonly access: Action | 'public';
+  /** Whether it answers whatever name it was called by: health alone. */
+  readonly anyHost: boolean;
+  readonly query: AnySchema;
+  /** The principal is null for a public operation only. */
+  handle(call: PublicCall, principal: Principal | null): Reply | Promise<Reply>;
+};
+
+/** An operation for those who may do its action. */
+export function operation<Query extends AnySchema = typeof NoQuery>(
+  spec: Documentation & {
+    readonly access: Action;
+    readonly query?: Query;
+    /** The agent that is acted upon, where the path does not name it. Who is refused is not told of it. */
+    readonly upon?: (call: PublicCall) => string | undefined;
+    /** What the agent has that is acted upon, as in `inbox`: an agent's key is answered as if no other agent had one. */
+    readonly secret?: string;
+    readonly handle: (call: Call<ValueOf<Query>>) => Reply | Promise<Reply>;
+  },
+): Operation {
+  const { handle, query = NoQuery, upon, secret, ...rest } = spec;
+  return {
+    ...rest,
+    query,
+    anyHost: false,
+    handle(call, principal) {
+      if (principal === null) throw unauthorized();
+      const { access } = spec;
+      const agentId = agentOf(call.c);
+      if (secret !== undefined && principal.role === 'agent' && !may(principal, access, agentId)) {
+        throw notFound(`${secret} of ${agentId}`);
+      }
+      if (upon === undefined || !may(principal, access, upon(call))) {
+        authorize(principal, access, agentId);
+      }
+      return handle({ ...call, principal, query: readQuery(call.c, query) as ValueOf<Query> });
+    },
+  };
+}
+
+/** An operation that asks for no key. */
+export function publicOperation<Query extends AnySchema = typeof NoQuery>(
+  spec: Documentation & {
+    readonly anyHost?: boolean;
+    readonly query?: Query;
+    readonly handle: (call: PublicCall<ValueOf<Query>>) => Reply | Promise<Reply>;
+  },
+): Operation {
+  const { handle, query = NoQuery, anyHost = false, ...rest } = spec;
+  return {
+    ...rest,
+    query,
+    anyHost,
+    access: 'public',
+    handle: (call) => handle({ ...call, query: readQuery(call.c, query) as ValueOf<Query> }),
+  };
+}
+
+/** @throws AppError `forbidden` unless the principal may do it, to this agent where one is acted upon. */
+export function authorize(principal: Principal, action: Action, agentId?: string): void {
+  if (may(principal, action, agentId)) return;
+  const upon = agentId === undefined ? '' : ` upon ${agentId}`;
+  throw new AppError(
+    'forbidden',
+    `A key of the role ${principal.role} may not do this (${action}${upon}). Use a key that may.`,
+  );
+}
+
+/** The same words for every reason, so that nobody learns which keys exist. */
+export function unauthorized(): AppError {
+  return new AppError(
+    'unauthorized',
+    'Send a valid key as "Authorization: Bearer <key>", or sign in with a browser.',
+  );
+}
+
+/** A path parameter, decoded. */
+export function param(c: HttpContext, name: string): string {
+  return c.req.param(name) ?? '';
+}
+
+/** A path parameter that is a seq; others name nothing. @throws AppError `not_found` */
+export function seqParam(c: HttpContext): number {
+  const text = param(c, 'seq');
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound(`event ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+/** A path parameter that is an id of a `what`; what can be no id names nothing. @throws AppError `not_found` */
+export function idParam(c: HttpContext, what: 'run' | 'task'): string {
+  const id = param(c, `${what}_id`);
+  if (Identifier.safeParse(id).success) return id;
+  throw notFound(`${what} ${JSON.stringify(id.slice(0, 100))}`);
+}
+
+/** The agent of the path; its name works with or without `agent:`. @throws AppError `not_found` for what cannot be one */
+export function agentParam(c: HttpContext): string {
+  const agentId = toAgentId(param(c, 'agent_id'));
+  if (isAgentId(agentId)) return agentId;
+  throw notFound(`agent ${JSON.stringify(agentId.slice(0, 100))}`);
+}
+
+/** @param what names what was looked for, as in `thread "t1"` */
+export function notFound(what: string): AppError {
+  return new AppError('not_found', `There is no ${what} here.`);
+}
+
+function agentOf(c: HttpContext): string | undefined {
+  return c.req.param('agent_id') === undefined ? undefined : agentParam(c);
+}
+
+/** Every parameter at most once, and none that the operation does not know. @throws AppError `invalid_query` */
+function readQuery(c: HttpContext, schema: AnySchema): unknown {
+  const given = Object.entries(c.req.queries());
+  const repeated = given.find(([, values]) => values.length > 1);
+  if (repeated) throw badQuery([{ path: `/${repeated[0]}`, message: 'expected it once' }]);
+  const read = schema.safeParse(Object.fromEntries(given.map(([name, [value]]) => [name, value])));
+  if (read.success) return read.data;
+  throw badQuery(
+    read.error.issues.map((issue) => ({
+      path: issue.path.length === 0 ? '' : `/${issue.path.map(String).join('/')}`,
+      message: issue.message,
+    })),
+  );
+}
+
+function badQuery(issues: readonly { path: string; message: string }[]): AppError {
+  const errors = issues.map((issue) => ({ ...issue, code: 'invalid_query' as const }));
+  const lines = issues.map(({ path, message }) =>
+    path ? `${path.slice(1)}: ${message}` : message,
+  );
+  return new AppError('invalid_query', `The query is not valid. ${lines.join('; ')}`, { errors });
+}

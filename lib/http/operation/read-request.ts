@@ -1,0 +1,140 @@
+// The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
+// repairs, JSON without losses. What cannot be read is an AppError whose code says why.
+import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
+import { AppError } from '@/lib/model/errors/app-error';
+import { failuresOf } from '@/lib/model/errors/failures-of';
+import { type JsonRead, readJson } from '@/lib/std/json/json-read';
+import { decodeUtf8 } from '@/lib/std/utf8';
+import type { HttpContext } from './operation';
+
+export const JSON_TYPE = 'application/json';
+export const NDJSON_TYPE = 'application/x-ndjson';
+export const TEXT_TYPE = 'text/plain';
+
+/** api.md: a body that is read whole. Larger ones are sent as NDJSON, line by line. */
+export const JSON_BODY_BYTES_MAX = 8 * 1024 * 1024;
+
+/** A request that is no batch: a card of 256 capabilities fits. */
+const REQUEST_BYTES_MAX = 256 * 1024;
+
+/**
+ * The media type of the body, in lower case and without parameters.
+ * @throws AppError `unsupported_media_type` unless it is one of these, in UTF-8
+ */
+export function requireType(c: HttpContext, types: readonly string[]): string {
+  const header = c.req.header('content-type') ?? '';
+  const [type = '', ...parameters] = header.toLowerCase().split(';');
+  const isUtf8 = parameters.every(
+    (parameter) => !/^\s*charset\s*=/.test(parameter) || /=\s*"?utf-8"?\s*$/.test(parameter),
+  );
+  if (types.includes(type.trim()) && isUtf8) return type.trim();
+  throw new AppError(
+    'unsupported_media_type',
+    `Expected Content-Type ${types.join(' or ')} in UTF-8, saw ${header ? JSON.stringify(header.slice(0, 100)) : 'none'}.`,
+  );
+}
+
+/**
+ * The body's bytes as they come.
+ * @throws AppError `unsupported_encoding`: a compressed body could unfold to any size
+ */
+export function bodyChunks(c: HttpContext): AsyncIterable<Uint8Array> {
+  requirePlain(c);
+  return c.req.raw.body ?? new Blob().stream();
+}
+
+/** The text of a body. @throws AppError `invalid_utf8`, `body_too_large` */
+export async function readTextBody(c: HttpContext, bytesMax: number): Promise<string> {
+  const text = decodeUtf8(await readBytes(c, bytesMax));
+  if (text.ok) return text.value;
+  throw new AppError(text.error.code, text.error.message);
+}
+
+/** The JSON of a body of the type application/json, and its text. @throws AppError of the code that says what is wrong */
+export async function readJsonBody(
+  c: HttpContext,
+  bytesMax: number,
+): Promise<JsonRead & { text: string }> {
+  requireType(c, [JSON_TYPE]);
+  const text = await readTextBody(c, bytesMax);
+  const read = readJson(text);
+  if (read.ok) return { ...read.value, text };
+  const { code, message, path, at } = read.error;
+  throw new AppError(code, message, { errors: [{ code, message, path, at }] });
+}
+
+/** A small JSON request, as its schema has it. @throws AppError with one error per issue */
+export async function readRequest<Schema extends AnySchema>(
+  c: HttpContext,
+  schema: Schema,
+  bytesMax = REQUEST_BYTES_MAX,
+): Promise<ValueOf<Schema>> {
+  const { value } = await readJsonBody(c, bytesMax);
+  return checked(schema, value);
+}
+
+/** As `readRequest`, of a body whose fields are all optional: a request without a body and its type says nothing. */
+export async function readOptions<Schema extends AnySchema>(
+  c: HttpContext,
+  schema: Schema,
+): Promise<ValueOf<Schema>> {
+  const isUntyped = c.req.header('content-type') === undefined;
+  const isEmpty = isUntyped && (await readBytes(c, REQUEST_BYTES_MAX)).length === 0;
+  return isEmpty ? checked(schema, {}) : readRequest(c, schema);
+}
+
+/** A value as its schema has it. @throws AppError with one error per issue */
+export function checked<Schema extends AnySchema>(schema: Schema, value: unknown): ValueOf<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data as ValueOf<Schema>;
+  const errors = failuresOf(parsed.error, value);
+  const [first] = errors;
+  const message =
+    first === undefined ? 'The body is not valid.' : `${first.path}: ${first.message}`;
+  throw new AppError(first?.code ?? 'invalid_value', message, { errors });
+}
+
+async function readBytes(c: HttpContext, bytesMax: number): Promise<Uint8Array> {
+  requirePlain(c);
+  const declared = c.req.header('content-length');
+  if (declared !== undefined) {
+    // The server under the app holds the client to what it declared, so that this read is bounded.
+    if (Number(declared) > bytesMax) throw tooLarge(bytesMax);
+    const bytes = new Uint8Array(await whole(c.req.raw.arrayBuffer()));
+    if (bytes.length > bytesMax) throw tooLarge(bytesMax);
+    return bytes;
+  }
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of bodyChunks(c)) {
+    length += chunk.length;
+    if (length > bytesMax) throw tooLarge(bytesMax);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+async function whole(body: Promise<ArrayBuffer>): Promise<ArrayBuffer> {
+  try {
+    return await body;
+  } catch (cause) {
+    throw new AppError('invalid_json', 'The connection ended before the body did.', { cause });
+  }
+}
+
+function requirePlain(c: HttpContext): void {
+  const encoding = c.req.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return;
+  throw new AppError(
+    'unsupported_encoding',
+    `Expected no Content-Encoding, saw ${JSON.stringify(encoding.slice(0, 100))}. Send the body as it is.`,
+  );
+}
+
+function tooLarge(bytesMax: number): AppError {
+  const advice = ` Send fewer items, or many as ${NDJSON_TYPE}.`;
+  return new AppError(
+    'body_too_large',
+    `Expected a body of at most ${bytesMax} bytes.${bytesMax === JSON_BODY_BYTES_MAX ? advice : ''}`,
+  );
+}

@@ -1,0 +1,132 @@
+// What a handler answers with. It becomes a Response in one place, which adds the headers that every answer bears.
+import { PROBLEM_OF, type Problem } from '@/lib/contracts/problem';
+import type { AppError } from '@/lib/model/errors/app-error';
+import type { FailureCode } from '@/lib/model/failure';
+
+export type Reply = {
+  readonly status: number;
+  readonly body: string | ReadableStream<Uint8Array> | null;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Where the failure codes are explained; a problem's `type` is this page's address and the code. */
+export const PROBLEMS_PATH = '/api/v1/problems';
+
+/** No answer may be framed, sniffed, cached or followed back; pages of our own set more. */
+const EVERY_ANSWER: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** When a retry makes sense, where the failure itself does not say. Seconds. */
+const RETRY_AFTER_SEC: Partial<Record<FailureCode, number>> = {
+  rate_limited: 1,
+  overloaded: 1,
+  store_full: 30,
+  store_unavailable: 2,
+  shutting_down: 5,
+};
+
+/** A JSON answer. */
+export function json(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return { status, body: JSON.stringify(value), headers: { ...type, ...headers } };
+}
+
+/** An answer in another format, whole or streamed. */
+export function reply(
+  type: string,
+  body: string | ReadableStream<Uint8Array>,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return { status: 200, body, headers: { 'content-type': type, ...headers } };
+}
+
+/** An answer without a body. */
+export function empty(status: number, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { status, body: null, headers };
+}
+
+/** A page of our own: it may hold its own styles and nothing else. */
+export function page(html: string, status = 200): Reply {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  };
+  return { status, body: html, headers };
+}
+
+/** The problem document of an error (RFC 9457). What went wrong inside is never told. */
+export function problem(error: AppError): Reply {
+  const { status, title } = PROBLEM_OF[error.code];
+  const document: Problem = {
+    type: `${PROBLEMS_PATH}#${error.code}`,
+    title,
+    status,
+    detail: error.message,
+    code: error.code,
+    ...(error.errors.length > 0 && {
+      errors: error.errors.map(({ path = '', code, message, at, rule }) => ({
+        path,
+        code,
+        message,
+        ...(at !== undefined && { at }),
+        ...(rule !== undefined && { rule }),
+      })),
+    }),
+    ...(error.reply !== undefined && { reply: error.reply }),
+  };
+  const retryAfterSec = error.retryAfterSec ?? RETRY_AFTER_SEC[error.code];
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json' };
+  if (retryAfterSec !== undefined) headers['retry-after'] = String(retryAfterSec);
+  if (error.code === 'unauthorized') headers['www-authenticate'] = 'Bearer realm="colloquy"';
+  return { status, body: JSON.stringify(document), headers };
+}
+
+/** The Response of a reply; `requestId` is what finds it in the log. */
+export function toResponse(answer: Reply, requestId: string): Response {
+  return new Response(answer.body, {
+    status: answer.status,
+    headers: { ...EVERY_ANSWER, 'x-request-id': requestId, ...answer.headers },
+  });
+}
+
+/**
+ * A body that is written as the source yields it. Nothing runs before the first read.
+ * @param options.aheadBytes how much may wait for a slow reader; by default nothing does
+ * @param options.onCancel wakes a source that waits for something, so that it ends when its reader is gone
+ */
+export function streamOf(
+  source: AsyncIterable<string | Uint8Array>,
+  options: { readonly aheadBytes?: number; readonly onCancel?: () => void } = {},
+): ReadableStream<Uint8Array> {
+  const { aheadBytes = 0, onCancel } = options;
+  const encoder = new TextEncoder();
+  const chunks = source[Symbol.asyncIterator]();
+  let hasStarted = false;
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        hasStarted = true;
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+      },
+      async cancel() {
+        onCancel?.();
+        // A generator that never started does not run its `finally`: what its source holds open would stay so.
+        if (!hasStarted) await chunks.next();
+        await chunks.return?.();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes }),
+  );
+}

@@ -1,0 +1,40 @@
+// Routing without consequences: whom the router would choose, and what it would have chosen.
+import { RouteRequest, WhatIfAnswer, WhatIfRequest } from '@/lib/contracts/http-orchestration';
+import { Decision } from '@/lib/model/orchestration/routing';
+import { notFound, type Operation, operation } from '../operation/operation';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { json } from '../operation/reply';
+
+const TAG = 'Routing';
+
+export const routingOperations: readonly Operation[] = [
+  operation({
+    method: 'POST',
+    path: '/api/v1/route',
+    access: 'read',
+    tag: TAG,
+    summary: 'Whom the router would choose at this moment; nothing is recorded',
+    takes: [{ type: JSON_TYPE, schema: RouteRequest }],
+    answers: { 200: [{ type: JSON_TYPE, schema: Decision }] },
+    handle: async ({ c, deps }) => {
+      const { security, ...question } = await readRequest(c, RouteRequest);
+      const policy = security?.policy;
+      return json(deps.engine.orchestration.route({ ...question, policy }) satisfies Decision);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/route/what-if',
+    access: 'read',
+    tag: TAG,
+    summary: "A run's decisions under other weights and with other agents; nothing is recorded",
+    takes: [{ type: JSON_TYPE, schema: WhatIfRequest }],
+    answers: { 200: [{ type: JSON_TYPE, schema: WhatIfAnswer }] },
+    handle: async ({ c, deps }) => {
+      const { run_id: runId, overrides, before } = await readRequest(c, WhatIfRequest);
+      const page = await deps.engine.orchestration.whatIf(runId, overrides, before);
+      if (page === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      return json(page satisfies WhatIfAnswer);
+    },
+  }),
+];

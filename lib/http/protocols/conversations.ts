@@ -1,0 +1,24 @@
+// What an agent's part in conversations comes to.
+import { ConversationsAnswer } from '@/lib/contracts/http-conversations';
+import { agentParam, notFound, type Operation, operation } from '../operation/operation';
+import { JSON_TYPE } from '../operation/read-request';
+import { json } from '../operation/reply';
+
+export const conversationOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/v1/agents/{agent_id}/conversations',
+    access: 'read',
+    tag: 'Agents',
+    summary:
+      'What an agent knows of its conversations: dialects, threads, who awaits whose answer, what it was told',
+    answers: { 200: [{ type: JSON_TYPE, schema: ConversationsAnswer }] },
+    handle: async ({ c, deps: { engine } }) => {
+      const agentId = agentParam(c);
+      const found = await engine.conversations(agentId);
+      const isKnown = found.conversations.length > 0 || engine.directory.agent(agentId) !== null;
+      if (!isKnown) throw notFound(`agent ${agentId}`);
+      return json(found satisfies ConversationsAnswer);
+    },
+  }),
+];

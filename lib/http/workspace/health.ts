@@ -1,0 +1,75 @@
+// Whether the server lives and can work, what it counts, whether its log is whole, and what it refused.
+import {
+  HealthAnswer,
+  RejectionsPage,
+  RejectionsQuery,
+  VerifyAnswer,
+} from '@/lib/contracts/http-operations';
+import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { type Operation, operation, publicOperation } from '../operation/operation';
+import { JSON_TYPE } from '../operation/read-request';
+import { json, reply } from '../operation/reply';
+
+const TAG = 'Operations';
+
+export const healthOperations: readonly Operation[] = [
+  publicOperation({
+    method: 'GET',
+    path: '/healthz',
+    anyHost: true,
+    tag: TAG,
+    summary: 'Whether the process answers',
+    answers: { 200: [{ type: JSON_TYPE, schema: HealthAnswer }] },
+    handle: () => json({ status: 'ok' } satisfies HealthAnswer),
+  }),
+  publicOperation({
+    method: 'GET',
+    path: '/readyz',
+    anyHost: true,
+    tag: TAG,
+    summary: 'Whether it can take writes; the log of the server says why not',
+    answers: {
+      200: [{ type: JSON_TYPE, schema: HealthAnswer }],
+      503: [{ type: JSON_TYPE, schema: HealthAnswer }],
+    },
+    handle: async ({ deps }) => {
+      const state = await deps.engine.check();
+      if (state.ok) return json({ status: 'ok' } satisfies HealthAnswer);
+      deps.log.warn({ reason: state.reason }, 'not ready');
+      return json({ status: 'unavailable' } satisfies HealthAnswer, 503, { 'retry-after': '2' });
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/metrics',
+    access: 'read_metrics',
+    tag: TAG,
+    summary: 'Counters for Prometheus',
+    answers: { 200: [{ type: 'text/plain', schema: 'bytes' }] },
+    handle: async ({ deps: { metrics } }) =>
+      reply(metrics.registry.contentType, await metrics.registry.metrics()),
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/rejections',
+    access: 'read_rejections',
+    tag: TAG,
+    summary: 'Messages that were refused, with what was wrong with them',
+    query: RejectionsQuery,
+    answers: { 200: [{ type: JSON_TYPE, schema: RejectionsPage }] },
+    handle: async ({ deps, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) => {
+      const rejections = await deps.engine.rejections({ limit, ...rest });
+      const next = rejections.length < limit ? null : (rejections.at(-1)?.id ?? null);
+      return json({ rejections, next } satisfies RejectionsPage);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/verify',
+    access: 'verify',
+    tag: TAG,
+    summary: 'Recompute the hash chain and compare it with its signed anchors',
+    answers: { 200: [{ type: JSON_TYPE, schema: VerifyAnswer }] },
+    handle: async ({ deps }) => json((await deps.engine.verify()) satisfies VerifyAnswer),
+  }),
+];

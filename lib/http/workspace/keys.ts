@@ -1,0 +1,47 @@
+// The API's keys. A secret is shown in the answer that makes it and never again.
+import { CreatedKey, KeyRequest, KeysAnswer } from '@/lib/contracts/http-keys';
+import { notFound, type Operation, operation, param } from '../operation/operation';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { empty, json } from '../operation/reply';
+
+const TAG = 'Keys';
+
+export const keyOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/v1/keys',
+    access: 'manage_keys',
+    tag: TAG,
+    summary: 'All keys, the revoked ones too, without their secrets',
+    answers: { 200: [{ type: JSON_TYPE, schema: KeysAnswer }] },
+    handle: async ({ deps }) => json({ keys: await deps.keyring.list() } satisfies KeysAnswer),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/keys',
+    access: 'manage_keys',
+    tag: TAG,
+    summary: 'Make a key',
+    takes: [{ type: JSON_TYPE, schema: KeyRequest }],
+    answers: { 201: [{ type: JSON_TYPE, schema: CreatedKey }] },
+    handle: async ({ c, deps }) => {
+      const { key, secret } = await deps.keyring.create(await readRequest(c, KeyRequest));
+      return json({ ...key, secret } satisfies CreatedKey, 201);
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api/v1/keys/{key_id}',
+    access: 'manage_keys',
+    tag: TAG,
+    summary: 'Revoke a key, at once',
+    answers: { 204: [] },
+    handle: async ({ c, deps }) => {
+      const keyId = param(c, 'key_id');
+      if (!(await deps.keyring.revoke(keyId))) {
+        throw notFound(`valid key ${JSON.stringify(keyId.slice(0, 100))}`);
+      }
+      return empty(204);
+    },
+  }),
+];

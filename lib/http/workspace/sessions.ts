@@ -1,0 +1,84 @@
+// How a browser signs in: by the one-time link that the server prints, or by pasting a key.
+import { SessionAnswer, SetupQuery, SignInRequest } from '@/lib/contracts/http-keys';
+import type { Principal } from '@/lib/model/principal';
+import { authenticate, holderOf, requireOrigin } from '../operation/authenticate';
+import type { HttpDeps } from '../operation/deps';
+import { type Operation, publicOperation, unauthorized } from '../operation/operation';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { empty, json, page } from '../operation/reply';
+
+const TAG = 'Session';
+const HTML_TYPE = 'text/html';
+
+export const sessionOperations: readonly Operation[] = [
+  publicOperation({
+    method: 'GET',
+    path: '/api/v1/session',
+    tag: TAG,
+    summary: 'Who you are here',
+    answers: { 200: [{ type: JSON_TYPE, schema: SessionAnswer }] },
+    handle: async ({ c, deps }) => {
+      const principal = await authenticate(c, deps);
+      if (principal === null) throw unauthorized();
+      return json(describeSession(deps, principal));
+    },
+  }),
+  publicOperation({
+    method: 'POST',
+    path: '/api/v1/session',
+    tag: TAG,
+    summary: 'Sign a browser in with a key',
+    takes: [{ type: JSON_TYPE, schema: SignInRequest }],
+    answers: { 200: [{ type: JSON_TYPE, schema: SessionAnswer }] },
+    handle: async ({ c, deps }) => {
+      requireOrigin(c, deps, 'no_foreign_page');
+      const { key } = await readRequest(c, SignInRequest);
+      const principal = await holderOf(c, deps, key);
+      const signedIn = await deps.sessions.signIn(principal, c.req.header('cookie'));
+      const answer = { ...describeSession(deps, principal), expires_at: signedIn.expiresAt };
+      return json(answer, 200, { 'set-cookie': signedIn.cookie });
+    },
+  }),
+  publicOperation({
+    method: 'DELETE',
+    path: '/api/v1/session',
+    tag: TAG,
+    summary: 'Sign out',
+    answers: { 204: [] },
+    handle: async ({ c, deps }) => {
+      requireOrigin(c, deps, 'own_page');
+      return empty(204, { 'set-cookie': await deps.sessions.signOut(c.req.header('cookie')) });
+    },
+  }),
+  publicOperation({
+    method: 'GET',
+    path: '/setup',
+    tag: TAG,
+    summary: 'Sign the first browser in with the link that the server printed',
+    query: SetupQuery,
+    answers: { 303: [], 403: [{ type: HTML_TYPE, schema: 'bytes' }] },
+    handle: async ({ c, deps, query }) => {
+      // A HEAD is a program that looks at the link; it must not use it up.
+      if (c.req.method === 'HEAD') return empty(204);
+      const signedIn = await deps.sessions.redeemSetupToken(query.token);
+      if (signedIn === null) return page(USED_LINK, 403);
+      return empty(303, { location: '/', 'set-cookie': signedIn.cookie });
+    },
+  }),
+];
+
+const USED_LINK = `<!doctype html>
+<html lang="en">
+<title>This link does not work any more</title>
+<style>body{font:16px/1.5 system-ui;max-width:34rem;margin:20vh auto;padding:0 1rem}</style>
+<h1>This link does not work any more</h1>
+<p>A setup link works once, within 15 minutes of its making. Restart Colloquy for another one, or
+<a href="/">sign in</a> with a key: the admin key is in the file <code>admin.key</code> of the data directory,
+or is the value of <code>COLLOQUY_ADMIN_TOKEN</code>.</p>
+</html>
+`;
+
+function describeSession({ config }: HttpDeps, principal: Principal): SessionAnswer {
+  const { role, agent_id, grants } = principal;
+  return { role, agent_id, grants: [...grants], auth: config.auth };
+}

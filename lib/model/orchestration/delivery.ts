@@ -1,0 +1,53 @@
+// One event on its way to one agent, at least once until it is acknowledged (Clutch section 5).
+import { z } from 'zod';
+import { ClutchMessage } from '../clutch-message';
+
+export const DeliveryState = z.enum([
+  /** Due now or later. */
+  'waiting',
+  /** Somebody has it and has not acknowledged it. */
+  'leased',
+  /** Kept back until an overseer approves. */
+  'held',
+  'delivered',
+  /** Given up: visible, and can be sent again by hand. */
+  'dead',
+  /** Kept from its recipient for good: forbidden, or rejected by the overseer. */
+  'withheld',
+]);
+export type DeliveryState = z.infer<typeof DeliveryState>;
+
+/** Which deliveries are listed, newest first; `before` is a seq. */
+export type DeliveryQuery = {
+  readonly states: readonly DeliveryState[];
+  readonly agentId?: string;
+  readonly runId?: string;
+  readonly before?: number;
+  readonly limit: number;
+};
+
+/** What a receiver gets, over whichever way (api.md, "Agents"). */
+export const DeliveredMessage = z.object({
+  lease_id: z.string(),
+  seq: z.int(),
+  /** 1 for the first try. */
+  attempt: z.int(),
+  event: ClutchMessage,
+});
+export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
+
+/** A delivery as operators see it. */
+export const DeliverySummary = z.object({
+  agent_id: z.string(),
+  seq: z.int(),
+  run_id: z.string(),
+  task_id: z.string(),
+  type: z.string(),
+  state: DeliveryState,
+  attempt: z.int(),
+  created_at: z.string(),
+  /** When it is tried next, or when its lease ends. */
+  due_at: z.string().nullable(),
+  last_error: z.string().nullable(),
+});
+export type DeliverySummary = z.infer<typeof DeliverySummary>;

@@ -1,0 +1,21 @@
+// What obligations keep of a task.
+import type { ObligationKind } from '@/lib/model/orchestration/obligation';
+import type { IndexedTask } from '@/lib/tasks/task-index';
+
+/** What is owed of it. */
+export type OwedNote = {
+  /** What is owed until somebody accepts it; `none`: it is owed as an approval or as a question. */
+  readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply' | 'vote'> | 'none';
+  /** Who has not voted on it. */
+  readonly voters: readonly string[];
+  /** Votes of others than those named. */
+  readonly votes: number;
+  readonly due_at: string | null;
+  /** It was answered, in a protocol in which no answer ends a task. */
+  readonly isAnswered: boolean;
+  /** Cancelled by somebody whose matter it is: what hangs from it is not needed. */
+  readonly isCalledOff?: true;
+};
+
+/** A task as obligations keep it. Plain JSON. */
+export type OwedTask = IndexedTask<OwedNote>;

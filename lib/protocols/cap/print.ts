@@ -1,8 +1,0 @@
-// Wire to text: the RFC 8785 form. It is the fingerprint as well, for a message without an id is known by what it says.
-import { canonicalJson } from '@/lib/std/canonical-json';
-import type { CapWire } from './schema';
-
-/** The canonical text of a message or a manifest. */
-export function print(wire: CapWire): string {
-  return canonicalJson(wire);
-}

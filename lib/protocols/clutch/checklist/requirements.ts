@@ -1,0 +1,256 @@
+// The checklist of Clutch Protocol v0 as data: what findings cite and vectors are held against. C rows are the
+// specification's; CD rows are its gaps, each with our reading, and stand in readings.ts.
+import type { Requirements } from '../../codec/requirement';
+import { LegacyType } from '../wire/schema';
+import { readings } from './readings';
+import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
+
+const DEDUP = 'lib/store/contract/dedup-contract.ts';
+const ROUTER_LAWS = 'lib/routing/laws.test.ts';
+const DECISIONS = 'lib/routing/decide.test.ts';
+const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
+
+const envelope: Requirements = {
+  C1: shownByMessage(row('MUST', '1.2', 'v is clutch/0.1')),
+  C2: shownByMessage(
+    row('MUST', '1.2', 'id is present; that it is unique only the log shows (C37)'),
+  ),
+  C3: shownByMessage(row('MUST', '1.2', 'ts is an ISO 8601 time with its zone')),
+  C4: shownByMessage(row('MUST', '1.2', 'thread_id is present')),
+  C5: shownByMessage(row('MUST', '1.2', 'run_id is present')),
+  C6: shownByMessage(row('MUST', '1.2', 'task_id is present')),
+  C7: shownByMessage(row('MUST', '1.2', 'from names an agent, and may name its role')),
+  C8: shownByMessage(row('MUST', '1.2', 'to lists at least one recipient')),
+  C9: shownByMessage(row('MUST', '1.2', 'type is present')),
+  C10: shownByMessage(row('MUST', '1.2', 'payload is present and an object')),
+  C11: shownByMessage(
+    row('MAY', '1.2', 'all other fields are the optional ones of section 1.2, in their types'),
+  ),
+  C12: shownByMessage(row('MUST', '1.2, 5.3', 'attempt is counted from 1, absent means 1')),
+  C13: shownByMessage(row('MUST', '1.1', 'a message is one object, the envelope')),
+  C14: shownByMessage(row('MUST', '2', 'type is one of the seventeen')),
+};
+
+const tasksAndAgents: Requirements = {
+  C15: missing(
+    row('MUST', '1.3', 'all subtasks of an orchestration share its run_id'),
+    'log',
+    'a parent in another run is not looked for: the task stands as a root of its own run, unmarked',
+  ),
+  C16: missing(
+    row('MUST', '1.3', 'each delegation has a new task_id'),
+    'log',
+    'a task that is requested again under its id is folded as handed over, unmarked',
+  ),
+  C17: shownByMessage(row('MUST', '1.3', 'parent_task_id names the parent, which is another task')),
+  C18: shownByTest(
+    row('MAY', '1.3', 'a thread spans several runs'),
+    'system',
+    'lib/store/contract/read-contract.ts',
+    'threads and runs are read apart, each by its own id',
+  ),
+  C19: shownByTest(
+    row('MUST', '1.3', 'tree, partial retry and provenance follow from the log alone'),
+    'system',
+    'lib/tasks/run-tasks.test.ts',
+  ),
+  C20: shownByTest(
+    row('MUST', '1.4', 'an AgentCard has v, agent_id and capabilities; the other parts are advice'),
+    'system',
+    'lib/http/resources.test.ts',
+    'display, endpoints, limits and security may be absent; a card without them is told so',
+  ),
+  C21: shownByTest(
+    row(
+      'SHOULD',
+      '1.5',
+      'a capability has an id; trust_level and cost_hint are words of the table',
+    ),
+    'system',
+    'lib/model/agent-card.test.ts',
+  ),
+  C22: shownByTest(
+    row('MUST', '2.4', 'agents register, send heartbeats and tell changes'),
+    'log',
+    'lib/engine/create-engine.test.ts',
+  ),
+  C23: shownByTest(
+    row('MUST', '1.6', 'chat, tasks, tools, agents and routing are all events'),
+    'system',
+    'lib/projections/thread/thread-view.test.ts',
+  ),
+  C24: shownByTest(
+    row('MUST', '1.6', 'interface and audit read the same append-only stream'),
+    'system',
+    'lib/engine/log/log-feed.test.ts',
+  ),
+};
+
+const schemasAndRouting: Requirements = {
+  C25: shownByTest(
+    row('MUST', '3.1', 'payloads are validated per workflow, not globally'),
+    'system',
+    'lib/workflows/contracts.test.ts',
+  ),
+  C26: shownByMessage(
+    row('SHOULD', '3.3', 'a payload of a built-in payload_type has the fields of its row'),
+  ),
+  C27: shownByTest(
+    row('SHOULD', '3.4', 'a workflow step gets the type, payload_type and fields it expects'),
+    'system',
+    'lib/engine/orchestrator/oversight.test.ts',
+  ),
+  C28: shownByTest(
+    row('MUST', '4.1', 'only an orchestrator resolves capabilities'),
+    'system',
+    'lib/security/authorship.test.ts',
+    'routing events are taken from our own router, and from orchestrators with the grant',
+  ),
+  C29: shownByTest(
+    row('MUST', '4.2', 'hard filters, then requires, then prefers, then tie-breakers'),
+    'system',
+    ROUTER_LAWS,
+  ),
+  C30: shownByTest(
+    row('SHOULD', '4.2', 'policy, allowlist, concurrency and network are hard filters'),
+    'system',
+    DECISIONS,
+  ),
+  C31: shownByTest(
+    row('MUST', '4.2', 'requires wants every capability, by its id'),
+    'system',
+    ROUTER_LAWS,
+  ),
+  C32: shownByTest(
+    row('SHOULD', '4.2', 'prefers weighs tags, tools and domain; more is better'),
+    'system',
+    ROUTER_LAWS,
+  ),
+  C33: shownByTest(
+    row('SHOULD', '4.2', 'ties go to the least loaded, then the more successful, then in turn'),
+    'system',
+    DECISIONS,
+  ),
+  C34: shownByMessage(
+    row('MUST', '4.3', 'a routing.decision says selected, candidates, reason and scores'),
+    'routing.decision',
+  ),
+  C35: shownByTest(
+    row('MUST', '2.5', 'no match gives a routing.failure'),
+    'system',
+    'lib/engine/orchestrator/orchestrator.test.ts',
+  ),
+};
+
+const delivery: Requirements = {
+  C36: shownByTest(
+    row('MUST', '5.1', 'delivery at least once'),
+    'system',
+    'lib/delivery/at-least-once.test.ts',
+  ),
+  C37: shownByTest(row('MUST', '5.2', 'a repeated (run_id, id) is a duplicate'), 'log', DEDUP),
+  C38: shownByTest(
+    row('MAY', '5.2', 'a command has an idempotency_key, and its repeat is a duplicate'),
+    'log',
+    DEDUP,
+  ),
+  C39: shownByTest(
+    row('MUST', '5.2', 'a duplicate is told for as long as the run lasts, and over a restart'),
+    'system',
+    DEDUP,
+  ),
+  C40: shownByTest(
+    row(
+      'MUST',
+      '5.3',
+      'no order is assumed: what is read from the log is the same for any arrival',
+    ),
+    'system',
+    'lib/tasks/run-tasks.test.ts',
+  ),
+  C41: shownByMessage(
+    row('MUST', '5.4', 'a task.error says code, message and retryable'),
+    'task.error',
+  ),
+};
+
+const security: Requirements = {
+  C42: beyondProof(row('SHOULD', '6', 'agents run in a sandbox unless trusted'), AGENTS_ELSEWHERE),
+  C43: missing(
+    row('SHOULD', '6', 'tool calls keep to the allowlists of agent and message'),
+    'log',
+    'tool.call events are not held against the allowlist of their request or card',
+  ),
+  C44: beyondProof(row('SHOULD', '6', 'agents reach only the networks allowed'), AGENTS_ELSEWHERE),
+  C45: shownByTest(
+    row('SHOULD', '6', 'sensitive operations are signed with ed25519'),
+    'log',
+    'lib/engine/create-engine.test.ts',
+    'signatures are checked wherever they stand; none is demanded',
+  ),
+  C46: shownByTest(
+    row('SHOULD', '6', 'a payload is data wherever it is shown, and never markup or a command'),
+    'system',
+    'e2e/hostile-text.spec.ts',
+    'what an agent makes of a payload is the agent’s matter',
+  ),
+};
+
+const adaptersAndStorage: Requirements = {
+  C47: shownByTest(
+    row('SHOULD', '7.2', 'an adapter has a name, recognises its messages, reads and prints them'),
+    'system',
+    'lib/protocols/clutch/codec.test.ts',
+  ),
+  C48: missing(
+    row('SHOULD', '7.3', 'there are adapters for mcp, a2a, langgraph, autogen and http'),
+    'system',
+    'none of the five is built',
+  ),
+  C49: missing(
+    row('SHOULD', '7.3', 'calls over MCP appear as tool.call and tool.result'),
+    'system',
+    'the MCP bridge is not built; tool events that agents send themselves are shown',
+  ),
+  C50: shownByTest(
+    row('SHOULD', '8.1', 'the log is immutable and found by run, thread, task and sender'),
+    'system',
+    'lib/store/prisma/triggers.test.ts',
+  ),
+  C51: shownByTest(
+    row('SHOULD', '8.1', 'a run is read again by its run_id'),
+    'system',
+    'lib/store/contract/read-contract.ts',
+  ),
+  C52: shownByTest(
+    row('SHOULD', '8.2', 'artifacts stand apart under the hash of their bytes'),
+    'system',
+    'lib/store/contract/artifact-contract.ts',
+  ),
+  C53: shownByTest(
+    row('SHOULD', '10', 'the interface subscribes to a thread and renders all its events'),
+    'system',
+    'e2e/live-thread.spec.ts',
+  ),
+  C54: shownByMessage(
+    row(
+      'SHOULD',
+      'Appendix A',
+      'types are those of section 2; the five legacy names are read as them',
+    ),
+    ...LegacyType.options,
+  ),
+  C55: shownByMessage(
+    row('SHOULD', 'Appendix B', 'a reserved prefix stands before ids of its own kind only'),
+  ),
+};
+
+export const requirements: Requirements = {
+  ...envelope,
+  ...tasksAndAgents,
+  ...schemasAndRouting,
+  ...delivery,
+  ...security,
+  ...adaptersAndStorage,
+  ...readings,
+};

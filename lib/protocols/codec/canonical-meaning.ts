@@ -1,0 +1,116 @@
+// What a canonical event means by its type and payload alone. Protocols say only where their convention is another one.
+import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
+import {
+  REVIEW_FEEDBACK_TYPE,
+  REVIEW_REQUEST_TYPE,
+} from '@/lib/model/orchestration/review-payloads';
+import { isObject } from '@/lib/std/is-object';
+import { textIn, textOf } from '@/lib/text/text-of';
+import type { ContextReference, Meaning, ReviewRuling, TaskAct, ToolResult } from './meaning';
+
+/** The payload type of a verdict (Clutch section 3.3), and that with which the engine asks for one. */
+
+/** What an overseer asks about a task (PD1). */
+const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
+
+/** What a triad is asked to vote on (Heretek section 10). */
+const PROPOSAL_TYPE = 'triad.proposal.v1';
+
+const ACTS: Readonly<Partial<Record<ClutchMessage['type'], TaskAct>>> = {
+  'task.request': 'request',
+  'task.accept': 'accept',
+  'task.progress': 'progress',
+  'task.result': 'result',
+  'task.error': 'error',
+  'task.cancel': 'cancel',
+  'task.timeout': 'timeout',
+};
+
+const RULINGS: Readonly<Record<string, ReviewRuling>> = {
+  approve: 'approved',
+  approved: 'approved',
+  reject: 'rejected',
+  rejected: 'rejected',
+  question: 'questioned',
+};
+
+const NONE: readonly string[] = [];
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** The meaning of an event that follows no convention beyond the canonical types. */
+export function canonicalMeaning(event: ClutchMessage): Meaning {
+  const { type, payload } = event;
+  const act = ACTS[type] ?? null;
+  return {
+    act,
+    link: null,
+    refersTo: act === 'request' ? NONE : idsNamed(event),
+    thread: null,
+    expects: act === 'request' ? expectedOf(event) : null,
+    question: type === 'chat.message' && payload.expects_reply === true ? { scope: 'task' } : null,
+    handsOver: act === 'request' && isObject(payload.delegation),
+    parentIsHeld: false,
+    mayAskReview: false,
+    endsInWords: false,
+    mayBeResult: false,
+    mayBeAside: false,
+    ruling: rulingOf(event),
+    isConversation: false,
+    dialect: null,
+    aside: NO_FIELDS,
+    cycleRule: null,
+    context: contextIn(payload),
+    toolResult: type === 'tool.result' ? toolResultIn(payload) : null,
+    wrappers: NONE,
+    isFarewell: type === 'agent.update' && payload.status === 'offline',
+  };
+}
+
+function rulingOf(event: ClutchMessage): Meaning['ruling'] {
+  const text = textOf(event);
+  if (isInquiry(event)) return { ruling: 'questioned', comment: text };
+  return event.payload_type === REVIEW_FEEDBACK_TYPE ? rulingIn(event.payload, text) : null;
+}
+
+/** Whether an overseer asks about a task by it. */
+export function isInquiry({ payload_type }: ClutchMessage): boolean {
+  return payload_type === INQUIRY_TYPE;
+}
+
+/** What an event can be said to answer: what it names in its payload, then its task. */
+export function idsNamed({ payload, task_id }: ClutchMessage, ...native: string[]): string[] {
+  return [...native, textIn(payload, 'in_reply_to'), task_id].filter((id) => id !== '');
+}
+
+function expectedOf({ payload_type }: ClutchMessage): Meaning['expects'] {
+  if (payload_type === REVIEW_REQUEST_TYPE) return 'review';
+  return payload_type === PROPOSAL_TYPE ? 'votes' : 'accept';
+}
+
+/**
+ * The decision in an object (`decision`, `comment` or `comments`); null where it has none.
+ * @param text What the message says where the object has no comment.
+ */
+export function rulingIn(feedback: Payload, text: string): Meaning['ruling'] {
+  const { decision, comments } = feedback;
+  if (typeof decision !== 'string' || !Object.hasOwn(RULINGS, decision)) return null;
+  const lines = Array.isArray(comments) ? comments.filter((line) => typeof line === 'string') : [];
+  const comment = textIn(feedback, 'comments') || textIn(feedback, 'comment') || lines.join('\n');
+  const ruling = RULINGS[decision];
+  return ruling === undefined ? null : { ruling, comment: comment || text };
+}
+
+function contextIn({ ctx }: Payload): ContextReference | null {
+  if (!isObject(ctx) || typeof ctx.ref !== 'string') return null;
+  const { ref, hash, inline } = ctx;
+  return {
+    ref,
+    hash: typeof hash === 'string' ? hash : null,
+    inline: typeof inline === 'string' ? inline : null,
+  };
+}
+
+function toolResultIn(payload: Payload): ToolResult {
+  const { result } = payload;
+  return { server_id: textIn(payload, 'server_id'), tool: textIn(payload, 'tool'), result };
+}

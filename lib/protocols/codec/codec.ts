@@ -1,0 +1,179 @@
+// The one interface that every protocol and bridge implements. A codec is pure: it sees one message and its request,
+// never the log, the registry or the clock; what it cannot know is an argument or stays in `meta.native`.
+import type { DialectIndex } from '@/lib/dialects/definition/dialect';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import type { Finding } from '@/lib/model/finding';
+import { err, ok, type Result } from '@/lib/std/result';
+import type { ContextRules } from './context-rules';
+import type { Requirements } from './requirement';
+
+/** One message as it arrived: its text, and its JSON value when the edge has read it strictly already. */
+export type Frame = {
+  readonly text: string;
+  readonly json?: unknown;
+  /** The reading that the request asks for, one of the codec's `profiles`; absent: the codec's own choice. */
+  readonly profile?: string;
+};
+
+/** What the request says beside the message (api.md, `POST /api/v1/ingest/{protocol}`). */
+export type DecodeContext = {
+  /** The time of receipt, ISO 8601 UTC with milliseconds. */
+  readonly receivedAt: string;
+  /** The id that a message without one of its own gets; what it is made of is the codec's `idSource`. */
+  readonly fallbackId: string;
+  readonly channel?: string;
+  readonly run_id?: string;
+  readonly thread_id?: string;
+  /** Who speaks where the protocol has no word for it. */
+  readonly from?: string;
+  /** The dialects that calls may name; absent: none is installed. */
+  readonly dialects?: DialectIndex;
+};
+
+/** A message that is refused: the first failure decides the code, all of them are told. */
+export type DecodeFailure = {
+  readonly failures: readonly [Failure, ...Failure[]];
+  readonly findings: readonly Finding[];
+  /** The native id as far as it could be read, so that the answer can name the item. */
+  readonly id: string | null;
+};
+
+/**
+ * A message that was understood. The first event is the primary one: it bears the native id. A message about nothing but
+ * its connection, such as a ping, gives no event.
+ */
+export type DecodedMessage = {
+  readonly id: string;
+  readonly events: readonly ClutchMessage[];
+  readonly findings: readonly Finding[];
+  /** Canonical text of the native message (RFC 8785 for JSON): equal exactly when two messages say the same. */
+  readonly fingerprint: string;
+  /** The signature that the message bears in its protocol's own way, for the edge to verify; absent: it bears none. */
+  readonly signed?: SignedText;
+};
+
+/** An Ed25519 signature over a text's UTF-8. */
+export type SignedText = {
+  readonly text: string;
+  /** As it was written: it may be no signature at all. */
+  readonly signature: string;
+  /** The agent whose key must have made it. */
+  readonly signer: string;
+};
+
+export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
+
+/** A native message that says what an event says. */
+export type Encoded<Wire> = {
+  readonly wire: Wire;
+  /** JSON Pointers into the printed message: what it must say and the event does not. */
+  readonly invented: readonly string[];
+};
+
+/** What is wrong with a message that its sender is to be told in its own protocol. */
+export type Complaint = {
+  /** The deciding failure first; a finding that only the log showed is one too, under its `rule`. */
+  readonly failures: readonly [Failure, ...Failure[]];
+  /** The message as a JSON value; the text of one that is no JSON; undefined where it could not be read. */
+  readonly json: unknown;
+};
+
+/** What an answer of ours bears. */
+export type ReplyContext = {
+  readonly id: string;
+  /** ISO 8601 UTC with milliseconds. */
+  readonly at: string;
+  /** The id of whom it answers, where the message need not say it. */
+  readonly to?: string;
+};
+
+/** A message that stands ready to be tried: an example of the specification, or one of its contradictions. */
+export type Sample = {
+  readonly id: string;
+  readonly title: string;
+  /** What it shows, in one sentence. */
+  readonly comment: string;
+  readonly text: string;
+};
+
+/**
+ * What a message without an id of its own is known by: `arrival` gives each one a new id (unless the request has an
+ * `Idempotency-Key`), `content` gives the same bytes the same id, so that a file imported twice is stored once.
+ */
+export type IdSource = 'arrival' | 'content';
+
+/** What is said of a protocol beside its verbs. */
+type CodecFacts = {
+  readonly protocol: string;
+  readonly title: string;
+  readonly contentTypes: readonly string[];
+  readonly idSource: IdSource;
+  /** Names of further readings that a request may ask for (`?profile=`). */
+  readonly profiles: readonly string[];
+  /** JSON Pointers to credentials in a native message: they are masked before anything is kept, and by `parse` too. */
+  readonly secrets: readonly string[];
+  /** The checklist that findings cite. */
+  readonly requirements: Requirements;
+  readonly samples: readonly Sample[];
+  /** What a model is told so that it speaks the protocol; absent where there is no such text. */
+  readonly prompt?: string;
+  /** Its rules about the rest of the run and the registry; absent where one message alone shows all that it can break. */
+  readonly contextRules?: ContextRules;
+  /**
+   * The message as a JSON value whose leaves can be pointed at, for a protocol that is no JSON; null where it cannot be
+   * read. Absent: the text is JSON.
+   */
+  readonly jsonOf?: (text: string) => unknown;
+  /**
+   * A message that came back from another protocol, with its parts where the original has them, so that what is the same can
+   * be found in the same place. Absent: they stand there by themselves.
+   */
+  readonly inFormOf?: (returned: string, original: string) => string;
+  /** Whether a JSON value, or the text of what is none, looks like a message of this protocol, also where it breaks rules. Never throws. */
+  recognises(value: unknown): boolean;
+  /** The protocol's own error message, as a JSON value or as text; null where it has none for this complaint. Never throws. */
+  reply(complaint: Complaint, context: ReplyContext): unknown;
+};
+
+/** The five verbs of one protocol, over its own wire type, which never leaves the folder. */
+export type CodecParts<Wire> = CodecFacts & {
+  /** Never throws, on any text. */
+  parse(frame: Frame): Result<Wire, DecodeFailure>;
+  print(wire: Wire): string;
+  /** Refuses what is only wrong in its context, such as a call of a dialect that is not installed. Absent: nothing is. */
+  admit?(wire: Wire, context: DecodeContext): DecodeFailure | null;
+  /** Total and deterministic. */
+  toEvents(wire: Wire, context: DecodeContext): Omit<DecodedMessage, 'fingerprint'>;
+  fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
+  fingerprint(wire: Wire): string;
+};
+
+/** A protocol as the rest of Colloquy sees it: functions and facts, no schema, no wire type. */
+export type Codec = CodecFacts & {
+  decode(frame: Frame, context: DecodeContext): Result<DecodedMessage, DecodeFailure>;
+  encode(event: ClutchMessage): Result<Printed, EncodeFailure>;
+};
+
+/** A native message as text, with what was invented for it. */
+export type Printed = { readonly text: string; readonly invented: readonly string[] };
+
+/** Closes the wire type in: the folder's one door. */
+export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
+  const { parse, print, admit, toEvents, fromEvent, fingerprint, ...facts } = parts;
+  return {
+    ...facts,
+    decode(frame, context) {
+      const wire = parse(frame);
+      if (!wire.ok) return wire;
+      const refused = admit?.(wire.value, context) ?? null;
+      if (refused !== null) return err(refused);
+      return ok({ ...toEvents(wire.value, context), fingerprint: fingerprint(wire.value) });
+    },
+    encode(event) {
+      const encoded = fromEvent(event);
+      if (!encoded.ok) return encoded;
+      return ok({ text: print(encoded.value.wire), invented: encoded.value.invented });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// The first step of every JSON protocol: one message of bounded size as a JSON value, read strictly.
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { readJson } from '@/lib/std/json/json-read';
+import { ok, type Result } from '@/lib/std/result';
+import { utf8Length } from '@/lib/std/utf8';
+import type { DecodeFailure, Frame } from './codec';
+import { refuse } from './refusal';
+
+/** The value of a frame; `idField` names the top-level field that an answer may name the message by, or null. */
+export function readFrame(frame: Frame, idField: string | null): Result<unknown, DecodeFailure> {
+  const bytes = utf8Length(frame.text);
+  if (bytes > EVENT_BYTES_MAX) return refuse([tooLarge(bytes)], idOf(frame.json, idField));
+  if (frame.json !== undefined) return ok(frame.json);
+  const read = readJson(frame.text);
+  return read.ok ? ok(read.value.value) : refuse([read.error], null);
+}
+
+/** The native id as far as it can be read, so that an answer can name the item. */
+export function idOf(value: unknown, idField: string | null): string | null {
+  if (idField === null || typeof value !== 'object' || value === null) return null;
+  const id = Object.hasOwn(value, idField) ? (value as Record<string, unknown>)[idField] : null;
+  return typeof id === 'string' ? id.slice(0, IDENTIFIER_LENGTH_MAX) : null;
+}
+
+function tooLarge(bytes: number): Failure {
+  return {
+    code: 'event_too_large',
+    message: `expected an event of at most ${EVENT_BYTES_MAX} bytes, saw ${bytes}; put large content into an artifact and refer to it`,
+    path: '',
+  };
+}

@@ -1,0 +1,91 @@
+// Splits a stream of bytes into the lines of NDJSON. Holds one line and one chunk at a time, whatever the stream's length; a
+// line that is too long or not UTF-8 is told as such, and the next line is read as if nothing had happened.
+import { decodeUtf8 } from '../utf8';
+
+export type NdjsonLine =
+  | { readonly ok: true; readonly text: string }
+  | {
+      readonly ok: false;
+      readonly code: 'event_too_large' | 'invalid_utf8';
+      readonly message: string;
+      /** What can be shown of the line: its beginning, bad bytes replaced by U+FFFD. */
+      readonly text: string;
+    };
+
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+
+/** The lines that are not blank, in order. `lineBytesMax` counts the bytes before the line's end, which is LF or CR LF. */
+export async function* splitNdjson(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  lineBytesMax: number,
+): AsyncGenerator<NdjsonLine, void, undefined> {
+  const line = new LineBuffer(lineBytesMax);
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (;;) {
+      const end = chunk.indexOf(LINE_FEED, start);
+      if (end === -1) break;
+      line.add(chunk.subarray(start, end));
+      const taken = line.take();
+      if (taken !== null) yield taken;
+      start = end + 1;
+    }
+    line.add(chunk.subarray(start));
+  }
+  const last = line.take();
+  if (last !== null) yield last;
+}
+
+/** Most lines fit; the buffer doubles for longer ones and is used for every line of the stream. */
+const FIRST_CAPACITY = 4096;
+
+/** The bytes of one line so far, at most one more than is allowed (a carriage return may still turn out to end it). */
+class LineBuffer {
+  private readonly bytesMax: number;
+  private bytes = new Uint8Array(FIRST_CAPACITY);
+  private length = 0;
+  private isCut = false;
+
+  constructor(bytesMax: number) {
+    this.bytesMax = bytesMax;
+  }
+
+  add(chunk: Uint8Array): void {
+    const fitting = chunk.subarray(0, this.bytesMax + 1 - this.length);
+    if (fitting.length < chunk.length) this.isCut = true;
+    const length = this.length + fitting.length;
+    if (length > this.bytes.length) this.grow(length);
+    this.bytes.set(fitting, this.length);
+    this.length = length;
+  }
+
+  /** The line, null where it is blank; empties the buffer. */
+  take(): NdjsonLine | null {
+    const whole = this.bytes.subarray(0, this.length);
+    const { isCut } = this;
+    this.length = 0;
+    this.isCut = false;
+    const line = !isCut && whole.at(-1) === CARRIAGE_RETURN ? whole.subarray(0, -1) : whole;
+    if (isCut || line.length > this.bytesMax) return tooLong(line, this.bytesMax);
+    if (line.every((byte) => byte === 0x20 || byte === 0x09)) return null;
+    const text = decodeUtf8(line);
+    if (text.ok) return { ok: true, text: text.value };
+    return { ok: false, ...text.error, text: new TextDecoder().decode(line) };
+  }
+
+  private grow(length: number): void {
+    const grown = new Uint8Array(Math.max(length, 2 * this.bytes.length));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+}
+
+function tooLong(bytes: Uint8Array, bytesMax: number): NdjsonLine {
+  return {
+    ok: false,
+    code: 'event_too_large',
+    message: `expected a line of at most ${bytesMax} bytes, saw a longer one; put large content into an artifact and refer to it`,
+    text: new TextDecoder().decode(bytes.subarray(0, bytesMax)),
+  };
+}

@@ -1,0 +1,32 @@
+// What every store promises, whatever keeps its data: one suite, called by each of them.
+import { describe } from 'vitest';
+import type { StoreWorld } from '@/lib/testing/worlds/store-worlds';
+import { describeAppend } from './append-contract';
+import { describeDedup } from './dedup-contract';
+import { describeHostileText } from './hostile-text-contract';
+import { describeOutbox } from './outbox-contract';
+import { describeRead } from './read-contract';
+import { describeRedaction } from './redaction-contract';
+import { describeRegistry } from './registry-contract';
+
+export type ContractOptions = {
+  /** Runs of each property test: fewer where a run waits for a disk. */
+  readonly runs: number;
+};
+
+/** Runs the whole contract on fresh worlds. */
+export function describeStore(
+  name: string,
+  makeWorld: () => Promise<StoreWorld>,
+  options: ContractOptions,
+): void {
+  describe(`the store contract on ${name}`, () => {
+    describeAppend(makeWorld);
+    describeDedup(makeWorld, options);
+    describeHostileText(makeWorld);
+    describeRead(makeWorld, options);
+    describeRedaction(makeWorld);
+    describeRegistry(makeWorld);
+    describeOutbox(makeWorld, options);
+  });
+}

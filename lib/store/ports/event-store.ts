@@ -1,0 +1,114 @@
+// The port of the log. It appends and reads; it has no update and no delete. Redaction empties payload and raw of one
+// event and leaves its row, its hash and everyone's seq as they are.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventSelection } from '@/lib/model/event-filter';
+import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';
+import type { Finding, Verdict } from '@/lib/model/finding';
+
+/** The previous hash of the first event. */
+export const GENESIS_HASH = '0'.repeat(64);
+
+/** One page of a read at most (api.md). */
+export const PAGE_LIMIT_MAX = 1000;
+
+/** One event on its way into the log. */
+export type NewEvent = {
+  readonly event: ClutchMessage;
+  readonly protocol: string;
+  readonly channel: string;
+  readonly origin: Origin;
+  readonly signature: SignatureStatus;
+  readonly findings: readonly Finding[];
+  /** ISO 8601 UTC with milliseconds, by the server's clock. */
+  readonly receivedAt: string;
+  /** Lower-case hex SHA-256 of the native message's canonical text: what `id_conflict` compares. */
+  readonly nativeHash: string;
+};
+
+/** The raw message, kept beside the first event that it gave. */
+export type RawMessage = {
+  readonly text: string;
+  readonly encoding: 'utf8' | 'base64';
+  readonly contentType: string;
+};
+
+/** Events that come from one native message: all are stored, or none is. The first one carries the id and the raw message. */
+export type NewMessage = {
+  readonly events: readonly [NewEvent, ...NewEvent[]];
+  /** Null of what the engine says itself: it had no other form than its events. */
+  readonly raw: RawMessage | null;
+  /** For a decision of our own: the seq of the state that it rests on. A later one in the log makes it `stale`. */
+  readonly stateSeq?: number;
+};
+
+export type AppendOutcome =
+  | { readonly status: 'stored'; readonly seq: number }
+  | { readonly status: 'duplicate'; readonly seq: number }
+  /** The id exists in this run with other content, at `seq`. */
+  | { readonly status: 'id_conflict'; readonly seq: number }
+  /** `column` holds U+0000 or a lone surrogate, which no database keeps; the other messages of the batch are stored. */
+  | { readonly status: 'bad_text'; readonly column: string }
+  /** A decision that did not know of the one at `seq`, which may have given the same place away. */
+  | { readonly status: 'stale'; readonly seq: number };
+
+export type AppendResult = {
+  /** One per message, in order; `seq` is that of the primary event. */
+  readonly outcomes: readonly AppendOutcome[];
+  /** What was stored, ascending and gap-free: what followers are told. */
+  readonly stored: readonly EventRecord[];
+};
+
+export type Head = { readonly seq: number; readonly hash: string };
+
+export type EventQuery<Filter = EventSelection> = {
+  readonly filter?: Filter;
+  /** Exclusive. */
+  readonly after?: number;
+  /** Exclusive. */
+  readonly before?: number;
+  readonly limit: number;
+  readonly order: 'asc' | 'desc';
+};
+
+/** The columns that a link of the hash chain covers, with payload and raw by their hashes. */
+export type ChainRow = {
+  readonly seq: number;
+  readonly hash: string;
+  readonly prev_hash: string;
+  /** Every other column, by name. */
+  readonly columns: Readonly<Record<string, string | number | null>>;
+  /** Null where redacted; otherwise the text whose SHA-256 stands in `columns`. */
+  readonly payload: string | null;
+  readonly raw: string | null;
+};
+
+/** How one event kept the rules. */
+export type CheckedEvent = {
+  readonly seq: number;
+  readonly received_at: string;
+  readonly protocol: string;
+  readonly verdict: Verdict;
+  /** Rules of its findings of the levels error and warning, each once, in the order of the findings. */
+  readonly rules: string[];
+};
+
+export interface EventStore {
+  /**
+   * Appends messages in order, in one durable commit; resolves only after it.
+   * @param options.expectedSeq refuses with AppError `conflict` unless the head is there.
+   * @throws AppError `store_full` or `store_unavailable`: nothing was stored.
+   */
+  append(
+    messages: readonly NewMessage[],
+    options?: { expectedSeq?: number },
+  ): Promise<AppendResult>;
+  head(): Promise<Head>;
+  read(query: EventQuery): Promise<EventRecord[]>;
+  get(seq: number): Promise<EventDetail | null>;
+  /** The last messages of a sender by their primary events, newest first, with the rules that they broke. */
+  readChecked(agentId: string, limit: number): Promise<CheckedEvent[]>;
+  /** The chain's rows after a seq, ascending: what `verify` recomputes. */
+  readChain(after: number, limit: number): Promise<ChainRow[]>;
+  /** Empties payload and raw of one event; says who did it and why. Returns false where there is no such event. */
+  redact(seq: number, reason: string, by: string, at: string): Promise<boolean>;
+}

@@ -1,0 +1,69 @@
+// The ports of what the workspace knows besides the log: agents and their heartbeats, keys, sessions, public keys.
+import type { AgentCard } from '@/lib/model/agent-card';
+
+export type RegisteredAgent = {
+  readonly agent_id: string;
+  readonly card: AgentCard;
+  readonly registered_at: string;
+  /** Null once the agent went offline by DELETE. */
+  readonly heartbeat_at: string | null;
+};
+
+export interface AgentStore {
+  put(agent: RegisteredAgent): Promise<void>;
+  get(agentId: string): Promise<RegisteredAgent | null>;
+  list(): Promise<RegisteredAgent[]>;
+  /** Renews the heartbeat, or with null takes the agent offline. False where the agent is not registered. */
+  touch(agentId: string, at: string | null): Promise<boolean>;
+}
+
+/** An Ed25519 public key of an agent: what verifies its signatures (CD22). */
+export type AgentPublicKey = {
+  readonly agent_id: string;
+  readonly kid: string;
+  /** The raw 32 bytes, base64url. */
+  readonly public_key: string;
+  readonly created_at: string;
+};
+
+export interface PublicKeyStore {
+  put(key: AgentPublicKey): Promise<void>;
+  list(): Promise<AgentPublicKey[]>;
+}
+
+/** A key of the API. Its secret is shown once; only the SHA-256 is kept. */
+export type StoredKey = {
+  readonly id: string;
+  readonly secret_hash: string;
+  /** The first characters of the secret, to recognise it by. */
+  readonly prefix: string;
+  readonly role: string;
+  readonly agent_id: string | null;
+  readonly grants: readonly string[];
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+};
+
+export interface KeyStore {
+  add(key: StoredKey): Promise<void>;
+  list(): Promise<StoredKey[]>;
+  findByHash(secretHash: string): Promise<StoredKey | null>;
+  /** How many were made, and how many of them revoked. No key is deleted or given back, so every change changes this. */
+  counts(): Promise<{ made: number; revoked: number }>;
+  /** False where there is no such key or it is revoked already. */
+  revoke(id: string, at: string): Promise<boolean>;
+}
+
+/** A browser's session. The cookie's value is never kept, only its SHA-256. */
+export type StoredSession = {
+  readonly token_hash: string;
+  readonly key_id: string;
+  readonly created_at: string;
+  readonly expires_at: string;
+};
+
+export interface SessionStore {
+  add(session: StoredSession): Promise<void>;
+  find(tokenHash: string): Promise<StoredSession | null>;
+  remove(tokenHash: string): Promise<void>;
+}

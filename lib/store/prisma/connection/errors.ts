@@ -1,0 +1,130 @@
+// What a database says when it fails, in the words of the failure codes. The rest of the store knows three kinds of
+// failure: somebody else was quicker, the database is busy, and everything that the caller is told.
+import { AppError } from '@/lib/model/errors/app-error';
+
+/** How long a client waits before it tries a full store again, in seconds: disks are not emptied in an instant. */
+const FULL_RETRY_SEC = 10;
+
+/** How long a client waits for a store that is locked or away, in seconds. */
+const UNAVAILABLE_RETRY_SEC = 1;
+
+/** What the driver said, out of Prisma's error around it. */
+type DriverCause = { readonly kind: string; readonly code: string; readonly text: string };
+
+type FailureKind = 'full' | 'busy' | 'unavailable' | 'constraint' | 'other';
+
+/** SQLite's primary result codes; the extended ones hold them in their low byte. */
+const SQLITE_KINDS: Readonly<Record<number, FailureKind>> = {
+  5: 'busy', // BUSY
+  6: 'busy', // LOCKED
+  8: 'unavailable', // READONLY
+  10: 'full', // IOERR: a disk that fails a write, as a full one behind a quota does
+  13: 'full', // FULL
+  14: 'unavailable', // CANTOPEN
+  19: 'constraint',
+};
+
+/** Postgres's SQLSTATEs, by their longest prefix. */
+const POSTGRES_KINDS: readonly (readonly [prefix: string, kind: FailureKind])[] = [
+  ['53100', 'full'], // disk_full
+  ['58030', 'full'], // io_error
+  ['53', 'unavailable'], // insufficient resources
+  ['08', 'unavailable'], // connection
+  ['57', 'unavailable'], // shutting down, crashed, starting
+  ['25006', 'unavailable'], // a standby
+  ['25P03', 'unavailable'], // idle in transaction for too long
+  ['55P03', 'unavailable'], // lock timeout
+  ['40', 'busy'], // deadlock, serialization
+  ['23', 'constraint'],
+];
+
+/** Prisma's own codes: cannot reach, timed out, connection closed, pool or transaction timed out. */
+const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+
+const DRIVER_UNAVAILABLE = new Set([
+  'ConnectionClosed',
+  'DatabaseNotReachable',
+  'SocketTimeout',
+  'TlsConnectionError',
+  'TooManyConnections',
+]);
+
+/** What kind of failure this is. */
+export function failureKind(error: unknown): FailureKind {
+  const cause = driverCause(error);
+  if (cause) {
+    const kind = /^\d{1,4}$/.test(cause.code)
+      ? SQLITE_KINDS[Number(cause.code) & 0xff]
+      : POSTGRES_KINDS.find(([prefix]) => cause.code.startsWith(prefix))?.[1];
+    if (kind) return kind;
+    if (DRIVER_UNAVAILABLE.has(cause.kind)) return 'unavailable';
+    if (cause.text.includes('ENOSPC')) return 'full';
+  }
+  const code = textOf(error, 'code');
+  if (PRISMA_UNAVAILABLE.has(code) || /^E(CONN|HOST|PIPE|TIMEDOUT)/.test(code)) {
+    return 'unavailable';
+  }
+  return 'other';
+}
+
+/** The AppError that callers of the store get; what is not a failure of the database is thrown on as it is. */
+export function toStoreError(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  switch (failureKind(error)) {
+    case 'full':
+      return new AppError(
+        'store_full',
+        'The database could not write: the disk is full or fails. Nothing was stored; free space and send it again.',
+        { retryAfterSec: FULL_RETRY_SEC, cause: error },
+      );
+    case 'busy':
+    case 'unavailable':
+      return unavailable(error);
+    default:
+      return error;
+  }
+}
+
+/** The AppError of a store that is locked or away. */
+export function unavailable(cause: unknown): AppError {
+  return new AppError(
+    'store_unavailable',
+    'The database is locked or does not answer. Nothing was acknowledged; send it again.',
+    { retryAfterSec: UNAVAILABLE_RETRY_SEC, cause },
+  );
+}
+
+/** Does the work and turns what the database throws into an AppError. */
+export async function asStore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+function driverCause(error: unknown): DriverCause | null {
+  const wrapped = field(field(field(error, 'meta'), 'driverAdapterError'), 'cause');
+  const cause =
+    wrapped ?? (textOf(error, 'name') === 'DriverAdapterError' && field(error, 'cause'));
+  const rawCode = field(error, 'rawCode');
+  // Of a raw statement on SQLite, which Prisma has not seen.
+  if (!cause && typeof rawCode === 'number') {
+    return { kind: '', code: String(rawCode), text: textOf(error, 'message') };
+  }
+  if (!cause) return null;
+  return {
+    kind: textOf(cause, 'kind'),
+    code: textOf(cause, 'originalCode'),
+    text: textOf(cause, 'originalMessage'),
+  };
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function textOf(value: unknown, name: string): string {
+  const text = field(value, name);
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,141 @@
+// The driver's habits that could make an acknowledgement a lie, each met on a real file.
+import { type Client, createClient } from '@libsql/client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aMessage, anEvent } from '@/lib/testing/events';
+import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
+import { verifyChain } from '../../integrity/verify';
+import { createDatabase, type Database } from './client';
+
+describe('a SQLite store beside another process', () => {
+  const fixture = useWorld(() => sqliteWorld());
+  let other: Client;
+  beforeEach(() => {
+    other = createClient({ url: fixture.world.databaseUrl });
+  });
+  afterEach(() => other.close());
+
+  const countSeenByOther = async () =>
+    Number((await other.execute('SELECT count(*) AS n FROM event')).rows[0]?.n);
+
+  it('says that it is unavailable while a lock is held, and commits what it acknowledges after', async () => {
+    const { events } = fixture.store;
+    await other.execute('BEGIN IMMEDIATE');
+
+    await expect(events.append([aMessage()])).rejects.toMatchObject({
+      code: 'store_unavailable',
+      retryAfterSec: expect.any(Number),
+    });
+    await other.execute('ROLLBACK');
+
+    // The driver alone would answer `stored` here and never commit.
+    expect((await events.append([aMessage()])).outcomes).toEqual([{ status: 'stored', seq: 1 }]);
+    expect(await countSeenByOther()).toBe(1);
+  });
+
+  it('waits for a lock that is let go soon', async () => {
+    const { events } = fixture.store;
+    await other.execute('BEGIN IMMEDIATE');
+
+    const appended = events.append([aMessage()]);
+    setTimeout(() => void other.execute('ROLLBACK'), 200);
+
+    expect((await appended).outcomes).toEqual([{ status: 'stored', seq: 1 }]);
+    expect(await countSeenByOther()).toBe(1);
+  });
+
+  it('leaves no hole where two stores append to one file at once', async () => {
+    const second = await fixture.world.open();
+    const stores = [fixture.store, second];
+
+    await Promise.all(
+      Array.from({ length: 100 }, (_, at) => stores[at % 2]?.events.append([aMessage()])),
+    );
+
+    expect(await verifyChain(second.events)).toMatchObject({ ok: true, events: 100 });
+    await second.close();
+  });
+
+  it('refuses to open a file that is not a database', async () => {
+    const plain = await sqliteWorld();
+    const path = plain.databaseUrl.replace('file:', '');
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(path, 'x'.repeat(10_000));
+
+    await expect(plain.open()).rejects.toThrow(/not a database/i);
+
+    await plain.dispose();
+  });
+});
+
+describe('a SQLite store on a full disk', () => {
+  const morePragmas: string[] = [];
+  const fixture = useWorld(() => sqliteWorld(morePragmas));
+  afterEach(() => {
+    morePragmas.length = 0;
+  });
+
+  it('stores nothing, says that it is full, and goes on when there is space again', async () => {
+    await fixture.store.events.append([aMessage()]);
+    morePragmas.push('PRAGMA max_page_count = 80');
+    const { events } = await fixture.restart();
+    const large = aMessage(anEvent({ payload: { text: 'x'.repeat(200_000) } }));
+
+    for (let tries = 0; tries < 2; tries += 1) {
+      await expect(events.append([aMessage(), large])).rejects.toMatchObject({
+        code: 'store_full',
+        retryAfterSec: expect.any(Number),
+      });
+      expect((await events.head()).seq).toBe(1);
+    }
+    morePragmas.length = 0;
+    // The failure that sees the space come back may be the last one: its connection still has the limit.
+    await events.append([large]).catch(() => undefined);
+
+    expect((await events.append([aMessage(), large])).outcomes[0]).toMatchObject({
+      status: 'stored',
+    });
+    expect((await verifyChain(events)).ok).toBe(true);
+  });
+});
+
+describe('a connection of the SQLite adapter', () => {
+  const fixture = useWorld(() => sqliteWorld());
+  let database: Database;
+  beforeEach(() => {
+    database = createDatabase(fixture.world.databaseUrl);
+  });
+  afterEach(() => database.db.$disconnect());
+
+  it.each(['db', 'sql'] as const)(
+    'has its settings from the first statement of %s on, and again after one that failed',
+    async (way) => {
+      const db = database[way];
+      const settings = async () => [
+        await db.$queryRaw`PRAGMA synchronous`,
+        await db.$queryRaw`PRAGMA busy_timeout`,
+        await db.$queryRaw`PRAGMA foreign_keys`,
+        await db.$queryRaw`PRAGMA recursive_triggers`,
+        await db.$queryRaw`PRAGMA secure_delete`,
+        await db.$queryRaw`PRAGMA journal_mode`,
+      ];
+      const expected = [
+        [{ synchronous: 2 }],
+        [{ timeout: 50 }],
+        [{ foreign_keys: 1 }],
+        [{ recursive_triggers: 1 }],
+        [{ secure_delete: 1 }],
+        [{ journal_mode: 'wal' }],
+      ];
+
+      expect(await settings()).toEqual(expected);
+      await expect(db.$queryRaw`SELECT nothing`).rejects.toThrow();
+      expect(await settings()).toEqual(expected);
+    },
+  );
+
+  it('takes no interactive transaction, after which it would be another connection', async () => {
+    await expect(
+      database.db.$transaction((transaction) => transaction.agent.count()),
+    ).rejects.toThrow(/Invariant broken/);
+  });
+});

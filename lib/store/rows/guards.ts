@@ -1,0 +1,20 @@
+// What a store refuses before it touches its data.
+import { AppError } from '@/lib/model/errors/app-error';
+import { isStorableText } from '@/lib/model/text';
+
+/** @throws AppError `conflict` unless the head stands at `expectedSeq`, where one is given. */
+export function assertExpectedSeq(headSeq: number, expectedSeq: number | undefined): void {
+  if (expectedSeq === undefined || expectedSeq === headSeq) return;
+  throw new AppError(
+    'conflict',
+    `Expected the log to end at seq ${expectedSeq}; it ends at ${headSeq}. Read on and decide again.`,
+  );
+}
+
+/** @throws AppError `bad_text` where one of the texts holds U+0000 or a lone surrogate. */
+export function assertStorable(texts: Readonly<Record<string, string | null>>): void {
+  for (const [name, text] of Object.entries(texts)) {
+    if (text === null || isStorableText(text)) continue;
+    throw new AppError('bad_text', `${name}: expected text without U+0000 or lone surrogates.`);
+  }
+}

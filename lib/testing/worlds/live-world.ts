@@ -1,0 +1,128 @@
+// A live server for tests: the memory store, the feed and the directory behind a real HTTP server with Socket.IO on it.
+// It can be taken down and brought up again on the same port, with the same log.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import { createLogFeed } from '@/lib/engine/log/log-feed';
+import { createTaskReads } from '@/lib/engine/reads/task-ids';
+import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Rejection } from '@/lib/model/errors/rejection';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type { AgentSummary } from '@/lib/model/summary';
+import { createDirectory } from '@/lib/projections/directory/directory';
+import { createListeners } from '@/lib/std/listeners';
+import { createMemoryEventStore } from '@/lib/store/memory/event-store';
+import { aMessage, anEvent } from '../events';
+
+/** A log with everything that the fan-out asks of an engine. */
+export function createLiveLog() {
+  const store = createMemoryEventStore();
+  const fold = createDirectory();
+  const feed = createLogFeed(store, 0, (error) => {
+    throw error;
+  });
+  feed.follow(fold.feed);
+  const rejected = createListeners<Rejection>();
+  const present = createListeners<readonly AgentSummary[]>();
+  const owing = createListeners();
+  let owed: Obligation[] = [];
+  const presence = new Map<string, AgentSummary>();
+  present.add((agents) => {
+    for (const agent of agents) presence.set(agent.agent_id, agent);
+  });
+  const agents = (): AgentSummary[] =>
+    fold.agents().map((agent) => presence.get(agent.agent_id) ?? agent);
+  const engine: LiveOptions['engine'] = {
+    ...createTaskReads({ events: store, feed, directory: fold }),
+    head: store.head,
+    follow: feed.follow,
+    directory: { ...fold, agents },
+    onPresence: present.add,
+    onRejection: rejected.add,
+    orchestration: {
+      obligations: () => owed.slice(),
+      onObligations: (listener) => owing.add(listener),
+    },
+  };
+  return {
+    engine,
+    tellRejection: rejected.emit,
+    tellPresence: present.emit,
+    tellOwed(rows: Obligation[]): void {
+      owed = rows;
+      owing.emit();
+    },
+    /** Stores events as another process would: nobody is told. */
+    async storeElsewhere(...events: Partial<ClutchMessage>[]): Promise<void> {
+      await store.append(events.map((event) => aMessage(anEvent(event))));
+    },
+    /** Stores events in one commit and tells the followers. */
+    async append(...events: Partial<ClutchMessage>[]): Promise<void> {
+      const { stored } = await store.append(events.map((event) => aMessage(anEvent(event))));
+      feed.push(stored);
+    },
+  };
+}
+
+/** An outbox with nothing in it. */
+export const nothingToDeliver: Pick<Deliveries, 'connect' | 'owed'> = {
+  connect: () => () => undefined,
+  owed: async () => [],
+};
+
+/** Lets everybody in. */
+export const letEverybodyIn: CheckRequest = async () => ({
+  ok: true,
+  principal: { key_id: 'key_1', role: 'viewer', agent_id: null, grants: [] },
+});
+
+export type LiveServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly live: Live;
+  /** Ends at once, with every connection. */
+  close(): Promise<void>;
+};
+
+/** Serves on a free port, or on the one given. */
+export async function startLiveServer(
+  options: Omit<LiveOptions, 'server' | 'checkRequest' | 'deliveries' | 'isKnown'> & {
+    readonly isKnown?: LiveOptions['isKnown'];
+    readonly deliveries?: LiveOptions['deliveries'];
+    readonly checkRequest?: CheckRequest;
+    readonly port?: number;
+  },
+): Promise<LiveServer> {
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith('/socket.io/')) response.writeHead(404).end();
+  });
+  const live = attachLive({
+    checkRequest: letEverybodyIn,
+    deliveries: nothingToDeliver,
+    isKnown: async () => true,
+    ...options,
+    server,
+  });
+  await listen(server, options.port ?? 0);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    live,
+    async close() {
+      await live.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+}

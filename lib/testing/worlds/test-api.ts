@@ -1,0 +1,203 @@
+// The whole API in memory: the real engine, codecs and keyring over a memory store and a folder of its own. What a test
+// asks for goes through the same door as a client's request.
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bridges } from '@/lib/bridges/registry';
+import type { DemoStatus } from '@/lib/contracts/http-operations';
+import { createDeliveries } from '@/lib/delivery/create-deliveries';
+import { createDeliverySigner } from '@/lib/delivery/signer';
+import { createEngine } from '@/lib/engine/create-engine';
+import { createApp } from '@/lib/http/app';
+import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
+import { createMetrics } from '@/lib/http/operation/metrics';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { Grant, Role } from '@/lib/model/principal';
+import { codecs } from '@/lib/protocols/codecs';
+import { mayAuthor, originOf } from '@/lib/security/authorship';
+import { egressRules } from '@/lib/security/egress';
+import { createEgress } from '@/lib/security/egress-call';
+import { createKeyring } from '@/lib/security/keys';
+import { maskSecrets } from '@/lib/security/mask-secrets';
+import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
+import { originRules } from '@/lib/security/request-origin';
+import { createSessions } from '@/lib/security/sessions';
+import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
+import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { openAnchorLog } from '@/lib/store/integrity/anchors';
+import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import type { Store } from '@/lib/store/ports/store';
+
+export const TEST_HOST = 'localhost:3000';
+export const TEST_ADMIN_SECRET = 'the-admin-token-of-every-test-api';
+
+export type TestRequest = {
+  readonly method?: string;
+  readonly key?: string | undefined;
+  /** A body that is no string is sent as JSON. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The address at the other end of the connection. */
+  readonly peer?: string;
+};
+
+export type TestApiOptions = {
+  readonly auth?: 'on' | 'off';
+  readonly publicUrl?: string | null;
+  readonly rateLimit?: number;
+  readonly trustedProxies?: readonly string[];
+  readonly dialectAuthors?: readonly string[];
+  readonly delegation?: 'observe' | 'enforce';
+  /** Hosts that deliveries may be pushed to though they are loopback or private. */
+  readonly egressAllow?: readonly string[];
+  /** Replaces parts of the store, to make them fail. */
+  readonly store?: (store: Store) => Store;
+};
+
+/** Opens an empty workspace. `close` removes what it left on the disk. */
+export async function openTestApi(options: TestApiOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-api-'));
+  const clock = { now: Date.parse('2026-02-01T13:20:11.123Z') };
+  const now = () => clock.now;
+  const newId = countedIds();
+  const logged: object[] = [];
+  const note = (fields: object, message: string) => void logged.push({ ...fields, message });
+  const log = { info: note, warn: note, error: note };
+  const memory = createMemoryStore();
+  const store = options.store?.(memory) ?? memory;
+  const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
+  const engine = await createEngine({
+    store,
+    codecs,
+    bridges,
+    mayAuthor,
+    originOf,
+    signatureStatus,
+    textSignatureStatus,
+    maskSecrets,
+    now,
+    newId,
+    log,
+    artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
+    anchors: await openAnchorLog(folder),
+    dialectAuthors: options.dialectAuthors ?? null,
+    delegation: options.delegation ?? 'observe',
+    isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
+    learnOrchestrators: keyring.load,
+  });
+  const opened = performance.now();
+  const deliveries = createDeliveries({
+    engine,
+    outbox: store.outbox,
+    newId: randomUUID,
+    log,
+    egress: createEgress(egressRules(options.egressAllow ?? [])),
+    signer: createDeliverySigner(generateKeyPairSync('ed25519').privateKey),
+    // Waits end by themselves, also where no test moves the clock.
+    now: () => clock.now + Math.floor(performance.now() - opened),
+  });
+  const publicUrl = options.publicUrl ?? null;
+  const rules = originRules({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl,
+    allowedHosts: [],
+    trustedProxies: options.trustedProxies ?? [],
+  });
+  const closing = new AbortController();
+  const deps: HttpDeps = {
+    engine,
+    deliveries,
+    keyring,
+    now,
+    newId,
+    log,
+    closing: closing.signal,
+    demo: aDemo(),
+    sessions: createSessions({
+      store: store.sessions,
+      keyring,
+      instanceId: 'test',
+      publicUrl,
+      now,
+    }),
+    throttle: createAuthThrottle(),
+    writeLimit: createWriteLimit(options.rateLimit ?? 0),
+    metrics: createMetrics({ processMetrics: false }),
+    config: { version: '0.0.0-test', auth: options.auth ?? 'on', originRules: () => rules },
+  };
+  deps.metrics.watchWork({ orchestration: engine.orchestration, deliveries });
+  const app = createApp(deps);
+
+  return {
+    app,
+    deps,
+    engine,
+    store,
+    keyring,
+    clock,
+    closing,
+    logged,
+    folder,
+    async request(path: string, request: TestRequest = {}): Promise<Response> {
+      const { method = 'GET', key, body, headers, peer = '127.0.0.1' } = request;
+      return app.request(
+        path,
+        {
+          method,
+          headers: {
+            host: TEST_HOST,
+            ...(key !== undefined && { authorization: `Bearer ${key}` }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
+          ...(body instanceof ReadableStream && { duplex: 'half' }),
+        },
+        { incoming: { socket: { remoteAddress: peer } } },
+      );
+    },
+    /** The secret of a fresh key. */
+    async key(role: Role, agentId?: string, grants: Grant[] = []): Promise<string> {
+      const agent = agentId === undefined ? {} : { agent_id: agentId };
+      return (await keyring.create({ role, grants, ...agent })).secret;
+    },
+    async close(): Promise<void> {
+      closing.abort();
+      await deliveries.close();
+      await engine.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type TestApi = Awaited<ReturnType<typeof openTestApi>>;
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream {
+  return typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
+}
+
+function countedIds(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `id_${count}`;
+  };
+}
+
+/** A sample team that plays nothing: what the API says of it is all that is asked here. */
+function aDemo(): DemoPort {
+  let status: DemoStatus = { state: 'idle', run_id: null, thread_id: null, error: null };
+  return {
+    status: () => status,
+    start: async () => {
+      status = { state: 'playing', run_id: 'run_demo', thread_id: 'thr_demo', error: null };
+      return status;
+    },
+    stop: () => {
+      status = { ...status, state: 'idle' };
+      return status;
+    },
+  };
+}
