@@ -6,6 +6,7 @@ import type { Task } from '@/lib/model/summary';
 import type { Expected, TaskAct } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { headlineOf } from '@/lib/text/text-of';
+import { momentOf } from './event-time';
 
 export type TaskFact = {
   readonly seq: number;
@@ -15,8 +16,9 @@ export type TaskFact = {
   readonly to: string | null;
   /** All recipients, where there are several. */
   readonly offered?: readonly string[];
-  /** When the server received it: the claimed time of an event orders nothing. */
+  /** When the server received it, and the time that it gives itself: that one orders nothing. */
   readonly at: string;
+  readonly own: number | null;
   /** Null where the event does not say: it then belongs to whatever attempt is under way. */
   readonly attempt: number | null;
   readonly parent: string | null;
@@ -60,7 +62,7 @@ export function factOf(record: EventRecord): TaskFact | null {
     act,
     from: event.from.agent_id,
     to: event.to[0]?.agent_id ?? null,
-    at: record.received_at,
+    ...momentOf(record),
     attempt: event.attempt ?? null,
     parent: event.parent_task_id ?? null,
     title: '',

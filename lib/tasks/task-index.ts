@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { TaskLink } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
+import { type Moment, momentOf } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-state';
@@ -13,9 +14,8 @@ import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-s
 const IDS_MAX = 10_000;
 
 /** What the index reads of an event. */
-export type IndexedFact = {
+export type IndexedFact = Moment & {
   readonly seq: number;
-  readonly at: string;
   readonly run_id: string;
   readonly thread_id: string;
   readonly task_id: string;
@@ -24,7 +24,7 @@ export type IndexedFact = {
 };
 
 /** An event at which something began. */
-type Mark = { readonly seq: number; readonly at: string };
+export type Mark = Moment & { readonly seq: number };
 
 export type IndexedTask<Note> = {
   /** The seq of its first event: stays the same when another id joins it. */
@@ -62,9 +62,10 @@ type RunIndex<Note> = { readonly join: TaskJoin; readonly tasks: Map<string, Ind
 /** What the index reads of a record. */
 export function indexedFactOf(record: EventRecord): IndexedFact {
   const { run_id, thread_id, task_id } = record.event;
-  const { seq, received_at: at } = record;
+  const { seq } = record;
+  const { at, own } = momentOf(record);
   const { link } = meaningOf(record.event);
-  return { seq, at, run_id, thread_id, task_id, link, fact: factOf(record) };
+  return { seq, at, own, run_id, thread_id, task_id, link, fact: factOf(record) };
 }
 
 /** Events come in the order of the log. */
@@ -228,16 +229,16 @@ export function isAskedFor({ core }: Pick<IndexedTask<unknown>, 'core'>): boolea
 
 function advance(
   entry: IndexedTask<unknown>,
-  { thread_id, seq, at }: IndexedFact,
+  { thread_id, seq, at, own }: IndexedFact,
   fact: TaskFact,
 ): void {
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
   if (before !== null && before.requested_by !== null && !mayChange(before, fact)) return;
-  if (fact.act === 'accept' && after.state !== before?.state) entry.taken = { seq, at };
+  if (fact.act === 'accept' && after.state !== before?.state) entry.taken = { seq, at, own };
   if (fact.act !== 'request' || !isAskedAnew(before, after)) return;
-  entry.asked = { seq, at };
+  entry.asked = { seq, at, own };
   entry.thread_id = thread_id;
   if (after.state === 'requested') entry.taken = null;
 }

@@ -54,13 +54,14 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
   const isPart = event.meta?.part_of !== undefined && !isOurs;
   if (!isSaid || origin === 'import' || isPart) return null;
   const from = event.from.agent_id;
-  const { seq, at, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
+  const { seq, at, own, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
   const { act, mayAskReview, mayBeResult, ruling: said } = meaningOf(event);
   const { breaks, tells } = isOurs && event.type === 'task.error' ? refusalOf(event) : NOT_REFUSED;
   // Spelled out, for that is much faster than taking it over, and done with every event.
   return {
     seq,
     at,
+    own,
     run_id,
     thread_id,
     task_id,
