@@ -86,7 +86,7 @@ export function GateWord({
       {isWaiting(review) && !isPast && (
         <>
           {' '}
-          <Elapsed from={review.since} to={null} />
+          <Elapsed from={review.since} />
         </>
       )}
     </StateWord>

@@ -13,12 +13,12 @@ import {
   runHref,
   threadHref,
 } from '@/components/shell/routes';
+import { SpanTime } from '@/components/task/span-time';
 import { StateMark } from '@/components/task/task-state';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/seq';
 import { StateWord } from '@/components/ui/state-word';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
-import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { RunSummary } from '@/lib/model/summary';
 import { useDelegationCount } from './use-delegation-count';
@@ -128,10 +128,11 @@ function Counted({ name, count }: { name: string; count: number }) {
 }
 
 function RunState({ run }: { run: RunSummary }): ReactNode {
-  if (run.state === 'talking') return <StateMark state="talking" />;
+  const isOneMoment = run.duration_ms !== null && run.duration_ms < 1_000;
+  if (run.state === 'talking' && isOneMoment) return <StateMark state="talking" />;
   return (
     <StateMark state={run.state}>
-      , <Elapsed from={run.opened_at} to={run.closed_at} />
+      , <SpanTime of={run} isOpen={run.state === 'running'} />
     </StateMark>
   );
 }

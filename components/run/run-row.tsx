@@ -4,9 +4,10 @@ import Link from 'next/link';
 import { memo } from 'react';
 import { AvatarStack } from '@/components/agent/avatar-stack';
 import { runHref } from '@/components/shell/routes';
+import { SpanTime } from '@/components/task/span-time';
 import { StateMark } from '@/components/task/task-state';
 import { ShortId } from '@/components/ui/short-id';
-import { Elapsed, RelativeTime } from '@/components/ui/time';
+import { RelativeTime } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { RunSummary } from '@/lib/model/summary';
 
@@ -48,10 +49,7 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
         </span>
         <span className="hidden text-right text-12 md:block">
           <span className="block text-ink-strong">
-            <Elapsed
-              from={run.opened_at}
-              to={run.closed_at ?? (run.state === 'running' ? null : run.last_at)}
-            />
+            <SpanTime of={run} isOpen={run.state === 'running'} />
           </span>
           <span className="text-ink-faint">
             <RelativeTime at={run.last_at} />

@@ -5,13 +5,13 @@ import { AgentLink } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { ProtocolMark } from '@/components/event/protocol-mark';
 import { ContractMark, type ContractState } from '@/components/task/contract-mark';
+import { SpanTime } from '@/components/task/span-time';
 import { TaskActions } from '@/components/task/task-actions';
 import { deedsFor } from '@/components/task/task-deeds';
 import { StateMark } from '@/components/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/short-id';
-import { Elapsed } from '@/components/ui/time';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { Task } from '@/lib/model/summary';
 
@@ -34,6 +34,7 @@ export const TaskRow = memo(function TaskRow({
   depth,
   childCount,
   isOrphan,
+  isPastParent,
   run,
   isPast,
   isSelected,
@@ -46,6 +47,8 @@ export const TaskRow = memo(function TaskRow({
   childCount: number;
   /** The parent that it names is not there. */
   isOrphan: boolean;
+  /** By the events' own times it ended after its parent. */
+  isPastParent: boolean;
   /** The run in which the reader may act on the task; null where they may not. */
   run: string | null;
   /** At a moment of the past, whose time is not known, no clock ticks. */
@@ -129,11 +132,7 @@ export const TaskRow = memo(function TaskRow({
       </td>
       <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
-        {isPast && task.closed_at === null ? (
-          <span className="font-normal text-ink-faint">open</span>
-        ) : (
-          <Elapsed from={task.opened_at} to={task.closed_at} />
-        )}
+        <TaskTime task={task} isPast={isPast} isPastParent={isPastParent} />
       </td>
       {run !== null && (
         <td className="w-9 pr-3 text-right align-middle">
@@ -147,6 +146,20 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   );
 });
+
+function TaskTime({
+  task,
+  isPast,
+  isPastParent,
+}: {
+  task: Task;
+  isPast: boolean;
+  isPastParent: boolean;
+}) {
+  const isOpen = task.closed_at === null;
+  if (isPast && isOpen) return <span className="font-normal text-ink-faint">open</span>;
+  return <SpanTime of={task} isOpen={isOpen} isPastParent={isPastParent} />;
+}
 
 /** What broke a contract is told by the orchestrator; a result that nobody objected to keeps it. */
 function contractState({ state, contract }: Task): ContractState {

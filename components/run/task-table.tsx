@@ -4,6 +4,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Task } from '@/lib/model/summary';
+import { endsAfter } from '@/lib/tasks/event-time';
 import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
 import { TaskRow } from './task-row';
 
@@ -26,6 +27,12 @@ export function TaskTable({
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
+  const byId = new Map(tasks.map((task) => [task.task_id, task]));
+  const isPastParent = (task: Task) => {
+    const parent = byId.get(task.parent_task_id ?? '');
+    return parent !== undefined && endsAfter(task, parent);
+  };
+  const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
   const setFold = (taskId: string, isFolded: boolean) =>
     setFolded((before) => {
@@ -43,7 +50,9 @@ export function TaskTable({
             <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>State</Heading>
             <Heading width="w-40 hidden md:table-cell">Assigned to</Heading>
             <Heading width="w-20 hidden lg:table-cell">Attempts</Heading>
-            <Heading width="w-20 hidden sm:table-cell">Duration</Heading>
+            <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
+              Duration
+            </Heading>
             {run !== null && (
               <th scope="col" className="w-10">
                 <span className="sr-only">Actions</span>
@@ -59,6 +68,7 @@ export function TaskTable({
               depth={depth}
               childCount={children}
               isOrphan={orphan}
+              isPastParent={isPastParent(task)}
               run={run}
               isPast={isPast}
               isSelected={task.first_seq === selectedSeq}

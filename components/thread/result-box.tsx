@@ -1,7 +1,6 @@
 'use client';
 // What a result says, in a box: its title, its type and its fields.
 import { CircleCheck, CircleX, FileText } from 'lucide-react';
-import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
@@ -10,6 +9,7 @@ import { CodeBox } from './code-box';
 import { MessageExtras } from './message-extras';
 import { isBroken, ResultContract } from './result-contract';
 import { MoreFields, ResultFields } from './result-fields';
+import { RowTook } from './row-took';
 
 export function ResultBox({ row }: { row: ResultRow }) {
   const { event } = row.record;
@@ -26,10 +26,9 @@ export function ResultBox({ row }: { row: ResultRow }) {
         <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
           {code === null && <VisibleText text={row.title} />}
         </h2>
-        <span className="hidden text-12 text-ink-faint tabular-nums md:inline">
-          {row.durationMs !== null && formatDuration(row.durationMs)}
-          {row.attempts > 1 &&
-            `${row.durationMs === null ? '' : ', '}${String(row.attempts)} attempts`}
+        <span className="hidden items-center gap-2.5 text-12 text-ink-faint tabular-nums md:flex">
+          <RowTook row={row} />
+          {row.attempts > 1 && `${String(row.attempts)} attempts`}
         </span>
         {event.payload_type !== undefined && (
           <span className="inline-flex min-w-0 items-center gap-1.5 font-mono text-12 text-ink max-md:basis-full">

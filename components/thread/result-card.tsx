@@ -3,7 +3,6 @@
 // a line that unfolds, for the result itself stands above it.
 import { ChevronDown, ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
-import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/visible-text';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
@@ -13,6 +12,7 @@ import { passedOnWords } from './passed-on-words';
 import { ResultBox } from './result-box';
 import { isBroken, ResultContract } from './result-contract';
 import { LineFrame, MessageFrame } from './row-frame';
+import { RowTook } from './row-took';
 
 export function ResultCard({ row }: { row: ResultRow }) {
   const hasBox = row.fields.length > 0 || codeOf(row.record.event) !== null;
@@ -52,11 +52,7 @@ function ResultLine({ row }: { row: ResultRow }) {
       <span className="min-w-0 truncate">
         <VisibleText text={row.title} />
       </span>
-      {row.durationMs !== null && (
-        <span className="shrink-0 text-12 text-ink-faint tabular-nums">
-          {formatDuration(row.durationMs)}
-        </span>
-      )}
+      <RowTook row={row} />
     </LineFrame>
   );
 }

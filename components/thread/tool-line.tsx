@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { EventMarkLinks, worstOf } from '@/components/event/marks';
+import { ClockMark } from '@/components/task/clock-mark';
 import { formatDuration } from '@/components/ui/format-time';
 import { Icon } from '@/components/ui/icon';
 import { JsonTree } from '@/components/ui/json-tree';
@@ -55,6 +56,9 @@ export function ToolLine({ row }: { row: ToolRow }) {
           </span>
         )}
       </button>
+      {row.conflict !== undefined && (
+        <ClockMark conflict={row.conflict} isWord={row.durationMs === null} />
+      )}
     </LineFrame>
   );
 }
