@@ -34,7 +34,6 @@ export const TaskRow = memo(function TaskRow({
   depth,
   childCount,
   isOrphan,
-  isPastParent,
   run,
   isPast,
   isSelected,
@@ -47,8 +46,6 @@ export const TaskRow = memo(function TaskRow({
   childCount: number;
   /** The parent that it names is not there. */
   isOrphan: boolean;
-  /** By the events' own times it ended after its parent. */
-  isPastParent: boolean;
   /** The run in which the reader may act on the task; null where they may not. */
   run: string | null;
   /** At a moment of the past, whose time is not known, no clock ticks. */
@@ -132,7 +129,7 @@ export const TaskRow = memo(function TaskRow({
       </td>
       <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
-        <TaskTime task={task} isPast={isPast} isPastParent={isPastParent} />
+        <TaskTime task={task} isPast={isPast} />
       </td>
       {run !== null && (
         <td className="w-9 pr-3 text-right align-middle">
@@ -147,18 +144,10 @@ export const TaskRow = memo(function TaskRow({
   );
 });
 
-function TaskTime({
-  task,
-  isPast,
-  isPastParent,
-}: {
-  task: Task;
-  isPast: boolean;
-  isPastParent: boolean;
-}) {
+function TaskTime({ task, isPast }: { task: Task; isPast: boolean }) {
   const isOpen = task.closed_at === null;
   if (isPast && isOpen) return <span className="font-normal text-ink-faint">open</span>;
-  return <SpanTime of={task} isOpen={isOpen} isPastParent={isPastParent} />;
+  return <SpanTime of={task} isOpen={isOpen} />;
 }
 
 /** What broke a contract is told by the orchestrator; a result that nobody objected to keeps it. */

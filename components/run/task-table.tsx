@@ -4,7 +4,6 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Task } from '@/lib/model/summary';
-import { endsAfter } from '@/lib/tasks/event-time';
 import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
 import { TaskRow } from './task-row';
 
@@ -27,11 +26,6 @@ export function TaskTable({
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
-  const byId = new Map(tasks.map((task) => [task.task_id, task]));
-  const isPastParent = (task: Task) => {
-    const parent = byId.get(task.parent_task_id ?? '');
-    return parent !== undefined && endsAfter(task, parent);
-  };
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
   const setFold = (taskId: string, isFolded: boolean) =>
@@ -68,7 +62,6 @@ export function TaskTable({
               depth={depth}
               childCount={children}
               isOrphan={orphan}
-              isPastParent={isPastParent(task)}
               run={run}
               isPast={isPast}
               isSelected={task.first_seq === selectedSeq}

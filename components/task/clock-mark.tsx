@@ -6,22 +6,19 @@ import { Icon } from '@/components/ui/icon';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { ClockConflict } from '@/lib/model/summary';
 
-/** `after_parent`: it ended after the task that it is part of. */
-type Conflict = ClockConflict | 'after_parent';
-
 const WORD = 'clocks disagree';
 
-const WHY: Readonly<Record<Conflict, string>> = {
+const WHY: Readonly<Record<ClockConflict, string>> = {
   end_before_start:
     'By the times that the events give, the end came before the start: the clocks of their senders differ, and nobody knows how long it took.',
   implausible_time:
-    'An event gives a time that cannot be right: before its run began, or in the future. So the time at which the server received it counts.',
+    'An event gives a time that cannot be right: before its run began, or in the future. The time at which the server received it counts instead.',
   after_parent:
     'By the times that the events give, this ended after the task that it is part of: the clocks of their senders differ, or it went on after that one was closed.',
 };
 
 /** An icon; where it stands in place of a duration, with the word. */
-export function ClockMark({ conflict, isWord }: { conflict: Conflict; isWord: boolean }) {
+export function ClockMark({ conflict, isWord }: { conflict: ClockConflict; isWord: boolean }) {
   return (
     <Explained word={WORD} why={WHY[conflict]}>
       <Icon of={ClockAlert} />
@@ -35,7 +32,7 @@ export function NoTimes() {
   return (
     <Explained
       word="no times"
-      why="The import brought no times: nothing tells when this was, or how long it took."
+      why="Not all of its messages say when they were sent, and they came in long after that: nothing tells how long it took."
     >
       no times
     </Explained>

@@ -14,17 +14,14 @@ type Timed = Pick<
 export function SpanTime({
   of: span,
   isOpen,
-  isPastParent = false,
 }: {
   of: Timed;
   /** It has not ended: its time goes on, unless it was told of long after it began. */
   isOpen: boolean;
-  /** It ended after the task that it is part of. */
-  isPastParent?: boolean;
 }) {
-  const { started_at, duration_ms, times, clock_conflict } = span;
-  if (times === 'none') return <NoTimes />;
-  const conflict = clock_conflict ?? (isPastParent ? 'after_parent' : undefined);
+  const { started_at, duration_ms, times, clock_conflict: conflict } = span;
+  const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
+  if (times === 'none' || isUnknown) return <NoTimes />;
   const mark = conflict !== undefined && (
     <ClockMark conflict={conflict} isWord={duration_ms === null && !isOpen} />
   );

@@ -1,7 +1,7 @@
 'use client';
 // Points in time: relative or by the clock, with the whole instant on hover.
 import { useNow, useTimeZone } from './clock';
-import { formatAgo, formatInstant, formatRunning, formatTime } from './format-time';
+import { formatAgo, formatDuration, formatInstant, formatRunning, formatTime } from './format-time';
 
 /** Relative times change by the minute; half of that is early enough. */
 const AGO_EVERY_MS = 30_000;
@@ -50,5 +50,5 @@ export function Elapsed({ from }: { from: string }) {
 
 /** How long something took. */
 export function Took({ ms }: { ms: number }) {
-  return <span className="whitespace-nowrap tabular-nums">{formatRunning(ms)}</span>;
+  return <span className="whitespace-nowrap tabular-nums">{formatDuration(ms)}</span>;
 }

@@ -34,10 +34,10 @@ export const Times = z.enum(['events', 'receipt', 'none']);
 export type Times = z.infer<typeof Times>;
 
 /**
- * How the clocks of a span disagree: its end is before its start, or an event gives a time that cannot be right, so that
- * the time of receipt counts.
+ * How the clocks of a span disagree: its end is before its start; an event gives a time that cannot be right, so that the
+ * time of receipt counts; or a task ended after the one that it is part of.
  */
-export const ClockConflict = z.enum(['end_before_start', 'implausible_time']);
+export const ClockConflict = z.enum(['end_before_start', 'implausible_time', 'after_parent']);
 export type ClockConflict = z.infer<typeof ClockConflict>;
 
 /** When something was, by its events' own times where they can be trusted (lib/tasks/event-time.ts). */

@@ -2,13 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
-import type { Task } from '@/lib/model/summary';
 import { createDirectory } from '@/lib/projections/directory/directory';
 import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import {
   CLOCK_AHEAD_MAX_MS,
-  endsAfter,
   isToldLater,
   momentOf,
   ownTimeOf,
@@ -160,8 +158,25 @@ describe('a task', () => {
 
     const [task] = tasksAfter(records);
 
-    expect(task).toMatchObject({ times: 'receipt', duration_ms: 1, started_at: iso(RECEIVED_MS) });
+    expect(task).toMatchObject({ times: 'receipt', started_at: iso(RECEIVED_MS) });
+    expect(task).toMatchObject({ ended_at: iso(RECEIVED_MS + 1) });
     expect(task).not.toHaveProperty('clock_conflict');
+  });
+
+  it('has no duration by receipts of which one came long after it happened', () => {
+    const [late] = tasksAfter(
+      told([
+        { second: 0, event: request('a') },
+        { second: null, event: result('a') },
+      ]),
+    );
+    const live = told([
+      { second: null, event: request('a') },
+      { second: null, event: result('a') },
+    ]);
+
+    expect(late).toMatchObject({ times: 'receipt', duration_ms: null });
+    expect(tasksAfter(live)).toMatchObject([{ times: 'receipt', duration_ms: 1 }]);
   });
 
   it('has no times where an import gives none', () => {
@@ -189,13 +204,14 @@ describe('a task', () => {
   });
 
   it('says so, too, where a time cannot be right, and goes by receipt', () => {
-    for (const second of [-1, 60 * 60 * 24 * 3650]) {
-      const records = told([
-        { second: 0, event: request('a') },
+    const now = (RECEIVED_MS - BEGAN_MS) / 1000;
+    for (const second of [now - 1, now + 3600]) {
+      const live = told([
+        { second: now, event: request('a') },
         { second, event: result('a') },
       ]);
 
-      expect(tasksAfter(records)).toMatchObject([
+      expect(tasksAfter(live)).toMatchObject([
         { times: 'receipt', duration_ms: 1, clock_conflict: 'implausible_time' },
       ]);
     }
@@ -218,21 +234,56 @@ describe('a task', () => {
       { second: 20, event: result('b') },
       { second: 10, event: result('a') },
     ];
-    const [parent, child] = tasksAfter(told(lines)) as [Task, Task];
+    const [parent, child] = tasksAfter(told(lines));
 
-    expect(endsAfter(child, parent)).toBe(true);
-    expect(endsAfter(parent, child)).toBe(false);
-    expect(endsAfter({ ...child, times: 'receipt' }, parent)).toBe(false);
-    expect(endsAfter({ ...child, ended_at: null }, parent)).toBe(false);
+    expect(child).toMatchObject({ duration_ms: 15_000, clock_conflict: 'after_parent' });
+    expect(parent).toMatchObject({ duration_ms: 10_000 });
+    expect(parent).not.toHaveProperty('clock_conflict');
+    const received = told(lines.map((line) => ({ ...line, second: null })));
+    expect(tasksAfter(received)[1]).not.toHaveProperty('clock_conflict');
+  });
+
+  it('that is a review of its parent may end after it', () => {
+    const review = { ...request('b', 'a'), payload_type: 'review.request.v1' };
+    const lines = [
+      { second: 0, event: request('a') },
+      { second: 10, event: result('a') },
+      { second: 11, event: review },
+      { second: 20, event: result('b') },
+    ];
+
+    expect(tasksAfter(told(lines))[1]).not.toHaveProperty('clock_conflict');
+  });
+
+  it('is told again when its parent is closed, and is the same object for as long as nothing changed', () => {
+    const records = told([
+      { second: 0, event: request('a') },
+      { second: 5, event: request('b', 'a') },
+      { second: 20, event: result('b') },
+      { second: 30, event: request('c', 'a') },
+      { second: 10, event: result('a') },
+    ]);
+    const states = [4, 5].map((count) => foldTasks(emptyTasks(), records.slice(0, count)));
+    const later = states.map((state) => foldTasks(state, records));
+
+    expect(later.map((state) => tasksOf(state))).toEqual([
+      tasksAfter(records),
+      tasksAfter(records),
+    ]);
+    const [state = emptyTasks()] = states;
+    const before = tasksOf(state);
+    const after = tasksOf(foldTasks(state, records));
+    expect(after[1]).toMatchObject({ task_id: 'b', clock_conflict: 'after_parent' });
+    expect(after[2]).toBe(before[2]);
   });
 
   it('is told of later where it began long before anybody heard of it', () => {
-    const at = { opened_at: iso(RECEIVED_MS), ended_at: null, times: 'events' as const };
-    const began = (ms: number) => isToldLater({ ...at, started_at: iso(ms) });
+    const opened_at = iso(RECEIVED_MS);
+    const began = (ms: number) => isToldLater({ opened_at, started_at: iso(ms) });
 
     expect(began(RECEIVED_MS - CLOCK_AHEAD_MAX_MS)).toBe(false);
     expect(began(RECEIVED_MS - CLOCK_AHEAD_MAX_MS - 1)).toBe(true);
-    expect(isToldLater({ ...at, started_at: null })).toBe(true);
+    expect(isToldLater({ opened_at, started_at: null })).toBe(true);
   });
 });
 
@@ -264,12 +315,15 @@ describe('a run', () => {
     });
   });
 
-  it('spans receipts where its first or last event gives no time', () => {
-    const first = told([{ second: null }, { second: 60 }]);
-    const last = told([{ second: 60 }, { second: null }]);
+  it('spans receipts where its first or last event gives no time, and the other one is not long past', () => {
+    const now = (RECEIVED_MS - BEGAN_MS) / 1000;
+    for (const own of [now, 60]) {
+      const first = told([{ second: null }, { second: own }]);
+      const last = told([{ second: own }, { second: null }]);
 
-    for (const records of [first, last]) {
-      expect(runAfter(records)).toMatchObject({ times: 'receipt', duration_ms: 1 });
+      const expected = { times: 'receipt', duration_ms: own === now ? 1 : null };
+      expect(runAfter(first)).toMatchObject(expected);
+      expect(runAfter(last)).toMatchObject(expected);
     }
   });
 

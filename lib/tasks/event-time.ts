@@ -63,7 +63,7 @@ export function withClock(
 }
 
 function isAhead(own: number, at: string): boolean {
-  return own > Date.parse(at) + CLOCK_AHEAD_MAX_MS;
+  return isLong(own - Date.parse(at));
 }
 
 /** An event's own time where it counts, in epoch milliseconds. */
@@ -84,11 +84,10 @@ export function isImplausible(moment: Moment, clock: RunClock | null): boolean {
 }
 
 /** What is told of a span. */
-export function spanOf(
-  { start, end, openedAt = start.at, isImport }: Ends,
-  clock: RunClock | null,
-): TimeSpan {
-  const conflict = [start, end].some((moment) => moment !== null && isImplausible(moment, clock));
+export function spanOf(ends: Ends, clock: RunClock | null): TimeSpan {
+  const { start, end, openedAt = start.at, isImport } = ends;
+  const moments = end === null ? [start] : [start, end];
+  const conflict = moments.some((moment) => isImplausible(moment, clock));
   const began = ownTimeOf(start, clock);
   const ended = end === null ? null : ownTimeOf(end, clock);
   if (began !== null && (end === null || ended !== null)) {
@@ -96,7 +95,20 @@ export function spanOf(
   }
   if (isImport) return timeless(conflict);
   const closed = end === null ? null : Date.parse(end.at);
-  return spanBetween(Date.parse(openedAt), closed, { times: 'receipt', conflict });
+  const span = spanBetween(Date.parse(openedAt), closed, { times: 'receipt', conflict });
+  return tellsNothing(moments, clock) ? { ...span, duration_ms: null } : span;
+}
+
+/** Whether one of these was received long after it happened: then receipts do not tell how long anything took. */
+export function tellsNothing(moments: readonly Moment[], clock: RunClock | null): boolean {
+  return moments.some((moment) => {
+    const own = ownTimeOf(moment, clock);
+    return own !== null && isLong(Date.parse(moment.at) - own);
+  });
+}
+
+function isLong(ms: number): boolean {
+  return ms > CLOCK_AHEAD_MAX_MS;
 }
 
 /** What is told where nothing says when it was. */
@@ -131,19 +143,16 @@ function instant(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-type Told = Pick<TimeSpan, 'started_at' | 'ended_at' | 'times'>;
-
-/** Whether, by the events' own times, a task ended after the task that it is part of. */
-export function endsAfter(task: Told, parent: Told): boolean {
-  const areOwn = task.times === 'events' && parent.times === 'events';
-  if (!areOwn || task.ended_at === null || parent.ended_at === null) return false;
-  return Date.parse(task.ended_at) > Date.parse(parent.ended_at);
+/** Whether, by their own times, one event happened after another one. */
+export function isAfter(one: Moment, other: Moment, clock: RunClock | null): boolean {
+  const [at, otherAt] = [ownTimeOf(one, clock), ownTimeOf(other, clock)];
+  return at !== null && otherAt !== null && at > otherAt;
 }
 
 /** Whether it was told of long after it began, as an import is: then it does not go on while somebody looks at it. */
 export function isToldLater({
   started_at,
   opened_at,
-}: Told & { readonly opened_at: string }): boolean {
-  return started_at === null || Date.parse(opened_at) - Date.parse(started_at) > CLOCK_AHEAD_MAX_MS;
+}: Pick<TimeSpan, 'started_at'> & { readonly opened_at: string }): boolean {
+  return started_at === null || isLong(Date.parse(opened_at) - Date.parse(started_at));
 }

@@ -5,11 +5,12 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { type RunClock, withClock } from './event-time';
+import { type RunClock, type TimeSpan, withClock } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { parentFinder } from './task-parents';
-import { accountableOf, stepTask, strangersFacts, type TaskCore, taskSpanOf } from './task-state';
+import { taskSpanOf } from './task-span';
+import { accountableOf, stepTask, strangersFacts, type TaskCore } from './task-state';
 
 /** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
 type TaskEntry = {
@@ -64,8 +65,12 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
 export function tasksOf(state: TasksState): Task[] {
   const known = state.entries.flatMap((entry) => toldOf(entry) ?? []);
   const parentOf = parentFinder(known, taskIdFinder(state));
-  const { clock } = state;
-  const tasks = known.map((told) => taskOf(told, { parentId: parentOf(told), clock }));
+  const cores = new Map(known.map(({ task_id, core }) => [task_id, core]));
+  const tasks = known.map((told) => {
+    const parentId = parentOf(told);
+    const parent = parentId === null ? null : (cores.get(parentId) ?? null);
+    return taskOf(told, { parentId, span: taskSpanOf(told.core, { parent, clock: state.clock }) });
+  });
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
 
@@ -218,8 +223,6 @@ type Told = {
   readonly core: TaskCore;
   readonly entry: TaskEntry;
   task: Task | null;
-  /** The clock by which the task was told. */
-  clock: RunClock | null;
 };
 
 /** Entries never change, so that what was folded of one stays true. */
@@ -232,7 +235,7 @@ function toldOf(entry: TaskEntry): Told | null {
   let core: TaskCore | null = null;
   for (const fact of entry.facts) core = stepTask(core, fact);
   if (core === null) return null;
-  const told = { task_id: entry.task_id, core, entry, task: null, clock: null };
+  const told = { task_id: entry.task_id, core, entry, task: null };
   toldOnce.set(entry, told);
   return told;
 }
@@ -245,14 +248,19 @@ function contractOf(facts: readonly TaskFact[]): Pick<Task, 'contract'> {
   return { contract: { ...binding, broken_seq: last?.breaks === true ? last.seq : null } };
 }
 
+/** Of one task: its start and its end are those of its entry, so that only clocks can change what is told of them. */
+function isSameSpan(one: TimeSpan, other: TimeSpan): boolean {
+  const isSame = one.times === other.times && one.clock_conflict === other.clock_conflict;
+  return isSame && one.duration_ms === other.duration_ms;
+}
+
 function taskOf(
   told: Told,
-  { parentId, clock }: { readonly parentId: string | null; readonly clock: RunClock | null },
+  { parentId, span }: { readonly parentId: string | null; readonly span: TimeSpan },
 ): Task {
   const { task_id, core, entry, task } = told;
-  if (task?.parent_task_id === parentId && told.clock?.start === clock?.start) return task;
+  if (task?.parent_task_id === parentId && isSameSpan(task, span)) return task;
   const { facts, others } = entry;
-  told.clock = clock;
   told.task = {
     task_id,
     parent_task_id: parentId,
@@ -267,7 +275,7 @@ function taskOf(
     attempts: core.attempts,
     opened_at: core.opened_at,
     closed_at: core.closed?.at ?? null,
-    ...taskSpanOf(core, clock),
+    ...span,
     first_seq: core.first_seq,
     last_seq: Math.max(facts.at(-1)?.seq ?? 0, others.at(-1) ?? 0),
     events: facts.length + others.length,

@@ -8,6 +8,7 @@ import {
   type RunClock,
   spanBetween,
   type TimeSpan,
+  tellsNothing,
   timeless,
   withClock,
 } from './event-time';
@@ -45,13 +46,20 @@ export function withEventTime(before: RunTimes | null, record: EventRecord): Run
 export function runSpanOf(times: RunTimes, ends: readonly Moment[] | null): TimeSpan {
   const { clock, first, last } = times;
   const marks = ends ?? [last];
-  const conflict = [first, ...marks].some((moment) => isImplausible(moment, clock));
+  const moments = [first, ...marks];
+  const conflict = moments.some((moment) => isImplausible(moment, clock));
   const own = ownSpan(times, marks);
-  if (own === null && times.isImport) return timeless(conflict);
-  const span =
-    own === null
-      ? spanBetween(Date.parse(first.at), latestReceipt(marks), { times: 'receipt', conflict })
-      : spanBetween(own.start, ends === null ? own.latest : own.end, { times: 'events', conflict });
+  if (own !== null) {
+    const end = ends === null ? own.latest : own.end;
+    return endedBy(ends, spanBetween(own.start, end, { times: 'events', conflict }));
+  }
+  if (times.isImport) return timeless(conflict);
+  const start = Date.parse(first.at);
+  const span = spanBetween(start, latestReceipt(marks), { times: 'receipt', conflict });
+  return endedBy(ends, tellsNothing(moments, clock) ? { ...span, duration_ms: null } : span);
+}
+
+function endedBy(ends: readonly Moment[] | null, span: TimeSpan): TimeSpan {
   return ends === null ? { ...span, ended_at: null } : span;
 }
 

@@ -5,7 +5,7 @@
 // `authority.ts`; what came before the request waits for it, for nobody knows yet whose task it is.
 import type { Task, TaskState } from '@/lib/model/summary';
 import { type EndAct, isGroup, isHolder, mayAct, type Parties } from './authority';
-import { type Moment, type RunClock, spanOf, type TimeSpan } from './event-time';
+import type { Moment } from './event-time';
 import type { TaskFact } from './task-facts';
 
 /** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
@@ -243,14 +243,6 @@ export function accountableOf(task: TaskCore): string | null {
   return task.delegation?.mode === 'assist'
     ? task.delegation.from
     : (task.assigned?.agent_id ?? null);
-}
-
-/** When the task was, by the clock of its run. */
-export function taskSpanOf(
-  { start, closed, opened_at: openedAt, isImport }: TaskCore,
-  clock: RunClock | null,
-): TimeSpan {
-  return spanOf({ start, end: closed, openedAt, isImport: isImport === true }, clock);
 }
 
 /** Whether only words can tell that the task is done. What our orchestrator handed on ends like any other. */
