@@ -4,7 +4,7 @@
 // receipt. What an import tells was received long after it happened, so that its receipt measures nothing.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ClockConflict, Times } from '@/lib/model/summary';
-import { derivedOf } from '@/lib/protocols/event-of';
+import { isDerived } from '@/lib/protocols/event-of';
 
 /** The clocks of two machines that run well differ by less. Milliseconds. */
 export const CLOCK_AHEAD_MAX_MS = 5 * 60_000;
@@ -15,6 +15,8 @@ export type Moment = {
   readonly at: string;
   /** The time that its message gave, in epoch milliseconds; null where it gave none. */
   readonly own: number | null;
+  /** That time is further ahead of the receipt than clocks differ. */
+  readonly isAhead?: true;
 };
 
 /** The clock of a run begins with the first of its events, by seq, that gave a time not ahead of its receipt. */
@@ -46,30 +48,47 @@ export type TimeSpan = {
 };
 
 /** The two times of a record. */
-export function momentOf(record: Pick<EventRecord, 'event' | 'received_at'>): Moment {
-  const { event, received_at: at } = record;
-  const own = derivedOf(event).has('ts') ? Number.NaN : Date.parse(event.ts);
-  return { at, own: Number.isNaN(own) ? null : own };
+export function momentOf({ event, received_at: at }: Timed): Moment {
+  const own = isDerived(event, 'ts') ? Number.NaN : Date.parse(event.ts);
+  if (Number.isNaN(own)) return { at, own: null };
+  return isAhead(event.ts, own, at) ? { at, own, isAhead: true } : { at, own };
+}
+
+/** Only the times of something that has more to it. */
+export function momentIn(fact: Moment): Moment {
+  const { at, own } = fact;
+  return fact.isAhead ? { at, own, isAhead: true } : { at, own };
+}
+
+type Timed = Pick<EventRecord, 'event' | 'received_at'>;
+
+/** Asked of every event. Times in the form of the log sort as their texts do, which costs less than to parse them. */
+function isAhead(ts: string, own: number, at: string): boolean {
+  const isLogForm = ts.length === at.length && ts.endsWith('Z');
+  return !(isLogForm && ts <= at) && isLong(own - Date.parse(at));
 }
 
 /** The clock of a run with one more of its events; records come in any order. */
 export function withClock(
   clock: RunClock | null,
-  record: Pick<EventRecord, 'event' | 'received_at' | 'seq'>,
+  record: Timed & Pick<EventRecord, 'seq'>,
 ): RunClock | null {
-  if (clock !== null && clock.seq <= record.seq) return clock;
-  const { at, own } = momentOf(record);
-  return own === null || isAhead(own, at) ? clock : { seq: record.seq, start: own };
+  return clock !== null && clock.seq <= record.seq
+    ? clock
+    : clockFrom(clock, record.seq, momentOf(record));
 }
 
-function isAhead(own: number, at: string): boolean {
-  return isLong(own - Date.parse(at));
+/** The same of an event of which the times are known. */
+export function clockFrom(clock: RunClock | null, seq: number, moment: Moment): RunClock | null {
+  if (clock !== null && clock.seq <= seq) return clock;
+  const { own } = moment;
+  return own === null || moment.isAhead ? clock : { seq, start: own };
 }
 
 /** An event's own time where it counts, in epoch milliseconds. */
-export function ownTimeOf({ at, own }: Moment, clock: RunClock | null): number | null {
-  if (own === null || clock === null || own < clock.start || isAhead(own, at)) return null;
-  return own;
+export function ownTimeOf(moment: Moment, clock: RunClock | null): number | null {
+  const { own } = moment;
+  return own === null || moment.isAhead || clock === null || own < clock.start ? null : own;
 }
 
 /** When an event happened: by its own time where it counts, else by its receipt. */
@@ -86,13 +105,13 @@ export function isImplausible(moment: Moment, clock: RunClock | null): boolean {
 /** What is told of a span. */
 export function spanOf(ends: Ends, clock: RunClock | null): TimeSpan {
   const { start, end, openedAt = start.at, isImport } = ends;
-  const moments = end === null ? [start] : [start, end];
-  const conflict = moments.some((moment) => isImplausible(moment, clock));
   const began = ownTimeOf(start, clock);
   const ended = end === null ? null : ownTimeOf(end, clock);
   if (began !== null && (end === null || ended !== null)) {
-    return spanBetween(began, ended, { times: 'events', conflict });
+    return spanBetween(began, ended, { times: 'events', conflict: false });
   }
+  const moments = end === null ? [start] : [start, end];
+  const conflict = moments.some((moment) => isImplausible(moment, clock));
   if (isImport) return timeless(conflict);
   const closed = end === null ? null : Date.parse(end.at);
   const span = spanBetween(Date.parse(openedAt), closed, { times: 'receipt', conflict });

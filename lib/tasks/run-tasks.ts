@@ -9,7 +9,7 @@ import { type RunClock, type TimeSpan, withClock } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { parentFinder } from './task-parents';
-import { taskSpanOf } from './task-span';
+import { type SpanContext, taskSpanOf } from './task-span';
 import { accountableOf, stepTask, strangersFacts, type TaskCore } from './task-state';
 
 /** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
@@ -69,7 +69,7 @@ export function tasksOf(state: TasksState): Task[] {
   const tasks = known.map((told) => {
     const parentId = parentOf(told);
     const parent = parentId === null ? null : (cores.get(parentId) ?? null);
-    return taskOf(told, { parentId, span: taskSpanOf(told.core, { parent, clock: state.clock }) });
+    return taskOf(told, { parentId, parent, clock: state.clock });
   });
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
@@ -223,6 +223,9 @@ type Told = {
   readonly core: TaskCore;
   readonly entry: TaskEntry;
   task: Task | null;
+  /** What the task was told by: where the clock of its run begins, and at which seq its parent ended. */
+  clockStart: number | null;
+  parentEnd: number | null;
 };
 
 /** Entries never change, so that what was folded of one stays true. */
@@ -235,7 +238,8 @@ function toldOf(entry: TaskEntry): Told | null {
   let core: TaskCore | null = null;
   for (const fact of entry.facts) core = stepTask(core, fact);
   if (core === null) return null;
-  const told = { task_id: entry.task_id, core, entry, task: null };
+  const { task_id } = entry;
+  const told = { task_id, core, entry, task: null, clockStart: null, parentEnd: null };
   toldOnce.set(entry, told);
   return told;
 }
@@ -248,17 +252,23 @@ function contractOf(facts: readonly TaskFact[]): Pick<Task, 'contract'> {
   return { contract: { ...binding, broken_seq: last?.breaks === true ? last.seq : null } };
 }
 
-/** Of one task: its start and its end are those of its entry, so that only clocks can change what is told of them. */
+/** Of one task: where it starts and ends its entry says, so that no more than this can differ. */
 function isSameSpan(one: TimeSpan, other: TimeSpan): boolean {
   const isSame = one.times === other.times && one.clock_conflict === other.clock_conflict;
   return isSame && one.duration_ms === other.duration_ms;
 }
 
-function taskOf(
-  told: Told,
-  { parentId, span }: { readonly parentId: string | null; readonly span: TimeSpan },
-): Task {
+type Kin = SpanContext & { readonly parentId: string | null };
+
+function taskOf(told: Told, { parentId, parent, clock }: Kin): Task {
   const { task_id, core, entry, task } = told;
+  const clockStart = clock?.start ?? null;
+  const parentEnd = parent?.closed?.seq ?? null;
+  const isSame = told.clockStart === clockStart && told.parentEnd === parentEnd;
+  if (isSame && task?.parent_task_id === parentId) return task;
+  told.clockStart = clockStart;
+  told.parentEnd = parentEnd;
+  const span = taskSpanOf(core, { parent, clock });
   if (task?.parent_task_id === parentId && isSameSpan(task, span)) return task;
   const { facts, others } = entry;
   told.task = {

@@ -1,6 +1,7 @@
 // When a run was: its clock, and what its span is measured by. Kept event by event, a few numbers for each run.
 import type { EventRecord } from '@/lib/model/event-record';
 import {
+  clockFrom,
   isImplausible,
   type Moment,
   momentOf,
@@ -10,7 +11,6 @@ import {
   type TimeSpan,
   tellsNothing,
   timeless,
-  withClock,
 } from './event-time';
 
 /** What is kept of the times of a run's events. Plain JSON. */
@@ -21,13 +21,13 @@ export type RunTimes = {
   /** The latest own time that counts, in epoch milliseconds. */
   readonly latest: number | null;
   /** Its first event tells of another log. */
-  readonly isImport?: true;
+  readonly isImport: boolean;
 };
 
 /** The times of a run after its next event, in the order of the log. */
 export function withEventTime(before: RunTimes | null, record: EventRecord): RunTimes {
   const last = momentOf(record);
-  const clock = withClock(before?.clock ?? null, record);
+  const clock = clockFrom(before?.clock ?? null, record.seq, last);
   const own = ownTimeOf(last, clock);
   const latest = before?.latest ?? null;
   return {
@@ -35,7 +35,7 @@ export function withEventTime(before: RunTimes | null, record: EventRecord): Run
     first: before?.first ?? last,
     last,
     latest: own === null || (latest !== null && own < latest) ? latest : own,
-    ...((before === null ? record.origin === 'import' : before.isImport) && { isImport: true }),
+    isImport: before === null ? record.origin === 'import' : before.isImport,
   };
 }
 
@@ -71,7 +71,7 @@ function ownSpan(
   if (clock === null || latest === null) return null;
   const start = ownTimeOf(first, clock) ?? (isImport ? clock.start : null);
   const own = marks.flatMap((moment) => ownTimeOf(moment, clock) ?? []);
-  if (start === null || (own.length < marks.length && isImport !== true)) return null;
+  if (start === null || (own.length < marks.length && !isImport)) return null;
   return { start, end: own.length === 0 ? latest : Math.max(...own), latest };
 }
 

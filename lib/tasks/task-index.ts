@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { TaskLink } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
-import { type Moment, momentOf } from './event-time';
+import { type Moment, momentIn } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-state';
@@ -14,8 +14,9 @@ import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-s
 const IDS_MAX = 10_000;
 
 /** What the index reads of an event. */
-export type IndexedFact = Moment & {
+export type IndexedFact = {
   readonly seq: number;
+  readonly at: string;
   readonly run_id: string;
   readonly thread_id: string;
   readonly task_id: string;
@@ -62,10 +63,9 @@ type RunIndex<Note> = { readonly join: TaskJoin; readonly tasks: Map<string, Ind
 /** What the index reads of a record. */
 export function indexedFactOf(record: EventRecord): IndexedFact {
   const { run_id, thread_id, task_id } = record.event;
-  const { seq } = record;
-  const { at, own } = momentOf(record);
+  const { seq, received_at: at } = record;
   const { link } = meaningOf(record.event);
-  return { seq, at, own, run_id, thread_id, task_id, link, fact: factOf(record) };
+  return { seq, at, run_id, thread_id, task_id, link, fact: factOf(record) };
 }
 
 /** Events come in the order of the log. */
@@ -229,16 +229,17 @@ export function isAskedFor({ core }: Pick<IndexedTask<unknown>, 'core'>): boolea
 
 function advance(
   entry: IndexedTask<unknown>,
-  { thread_id, seq, at, own }: IndexedFact,
+  { thread_id, seq }: IndexedFact,
   fact: TaskFact,
 ): void {
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
   if (before !== null && before.requested_by !== null && !mayChange(before, fact)) return;
-  if (fact.act === 'accept' && after.state !== before?.state) entry.taken = { seq, at, own };
+  if (fact.act === 'accept' && after.state !== before?.state)
+    entry.taken = { seq, ...momentIn(fact) };
   if (fact.act !== 'request' || !isAskedAnew(before, after)) return;
-  entry.asked = { seq, at, own };
+  entry.asked = { seq, ...momentIn(fact) };
   entry.thread_id = thread_id;
   if (after.state === 'requested') entry.taken = null;
 }

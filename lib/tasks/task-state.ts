@@ -5,7 +5,7 @@
 // `authority.ts`; what came before the request waits for it, for nobody knows yet whose task it is.
 import type { Task, TaskState } from '@/lib/model/summary';
 import { type EndAct, isGroup, isHolder, mayAct, type Parties } from './authority';
-import type { Moment } from './event-time';
+import { type Moment, momentIn } from './event-time';
 import type { TaskFact } from './task-facts';
 
 /** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
@@ -272,7 +272,7 @@ function openTask(fact: TaskFact): TaskCore {
     delegation: null,
     protocol: fact.protocol,
     opened_at: fact.at,
-    start: { at: fact.at, own: fact.own },
+    start: momentIn(fact),
     closed: null,
     first_seq: fact.seq,
     offered: NOBODY,
@@ -355,7 +355,7 @@ function isStale(task: TaskCore, fact: TaskFact): boolean {
 }
 
 function close(task: TaskCore, act: EndAct, fact: TaskFact): TaskCore {
-  return { ...task, state: END_STATES[act], closed: { seq: fact.seq, at: fact.at, own: fact.own } };
+  return { ...task, state: END_STATES[act], closed: { seq: fact.seq, ...momentIn(fact) } };
 }
 
 /**

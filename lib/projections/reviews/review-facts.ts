@@ -6,6 +6,7 @@ import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Meaning, ReviewRuling } from '@/lib/protocols/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
+import { momentOf } from '@/lib/tasks/event-time';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
 import { cutText, textOf } from '@/lib/text/text-of';
 
@@ -19,6 +20,8 @@ const BREACH = 'CONTRACT_VIOLATION';
 const COMMENT_LENGTH_MAX = 1_000;
 
 export type ReviewFact = IndexedFact & {
+  /** The time that its message gave, in epoch milliseconds; null where it gave none that can be right. */
+  readonly own: number | null;
   readonly type: 'request' | 'result' | 'cancel' | 'chat' | 'other';
   readonly id: string;
   readonly from: string;
@@ -54,14 +57,15 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
   const isPart = event.meta?.part_of !== undefined && !isOurs;
   if (!isSaid || origin === 'import' || isPart) return null;
   const from = event.from.agent_id;
-  const { seq, at, own, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
+  const { own, isAhead } = momentOf(record);
+  const { seq, at, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
   const { act, mayAskReview, mayBeResult, ruling: said } = meaningOf(event);
   const { breaks, tells } = isOurs && event.type === 'task.error' ? refusalOf(event) : NOT_REFUSED;
   // Spelled out, for that is much faster than taking it over, and done with every event.
   return {
     seq,
     at,
-    own,
+    own: isAhead ? null : own,
     run_id,
     thread_id,
     task_id,
