@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { AgentLink } from '@/components/agent/agent-name';
 import { Avatar } from '@/components/agent/avatar';
 import { ProtocolMark } from '@/components/event/protocol-mark';
+import { ClockMark } from '@/components/task/clock-mark';
 import { ContractMark, type ContractState } from '@/components/task/contract-mark';
 import { SpanTime } from '@/components/task/span-time';
 import { TaskActions } from '@/components/task/task-actions';
@@ -109,6 +110,7 @@ export const TaskRow = memo(function TaskRow({
       </td>
       <td className={CELL}>
         <StateMark state={task.state} />
+        <NarrowClockMark task={task} />
         {task.contract !== undefined && (
           <span className="flex min-w-0">
             <ContractMark contract={task.contract} state={contractState(task)} isNarrow />
@@ -143,6 +145,16 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   );
 });
+
+/** On a narrow screen there is no room for durations. */
+function NarrowClockMark({ task: { clock_conflict: conflict } }: { task: Task }) {
+  if (conflict === undefined) return null;
+  return (
+    <span className="flex sm:hidden">
+      <ClockMark conflict={conflict} isWord />
+    </span>
+  );
+}
 
 function TaskTime({ task, isPast }: { task: Task; isPast: boolean }) {
   const isOpen = task.closed_at === null;

@@ -26,7 +26,9 @@ export function ResultBox({ row }: { row: ResultRow }) {
         <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
           {code === null && <VisibleText text={row.title} />}
         </h2>
-        <span className="hidden items-center gap-2.5 text-12 text-ink-faint tabular-nums md:flex">
+        <span
+          className={`items-center gap-2.5 text-12 text-ink-faint tabular-nums md:flex ${row.conflict === undefined ? 'hidden' : 'flex'}`}
+        >
           <RowTook row={row} />
           {row.attempts > 1 && `${String(row.attempts)} attempts`}
         </span>
