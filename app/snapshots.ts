@@ -5,6 +5,7 @@ import {
   decisionEntryOf,
 } from '@/lib/client/decisions-store';
 import type { ThreadSnapshot } from '@/lib/client/thread-store';
+import type { EventRecord } from '@/lib/model/event-record';
 import { newestSpan, olderSpan } from '@/lib/model/log-span';
 import type { AppHandle } from '@/lib/server/app-handle';
 
@@ -25,11 +26,27 @@ export async function threadSnapshot(
   const { seq: head } = await engine.head();
   const newest = await engine.read({ filter, limit: FIRST_EVENTS, order: 'desc' });
   const span = newestSpan(newest, FIRST_EVENTS, head);
-  if (around === null || around >= span.from) return { thread_id: threadId, span, head };
+  if (around === null || around >= span.from) {
+    return { thread_id: threadId, span, head, clocks: clocksOf(engine, newest) };
+  }
   const before = around + FIRST_EVENTS / 2;
   const events = await engine.read({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
   const aroundIt = olderSpan(events, { limit: FIRST_EVENTS, before, head });
-  return { thread_id: threadId, span: aroundIt, head };
+  return { thread_id: threadId, span: aroundIt, head, clocks: clocksOf(engine, events) };
+}
+
+/** When the clocks of the runs of these events begin, by run. */
+function clocksOf(
+  { directory }: AppHandle['engine'],
+  records: readonly EventRecord[],
+): Record<string, string> {
+  const runIds = new Set(records.map(({ event }) => event.run_id));
+  return Object.fromEntries(
+    [...runIds].flatMap((runId) => {
+      const clock = directory.clockOf(runId);
+      return clock === null ? [] : [[runId, new Date(clock.start).toISOString()]];
+    }),
+  );
 }
 
 /** The newest decisions of a run, a line of each. */

@@ -54,9 +54,7 @@ export async function owedSnapshot(
   const owed = (await allOwed(app, run_id ?? undefined))
     .filter((row) => agent_id === null || row.agent_id === agent_id)
     .filter((row) => kind === null || row.kind === kind)
-    .sort((one, other) =>
-      one.since === other.since ? one.seq - other.seq : one.since < other.since ? -1 : 1,
-    );
+    .sort((one, other) => one.seq - other.seq);
   return { obligations: owed.slice(0, OWED_MAX), total: owed.length };
 }
 

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { AvatarStack } from '@/components/entity/avatar-stack';
-import { StateMark } from '@/components/entity/task-state';
+import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';

@@ -3,7 +3,7 @@
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
-import { StateMark } from '@/components/entity/task-state';
+import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';

@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
-import { DueTime } from '@/components/entity/due-time';
+import { DueTime } from '@/components/entity/task/due-time';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';

@@ -18,6 +18,10 @@ const aRun = (run_id: string, last_seq: number): RunSummary => ({
   opened_at: '2026-11-21T10:00:00.000Z',
   last_at: '2026-11-21T10:00:00.000Z',
   closed_at: null,
+  started_at: '2026-11-21T10:00:00.000Z',
+  ended_at: null,
+  duration_ms: 0,
+  times: 'receipt',
 });
 
 test.each([

@@ -4,14 +4,14 @@
 import { History } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { StateMark } from '@/components/entity/task-state';
+import { SpanTime } from '@/components/entity/task/span-time';
+import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { Elapsed } from '@/components/ui/time/time';
 import { PageHeader } from '@/components/workspace/page-header';
 import {
   channelHref,
@@ -128,10 +128,11 @@ function Counted({ name, count }: { name: string; count: number }) {
 }
 
 function RunState({ run }: { run: RunSummary }): ReactNode {
-  if (run.state === 'talking') return <StateMark state="talking" />;
+  const isOneMoment = run.duration_ms !== null && run.duration_ms < 1_000;
+  if (run.state === 'talking' && isOneMoment) return <StateMark state="talking" />;
   return (
     <StateMark state={run.state}>
-      , <Elapsed from={run.opened_at} to={run.closed_at} />
+      , <SpanTime of={run} isOpen={run.state === 'running'} />
     </StateMark>
   );
 }

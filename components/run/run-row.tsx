@@ -3,10 +3,11 @@
 import Link from 'next/link';
 import { memo } from 'react';
 import { AvatarStack } from '@/components/entity/avatar-stack';
-import { StateMark } from '@/components/entity/task-state';
+import { SpanTime } from '@/components/entity/task/span-time';
+import { StateMark } from '@/components/entity/task/task-state';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { Elapsed, RelativeTime } from '@/components/ui/time/time';
+import { RelativeTime } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
 
@@ -48,10 +49,7 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
         </span>
         <span className="hidden text-right text-12 md:block">
           <span className="block text-ink-strong">
-            <Elapsed
-              from={run.opened_at}
-              to={run.closed_at ?? (run.state === 'running' ? null : run.last_at)}
-            />
+            <SpanTime of={run} isOpen={run.state === 'running'} />
           </span>
           <span className="text-ink-faint">
             <RelativeTime at={run.last_at} />

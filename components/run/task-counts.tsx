@@ -1,5 +1,5 @@
 // How many tasks a run has in which state; failures first.
-import { StateMark } from '@/components/entity/task-state';
+import { StateMark } from '@/components/entity/task/task-state';
 import { counted } from '@/components/ui/text/counted';
 import type { Task, TaskState } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';

@@ -5,14 +5,15 @@ import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
-import { ContractMark, type ContractState } from '@/components/entity/contract-mark';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { StateMark } from '@/components/entity/task-state';
+import { ClockMark } from '@/components/entity/task/clock-mark';
+import { ContractMark, type ContractState } from '@/components/entity/task/contract-mark';
+import { SpanTime } from '@/components/entity/task/span-time';
+import { StateMark } from '@/components/entity/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { Elapsed } from '@/components/ui/time/time';
 import type { Task } from '@/lib/model/summary';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -109,6 +110,7 @@ export const TaskRow = memo(function TaskRow({
       </td>
       <td className={CELL}>
         <StateMark state={task.state} />
+        <NarrowClockMark task={task} />
         {task.contract !== undefined && (
           <span className="flex min-w-0">
             <ContractMark contract={task.contract} state={contractState(task)} isNarrow />
@@ -129,11 +131,7 @@ export const TaskRow = memo(function TaskRow({
       </td>
       <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{task.attempts}</td>
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
-        {isPast && task.closed_at === null ? (
-          <span className="font-normal text-ink-faint">open</span>
-        ) : (
-          <Elapsed from={task.opened_at} to={task.closed_at} />
-        )}
+        <TaskTime task={task} isPast={isPast} />
       </td>
       {run !== null && (
         <td className="w-9 pr-3 text-right align-middle">
@@ -147,6 +145,22 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   );
 });
+
+/** On a narrow screen there is no room for durations. */
+function NarrowClockMark({ task: { clock_conflict: conflict } }: { task: Task }) {
+  if (conflict === undefined) return null;
+  return (
+    <span className="flex sm:hidden">
+      <ClockMark conflict={conflict} isWord />
+    </span>
+  );
+}
+
+function TaskTime({ task, isPast }: { task: Task; isPast: boolean }) {
+  const isOpen = task.closed_at === null;
+  if (isPast && isOpen) return <span className="font-normal text-ink-faint">open</span>;
+  return <SpanTime of={task} isOpen={isOpen} />;
+}
 
 /** The orchestrator reports what broke a contract; a result that nobody objected to keeps it. */
 function contractState({ state, contract }: Task): ContractState {

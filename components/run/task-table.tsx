@@ -26,6 +26,7 @@ export function TaskTable({
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
+  const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
   const setFold = (taskId: string, isFolded: boolean) =>
     setFolded((before) => {
@@ -43,7 +44,9 @@ export function TaskTable({
             <Heading width={hasContracts ? 'w-30 md:w-48' : 'w-30 md:w-32'}>State</Heading>
             <Heading width="w-40 hidden md:table-cell">Assigned to</Heading>
             <Heading width="w-20 hidden lg:table-cell">Attempts</Heading>
-            <Heading width="w-20 hidden sm:table-cell">Duration</Heading>
+            <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
+              Duration
+            </Heading>
             {run !== null && (
               <th scope="col" className="w-10">
                 <span className="sr-only">Actions</span>

@@ -5,10 +5,12 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { useTimeZone } from '@/components/ui/time/clock';
-import { formatMinute } from '@/components/ui/time/format-time';
+import { useNow, useTimeZone } from '@/components/ui/time/clock';
+import { formatDay, formatMinute } from '@/components/ui/time/format-time';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
+
+const DAY_MS = 86_400_000;
 
 /** The first ones answer the question; the table has them all. */
 const SENTENCES_MAX = 6;
@@ -37,7 +39,6 @@ export function WaitList({ tasks }: { tasks: readonly Task[] }) {
 }
 
 function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
-  const timeZone = useTimeZone();
   const on = <AgentName agentId={wait.on} />;
   const waiting = <AgentName agentId={wait.waiting} />;
   return (
@@ -53,9 +54,22 @@ function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
             <VisibleText text={task.title === '' ? task.task_id : task.title} />
           </QueryLink>
         </>
-      )}{' '}
-      since <span className="tabular-nums">{formatMinute(Date.parse(wait.since), timeZone)}</span>
+      )}
+      {wait.since !== null && <Since at={Date.parse(wait.since)} />}
     </span>
+  );
+}
+
+/** By the clock; of another day with the day. */
+function Since({ at }: { at: number }) {
+  const timeZone = useTimeZone();
+  const now = useNow(DAY_MS);
+  const day = now - at < DAY_MS ? '' : `${formatDay(at, now, timeZone)}, `;
+  return (
+    <>
+      {' '}
+      since <span className="tabular-nums">{`${day}${formatMinute(at, timeZone)}`}</span>
+    </>
   );
 }
 

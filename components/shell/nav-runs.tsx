@@ -2,12 +2,13 @@
 // The newest runs; a live one pulses and counts its time.
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import { StateIcon } from '@/components/entity/task-state';
+import { StateIcon } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
 import type { RunState, RunSummary } from '@/lib/model/summary';
+import { isToldLater } from '@/lib/tasks/event-time';
 import { NavRow, NavSection } from './nav-row';
 
 /** As many as fit above the agents; the page of runs has all. */
@@ -25,7 +26,7 @@ export function NavRuns({ runs }: { runs: readonly RunSummary[] }) {
             runId={run.run_id}
             title={run.title}
             state={run.state}
-            openedAt={run.opened_at}
+            since={run.state === 'running' && !isToldLater(run) ? run.started_at : null}
           />
         )),
         ...(runs.length > 0
@@ -46,12 +47,13 @@ const RunRow = memo(function RunRow({
   runId,
   title,
   state,
-  openedAt,
+  since,
 }: {
   runId: string;
   title: string;
   state: RunState;
-  openedAt: string;
+  /** Since when it has been running; null where it is not, or was told of later. */
+  since: string | null;
 }) {
   return (
     <li>
@@ -59,9 +61,9 @@ const RunRow = memo(function RunRow({
         href={runHref(runId)}
         before={<StateIcon state={state} />}
         after={
-          state === 'running' && (
+          since !== null && (
             <span className="text-12 text-ink-faint">
-              <Elapsed from={openedAt} to={null} />
+              <Elapsed from={since} />
             </span>
           )
         }

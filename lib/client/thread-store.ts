@@ -6,7 +6,11 @@ import type { ThreadSummary } from '@/lib/model/summary';
 import { RowFold } from '@/lib/projections/thread/row-fold';
 import { keepRows } from '@/lib/projections/thread/row-memory';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
-import { foldThreadTasks, type ThreadTasks } from '@/lib/projections/thread/thread-tasks';
+import {
+  foldThreadTasks,
+  type ThreadTasks,
+  tasksWithClocks,
+} from '@/lib/projections/thread/thread-tasks';
 import { createListeners } from '@/lib/std/listeners';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
 import { dayIn } from './day-in';
@@ -20,6 +24,8 @@ export type ThreadSnapshot = {
   readonly span: LogSpan;
   /** The log's head when they were read. */
   readonly head: number;
+  /** When the clocks of their runs begin, by run; of runs that are not among them the events at hand tell it. */
+  readonly clocks?: Readonly<Record<string, string>>;
 };
 
 export type ThreadView = {
@@ -63,7 +69,7 @@ export class ThreadStore {
     this.#buffer = createLiveBuffer(snapshot.span, eventsMax);
     if (snapshot.head > snapshot.span.to) this.#buffer.reset(snapshot.span, snapshot.head);
     this.#buffer.subscribe(() => this.#tell());
-    this.#draw = createRowDrawer(timeZone);
+    this.#draw = createRowDrawer(timeZone, tasksWithClocks(snapshot.clocks ?? {}));
     this.#view = this.#viewOf();
     this.follower = followerOf({
       buffer: this.#buffer,
@@ -196,8 +202,8 @@ export class ThreadStore {
 type RowDrawer = ReturnType<typeof createRowDrawer>;
 
 /** Draws the rows of a window. Task states are folded from all that was ever held, not from what the window holds still. */
-function createRowDrawer(firstZone: string) {
-  let tasks: ThreadTasks = new Map();
+function createRowDrawer(firstZone: string, firstTasks: ThreadTasks) {
+  let tasks = firstTasks;
   let unreadAfter: number | null = null;
   let timeZone = firstZone;
   let dayOf = dayIn(timeZone);

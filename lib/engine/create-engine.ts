@@ -278,6 +278,7 @@ function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
     thread: fold.thread,
     runs: fold.runs,
     run: fold.run,
+    clockOf: fold.clockOf,
     agent,
     agents() {
       const ids = new Set([

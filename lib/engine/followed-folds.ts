@@ -22,13 +22,13 @@ export async function followFolds(
   ports: FollowerPorts & { readonly isOrchestratedElsewhere: (at: string) => boolean },
 ): Promise<FollowedFolds> {
   const options = { isElsewhere: ports.isOrchestratedElsewhere };
-  const directory = await followFold(ports, 'directory/5', createDirectory);
-  const routing = await followFold(ports, 'routing/2', createRoutingState);
+  const directory = await followFold(ports, 'directory/6', createDirectory);
+  const routing = await followFold(ports, 'routing/3', createRoutingState);
   const assignments = await followFold(ports, 'orchestration/3', (saved) =>
     createOrchestration(saved, options),
   );
   const reviews = await followFold(ports, 'reviews/3', createReviews);
-  const obligations = await followFold(ports, 'obligations/2', createObligations);
+  const obligations = await followFold(ports, 'obligations/3', createObligations);
   const loops = await followFold(ports, 'loops/1', createLoops);
   const follows = [directory, routing, assignments, reviews, obligations, loops];
   await catchUp(ports.events, follows);

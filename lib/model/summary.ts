@@ -26,6 +26,33 @@ export const RunState = z.enum([
 ]);
 export type RunState = z.infer<typeof RunState>;
 
+/**
+ * By which clock a span is measured: by the times that its events give themselves, by those at which the server received
+ * them, or by none, where an import gives no time.
+ */
+export const Times = z.enum(['events', 'receipt', 'none']);
+export type Times = z.infer<typeof Times>;
+
+/**
+ * How the clocks of a span disagree: its end is before its start; an event gives a time that cannot be right, so that the
+ * time of receipt counts; or a task ended after the one that it is part of.
+ */
+export const ClockConflict = z.enum(['end_before_start', 'implausible_time', 'after_parent']);
+export type ClockConflict = z.infer<typeof ClockConflict>;
+
+/** When something was, by its events' own times where they can be trusted (lib/tasks/event-time.ts). */
+const span = {
+  started_at: z.string().nullable().describe('Null where `times` is `none`'),
+  ended_at: z.string().nullable().describe('Null while it has not ended'),
+  duration_ms: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('Of a run that has not ended: up to its last event. Null where nothing tells it'),
+  times: Times,
+  clock_conflict: ClockConflict.optional(),
+};
+
 export const ChannelSummary = z.object({
   channel: z.string(),
   threads: z.int(),
@@ -72,6 +99,9 @@ export const RunSummary = z.object({
   opened_at: z.string(),
   closed_at: z.string().nullable(),
   last_at: z.string(),
+  ...span,
+  /** Where its own clock begins: an event that gives an earlier time is measured by its receipt. Absent without a clock. */
+  clock_start: z.string().optional(),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
@@ -116,6 +146,7 @@ export const Task = z.object({
   attempts: z.int(),
   opened_at: z.string(),
   closed_at: z.string().nullable(),
+  ...span,
   first_seq: z.int(),
   last_seq: z.int(),
   events: z.int(),

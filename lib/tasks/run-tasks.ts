@@ -5,9 +5,11 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { type RunClock, type TimeSpan, withClock } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { parentFinder } from './task-parents';
+import { type SpanContext, taskSpanOf } from './task-span';
 import { accountableOf, stepTask, strangersFacts, type TaskCore } from './task-state';
 
 /** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
@@ -25,18 +27,26 @@ type TaskEntry = {
 type KeptLink = { readonly seq: number; readonly link: TaskLink };
 
 /** Ordered by `task_id`, so that equal sets of events give equal states. */
-export type TasksState = { readonly entries: readonly TaskEntry[] };
+export type TasksState = {
+  readonly entries: readonly TaskEntry[];
+  readonly clock: RunClock | null;
+};
 
-/** The state of a run without events. */
-export function emptyTasks(): TasksState {
-  return { entries: [] };
+/**
+ * The state of a run without events.
+ * @param clock That of the run, where its first events are not to come.
+ */
+export function emptyTasks(clock: RunClock | null = null): TasksState {
+  return { entries: [], clock };
 }
 
 /** The state with more events of the same run in it; the same object where there was nothing new in them. */
 export function foldTasks(state: TasksState, records: readonly EventRecord[]): TasksState {
   const join = takeJoin(state);
   const drafts = new Drafts(state.entries);
+  let { clock } = state;
   for (const record of records) {
+    clock = withClock(clock, record);
     const { link } = meaningOf(record.event);
     if (link !== null) unite(join, drafts, link);
     const draft = drafts.at(join.nameOf(record.event.task_id));
@@ -46,7 +56,7 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
     if (link !== null) draft.links.push({ seq: record.seq, link });
   }
   const entries = drafts.finish();
-  const next = entries === null ? state : { entries };
+  const next = entries === null ? state : { entries, clock };
   if (!join.isEmpty) joins.set(next, join);
   return next;
 }
@@ -55,7 +65,12 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
 export function tasksOf(state: TasksState): Task[] {
   const known = state.entries.flatMap((entry) => toldOf(entry) ?? []);
   const parentOf = parentFinder(known, taskIdFinder(state));
-  const tasks = known.map((told) => taskOf(told, parentOf(told)));
+  const cores = new Map(known.map(({ task_id, core }) => [task_id, core]));
+  const tasks = known.map((told) => {
+    const parentId = parentOf(told);
+    const parent = parentId === null ? null : (cores.get(parentId) ?? null);
+    return taskOf(told, { parentId, parent, clock: state.clock });
+  });
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
 
@@ -208,6 +223,9 @@ type Told = {
   readonly core: TaskCore;
   readonly entry: TaskEntry;
   task: Task | null;
+  /** What the task was told by: where the clock of its run begins, and at which seq its parent ended. */
+  clockStart: number | null;
+  parentEnd: number | null;
 };
 
 /** Entries never change, so that what was folded of one stays true. */
@@ -220,7 +238,8 @@ function toldOf(entry: TaskEntry): Told | null {
   let core: TaskCore | null = null;
   for (const fact of entry.facts) core = stepTask(core, fact);
   if (core === null) return null;
-  const told = { task_id: entry.task_id, core, entry, task: null };
+  const { task_id } = entry;
+  const told = { task_id, core, entry, task: null, clockStart: null, parentEnd: null };
   toldOnce.set(entry, told);
   return told;
 }
@@ -233,9 +252,24 @@ function contractOf(facts: readonly TaskFact[]): Pick<Task, 'contract'> {
   return { contract: { ...binding, broken_seq: last?.breaks === true ? last.seq : null } };
 }
 
-function taskOf(told: Told, parentId: string | null): Task {
+/** Of one task: where it starts and ends its entry says, so that no more than this can differ. */
+function isSameSpan(one: TimeSpan, other: TimeSpan): boolean {
+  const isSame = one.times === other.times && one.clock_conflict === other.clock_conflict;
+  return isSame && one.duration_ms === other.duration_ms;
+}
+
+type Kin = SpanContext & { readonly parentId: string | null };
+
+function taskOf(told: Told, { parentId, parent, clock }: Kin): Task {
   const { task_id, core, entry, task } = told;
-  if (task?.parent_task_id === parentId) return task;
+  const clockStart = clock?.start ?? null;
+  const parentEnd = parent?.closed?.seq ?? null;
+  const isSame = told.clockStart === clockStart && told.parentEnd === parentEnd;
+  if (isSame && task?.parent_task_id === parentId) return task;
+  told.clockStart = clockStart;
+  told.parentEnd = parentEnd;
+  const span = taskSpanOf(core, { parent, clock });
+  if (task?.parent_task_id === parentId && isSameSpan(task, span)) return task;
   const { facts, others } = entry;
   told.task = {
     task_id,
@@ -251,6 +285,7 @@ function taskOf(told: Told, parentId: string | null): Task {
     attempts: core.attempts,
     opened_at: core.opened_at,
     closed_at: core.closed?.at ?? null,
+    ...span,
     first_seq: core.first_seq,
     last_seq: Math.max(facts.at(-1)?.seq ?? 0, others.at(-1) ?? 0),
     events: facts.length + others.length,

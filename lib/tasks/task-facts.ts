@@ -7,8 +7,9 @@ import type { Task } from '@/lib/model/summary';
 import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { headlineOf } from '@/lib/text/text-of';
+import { type Moment, momentOf } from './event-time';
 
-export type TaskFact = {
+export type TaskFact = Moment & {
   readonly seq: number;
   readonly act: TaskAct;
   readonly from: string;
@@ -16,8 +17,6 @@ export type TaskFact = {
   readonly to: string | null;
   /** All recipients, where there are several. */
   readonly offered?: readonly string[];
-  /** When the server received it: the claimed time of an event orders nothing. */
-  readonly at: string;
   /** Null where the event does not say: it then belongs to whatever attempt is under way. */
   readonly attempt: number | null;
   readonly parent: string | null;
@@ -53,17 +52,20 @@ export function factOf(record: EventRecord): TaskFact | null {
   const { event, origin } = record;
   const { act, mayBeAside } = meaningOf(event);
   if (act === null) return null;
+  const { at, own, isAhead } = momentOf(record);
   return {
     seq: record.seq,
     act,
     from: event.from.agent_id,
     to: event.to[0]?.agent_id ?? null,
-    at: record.received_at,
+    at,
+    own,
     attempt: event.attempt ?? null,
     parent: event.parent_task_id ?? null,
     title: '',
     protocol: record.protocol,
     delegation: null,
+    ...(isAhead && { isAhead }),
     ...(origin === 'operator' && { isOperators: true }),
     ...(origin === 'import' && { isImport: true }),
     ...(mayBeAside && { mayBeAside: true }),

@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
+import { type Moment, momentIn } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-state';
@@ -24,7 +25,7 @@ export type IndexedFact = {
 };
 
 /** An event at which something began. */
-type Mark = { readonly seq: number; readonly at: string };
+export type Mark = Moment & { readonly seq: number };
 
 export type IndexedTask<Note> = {
   /** The seq of its first event: stays the same when another id joins it. */
@@ -228,16 +229,17 @@ export function isAskedFor({ core }: Pick<IndexedTask<unknown>, 'core'>): boolea
 
 function advance(
   entry: IndexedTask<unknown>,
-  { thread_id, seq, at }: IndexedFact,
+  { thread_id, seq }: IndexedFact,
   fact: TaskFact,
 ): void {
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
   if (before !== null && before.requested_by !== null && !mayChange(before, fact)) return;
-  if (fact.act === 'accept' && after.state !== before?.state) entry.taken = { seq, at };
+  if (fact.act === 'accept' && after.state !== before?.state)
+    entry.taken = { seq, ...momentIn(fact) };
   if (fact.act !== 'request' || !isAskedAnew(before, after)) return;
-  entry.asked = { seq, at };
+  entry.asked = { seq, ...momentIn(fact) };
   entry.thread_id = thread_id;
   if (after.state === 'requested') entry.taken = null;
 }

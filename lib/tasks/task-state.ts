@@ -5,6 +5,7 @@
 // `authority.ts`; what came before the request waits for it, for nobody knows yet whose task it is.
 import type { Task, TaskState } from '@/lib/model/summary';
 import { type EndAct, isGroup, isHolder, mayAct, type Parties } from './authority';
+import { type Moment, momentIn } from './event-time';
 import type { TaskFact } from './task-facts';
 
 /** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
@@ -36,7 +37,9 @@ export type TaskCore = {
   readonly delegation: Task['delegation'];
   readonly protocol: string;
   readonly opened_at: string;
-  readonly closed: { readonly seq: number; readonly at: string } | null;
+  /** The first request; of what nobody asked for its first event. */
+  readonly start: Moment;
+  readonly closed: ({ readonly seq: number } & Moment) | null;
   readonly first_seq: number;
   /** To whom it was offered, where that is more than the assignee; of a thread everybody who asked or was asked. */
   readonly offered: readonly string[];
@@ -204,6 +207,7 @@ function mergeAsked(first: TaskCore, second: TaskCore): TaskCore {
     title: asked.title,
     requested_by: asked.requested_by,
     asked_seq: asked.asked_seq,
+    start: asked.start,
     delegation: asked.delegation,
     handovers: second.handovers.reduce(withHandover, first.handovers),
     offered: second.offered.reduce(withOffered, first.offered),
@@ -268,6 +272,7 @@ function openTask(fact: TaskFact): TaskCore {
     delegation: null,
     protocol: fact.protocol,
     opened_at: fact.at,
+    start: momentIn(fact),
     closed: null,
     first_seq: fact.seq,
     offered: NOBODY,
@@ -350,7 +355,7 @@ function isStale(task: TaskCore, fact: TaskFact): boolean {
 }
 
 function close(task: TaskCore, act: EndAct, fact: TaskFact): TaskCore {
-  return { ...task, state: END_STATES[act], closed: { seq: fact.seq, at: fact.at } };
+  return { ...task, state: END_STATES[act], closed: { seq: fact.seq, ...momentIn(fact) } };
 }
 
 /**

@@ -9,8 +9,8 @@ export type Wait = {
   readonly on: string;
   /** `accept`: it is requested and nobody took it; `result`: it was taken; `child`: the parent task needs it. */
   readonly for: 'accept' | 'result' | 'child';
-  /** When the task was opened, by the server's clock. */
-  readonly since: string;
+  /** When the task was asked for; null where nothing says when. */
+  readonly since: string | null;
 };
 
 /** One entry per task, waiting agent and owing agent, in the order of the tasks given. */
@@ -26,7 +26,7 @@ function waitsForTask(task: Task, byId: ReadonlyMap<string, Task>): Wait[] {
   const add = (waiting: string | null, reason: Wait['for']): void => {
     if (waiting === null || waiting === on) return;
     if (waits.some((wait) => wait.waiting === waiting)) return;
-    waits.push({ task_id: task.task_id, waiting, on, for: reason, since: task.opened_at });
+    waits.push({ task_id: task.task_id, waiting, on, for: reason, since: task.started_at });
   };
   add(task.requested_by, task.state === 'requested' ? 'accept' : 'result');
   const parent = task.parent_task_id === null ? undefined : byId.get(task.parent_task_id);

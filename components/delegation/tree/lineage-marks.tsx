@@ -13,7 +13,7 @@ import {
   MessageCircleQuestionMark,
   OctagonX,
 } from 'lucide-react';
-import { StateMark } from '@/components/entity/task-state';
+import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -86,7 +86,7 @@ export function ReviewStateLabel({
       {isWaiting(review) && !isPast && (
         <>
           {' '}
-          <Elapsed from={review.since} to={null} />
+          <Elapsed from={review.since} />
         </>
       )}
     </StateLabel>

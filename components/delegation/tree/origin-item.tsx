@@ -2,7 +2,7 @@
 // The root of a tree of delegations: an agent that delegated work that nobody had delegated to it.
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
-import { StateMark } from '@/components/entity/task-state';
+import { StateMark } from '@/components/entity/task/task-state';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentName } from '@/lib/model/ids';

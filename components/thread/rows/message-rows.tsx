@@ -4,7 +4,7 @@ import { ClipboardList, Info } from 'lucide-react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
-import { StateMark } from '@/components/entity/task-state';
+import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/text/markdown';

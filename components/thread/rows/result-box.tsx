@@ -3,9 +3,9 @@
 import { CircleCheck, CircleX, FileText } from 'lucide-react';
 import { MessageExtras } from '@/components/message/message-extras';
 import { MoreFields, ResultFields } from '@/components/message/result-fields';
+import { RowTook } from '@/components/message/row-took';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { formatDuration } from '@/components/ui/time/format-time';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
@@ -26,10 +26,11 @@ export function ResultBox({ row }: { row: ResultRow }) {
         <h2 className="min-w-0 flex-1 break-words text-14 font-semibold text-ink-strong">
           {code === null && <VisibleText text={row.title} />}
         </h2>
-        <span className="hidden text-12 text-ink-faint tabular-nums md:inline">
-          {row.durationMs !== null && formatDuration(row.durationMs)}
-          {row.attempts > 1 &&
-            `${row.durationMs === null ? '' : ', '}${String(row.attempts)} attempts`}
+        <span
+          className={`items-center gap-2.5 text-12 text-ink-faint tabular-nums md:flex ${row.conflict === undefined ? 'hidden' : 'flex'}`}
+        >
+          <RowTook row={row} />
+          {row.attempts > 1 && `${String(row.attempts)} attempts`}
         </span>
         {event.payload_type !== undefined && (
           <span className="inline-flex min-w-0 items-center gap-1.5 font-mono text-12 text-ink max-md:basis-full">

@@ -4,9 +4,9 @@
 import { ChevronDown, ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { MessageExtras } from '@/components/message/message-extras';
+import { RowTook } from '@/components/message/row-took';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { formatDuration } from '@/components/ui/time/format-time';
 import type { ResultRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { passedOnLabel } from './passed-on-label';
@@ -52,11 +52,7 @@ function ResultLine({ row }: { row: ResultRow }) {
       <span className="min-w-0 truncate">
         <VisibleText text={row.title} />
       </span>
-      {row.durationMs !== null && (
-        <span className="shrink-0 text-12 text-ink-faint tabular-nums">
-          {formatDuration(row.durationMs)}
-        </span>
-      )}
+      <RowTook row={row} />
     </LineFrame>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 // The contract of a result's step: kept, or broken at these places of its payload (C27).
 import { useQuery } from '@tanstack/react-query';
-import { ContractMark } from '@/components/entity/contract-mark';
+import { ContractMark } from '@/components/entity/task/contract-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { getEvent } from '@/lib/client/api';

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { EventMarkLinks, worstOf } from '@/components/entity/event-marks';
+import { ClockMark } from '@/components/entity/task/clock-mark';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
@@ -55,6 +56,9 @@ export function ToolLine({ row }: { row: ToolRow }) {
           </span>
         )}
       </button>
+      {row.conflict !== undefined && (
+        <ClockMark conflict={row.conflict} isWord={row.durationMs === null} />
+      )}
     </LineFrame>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 // Points in time: relative or by the clock, with the whole instant on hover.
 import { useNow, useTimeZone } from './clock';
-import { formatAgo, formatInstant, formatRunning, formatTime } from './format-time';
+import { formatAgo, formatDuration, formatInstant, formatRunning, formatTime } from './format-time';
 
 /** Relative times change by the minute; half of that is early enough. */
 const AGO_EVERY_MS = 30_000;
@@ -40,22 +40,15 @@ export function ClockTime({ at }: { at: string }) {
   );
 }
 
-/** How long something has been going on; ticks until it ended. */
-export function Elapsed({ from, to }: { from: string; to: string | null }) {
-  return to === null ? <Ticking from={from} /> : <Fixed from={from} to={to} />;
-}
-
-function Ticking({ from }: { from: string }) {
+/** How long something has been going on. */
+export function Elapsed({ from }: { from: string }) {
   const now = useNow(RUNNING_EVERY_MS);
   return (
     <span className="whitespace-nowrap tabular-nums">{formatRunning(now - Date.parse(from))}</span>
   );
 }
 
-function Fixed({ from, to }: { from: string; to: string }) {
-  return (
-    <span className="whitespace-nowrap tabular-nums">
-      {formatRunning(Date.parse(to) - Date.parse(from))}
-    </span>
-  );
+/** How long something took. */
+export function Took({ ms }: { ms: number }) {
+  return <span className="whitespace-nowrap tabular-nums">{formatDuration(ms)}</span>;
 }

@@ -2,10 +2,13 @@
 import { expect, it } from 'vitest';
 import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { isFolded, markOf } from '@/lib/model/event-marks';
+import { createDirectory } from '@/lib/projections/directory/directory';
 import type { DecodedMessage } from '@/lib/protocols/codec/codec';
 import { CONTEXT } from '@/lib/protocols/codec/contract';
+import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { recordOf } from '@/lib/testing/codecs/transcript-record';
+import { aRecord } from '@/lib/testing/records';
 import { transcriptCodec } from './codec';
 
 type Recorded = {
@@ -44,6 +47,22 @@ describeCorpus(
       expect(decode(text)).toEqual(decoded);
       for (const event of decoded.events) expect(ClutchMessage.safeParse(event).success).toBe(true);
       expect(new Set(decoded.events.map((event) => event.id)).size).toBe(decoded.events.length);
+    });
+
+    it.each(records)('$name has no times: no run and no task took any', ({ decoded }) => {
+      const log = decoded.events.map((event, index) =>
+        aRecord({ seq: index + 1, event, protocol: 'transcript', origin: 'import' }),
+      );
+      const directory = createDirectory();
+      directory.feed(log);
+      const none = { times: 'none', started_at: null, ended_at: null, duration_ms: null };
+      const [run, ...others] = directory.runs({ limit: 2 });
+      const tasks = tasksOf(foldTasks(emptyTasks(), log));
+
+      expect(run).toMatchObject(none);
+      expect(others).toEqual([]);
+      expect(tasks).toMatchObject(tasks.map(() => none));
+      expect(tasks).toHaveLength(ofType(decoded, 'task.request').length);
     });
 
     it.each(records)('$name bears its mark at the turn of the mistake', ({ record, decoded }) => {

@@ -58,7 +58,7 @@ type Ports = {
   readonly commit: GroupCommit;
   readonly feed: LogFeed;
   readonly presence: Presence;
-  readonly directory: Pick<Directory, 'agent'>;
+  readonly directory: Pick<Directory, 'agent' | 'clockOf'>;
   readonly read: Engine['read'];
   readonly tasks: Engine['tasks'];
 };
@@ -113,15 +113,18 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       putWorkflow: workflows.putWorkflow,
       onDecided: reactor.onDecided,
       onObligations: owed.add,
-      lineage: createLineageReads({ events }),
+      lineage: createLineageReads({ events, clockOf: directory.clockOf }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
       review({ run_id, task_id }) {
         const review = folds.reviews.of(run_id, task_id);
-        return review === null ? null : publicReview(review);
+        return review === null ? null : publicReview(review, directory.clockOf(run_id));
       },
-      obligations: (runId) =>
-        folds.obligations.list({ now: deps.now(), runId, reviews: folds.reviews.open() }),
+      obligations(runId) {
+        const { clockOf } = directory;
+        const reviews = folds.reviews.open(clockOf);
+        return folds.obligations.list({ now: deps.now(), runId, reviews, clockOf });
+      },
       command: (task, command, principal) => commands.command(task, command, principal),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),
     },

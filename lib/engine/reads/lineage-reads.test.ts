@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import { BY_RECEIPT } from '@/lib/tasks/event-time';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { createLineageReads } from './lineage-reads';
 
@@ -31,7 +32,7 @@ const notice = (from: string, to: string, task_id: string) =>
 async function logOf(messages: readonly ReturnType<typeof aMessage>[]) {
   const store = createMemoryStore();
   await store.events.append(messages);
-  return { store, lineage: createLineageReads(store) };
+  return { store, lineage: createLineageReads({ ...store, clockOf: BY_RECEIPT }) };
 }
 
 describe('the lineage of a run', () => {

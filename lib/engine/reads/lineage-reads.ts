@@ -4,6 +4,7 @@ import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import type { ClockOf } from '@/lib/tasks/event-time';
 
 /** Runs that stay read: each costs some 300 bytes per event. */
 const KEPT_RUNS = 16;
@@ -22,11 +23,12 @@ const RUN_TYPES: MessageType[] = [
 
 const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
 
-type Ports = { readonly events: Pick<EventStore, 'read' | 'head'> };
+type Ports = { readonly events: Pick<EventStore, 'read' | 'head'>; readonly clockOf: ClockOf };
 
 /** Returns null where the run has no event by then. */
 export function createLineageReads({
   events,
+  clockOf,
 }: Ports): (runId: string, at?: number) => Promise<Lineage | null> {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, RunReading>();
@@ -45,7 +47,7 @@ export function createLineageReads({
     else kept.set(runId, known);
     const oldest = kept.keys().next();
     if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
-    return reading.lineage.lineage(moment);
+    return reading.lineage.lineage(moment, clockOf(runId));
   };
 }
 

@@ -19,15 +19,9 @@ export const obligationOperations: readonly Operation[] = [
       const owed = [...deps.engine.orchestration.obligations(runId), ...undelivered]
         .filter((row) => agent_id === undefined || row.agent_id === agent_id)
         .filter((row) => kind === undefined || row.kind === kind)
-        .sort((a, b) => compare(a.since, b.since) || a.seq - b.seq);
+        .sort((one, other) => one.seq - other.seq);
       const answer = { obligations: owed.slice(0, limit), total: owed.length };
       return json(answer satisfies ObligationsAnswer);
     },
   }),
 ];
-
-/** Times of the log are ISO 8601 in UTC with milliseconds: their text sorts as they do. */
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}

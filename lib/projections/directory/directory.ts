@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { invariant } from '@/lib/std/invariant';
+import type { ClockOf } from '@/lib/tasks/event-time';
 import { createInOrder } from '../checkpoint/in-order';
 import { createAgentFold } from './agents';
 import { createChannelFold } from './channels';
@@ -32,6 +33,7 @@ export type DirectoryFold = {
   thread(threadId: string): ThreadSummary | null;
   runs(page: { before?: number; limit: number }): RunSummary[];
   run(runId: string): RunSummary | null;
+  clockOf: ClockOf;
   /** By id; without presence, which the log does not know, and without the tasks of CAP, which it knows no ends of. */
   agents(): AgentSummary[];
   /** @param more Open tasks that are told from elsewhere: those of CAP. */
@@ -74,6 +76,7 @@ export function createDirectory(saved: readonly SavedPart[] = []): DirectoryFold
     thread: threads.get,
     runs: runs.list,
     run: runs.get,
+    clockOf: runs.clockOf,
     agents: agents.list,
     agent: agents.get,
     idsOfTask: runs.idsOfTask,

@@ -5,16 +5,23 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
+import type { ClockOf, TimeSpan } from '@/lib/tasks/event-time';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
+import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-state';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
 import { pageOf } from './recency-page';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 
 /** What is kept of a run. */
-export type SavedRun = Omit<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> & {
+export type SavedRun = Omit<RunSummary, keyof Progress> & {
+  readonly moments: RunTimes;
   readonly tasks: readonly (readonly [taskId: string, core: TaskCore])[];
 };
+
+/** What is told of a run by its tasks and times at this moment. */
+type Progress = Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at' | 'clock_start'> &
+  TimeSpan;
 
 /** Links of a run that came one after the other, the first of them at `seq`. Kept apart, for a run only ever gets more. */
 export type SavedLinks = {
@@ -38,6 +45,7 @@ export type RunFold = {
   get(runId: string): RunSummary | null;
   /** Newest activity first; `before` continues after a row by its `last_seq`. */
   list(page: { before?: number; limit: number }): RunSummary[];
+  clockOf: ClockOf;
   save(runId: string): SavedRun | null;
   /** The links that came since the last call. */
   takeLinks(): SavedLinks[];
@@ -66,10 +74,11 @@ export function createRunFold(onLoad: LoadListener): RunFold {
   function summary({ run_id }: RunEntry): RunSummary | null {
     const held = runs.get(run_id);
     if (!held) return null;
+    const { moments, ...entry } = held.entry;
     return {
-      ...held.entry,
+      ...entry,
       agents: held.roster.ids.slice(0, ROSTER_SHOWN_MAX),
-      ...progressOf(held.tasks),
+      ...progressOf(held.tasks, moments),
     };
   }
 
@@ -91,6 +100,7 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       return held ? summary(held.entry) : null;
     },
     list: (page) => pageOf(recent, page).flatMap((entry) => summary(entry) ?? []),
+    clockOf: (runId) => runs.get(runId)?.entry.moments.clock ?? null,
     save(runId) {
       const held = runs.get(runId);
       if (!held) return null;
@@ -145,6 +155,7 @@ function openRun(record: EventRecord, channel: string): RunEntry {
     last_seq: seq,
     opened_at: received_at,
     last_at: received_at,
+    moments: withEventTime(null, record),
   };
 }
 
@@ -154,6 +165,7 @@ function advance(entry: RunEntry, record: EventRecord): void {
   if (isDecision(record)) entry.decisions += 1;
   entry.last_seq = record.seq;
   entry.last_at = record.received_at;
+  entry.moments = withEventTime(entry.moments, record);
   if (entry.title === '' && isSpeech(record.event)) entry.title = headlineOf(record.event);
 }
 
@@ -164,20 +176,24 @@ function isDecision({ event: { type } }: EventRecord): boolean {
 /** How a run with several roots ended: by the worst of their ends. */
 const WORST_FIRST = ['failed', 'timed_out', 'cancelled', 'completed'] as const;
 
-function progressOf(
-  joined: JoinedTasks,
-): Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at'> {
+function progressOf(joined: JoinedTasks, times: RunTimes): Progress {
   const all = joined.counted();
   const roots = all.filter(({ parentId }) => parentId === null || !joined.tasks.has(parentId));
   // Tasks that are each other's parents have no root: then each of them counts.
   const counted = (roots.length > 0 ? roots : all).map(({ core }) => core).filter(isOfItsRun);
   const state = stateOf(counted);
-  const closedAts = counted.flatMap(({ closed }) => closed?.at ?? []).sort();
+  const ends = state === 'running' ? [] : counted.flatMap(({ closed }) => closed ?? []);
   return {
     state,
     tasks: all.length,
     tasks_open: all.filter(({ core }) => isOpen(core.state)).length,
-    closed_at: state === 'running' ? null : (closedAts.at(-1) ?? null),
+    closed_at:
+      ends
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? null,
+    ...runSpanOf(times, ends.length === 0 ? null : ends),
+    ...(times.clock !== null && { clock_start: new Date(times.clock.start).toISOString() }),
   };
 }
 

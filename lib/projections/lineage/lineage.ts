@@ -2,6 +2,7 @@
 // for it, what waits for an overseer, which handings-over closed a cycle. A function of the set of events that were added.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
+import type { RunClock } from '@/lib/tasks/event-time';
 import {
   emptyTasks,
   foldTasks,
@@ -44,9 +45,9 @@ export class RunLineage {
     this.#tasks = foldTasks(this.#tasks, own);
   }
 
-  /** The lineage by what was added, which `at` names. */
-  lineage(at: number): Lineage {
-    return { run_id: this.#runId, at, ...this.#walk(), reviews: this.#reviews() };
+  /** The lineage by what was added, which `at` names; how long reviews wait, by the clock of the run. */
+  lineage(at: number, clock: RunClock | null = null): Lineage {
+    return { run_id: this.#runId, at, ...this.#walk(), reviews: this.#reviews(clock) };
   }
 
   #walk(): Pick<Lineage, 'edges' | 'cycles'> {
@@ -64,13 +65,15 @@ export class RunLineage {
     return walk.edgesAndCycles();
   }
 
-  #reviews(): Lineage['reviews'] {
+  #reviews(clock: RunClock | null): Lineage['reviews'] {
     const index = new ReviewIndex(
       (agentId, seq) => this.#cards.before(seq, agentId, false).overseer,
       () => undefined,
     );
     for (const fact of bySeq(this.#reviewFacts)) index.apply(fact);
-    return [...index.reviews(this.#runId)].map(publicReview).sort(byStart);
+    return [...index.reviews(this.#runId)]
+      .map((review) => publicReview(review, clock))
+      .sort(byStart);
   }
 }
 

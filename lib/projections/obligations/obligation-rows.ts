@@ -1,6 +1,7 @@
 // The rows that open tasks give, made once for each of their states: a list of 100,000 is asked for every few seconds, and
 // between two of them hardly any task has changed.
 import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import type { AgentTerms } from '../agents/agent-terms';
 import type { OwedTask } from './owed-task';
 import { instantOf } from './task-obligations';
@@ -12,6 +13,12 @@ type Rows = {
   readonly dueMs: number;
   readonly inTime: readonly Obligation[];
   readonly overdue: readonly Obligation[];
+};
+
+type Moments = {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly clockOf: ClockOf;
 };
 
 const NO_ROWS: readonly Obligation[] = [];
@@ -29,23 +36,24 @@ export class ObligationRows {
     this.#made.delete(key);
   }
 
-  /** What a task makes somebody owe at a moment, in epoch milliseconds. */
-  of(task: OwedTask, now: number): readonly Obligation[] {
+  /** What a task makes somebody owe at a moment. */
+  of(task: OwedTask, { now, clockOf }: Moments): readonly Obligation[] {
     const assignee = task.core?.assigned?.agent_id;
     const limitMs = assignee === undefined ? null : this.#terms.runtimeMaxMs(assignee);
     let rows = this.#made.get(task.key);
     if (rows === undefined || rows.limitMs !== limitMs) {
-      rows = rowsOf(task, limitMs);
+      rows = rowsOf(task, limitMs, clockOf);
       this.#made.set(task.key, rows);
     }
     return now > rows.dueMs ? rows.overdue : rows.inTime;
   }
 }
 
-function rowsOf(task: OwedTask, limitMs: number | null): Rows {
-  const row = rowOf(task);
+function rowsOf(task: OwedTask, limitMs: number | null, clockOf: ClockOf): Rows {
+  const row = rowOf(task, clockOf);
   const { note } = task;
-  if (row === null || note === null) {
+  const begun = task.taken ?? task.asked;
+  if (row === null || note === null || begun === null) {
     return { limitMs, dueMs: Infinity, inTime: NO_ROWS, overdue: NO_ROWS };
   }
   if (note.kind === 'vote') {
@@ -53,22 +61,23 @@ function rowsOf(task: OwedTask, limitMs: number | null): Rows {
     return { limitMs, dueMs: Infinity, inTime: votes, overdue: NO_ROWS };
   }
   if (limitMs === null) return { limitMs, dueMs: Infinity, inTime: [row], overdue: NO_ROWS };
-  const dueMs = Date.parse(row.since) + limitMs;
+  // The server's own clock: no agent puts off what is due by what it claims.
+  const dueMs = Date.parse(begun.at) + limitMs;
   const inTime = { ...row, due_at: instantOf(dueMs) };
   return { limitMs, dueMs, inTime: [inTime], overdue: [{ ...inTime, kind: 'overdue' }] };
 }
 
-function rowOf(task: OwedTask): Obligation | null {
+function rowOf(task: OwedTask, clockOf: ClockOf): Obligation | null {
   const { run_id, thread_id, task_id, core, note, asked, taken } = task;
   if (core === null || note === null || asked === null || note.kind === 'none') return null;
   const agent_id = core.assigned?.agent_id;
   if (agent_id === undefined) return null;
-  const { seq, at: since } = taken ?? asked;
+  const begun = taken ?? asked;
   const isTaken = note.kind !== 'vote' && core.state !== 'requested';
   return {
     kind: isTaken ? 'result' : note.kind,
-    seq,
-    since,
+    seq: begun.seq,
+    since: timeOf(begun, clockOf(run_id)),
     agent_id,
     owed_to: core.requested_by,
     run_id,

@@ -6,6 +6,7 @@ import { restarted } from '@/lib/testing/kept-folds';
 import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
+import { createDirectory } from '../directory/directory';
 import { createReviews } from '../reviews/reviews';
 import { createObligations } from './obligations';
 
@@ -13,9 +14,16 @@ const LATER = Date.parse('2026-03-01T00:00:00Z');
 
 function owedAfter(records: readonly EventRecord[], now = LATER) {
   const [obligations, reviews] = [createObligations(), createReviews()];
-  obligations.feed(records);
-  reviews.feed(records);
-  return obligations.list({ now, reviews: reviews.open() });
+  const directory = createDirectory();
+  for (const fold of [obligations, reviews, directory]) fold.feed(records);
+  const { clockOf } = directory;
+  return obligations.list({ now, reviews: reviews.open(clockOf), clockOf });
+}
+
+/** Said at a time of its own, long before it was received. */
+function longAgo(lines: readonly SaidLine[]): EventRecord[] {
+  const ts = '2026-01-01T10:00:00.000Z';
+  return saidRecords(lines).map((record) => ({ ...record, event: { ...record.event, ts } }));
 }
 
 /** As in `ken owes accept of task_1 to lead since 1`. */
@@ -55,6 +63,12 @@ describe('a task', () => {
     },
   );
 
+  it('is owed since the time that its event gives', () => {
+    const story = longAgo([request('lead', 'ken')]);
+
+    expect(owedAfter(story)).toMatchObject([{ since: '2026-01-01T10:00:00.000Z' }]);
+  });
+
   it('owes again when it is asked for again', () => {
     const failed: SaidLine = { ...accept, type: 'task.error' };
     const story = saidRecords([request('lead', 'ken'), accept, failed, request('lead', 'ken')]);
@@ -89,7 +103,8 @@ describe('a task', () => {
         },
       },
     };
-    const story = saidRecords([card, request('lead', 'ken'), accept]);
+    const story = longAgo([card, request('lead', 'ken'), accept]);
+    // The server's own clock: an agent that claims another time puts nothing off.
     const acceptedAt = Date.parse(story[2]?.received_at ?? '');
 
     expect(owedAfter(story, acceptedAt + 60_000)).toMatchObject([

@@ -3,6 +3,7 @@
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { BY_RECEIPT, type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import { taskKey } from '@/lib/tasks/task-key';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
@@ -26,6 +27,8 @@ type ListOptions = {
   readonly runId?: string | undefined;
   /** The reviews that nobody has decided: `open()` of the fold of reviews at the same seq. */
   readonly reviews: readonly Review[];
+  /** The clocks of runs, as the directory knows them at the same seq; without them waits are told by receipt. */
+  readonly clockOf?: ClockOf;
 };
 
 export type ObligationsFold = CheckpointedFold & {
@@ -98,7 +101,7 @@ type Parts = {
 };
 
 function listed({ rows, owedTasks, questions }: Parts, options: ListOptions): Obligation[] {
-  const { now, runId } = options;
+  const { now, runId, clockOf = BY_RECEIPT } = options;
   const isWanted = ({ run_id }: { readonly run_id: string }) =>
     runId === undefined || run_id === runId;
   const reviews = options.reviews.filter(isWanted);
@@ -107,12 +110,12 @@ function listed({ rows, owedTasks, questions }: Parts, options: ListOptions): Ob
   for (const task of owedTasks.open()) {
     if (!isWanted(task)) continue;
     const isRouted = task.core?.assigned?.agent_id === ORCHESTRATOR_ID && routed.has(keyOf(task));
-    if (!isRouted) for (const obligation of rows.of(task, now)) owed.push(obligation);
+    if (!isRouted) for (const obligation of rows.of(task, { now, clockOf })) owed.push(obligation);
   }
   for (const question of questions.all()) {
     if (!isWanted(question)) continue;
     const isRouted = routed.has(keyOf(question));
-    for (const obligation of repliesTo(question)) {
+    for (const obligation of repliesTo(question, clockOf)) {
       if (!isRouted || obligation.agent_id !== ORCHESTRATOR_ID) owed.push(obligation);
     }
   }
@@ -138,12 +141,13 @@ function routedRoots(owedTasks: TaskObligations, reviews: readonly Review[]): Re
   return roots;
 }
 
-function repliesTo({ seq, at, from, owing, ...question }: OpenQuestion): Obligation[] {
-  const { run_id, thread_id, task_id, title } = question;
+function repliesTo(question: OpenQuestion, clockOf: ClockOf): Obligation[] {
+  const { seq, from, owing, run_id, thread_id, task_id, title } = question;
+  const since = timeOf(question, clockOf(run_id));
   return owing.map((agent_id) => ({
     kind: 'reply',
     seq,
-    since: at,
+    since,
     agent_id,
     owed_to: from,
     run_id,

@@ -6,6 +6,7 @@ import type { Question } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { isGroup } from '@/lib/tasks/authority';
+import { type Moment, momentOf } from '@/lib/tasks/event-time';
 import { headlineOf } from '@/lib/text/text-of';
 
 /** Questions of a workspace that are open, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
@@ -13,9 +14,8 @@ export const QUESTIONS_MAX = 100_000;
 export const OWED_MAX = 500;
 
 /** A question that somebody owes a reply to. Plain JSON. */
-export type OpenQuestion = {
+export type OpenQuestion = Moment & {
   readonly seq: number;
-  readonly at: string;
   readonly run_id: string;
   readonly thread_id: string;
   readonly task_id: string;
@@ -71,14 +71,15 @@ export class OpenQuestions {
     }
   }
 
-  #ask({ seq, received_at: at, event }: EventRecord, { scope }: Question): void {
+  #ask(record: EventRecord, { scope }: Question): void {
+    const { seq, event } = record;
     const { run_id, thread_id, task_id, id } = event;
     const from = event.from.agent_id;
     const owing = [...new Set(event.to.map(({ agent_id }) => agent_id))].filter(
       (to) => to !== from,
     );
     if (owing.length === 0) return;
-    const place = { seq, at, run_id, thread_id, task_id, id };
+    const place = { seq, ...momentOf(record), run_id, thread_id, task_id, id };
     this.#put({ ...place, from, owing, title: headlineOf(event), scope });
     for (const agentId of owing) {
       evictOldestBy(this.#owedBy(run_id, agentId), OWED_MAX, (old) => this.#end(old, agentId));

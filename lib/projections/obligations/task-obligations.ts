@@ -3,6 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isGroup } from '@/lib/tasks/authority';
+import { momentOf } from '@/lib/tasks/event-time';
 import { indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { AgentTerms } from '../agents/agent-terms';
 import type { OwedNote, OwedTask } from './owed-task';
@@ -146,7 +147,8 @@ export class TaskObligations {
     this.#note(task, { ...task.note, voters: left, votes: others }, seq);
   }
 
-  #applyMessage({ event, seq, received_at: at }: EventRecord): void {
+  #applyMessage(record: EventRecord): void {
+    const { event, seq } = record;
     const task = this.#tasks.entry(event.run_id, event.task_id);
     if (task?.note?.kind !== 'result' || !isAskedFor(task)) return;
     if (event.payload.expects_reply === true) return;
@@ -156,7 +158,7 @@ export class TaskObligations {
       event.to.some((to) => to.agent_id === agentId);
     if (isFrom(assigned?.agent_id) && isTo(requested_by)) this.#answer(task, seq);
     if (!task.note.isAnswered || !isFrom(requested_by) || !isTo(assigned?.agent_id)) return;
-    task.asked = { seq, at };
+    task.asked = { seq, ...momentOf(record) };
     this.#note(task, { ...task.note, isAnswered: false }, seq);
   }
 

@@ -8,6 +8,7 @@ import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Meaning, ReviewRuling } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
+import { momentOf } from '@/lib/tasks/event-time';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
 import { cutText, textOf } from '@/lib/text/text-of';
 
@@ -15,6 +16,8 @@ import { cutText, textOf } from '@/lib/text/text-of';
 const COMMENT_LENGTH_MAX = 1_000;
 
 export type ReviewFact = IndexedFact & {
+  /** The time that its message gave, in epoch milliseconds; null where it gave none that can be right. */
+  readonly own: number | null;
   readonly type: 'request' | 'result' | 'cancel' | 'chat' | 'other';
   readonly id: string;
   readonly from: string;
@@ -50,6 +53,7 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
   const isPart = event.meta?.part_of !== undefined && !isOurs;
   if (!isSaid || origin === 'import' || isPart) return null;
   const from = event.from.agent_id;
+  const { own, isAhead } = momentOf(record);
   const { seq, at, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
   const { act, mayAskReview, mayBeResult, ruling: said } = meaningOf(event);
   const { breaks, tells } = isOurs && event.type === 'task.error' ? refusalOf(event) : NOT_REFUSED;
@@ -57,6 +61,7 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
   return {
     seq,
     at,
+    own: isAhead ? null : own,
     run_id,
     thread_id,
     task_id,

@@ -15,6 +15,8 @@ const HELD_MAX = 50;
 
 /** A review as the engine goes by it. */
 export type HeldReview = Review & {
+  /** The time that the event gives itself which last changed the state. */
+  readonly own: number | null;
   /** The events that wait for its end. */
   readonly held: readonly number[];
   /** The id of the result. */
@@ -161,7 +163,7 @@ export class ReviewIndex {
 
   #openReview(
     task: ReviewedTask,
-    { id, seq, at, from, to }: ReviewFact,
+    { id, seq, at, own, from, to }: ReviewFact,
     overseer: string,
     held: readonly number[],
   ): void {
@@ -177,6 +179,7 @@ export class ReviewIndex {
       result_seq: seq,
       seq,
       since: at,
+      own,
       decided_by: null,
       comment: null,
       hint_seq: null,
@@ -192,21 +195,21 @@ export class ReviewIndex {
   #rule(task: ReviewedTask, review: HeldReview, fact: ReviewFact): boolean {
     const mayRule = fact.from === review.overseer || fact.isPerson;
     if (fact.ruling === null || !mayRule || !isUndecided(review.state)) return false;
-    const { ruling: state, seq, at: since, comment } = fact;
+    const { ruling: state, seq, at: since, own, comment } = fact;
     const decided_by = state === 'questioned' ? null : fact.from;
-    this.#change(task, { state, seq, since, comment, decided_by });
+    this.#change(task, { state, seq, since, own, comment, decided_by });
     return true;
   }
 
   #applyChat(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
-    const { seq, at: since, from, to } = fact;
+    const { seq, at: since, own, from, to } = fact;
     const isFor = (agentId: string | null) => agentId !== null && to.includes(agentId);
     if (from === review.overseer && fact.mayBeResult && isFor(review.delegator)) {
       if (isUndecided(review.state)) this.#change(task, { hint_seq: seq });
     }
     if (from !== review.agent_id) return;
     if (review.state === 'questioned' && isFor(review.overseer)) {
-      this.#change(task, { state: 'pending', seq, since });
+      this.#change(task, { state: 'pending', seq, since, own });
     }
     if (!fact.mayBeResult || !isFor(review.delegator) || review.state === 'approved') return;
     const known = this.#tasks.entry(fact.run_id, fact.task_id);
@@ -221,9 +224,9 @@ export class ReviewIndex {
   /** What was answered already is not approved; nor does it pass without an approval (P20). */
   #applyBreach(task: ReviewedTask, review: HeldReview, fact: ReviewFact): void {
     if (!isUndecided(review.state)) return;
-    const { from, seq, at: since } = fact;
+    const { from, seq, at: since, own } = fact;
     const comment = `The result broke its contract: ${fact.comment ?? ''}`;
-    const ended = { state: 'rejected', seq, since, comment, decided_by: from } as const;
+    const ended = { state: 'rejected', seq, since, own, comment, decided_by: from } as const;
     this.#change(task, { ...ended, isBroken: true });
   }
 
@@ -236,12 +239,12 @@ export class ReviewIndex {
     review: HeldReview,
     fact: ReviewFact,
   ): void {
-    const { from, seq, at: since } = fact;
+    const { from, seq, at: since, own } = fact;
     const isQuestion = task !== reviewed;
     const mayCancel = fact.isOurs || (!isQuestion && (from === review.delegator || fact.isPerson));
     if (!mayCancel || !isUndecided(review.state)) return;
     const comment = 'The task was cancelled.';
-    this.#change(reviewed, { state: 'rejected', seq, since, comment, decided_by: from });
+    this.#change(reviewed, { state: 'rejected', seq, since, own, comment, decided_by: from });
   }
 
   #change(task: ReviewedTask, change: Partial<HeldReview>): void {

@@ -1,5 +1,6 @@
 // The reviews of the whole log, for whoever delivers results and says what is owed.
 import type { Review } from '@/lib/model/orchestration/lineage';
+import { BY_RECEIPT, type ClockOf, type RunClock, timeOf } from '@/lib/tasks/event-time';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
@@ -9,8 +10,8 @@ import { type HeldReview, isUndecided, type ReviewedTask, ReviewIndex } from './
 export type ReviewsFold = CheckpointedFold & {
   /** In the order in which they began; those that were decided long ago are evicted. */
   ofRun(runId: string): Review[];
-  /** Those that nobody has decided, in the order of what last changed them. */
-  open(): Review[];
+  /** Those that nobody has decided, in the order of what last changed them; without the clocks of runs by receipt. */
+  open(clockOf?: ClockOf): Review[];
   /** Those that were rejected lately and of which who asked was not told, in any order. */
   unnotified(): Iterable<HeldReview>;
   /** By any id of the reviewed task, or of the task in which it is reviewed; with the events that wait for its end. */
@@ -44,11 +45,11 @@ export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFol
   });
   return {
     ...fold,
-    ofRun: (runId) => [...index.reviews(runId)].map(publicReview).sort(byStart),
-    open: () =>
+    ofRun: (runId) => [...index.reviews(runId)].map((review) => publicReview(review)).sort(byStart),
+    open: (clockOf = BY_RECEIPT) =>
       [...index.reviews()]
         .filter(({ state }) => isUndecided(state))
-        .map(publicReview)
+        .map((review) => publicReview(review, clockOf(review.run_id)))
         .sort(bySeq),
     unnotified: () => index.unnotified(),
     of: (runId, taskId) => index.of(runId, taskId),
@@ -56,16 +57,17 @@ export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFol
   };
 }
 
-/** As the API tells it: without what only the engine goes by. */
-export function publicReview(review: HeldReview): Review {
+/** As the API tells it, by the clock of its run: without what only the engine goes by. */
+export function publicReview(review: HeldReview, clock: RunClock | null = null): Review {
   const {
     held: _held,
     result_id: _id,
     isBroken: _isBroken,
     isNotified: _isNotified,
+    own,
     ...shown
   } = review;
-  return shown;
+  return { ...shown, since: timeOf({ at: shown.since, own }, clock) };
 }
 
 export function byStart(one: Review, other: Review): number {

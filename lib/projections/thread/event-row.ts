@@ -2,15 +2,16 @@
 import { attemptOf } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
+import type { RunClock } from '@/lib/tasks/event-time';
 import { headlineOf, textIn, textOf } from '@/lib/text/text-of';
 import { dialectMatterOf } from '../dialects/dialect-matter';
 import {
   argumentsOf,
-  betweenMs,
   decisionFacts,
   passedOnIdOf,
   resultFields,
-  toolDurationMs,
+  tookBetween,
+  toolTook,
 } from './row-facts';
 import type { PassedOn, TaskGlance, ThreadRow } from './thread-rows';
 import { type ToolPairs, toolOf } from './tool-pairs';
@@ -20,6 +21,8 @@ export type RowContext = {
   readonly taskOf: (record: EventRecord) => Task | null;
   /** The id that its task bears. */
   readonly taskIdOf: (record: EventRecord) => string;
+  /** The clock of its run; null where no event at hand tells of one. */
+  readonly clockOf: (record: EventRecord) => RunClock | null;
   readonly pairs: ToolPairs;
   /** The requests before this event of its task, ascending by seq. */
   readonly requestsOf: (record: EventRecord) => readonly EventRecord[];
@@ -57,10 +60,10 @@ export function eventRow(record: EventRecord, context: RowContext): RowContent |
     case 'task.timeout':
       return { kind: 'timeout', record, taskId: context.taskIdOf(record), text: textOf(event) };
     case 'tool.call':
-      return toolRow(record, context.pairs.outcomes.get(record.seq) ?? null);
+      return toolRow(record, context.pairs.outcomes.get(record.seq) ?? null, context);
     case 'tool.result':
     case 'tool.error':
-      return toolRow(null, record);
+      return toolRow(null, record, context);
     case 'routing.decision':
       return { kind: 'decision', record, ...decisionFacts(record) };
     case 'routing.failure':
@@ -119,7 +122,7 @@ function resultRow(record: EventRecord, context: RowContext): RowContent {
     record,
     title: headlineOf(record.event),
     fields: resultFields(record.event),
-    durationMs: first ? betweenMs(first, record) : null,
+    ...(first ? tookBetween(first, record, context.clockOf(record)) : { durationMs: null }),
     attempts: glanceOf(record, context).attempts,
     ...(contract && { contract }),
     ...(passesOn && { passesOn }),
@@ -149,7 +152,11 @@ function errorRow(record: EventRecord, context: RowContext): RowContent {
 }
 
 /** One of the two is given. */
-function toolRow(call: EventRecord | null, outcome: EventRecord | null): RowContent | null {
+function toolRow(
+  call: EventRecord | null,
+  outcome: EventRecord | null,
+  { clockOf }: RowContext,
+): RowContent | null {
   const record = call ?? outcome;
   if (record === null) return null;
   const hasFailed = outcome?.event.type === 'tool.error';
@@ -161,6 +168,6 @@ function toolRow(call: EventRecord | null, outcome: EventRecord | null): RowCont
     summary: call ? argumentsOf(call.event) : '',
     call,
     outcome,
-    durationMs: toolDurationMs(call, outcome),
+    ...toolTook(call, outcome, clockOf(record)),
   };
 }

@@ -4,9 +4,10 @@ import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { momentOf, type RunClock, spanOf } from '@/lib/tasks/event-time';
 import { contentOf } from '@/lib/text/content-of';
 import { cutText, headlineOf, textIn } from '@/lib/text/text-of';
-import type { DecisionRow, ResultField, RowMark } from './thread-rows';
+import type { DecisionRow, ResultField, RowMark, Took } from './thread-rows';
 
 /** The arguments of a tool call stand in one line beside its name. */
 const SUMMARY_LENGTH_MAX = 120;
@@ -73,20 +74,25 @@ export function argumentsOf({ payload }: ClutchMessage): string {
   return cutText(words.join(' '), SUMMARY_LENGTH_MAX);
 }
 
-/** `payload.duration_ms` of the outcome, else the time between the two receipts; unknown for what was imported. */
-export function toolDurationMs(
+const UNKNOWN: Took = { durationMs: null };
+
+/** `payload.duration_ms` of the outcome, else the time from the call to it. */
+export function toolTook(
   call: EventRecord | null,
   outcome: EventRecord | null,
-): number | null {
+  clock: RunClock | null,
+): Took {
   const stated = outcome?.event.payload.duration_ms;
-  if (isNumber(stated) && stated >= 0) return stated;
-  return call && outcome ? betweenMs(call, outcome) : null;
+  if (isNumber(stated) && stated >= 0) return { durationMs: stated };
+  return call && outcome ? tookBetween(call, outcome, clock) : UNKNOWN;
 }
 
-/** The time between two receipts by the server's clock; null where an import brought them in one go. */
-export function betweenMs(start: EventRecord, end: EventRecord): number | null {
-  if (start.origin === 'import' || end.origin === 'import') return null;
-  return Math.max(0, Date.parse(end.received_at) - Date.parse(start.received_at));
+/** The time from one event to another one, by the clock of their run; null where nothing tells it. */
+export function tookBetween(start: EventRecord, end: EventRecord, clock: RunClock | null): Took {
+  const isImport = start.origin === 'import' || end.origin === 'import';
+  const ends = { start: momentOf(start), end: momentOf(end), isImport };
+  const { duration_ms: durationMs, clock_conflict: conflict } = spanOf(ends, clock);
+  return { durationMs, ...(conflict && { conflict }) };
 }
 
 /** What a routing decision says (section 4.3), candidates by score. */

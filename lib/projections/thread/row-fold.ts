@@ -81,6 +81,7 @@ export class RowFold {
       taskOf: taskFinder(tasks),
       taskIdOf,
       taskKeyOf,
+      clockOf: ({ event }) => tasks.get(event.run_id)?.clock ?? null,
       pairs: this.#pairs,
       requestsOf: (record) => this.#requests.get(taskKeyOf(record)) ?? [],
       resultOf: (runId, id) => this.#results.get(inRun(runId, id)) ?? null,

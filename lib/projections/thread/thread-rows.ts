@@ -1,7 +1,7 @@
 // The rows of a thread's view as plain data: components draw them and decide nothing. One kind per way of drawing; the
 // seventeen Clutch types become these.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { TaskContract, TaskState } from '@/lib/model/summary';
+import type { ClockConflict, TaskContract, TaskState } from '@/lib/model/summary';
 
 /** Where a row stands. The key stays the same while older and newer events come in around the row. */
 type Placed = {
@@ -74,19 +74,27 @@ export type ResultField = {
   readonly count: number | null;
 };
 
-export type ResultRow = Said & {
-  readonly kind: 'result';
-  readonly title: string;
-  /** What the payload holds besides its title. */
-  readonly fields: readonly ResultField[];
-  /** From the request's receipt to the result's. Null where the request is not at hand, or both came in one import. */
+/** How long something took. */
+export type Took = {
+  /** Null where its beginning is not at hand, or nothing tells how long it took. */
   readonly durationMs: number | null;
-  readonly attempts: number;
-  /** The step of a workflow that the task is bound to; absent where none is. */
-  readonly contract?: TaskContract;
-  /** Our orchestrator hands on what somebody else answered; absent from every other result. */
-  readonly passesOn?: PassedOn;
+  /** Absent where clocks agree. */
+  readonly conflict?: ClockConflict;
 };
+
+/** Took: from the request to the result. */
+export type ResultRow = Said &
+  Took & {
+    readonly kind: 'result';
+    readonly title: string;
+    /** What the payload holds besides its title. */
+    readonly fields: readonly ResultField[];
+    readonly attempts: number;
+    /** The step of a workflow that the task is bound to; absent where none is. */
+    readonly contract?: TaskContract;
+    /** Our orchestrator hands on what somebody else answered; absent from every other result. */
+    readonly passesOn?: PassedOn;
+  };
 
 /** Whose result is passed on. */
 export type PassedOn = {
@@ -109,16 +117,16 @@ export type ErrorRow = Said & {
 export type EndRow = Said & OfTask & { readonly kind: 'cancel' | 'timeout'; readonly text: string };
 
 /** A tool call with its outcome; either may be missing. The row's record is the call, else the outcome. */
-export type ToolRow = Said & {
-  readonly kind: 'tool';
-  readonly state: 'running' | 'ok' | 'failed';
-  readonly tool: string;
-  /** The arguments in a few words. */
-  readonly summary: string;
-  readonly call: EventRecord | null;
-  readonly outcome: EventRecord | null;
-  readonly durationMs: number | null;
-};
+export type ToolRow = Said &
+  Took & {
+    readonly kind: 'tool';
+    readonly state: 'running' | 'ok' | 'failed';
+    readonly tool: string;
+    /** The arguments in a few words. */
+    readonly summary: string;
+    readonly call: EventRecord | null;
+    readonly outcome: EventRecord | null;
+  };
 
 export type DecisionRow = Said & {
   readonly kind: 'decision';

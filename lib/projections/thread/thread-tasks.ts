@@ -12,6 +12,14 @@ import {
 /** By run. */
 export type ThreadTasks = ReadonlyMap<string, TasksState>;
 
+/** The states of runs of which only the clocks are known: when each began, ISO 8601. */
+export function tasksWithClocks(clocks: Readonly<Record<string, string>>): ThreadTasks {
+  const states = Object.entries(clocks).map(
+    ([runId, start]) => [runId, emptyTasks({ seq: 0, start: Date.parse(start) })] as const,
+  );
+  return new Map(states);
+}
+
 /** The states with more events of the thread in them; the same object where there was nothing new in them. */
 export function foldThreadTasks(tasks: ThreadTasks, records: readonly EventRecord[]): ThreadTasks {
   const byRun = new Map<string, EventRecord[]>();

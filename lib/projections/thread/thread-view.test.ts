@@ -3,6 +3,7 @@ import { type ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aRecord, someRecords } from '@/lib/testing/records';
 import { rowWithSeq, type ThreadRow } from './thread-rows';
+import { foldThreadTasks, tasksWithClocks } from './thread-tasks';
 import { type ThreadViewOptions, threadRows } from './thread-view';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
@@ -196,12 +197,50 @@ describe('tasks', () => {
     });
   });
 
-  test('an import says nothing about durations', () => {
-    const records = someRecords([request, from(KEN, 'task.result')]);
+  test('an import without times says nothing about durations', () => {
+    const records = someRecords(
+      [request, from(KEN, 'task.result')].map((event) => ({ ...event, meta: { derived: ['ts'] } })),
+    );
 
     const rows = threadRows(records.map((record) => ({ ...record, origin: 'import' })));
 
     expect(rows.at(-1)).toMatchObject({ kind: 'result', durationMs: null });
+    expect(rows.at(-1)).not.toHaveProperty('conflict');
+  });
+
+  test('an import with times says how long it took', () => {
+    const records = someRecords([request, from(KEN, 'task.result')]);
+
+    const rows = threadRows(records.map((record) => ({ ...record, origin: 'import' })));
+
+    expect(rows.at(-1)).toMatchObject({ kind: 'result', durationMs: 1000 });
+  });
+
+  test('a result before its request says that clocks disagree', () => {
+    const records = someRecords([
+      from(ORCHESTRATOR, 'chat.message', { ts: '2026-02-01T13:00:00Z' }),
+      { ...request, ts: '2026-02-01T13:10:00Z' },
+      from(KEN, 'task.result', { ts: '2026-02-01T13:05:00Z' }),
+    ]);
+
+    expect(threadRows(records).at(-1)).toMatchObject({
+      durationMs: null,
+      conflict: 'end_before_start',
+    });
+  });
+
+  test('goes by the clock of the run, of which a window need not hold the first event', () => {
+    const records = someRecords([
+      { ...request, ts: '2026-02-01T13:10:00Z' },
+      from(KEN, 'task.result', { ts: '2026-02-01T13:05:00Z' }),
+    ]);
+    const resultBy = (start: string) => {
+      const tasks = foldThreadTasks(tasksWithClocks({ run_1: start }), records);
+      return threadRows(records, { tasks }).at(-1);
+    };
+
+    expect(resultBy('2026-02-01T13:00:00Z')).toMatchObject({ conflict: 'end_before_start' });
+    expect(resultBy('2026-02-01T13:08:00Z')).toMatchObject({ conflict: 'implausible_time' });
   });
 
   test('consecutive progress of one task is one row with the latest figure', () => {

@@ -83,6 +83,12 @@ export function isNativeTo(event: ClutchMessage, protocol: string): boolean {
   return event.meta?.protocol === protocol;
 }
 
+/** Whether an event's message did not say a field. */
+export function isDerived({ meta }: ClutchMessage, path: string): boolean {
+  const derived = meta?.derived;
+  return Array.isArray(derived) && derived.includes(path);
+}
+
 /** The fields of an event that its message did not say. Dotted paths. */
 export function derivedOf(event: ClutchMessage): ReadonlySet<string> {
   const derived = event.meta?.derived;

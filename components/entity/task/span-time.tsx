@@ -1,0 +1,41 @@
+'use client';
+// How long a task or a run took, by whichever clock tells it. Where no clock does, or clocks disagree, it says so in a word,
+// and why on hover and focus.
+import { Elapsed, Took } from '@/components/ui/time/time';
+import type { RunSummary, Task } from '@/lib/model/summary';
+import { isToldLater } from '@/lib/tasks/event-time';
+import { ClockMark, NoTimes } from './clock-mark';
+
+type Timed = Pick<
+  Task | RunSummary,
+  'opened_at' | 'started_at' | 'ended_at' | 'duration_ms' | 'times' | 'clock_conflict'
+>;
+
+export function SpanTime({
+  of: span,
+  isOpen,
+}: {
+  of: Timed;
+  /** It has not ended: its time goes on, unless it was told of long after it began. */
+  isOpen: boolean;
+}) {
+  const { started_at, duration_ms, times, clock_conflict: conflict } = span;
+  const isUnknown = duration_ms === null && !isOpen && conflict === undefined;
+  if (times === 'none' || isUnknown) return <NoTimes />;
+  const mark = conflict !== undefined && (
+    <ClockMark conflict={conflict} isWord={duration_ms === null && !isOpen} />
+  );
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      {isOpen && started_at !== null && !isToldLater(span) ? (
+        <Elapsed from={started_at} />
+      ) : (
+        duration_ms !== null && <Took ms={duration_ms} />
+      )}
+      {duration_ms === null && isOpen && isToldLater(span) && (
+        <span className="text-ink-faint">open</span>
+      )}
+      {mark}
+    </span>
+  );
+}

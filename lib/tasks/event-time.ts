@@ -1,0 +1,177 @@
+// When something happened and how long it took: the one place that says which clock counts. An event's own time counts where
+// its message gave it, where it is at most five minutes ahead of its receipt, and where it is not before the run's clock
+// began. A span is measured by one clock: by the events' own times where both ends have one that counts, else by the times of
+// receipt. What an import tells was received long after it happened, so that its receipt measures nothing.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { ClockConflict, Times } from '@/lib/model/summary';
+import { isDerived } from '@/lib/protocols/codec/event-of';
+
+/** The clocks of two machines that run well differ by less. Milliseconds. */
+export const CLOCK_AHEAD_MAX_MS = 5 * 60_000;
+
+/** The two times of an event. Plain JSON. */
+export type Moment = {
+  /** When the server received it. */
+  readonly at: string;
+  /** The time that its message gave, in epoch milliseconds; null where it gave none. */
+  readonly own: number | null;
+  /** That time is further ahead of the receipt than clocks differ. */
+  readonly isAhead?: true;
+};
+
+/** The clock of a run begins with the first of its events, by seq, that gave a time not ahead of its receipt. */
+export type RunClock = { readonly seq: number; readonly start: number };
+
+/** The clock of a run; null where none of its events gave a time that can be right. */
+export type ClockOf = (runId: string) => RunClock | null;
+
+/** Where nobody brings the clocks of runs along, receipts count. */
+export const BY_RECEIPT: ClockOf = () => null;
+
+/** From one event to another one; `end` is null while there is none. */
+export type Ends = {
+  readonly start: Moment;
+  readonly end: Moment | null;
+  /** When the first event of it was received, where that is not the one at its start. */
+  readonly openedAt?: string;
+  readonly isImport: boolean;
+};
+
+/** What API and views tell of a span. */
+export type TimeSpan = {
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  /** Never negative. */
+  readonly duration_ms: number | null;
+  readonly times: Times;
+  readonly clock_conflict?: ClockConflict;
+};
+
+/** The two times of a record. */
+export function momentOf({ event, received_at: at }: Timed): Moment {
+  const own = isDerived(event, 'ts') ? Number.NaN : Date.parse(event.ts);
+  if (Number.isNaN(own)) return { at, own: null };
+  return isAhead(event.ts, own, at) ? { at, own, isAhead: true } : { at, own };
+}
+
+/** Only the times of something that has more to it. */
+export function momentIn(fact: Moment): Moment {
+  const { at, own } = fact;
+  return fact.isAhead ? { at, own, isAhead: true } : { at, own };
+}
+
+type Timed = Pick<EventRecord, 'event' | 'received_at'>;
+
+/** Asked of every event. Times in the form of the log sort as their texts do, which costs less than to parse them. */
+function isAhead(ts: string, own: number, at: string): boolean {
+  const isLogForm = ts.length === at.length && ts.endsWith('Z');
+  return !(isLogForm && ts <= at) && isLong(own - Date.parse(at));
+}
+
+/** The clock of a run with one more of its events; records come in any order. */
+export function withClock(
+  clock: RunClock | null,
+  record: Timed & Pick<EventRecord, 'seq'>,
+): RunClock | null {
+  return clock !== null && clock.seq <= record.seq
+    ? clock
+    : clockFrom(clock, record.seq, momentOf(record));
+}
+
+/** The same of an event of which the times are known. */
+export function clockFrom(clock: RunClock | null, seq: number, moment: Moment): RunClock | null {
+  if (clock !== null && clock.seq <= seq) return clock;
+  const { own } = moment;
+  return own === null || moment.isAhead ? clock : { seq, start: own };
+}
+
+/** An event's own time where it counts, in epoch milliseconds. */
+export function ownTimeOf(moment: Moment, clock: RunClock | null): number | null {
+  const { own } = moment;
+  return own === null || moment.isAhead || clock === null || own < clock.start ? null : own;
+}
+
+/** When an event happened: by its own time where it counts, else by its receipt. */
+export function timeOf(moment: Moment, clock: RunClock | null): string {
+  const own = ownTimeOf(moment, clock);
+  return own === null ? moment.at : instant(own);
+}
+
+/** Whether the message gave a time that cannot be right. */
+export function isImplausible(moment: Moment, clock: RunClock | null): boolean {
+  return moment.own !== null && ownTimeOf(moment, clock) === null;
+}
+
+/** What is told of a span. */
+export function spanOf(ends: Ends, clock: RunClock | null): TimeSpan {
+  const { start, end, openedAt = start.at, isImport } = ends;
+  const began = ownTimeOf(start, clock);
+  const ended = end === null ? null : ownTimeOf(end, clock);
+  if (began !== null && (end === null || ended !== null)) {
+    return spanBetween(began, ended, { times: 'events', conflict: false });
+  }
+  const moments = end === null ? [start] : [start, end];
+  const conflict = moments.some((moment) => isImplausible(moment, clock));
+  if (isImport) return timeless(conflict);
+  const closed = end === null ? null : Date.parse(end.at);
+  const span = spanBetween(Date.parse(openedAt), closed, { times: 'receipt', conflict });
+  return tellsNothing(moments, clock) ? { ...span, duration_ms: null } : span;
+}
+
+/** Whether one of these was received long after it happened: then receipts do not tell how long anything took. */
+export function tellsNothing(moments: readonly Moment[], clock: RunClock | null): boolean {
+  return moments.some((moment) => {
+    const own = ownTimeOf(moment, clock);
+    return own !== null && isLong(Date.parse(moment.at) - own);
+  });
+}
+
+function isLong(ms: number): boolean {
+  return ms > CLOCK_AHEAD_MAX_MS;
+}
+
+/** What is told where nothing says when it was. */
+export function timeless(conflict: boolean): TimeSpan {
+  return {
+    started_at: null,
+    ended_at: null,
+    duration_ms: null,
+    times: 'none',
+    ...(conflict && { clock_conflict: 'implausible_time' }),
+  };
+}
+
+/** A span by one clock. Where it ends before it starts nobody knows how long it took. */
+export function spanBetween(
+  start: number,
+  end: number | null,
+  { times, conflict }: { readonly times: Times; readonly conflict: boolean },
+): TimeSpan {
+  const isReversed = end !== null && end < start;
+  return {
+    started_at: instant(start),
+    ended_at: end === null ? null : instant(end),
+    duration_ms: end === null || isReversed ? null : end - start,
+    times,
+    ...(isReversed && { clock_conflict: 'end_before_start' }),
+    ...(!isReversed && conflict && { clock_conflict: 'implausible_time' }),
+  };
+}
+
+function instant(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** Whether, by their own times, one event happened after another one. */
+export function isAfter(one: Moment, other: Moment, clock: RunClock | null): boolean {
+  const [at, otherAt] = [ownTimeOf(one, clock), ownTimeOf(other, clock)];
+  return at !== null && otherAt !== null && at > otherAt;
+}
+
+/** Whether it was told of long after it began, as an import is: then it does not go on while somebody looks at it. */
+export function isToldLater({
+  started_at,
+  opened_at,
+}: Pick<TimeSpan, 'started_at'> & { readonly opened_at: string }): boolean {
+  return started_at === null || isLong(Date.parse(opened_at) - Date.parse(started_at));
+}
