@@ -26,7 +26,7 @@ type Watched = typeof globalThis & {
   noted: { paints: (Mark & { at: number })[]; longTasks: number[] };
 };
 
-/** Starts to note: a mark is painted after the frame that follows its insertion. */
+/** Starts to note: a mark is painted with the frame that it was inserted in, or else with the next one. */
 export async function watchPaints(page: Page, marked: Marked): Promise<void> {
   await page.evaluate(({ element, keyAttribute, part, text }) => {
     const noted: Watched['noted'] = { paints: [], longTasks: [] };
@@ -34,6 +34,7 @@ export async function watchPaints(page: Page, marked: Marked): Promise<void> {
     const pattern = new RegExp(text);
     const shown = new Map<string, number>();
     let found: Mark[] = [];
+    let isInFrame = false;
     // Methods, because the bundler wraps named functions in a helper that the page does not have.
     const watch = {
       read(row: Element): void {
@@ -56,14 +57,28 @@ export async function watchPaints(page: Page, marked: Marked): Promise<void> {
         if (found.length === 0) return;
         const marks = found;
         found = [];
+        if (isInFrame) this.noteAfterFrame(marks);
+        else requestAnimationFrame(() => this.noteAfterFrame(marks));
+      },
+      // A timer that is set in a frame fires after it is painted.
+      noteAfterFrame(marks: readonly Mark[]): void {
+        setTimeout(() => {
+          const at = performance.timeOrigin + performance.now();
+          for (const mark of marks) noted.paints.push({ ...mark, at });
+        });
+      },
+      // Asked for in the frame before, it comes first in its frame.
+      followFrames(): void {
         requestAnimationFrame(() => {
+          isInFrame = true;
           setTimeout(() => {
-            const at = performance.timeOrigin + performance.now();
-            for (const mark of marks) noted.paints.push({ ...mark, at });
+            isInFrame = false;
           });
+          this.followFrames();
         });
       },
     };
+    watch.followFrames();
     new MutationObserver((mutations) => {
       for (const { type, target, addedNodes } of mutations) {
         if (type === 'characterData') watch.readIn(target);

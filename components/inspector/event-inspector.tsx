@@ -57,11 +57,7 @@ export function EventInspector({
   });
   const isWide = useSearchParams().get('wide') !== null;
   return (
-    <aside
-      aria-label="Event inspector"
-      data-fills={isWide || undefined}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <aside aria-label="Event inspector" className="flex min-h-0 flex-1 flex-col">
       {/* On a narrow screen it stands in place of the view, whose title is gone with it. */}
       <h1 className="sr-only lg:hidden">Event {seq}</h1>
       <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">

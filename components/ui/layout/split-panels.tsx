@@ -1,5 +1,7 @@
 'use client';
-// The content and, beside it, a detail pane of adjustable width. Below 1024 px the detail takes the content's place.
+// The content and, beside it, a detail pane of adjustable width. Below 1024 px the detail takes the content's place, and at
+// any width where the address says `wide`.
+import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
 
@@ -10,12 +12,13 @@ const DETAIL_MIN = 328;
 const DETAIL_MAX = 720;
 
 export function SplitPanels({ main, detail }: { main: ReactNode; detail: ReactNode | null }) {
+  const isWide = useSearchParams().get('wide') !== null;
   return (
     <Group
       id="split"
       orientation="horizontal"
       className="split-panels min-h-0 flex-1"
-      data-detail={detail === null ? undefined : ''}
+      data-detail={detail === null ? undefined : isWide ? 'wide' : 'beside'}
     >
       <Panel id="main" minSize={MAIN_MIN} className="flex flex-col">
         {main}

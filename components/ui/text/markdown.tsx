@@ -34,7 +34,7 @@ export function Markdown({ text }: { text: string }) {
   if (isTooMuch(text)) return <LongText text={text} />;
   if (!MARKED.test(text)) {
     return (
-      <p dir="auto" className="isolate break-words">
+      <p dir="auto" className="break-words">
         <VisibleText text={text} />
       </p>
     );
