@@ -21,7 +21,7 @@ export function AgentDirectory({
   /** By agent, where tasks ended, as of when the page was drawn. */
   successOf: Readonly<Record<string, RecentSuccess>>;
 }) {
-  const { agents } = useWorkspaceView();
+  const { agents } = useWorkspaceView('live');
   const params = useSearchParams();
   // Typed text is kept here, for the address follows a moment later.
   const [search, setSearch] = useState(params.get('q') ?? '');

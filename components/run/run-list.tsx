@@ -13,7 +13,7 @@ import type { RunSummary } from '@/lib/model/summary';
 import { RunRow } from './run-row';
 
 export function RunList({ initial }: { initial: RunsPage }) {
-  const { runs: live } = useWorkspaceView();
+  const { runs: live } = useWorkspaceView('live');
   const pages = useInfiniteQuery({
     queryKey: ['runs'],
     queryFn: ({ pageParam }) => getRuns(pageParam),

@@ -3,8 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { isThreadUnread, unreadOfChannel } from '@/lib/client/read-marks';
 import type { WorkspaceSnapshot } from '@/lib/client/summary-store';
-import { useReadMarks } from '@/lib/client/use-read-marks';
-import { useWorkspace } from '@/lib/client/use-workspace';
+import { useWorkspace, type WorkspacePace } from '@/lib/client/use-workspace';
 import type { ThreadSummary } from '@/lib/model/summary';
 
 const SnapshotContext = createContext<WorkspaceSnapshot>({
@@ -31,9 +30,8 @@ export type WorkspaceNow = WorkspaceSnapshot & {
 };
 
 /** Channels, runs and agents as they are at this moment, and what of them is unread. */
-export function useWorkspaceView(): WorkspaceNow {
-  const workspace = useWorkspace(useContext(SnapshotContext));
-  const marks = useReadMarks();
+export function useWorkspaceView(pace: WorkspacePace = 'beside'): WorkspaceNow {
+  const { marks, ...workspace } = useWorkspace(useContext(SnapshotContext), pace);
   return {
     ...workspace,
     unreadOf(channel) {

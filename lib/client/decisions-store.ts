@@ -68,14 +68,14 @@ export function decisionEntryOf(record: EventRecord): DecisionEntry | null {
   };
 }
 
-/** A store on what the server drew the page with; listeners hear once per picture of the screen. */
+/** A store on what the server drew the page with; listeners are called once per frame of the screen. */
 export function createDecisionsStore(options: {
   readonly snapshot: DecisionsSnapshot;
   readonly fetchEvents: typeof getEvents;
 }): DecisionsStore {
   const { snapshot, fetchEvents } = options;
   const filter = { run_id: snapshot.run_id, type: [...DECISION_TYPES] };
-  const { view, become, subscribe } = holdView({ ...snapshot, isLoading: false, failure: null });
+  const { view, setView, subscribe } = holdView({ ...snapshot, isLoading: false, failure: null });
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
 
@@ -86,7 +86,7 @@ export function createDecisionsStore(options: {
     const last = entries.at(-1)?.seq ?? 0;
     const fresh = entriesOf(span.events).filter(({ seq }) => seq > last);
     if (fresh.length === 0 && span.to <= heldTo) return;
-    become({
+    setView({
       entries: fresh.length === 0 ? entries : [...entries, ...fresh],
       seq: Math.max(heldTo, span.to),
     });
@@ -101,11 +101,11 @@ export function createDecisionsStore(options: {
   async function loadOlder(): Promise<void> {
     const before = view().entries[0]?.seq;
     if (view().isLoading || !view().hasOlder || before === undefined) return;
-    become({ isLoading: true, failure: null });
+    setView({ isLoading: true, failure: null });
     const answer = await fetchEvents({ filter, before, order: 'desc', limit: DECISIONS_PAGE });
-    if (!answer.ok) return become({ isLoading: false, failure: answer.error });
+    if (!answer.ok) return setView({ isLoading: false, failure: answer.error });
     const { events } = answer.value;
-    become({
+    setView({
       entries: [...entriesOf(events.toReversed()), ...view().entries],
       hasOlder: events.length === DECISIONS_PAGE,
       isLoading: false,
@@ -123,7 +123,7 @@ export function createDecisionsStore(options: {
         const answer = await fetchEvents({ filter, order: 'desc', limit: DECISIONS_PAGE });
         if (!answer.ok) return false;
         isTorn = false;
-        become(newestIn(answer.value));
+        setView(newestIn(answer.value));
         return true;
       },
     },
@@ -149,7 +149,7 @@ function holdView(first: DecisionsView) {
   let view = first;
   return {
     view: () => view,
-    become(change: Partial<DecisionsView>): void {
+    setView(change: Partial<DecisionsView>): void {
       view = { ...view, ...change };
       onNextFrame(listeners.emit);
     },

@@ -41,13 +41,13 @@ export type LiveBuffer = {
   getSnapshot(): LiveWindow;
 };
 
-/** A buffer that starts with one span; listeners hear once per picture of the screen. */
+/** A buffer that starts with one span; listeners are called once per frame of the screen. */
 export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX): LiveBuffer {
   const listeners = createListeners();
   let window = windowOf(start, start.to, 0);
   let parked: LogSpan[] = [];
 
-  function become(next: LiveWindow): void {
+  function setWindow(next: LiveWindow): void {
     window = { ...next, version: window.version + 1 };
     onNextFrame(listeners.emit);
   }
@@ -71,15 +71,15 @@ export function createLiveBuffer(start: LogSpan, eventsMax = WINDOW_EVENTS_MAX):
       const knownTo = Math.max(window.knownTo, span.to);
       if (isInside(window, span)) return;
       if (touches(window, span)) {
-        become(trim({ ...join(span), knownTo }, keep, eventsMax));
+        setWindow(trim({ ...join(span), knownTo }, keep, eventsMax));
         return;
       }
       parked = [...parked, span].slice(-PARKED_SPANS_MAX);
-      become({ ...window, knownTo });
+      setWindow({ ...window, knownTo });
     },
     reset(span, knownTo = span.to) {
       parked = [];
-      become(windowOf(span, Math.max(knownTo, span.to), window.version));
+      setWindow(windowOf(span, Math.max(knownTo, span.to), window.version));
     },
     hole() {
       // A window that let go of its newer end is not waiting for what comes there.

@@ -118,10 +118,10 @@ class Following {
   constructor(socket: ClientSocket) {
     this.#socket = socket;
     socket.on('connect', () => this.#subscribe());
-    socket.on('connect_error', () => this.#become('offline'));
+    socket.on('connect_error', () => this.#setState('offline'));
     socket.on('disconnect', () => {
       this.#generation += 1;
-      this.#become('offline');
+      this.#setState('offline');
     });
     socket.on('events', (frame) => this.#take(frame));
     socket.on('lagging', () => {
@@ -142,7 +142,7 @@ class Following {
     };
   };
 
-  #become(next: ConnectionState): void {
+  #setState(next: ConnectionState): void {
     if (this.state === next) return;
     this.state = next;
     this.#stateListeners.emit();
@@ -158,10 +158,10 @@ class Following {
     const follower = this.#followers.at(-1);
     if (!this.#socket.connected) return;
     if (!follower) {
-      this.#become('live');
+      this.#setState('live');
       return;
     }
-    this.#become('catching_up');
+    this.#setState('catching_up');
     const request = { filter: follower.filter, after: follower.heldTo() };
     this.#socket.timeout(ANSWER_TIMEOUT_MS).emit('subscribe', request, (timedOut, answer) => {
       if (mine !== this.#generation) return;
@@ -192,14 +192,14 @@ class Following {
   }
 
   #settle(follower: Follower): void {
-    this.#become(follower.heldTo() >= this.#target ? 'live' : 'catching_up');
+    this.#setState(follower.heldTo() >= this.#target ? 'live' : 'catching_up');
   }
 
   /** Reads what is missing and follows again from there; tries until it worked or another subscription took over. */
   async #recover(read: () => Promise<boolean>): Promise<void> {
     this.#generation += 1;
     const mine = this.#generation;
-    this.#become('catching_up');
+    this.#setState('catching_up');
     let isDone = await read();
     while (!isDone && mine === this.#generation) {
       await pause();

@@ -26,7 +26,7 @@ export function createReadMarksStore(
   const listeners = createListeners();
   let marks: ReadMarks | null = null;
 
-  function become(next: ReadMarks): void {
+  function setMarks(next: ReadMarks): void {
     if (next === marks) return;
     marks = next;
     defer(() => write(storage, next));
@@ -37,10 +37,10 @@ export function createReadMarksStore(
     subscribe: listeners.add,
     getSnapshot: () => marks,
     open({ seq, channels }) {
-      if (marks === null) become(marksFor(read(storage), seq, channels));
+      if (marks === null) setMarks(marksFor(read(storage), seq, channels));
     },
     change(change) {
-      if (marks !== null) become(change(marks));
+      if (marks !== null) setMarks(change(marks));
     },
   };
 }

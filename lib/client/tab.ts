@@ -31,12 +31,12 @@ export function openTab(seen: number): Tab {
   const connection = connectLive({ seen });
   const listeners = createListeners();
   let known = NOTHING_KNOWN;
-  const become = (next: KnownSummaries): void => {
+  const setKnown = (next: KnownSummaries): void => {
     known = next;
     onNextFrame(listeners.emit);
   };
-  connection.onUnread((frame) => become(withUnread(known, frame)));
-  connection.onPresence((frame) => become(withPresence(known, frame)));
+  connection.onUnread((frame) => setKnown(withUnread(known, frame)));
+  connection.onPresence((frame) => setKnown(withPresence(known, frame)));
   opened = {
     connection,
     owed: owedIn(connection),
@@ -45,7 +45,7 @@ export function openTab(seen: number): Tab {
       getSnapshot: () => known,
     },
   };
-  for (const tell of [...waiting]) tell();
+  for (const begin of [...waiting]) begin();
   waiting.clear();
   return opened;
 }

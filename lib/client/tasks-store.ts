@@ -27,7 +27,7 @@ export type TasksStore = {
   seenTo(): number;
 };
 
-/** A store on what the server drew the page with; listeners hear once per picture of the screen. */
+/** A store on what the server drew the page with; listeners are called once per frame of the screen. */
 export function createTasksStore(options: {
   readonly snapshot: TasksSnapshot;
   readonly fetchEvents: typeof getEvents;
@@ -44,7 +44,7 @@ export function createTasksStore(options: {
   let view: TasksView = { tasks: tasksOf(state), seq };
 
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
-  function tell(): void {
+  function notify(): void {
     state = foldTasks(state, unfolded);
     unfolded = [];
     view = { tasks: state === drawn ? view.tasks : tasksOf(state), seq };
@@ -59,7 +59,7 @@ export function createTasksStore(options: {
     }
     unfolded.push(...span.events);
     seq = Math.max(seq, span.to);
-    onNextFrame(tell);
+    onNextFrame(notify);
   }
 
   function catchUp(): Promise<boolean> {

@@ -68,7 +68,7 @@ export class ThreadStore {
     this.#filter = { thread_id: snapshot.thread_id };
     this.#buffer = createLiveBuffer(snapshot.span, eventsMax);
     if (snapshot.head > snapshot.span.to) this.#buffer.reset(snapshot.span, snapshot.head);
-    this.#buffer.subscribe(() => this.#tell());
+    this.#buffer.subscribe(() => this.#notify());
     this.#draw = createRowDrawer(timeZone, tasksWithClocks(snapshot.clocks ?? {}));
     this.#view = this.#viewOf();
     this.follower = followerOf({
@@ -135,12 +135,12 @@ export class ThreadStore {
 
   /** Where the unread line stands; null draws none. */
   readonly setUnreadAfter = (seq: number | null): void => {
-    if (this.#draw.setUnreadAfter(seq)) this.#tell();
+    if (this.#draw.setUnreadAfter(seq)) this.#notify();
   };
 
   /** Days are those of this zone. */
   readonly setTimeZone = (timeZone: string): void => {
-    if (this.#draw.setTimeZone(timeZone)) this.#tell();
+    if (this.#draw.setTimeZone(timeZone)) this.#notify();
   };
 
   /** How many of the events at hand came after a seq. */
@@ -169,7 +169,7 @@ export class ThreadStore {
     };
   }
 
-  #tell(): void {
+  #notify(): void {
     this.#view = this.#viewOf();
     this.#listeners.emit();
   }
@@ -186,7 +186,7 @@ export class ThreadStore {
     if (this.#isLoading) return;
     this.#isLoading = true;
     this.#failure = null;
-    this.#tell();
+    this.#notify();
     const answer = await this.#options.fetchEvents({
       filter: this.#filter,
       limit: HISTORY_PAGE,
@@ -195,7 +195,7 @@ export class ThreadStore {
     this.#isLoading = false;
     if (answer.ok) take(answer.value);
     else this.#failure = answer.error;
-    this.#tell();
+    this.#notify();
   }
 }
 

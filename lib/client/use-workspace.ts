@@ -1,7 +1,9 @@
 'use client';
-// The lists beside every view, as they are at this moment.
+// The lists beside every view, and what of them the reader has read, as they are at this moment.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThreadSummary } from '@/lib/model/summary';
+import { bothStores, pacedStore, type Store } from './paced-store';
+import type { ReadMarks } from './read-marks';
 import {
   type KnownSummaries,
   liveThreads,
@@ -11,24 +13,53 @@ import {
 } from './summary-store';
 import { currentTab, openTab, readMarks, subscribeTab } from './tab';
 
-const subscribe = subscribeTab((tab, listener) => tab.summaries.subscribe(listener));
+/** How often lists change that stand beside what is looked at: often enough to follow, and calm. Milliseconds. */
+const BESIDE_PACE_MS = 250;
 
-function useKnownSummaries(): KnownSummaries {
-  return useSyncExternalStore(
-    subscribe,
-    () => currentTab()?.summaries.getSnapshot() ?? NOTHING_KNOWN,
-    () => NOTHING_KNOWN,
-  );
+/** `live` is for a view whose content the lists are: each picture of the screen. The others stand beside one. */
+export type WorkspacePace = 'live' | 'beside';
+
+type News = { readonly known: KnownSummaries; readonly marks: ReadMarks | null };
+
+const NO_NEWS: News = { known: NOTHING_KNOWN, marks: null };
+
+const summaries: Store<KnownSummaries> = {
+  subscribe: subscribeTab((tab, listener) => tab.summaries.subscribe(listener)),
+  getSnapshot: () => currentTab()?.summaries.getSnapshot() ?? NOTHING_KNOWN,
+};
+
+// Lists and marks change together, so that what is read just now is at no moment shown as unread.
+const live = bothStores<KnownSummaries, ReadMarks | null, News>(
+  summaries,
+  readMarks,
+  (known, marks) => ({ known, marks }),
+);
+
+const STORES: Readonly<Record<WorkspacePace, Store<News>>> = {
+  live,
+  beside: pacedStore(live, BESIDE_PACE_MS),
+};
+
+function useNews(pace: WorkspacePace): News {
+  const { subscribe, getSnapshot } = STORES[pace];
+  return useSyncExternalStore(subscribe, getSnapshot, () => NO_NEWS);
 }
 
-/** Channels, runs and agents: the snapshot of the page and every change since. Opens the tab's connection. */
-export function useWorkspace(snapshot: WorkspaceSnapshot): WorkspaceSnapshot {
+/**
+ * Channels, runs and agents: the snapshot of the page and every change since; and the reader's marks, null until they are
+ * known. Opens the tab's connection.
+ */
+export function useWorkspace(
+  snapshot: WorkspaceSnapshot,
+  pace: WorkspacePace,
+): WorkspaceSnapshot & { readonly marks: ReadMarks | null } {
   // Opens the connection and the reader's marks, which last as long as the tab: there is nothing to clean up.
   useEffect(() => {
     openTab(snapshot.seq);
     readMarks.open(snapshot);
   }, [snapshot]);
-  return liveWorkspace(snapshot, useKnownSummaries());
+  const { known, marks } = useNews(pace);
+  return { ...liveWorkspace(snapshot, known), marks };
 }
 
 /** The threads of a channel: those given, and every change since. */
@@ -36,11 +67,11 @@ export function useLiveThreads(
   channel: string,
   threads: readonly ThreadSummary[],
 ): readonly ThreadSummary[] {
-  return liveThreads(channel, threads, useKnownSummaries());
+  return liveThreads(channel, threads, useNews('live').known);
 }
 
-/** A thread as it is known latest. */
+/** A thread as it is known latest, or was a moment ago. */
 export function useKnownThread(thread: ThreadSummary): ThreadSummary {
-  const known = useKnownSummaries().threads.get(thread.thread_id);
+  const known = useNews('beside').known.threads.get(thread.thread_id);
   return known && known.last_seq > thread.last_seq ? known : thread;
 }

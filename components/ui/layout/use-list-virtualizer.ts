@@ -24,9 +24,9 @@ export function useListVirtualizer(given: Given): ListVirtualizer {
   const options: Options = {
     ...given,
     observeElementRect,
-    observeElementOffset: (instance, tell) =>
+    observeElementOffset: (instance, report) =>
       observeElementOffset(instance, (offset, isScrolling) =>
-        pass.inScrollEvent(() => tell(offset, isScrolling)),
+        pass.inScrollEvent(() => report(offset, isScrolling)),
       ),
     scrollToFn: elementScroll,
     onChange(instance, isUrgent) {
@@ -56,9 +56,9 @@ function createDrawPass() {
   let isAsked = false;
   return {
     isInScrollEvent: () => inEvent,
-    inScrollEvent(tell: () => void): void {
+    inScrollEvent(report: () => void): void {
       inEvent = true;
-      tell();
+      report();
       inEvent = false;
     },
     /** Draws before the picture of this event unless the list is drawn until then. */

@@ -1,0 +1,84 @@
+// A store that changes many times a second, for what stands beside the thing that is looked at: told at once after a rest,
+// and then at a calm pace. The last change is never missed.
+import { createListeners } from '@/lib/std/listeners';
+
+/** What React's `useSyncExternalStore` reads. */
+export type Store<T> = {
+  subscribe(listener: () => void): () => void;
+  /** The same object while nothing changed. */
+  getSnapshot(): T;
+};
+
+/** The store with at least `paceMs` between two changes. */
+export function pacedStore<T>(source: Store<T>, paceMs: number): Store<T> {
+  const listeners = createListeners();
+  let held = source.getSnapshot();
+  let rest: ReturnType<typeof setTimeout> | null = null;
+  let isDue = false;
+  let endSource = (): void => undefined;
+
+  function show(): void {
+    held = source.getSnapshot();
+    isDue = false;
+    rest = setTimeout(endRest, paceMs);
+    listeners.emit();
+  }
+
+  function endRest(): void {
+    rest = null;
+    if (isDue) show();
+  }
+
+  function begin(): void {
+    held = source.getSnapshot();
+    endSource = source.subscribe(() => {
+      if (rest === null) show();
+      else isDue = true;
+    });
+  }
+
+  function end(): void {
+    endSource();
+    if (rest !== null) clearTimeout(rest);
+    rest = null;
+    isDue = false;
+  }
+
+  return {
+    subscribe(listener) {
+      if (listeners.size === 0) begin();
+      const remove = listeners.add(listener);
+      return () => {
+        remove();
+        if (listeners.size === 0) end();
+      };
+    },
+    getSnapshot: () => (listeners.size === 0 ? source.getSnapshot() : held),
+  };
+}
+
+/** Two stores as one, whose value is made of both. */
+export function bothStores<A, B, T>(
+  one: Store<A>,
+  other: Store<B>,
+  join: (one: A, other: B) => T,
+): Store<T> {
+  let parts: readonly [A, B] = [one.getSnapshot(), other.getSnapshot()];
+  let joined = join(...parts);
+  return {
+    subscribe(listener) {
+      const ends = [one.subscribe(listener), other.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    getSnapshot() {
+      const now: readonly [A, B] = [one.getSnapshot(), other.getSnapshot()];
+      if (now[0] !== parts[0] || now[1] !== parts[1]) {
+        parts = now;
+        joined = join(...now);
+      }
+      return joined;
+    },
+  };
+}
