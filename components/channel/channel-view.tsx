@@ -25,7 +25,7 @@ export function ChannelView({
   initialRuns: readonly RunSummary[];
   rejected: RejectedCount;
 }) {
-  const { channels, runs, unreadOf, isThreadUnread } = useWorkspaceView('live');
+  const { channels, runs, unreadOf, isThreadUnread } = useWorkspaceView();
   const known = channels.find((other) => other.channel === channel);
   const pages = useThreads(channel, initial);
   const stateOf = new Map([...initialRuns, ...runs].map((run) => [run.run_id, run.state]));

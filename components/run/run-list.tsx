@@ -1,5 +1,6 @@
 'use client';
-// All runs, newest activity first; those at hand in the workspace are shown as they are at this moment.
+// All runs, newest activity first; those at hand in the workspace are shown as they are at this moment, and change places at a
+// calm pace.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -8,12 +9,13 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getRuns } from '@/lib/client/api';
+import { useLiveRuns } from '@/lib/client/use-workspace';
 import type { RunsPage } from '@/lib/contracts/http-directory';
 import type { RunSummary } from '@/lib/model/summary';
 import { RunRow } from './run-row';
 
 export function RunList({ initial }: { initial: RunsPage }) {
-  const { runs: live } = useWorkspaceView('live');
+  const { runs: atHand } = useWorkspaceView();
   const pages = useInfiniteQuery({
     queryKey: ['runs'],
     queryFn: ({ pageParam }) => getRuns(pageParam),
@@ -24,9 +26,11 @@ export function RunList({ initial }: { initial: RunsPage }) {
     staleTime: Number.POSITIVE_INFINITY, // what changes comes live; older pages do not change in between
   });
   const last = pages.data.pages.at(-1);
-  const runs = mergeRuns(
-    live,
-    pages.data.pages.flatMap((page) => (page.ok ? page.value.runs : [])),
+  const runs = useLiveRuns(
+    mergeRuns(
+      atHand,
+      pages.data.pages.flatMap((page) => (page.ok ? page.value.runs : [])),
+    ),
   );
   return (
     <>
@@ -66,9 +70,9 @@ export function RunList({ initial }: { initial: RunsPage }) {
 }
 
 /** Each run once, as it is known latest, newest activity first. */
-function mergeRuns(live: readonly RunSummary[], read: readonly RunSummary[]): RunSummary[] {
+function mergeRuns(atHand: readonly RunSummary[], read: readonly RunSummary[]): RunSummary[] {
   const byId = new Map<string, RunSummary>();
-  for (const run of [...read, ...live]) {
+  for (const run of [...read, ...atHand]) {
     const known = byId.get(run.run_id);
     if (known === undefined || known.last_seq <= run.last_seq) byId.set(run.run_id, run);
   }

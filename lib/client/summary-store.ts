@@ -89,7 +89,12 @@ function withRows<Row>(
 
 type Row = { readonly last_seq: number | null };
 
-/** Each row once, as it is known latest; at the same seq what the tab was told counts, for presence has no seq. */
+/** A row as it is known latest; at the same seq what the tab was told counts, for presence has no seq. */
+export function latestOf<T extends Row>(row: T, known: T | undefined): T {
+  return known === undefined || (row.last_seq ?? 0) > (known.last_seq ?? 0) ? row : known;
+}
+
+/** Each row once, as it is known latest. */
 function overlay<T extends Row>(
   rows: readonly T[],
   known: ReadonlyMap<string, T>,
@@ -97,8 +102,7 @@ function overlay<T extends Row>(
 ): T[] {
   const merged = new Map(rows.map((row) => [keyOf(row), row]));
   for (const [key, row] of known) {
-    const drawn = merged.get(key);
-    if (!drawn || (drawn.last_seq ?? 0) <= (row.last_seq ?? 0)) merged.set(key, row);
+    merged.set(key, latestOf(merged.get(key) ?? row, row));
   }
   return [...merged.values()];
 }

@@ -1,11 +1,12 @@
 'use client';
 // The lists beside every view, and what of them the reader has read, as they are at this moment.
 import { useEffect, useSyncExternalStore } from 'react';
-import type { ThreadSummary } from '@/lib/model/summary';
+import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { bothStores, pacedStore, type Store } from './paced-store';
 import type { ReadMarks } from './read-marks';
 import {
   type KnownSummaries,
+  latestOf,
   liveThreads,
   liveWorkspace,
   NOTHING_KNOWN,
@@ -62,16 +63,23 @@ export function useWorkspace(
   return { ...liveWorkspace(snapshot, known), marks };
 }
 
-/** The threads of a channel: those given, and every change since. */
+/** The threads of a channel: those given, and every change since. Their order changes at a calm pace, what they say live. */
 export function useLiveThreads(
   channel: string,
   threads: readonly ThreadSummary[],
 ): readonly ThreadSummary[] {
-  return liveThreads(channel, threads, useNews('live').known);
+  const inOrder = liveThreads(channel, threads, useNews('beside').known);
+  const latest = useNews('live').known.threads;
+  return inOrder.map((thread) => latestOf(thread, latest.get(thread.thread_id)));
+}
+
+/** Runs as they are known latest, in the order in which they are given. */
+export function useLiveRuns(runs: readonly RunSummary[]): readonly RunSummary[] {
+  const latest = useNews('live').known.runs;
+  return runs.map((run) => latestOf(run, latest.get(run.run_id)));
 }
 
 /** A thread as it is known latest, or was a moment ago. */
 export function useKnownThread(thread: ThreadSummary): ThreadSummary {
-  const known = useNews('beside').known.threads.get(thread.thread_id);
-  return known && known.last_seq > thread.last_seq ? known : thread;
+  return latestOf(thread, useNews('beside').known.threads.get(thread.thread_id));
 }

@@ -111,7 +111,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       }
       const at = new Date(now()).toISOString();
       const isRevoked = await store.revoke(keyId, at);
-      known.forget(keyId);
+      known.evict(keyId);
       if (isRevoked) bound.revoke(keyId, at);
       revoked.emit(keyId);
       return isRevoked;
@@ -195,7 +195,7 @@ function rememberPrincipals(now: () => number) {
       entries.clear();
       clearings += 1;
     },
-    forget(keyId: string): void {
+    evict(keyId: string): void {
       for (const [name, { principal }] of entries) {
         if (principal.key_id === keyId) entries.delete(name);
       }

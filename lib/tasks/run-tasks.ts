@@ -63,13 +63,13 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
 
 /** The tasks of the run by their first seq. An unchanged task is the same object as before. */
 export function tasksOf(state: TasksState): Task[] {
-  const known = state.entries.flatMap((entry) => toldOf(entry) ?? []);
+  const known = state.entries.flatMap((entry) => foldedTaskOf(entry) ?? []);
   const parentOf = parentFinder(known, taskIdFinder(state));
   const cores = new Map(known.map(({ task_id, core }) => [task_id, core]));
-  const tasks = known.map((told) => {
-    const parentId = parentOf(told);
+  const tasks = known.map((folded) => {
+    const parentId = parentOf(folded);
     const parent = parentId === null ? null : (cores.get(parentId) ?? null);
-    return taskOf(told, { parentId, parent, clock: state.clock });
+    return taskOf(folded, { parentId, parent, clock: state.clock });
   });
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
@@ -217,31 +217,31 @@ function byTaskId(one: TaskEntry, other: TaskEntry): number {
   return one.task_id < other.task_id ? -1 : 1;
 }
 
-/** What was told of an entry: its fold, and the task with the parent that it had. */
-type Told = {
+/** What was made of an entry last: its fold, and the task with the parent that it had. */
+type FoldedTask = {
   readonly task_id: string;
   readonly core: TaskCore;
   readonly entry: TaskEntry;
   task: Task | null;
-  /** What the task was told by: where the clock of its run begins, and at which seq its parent ended. */
+  /** What the task was made with: where the clock of its run begins, and at which seq its parent ended. */
   clockStart: number | null;
   parentEnd: number | null;
 };
 
 /** Entries never change, so that what was folded of one stays true. */
-const toldOnce = new WeakMap<TaskEntry, Told>();
+const foldedTasks = new WeakMap<TaskEntry, FoldedTask>();
 
 /** Null where the entry is no task. */
-function toldOf(entry: TaskEntry): Told | null {
-  const before = toldOnce.get(entry);
+function foldedTaskOf(entry: TaskEntry): FoldedTask | null {
+  const before = foldedTasks.get(entry);
   if (before) return before;
   let core: TaskCore | null = null;
   for (const fact of entry.facts) core = stepTask(core, fact);
   if (core === null) return null;
   const { task_id } = entry;
-  const told = { task_id, core, entry, task: null, clockStart: null, parentEnd: null };
-  toldOnce.set(entry, told);
-  return told;
+  const folded = { task_id, core, entry, task: null, clockStart: null, parentEnd: null };
+  foldedTasks.set(entry, folded);
+  return folded;
 }
 
 /** The contract of the first request that names one. What broke it counts until somebody asks again. */
@@ -260,18 +260,18 @@ function isSameSpan(one: TimeSpan, other: TimeSpan): boolean {
 
 type Kin = SpanContext & { readonly parentId: string | null };
 
-function taskOf(told: Told, { parentId, parent, clock }: Kin): Task {
-  const { task_id, core, entry, task } = told;
+function taskOf(folded: FoldedTask, { parentId, parent, clock }: Kin): Task {
+  const { task_id, core, entry, task } = folded;
   const clockStart = clock?.start ?? null;
   const parentEnd = parent?.closed?.seq ?? null;
-  const isSame = told.clockStart === clockStart && told.parentEnd === parentEnd;
+  const isSame = folded.clockStart === clockStart && folded.parentEnd === parentEnd;
   if (isSame && task?.parent_task_id === parentId) return task;
-  told.clockStart = clockStart;
-  told.parentEnd = parentEnd;
+  folded.clockStart = clockStart;
+  folded.parentEnd = parentEnd;
   const span = taskSpanOf(core, { parent, clock });
   if (task?.parent_task_id === parentId && isSameSpan(task, span)) return task;
   const { facts, others } = entry;
-  told.task = {
+  folded.task = {
     task_id,
     parent_task_id: parentId,
     title: core.title,
@@ -290,5 +290,5 @@ function taskOf(told: Told, { parentId, parent, clock }: Kin): Task {
     last_seq: Math.max(facts.at(-1)?.seq ?? 0, others.at(-1) ?? 0),
     events: facts.length + others.length,
   };
-  return told.task;
+  return folded.task;
 }

@@ -129,7 +129,7 @@ export class TaskIndex<Note> {
     entry.isAwake = isAwake;
     entry.moved = seq;
     const max = isAwake ? this.#options.awakeMax : this.#options.restingMax;
-    evictOldestBy(list, max, (key) => this.#forget(list.get(key)));
+    evictOldestBy(list, max, (key) => this.#removeFromRun(list.get(key)));
   }
 
   /** Those that rested longest first. */
@@ -205,11 +205,11 @@ export class TaskIndex<Note> {
     this.#remove(other);
   }
 
-  #forget(entry: IndexedTask<Note> | undefined): void {
+  #removeFromRun(entry: IndexedTask<Note> | undefined): void {
     if (entry === undefined) return;
     const run = this.#runOf(entry.run_id);
     run.tasks.delete(entry.task_id);
-    run.join.forget(entry.task_id);
+    run.join.remove(entry.task_id);
     if (run.tasks.size === 0) this.#runs.delete(entry.run_id);
     this.#remove(entry);
   }

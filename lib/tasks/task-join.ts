@@ -51,7 +51,7 @@ export class TaskJoin {
   }
 
   /** Takes away all ids of a task: each of them is a task of its own again. */
-  forget(id: string): void {
+  remove(id: string): void {
     for (const known of [...this.idsOf(id)]) this.#groups.delete(known);
   }
 
