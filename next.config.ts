@@ -8,9 +8,9 @@ const config: NextConfig = {
   allowedDevOrigins: ['127.0.0.1'],
   // Nothing here is an image to resize, and the optimiser would fetch what agents name.
   images: { unoptimized: true },
-  // Another lock file above a clone must not move the root.
-  // Writing it costs a third of a first build, and later ones gain less than that.
+  // To write it costs a third of a first build, and later ones gain less than that.
   experimental: { turbopackFileSystemCacheForBuild: false },
+  // Another lock file above a clone must not move the root.
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
   // `npm test` type-checks the whole project; a production install lacks the packages its tests import.
   typescript: { ignoreBuildErrors: true },
