@@ -7,6 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { NO_DETAIL } from './edge-item';
 import { Guides, LevelNote } from './guides';
 import { isWaiting } from './lineage-labels';
@@ -87,7 +88,8 @@ function ReviewSentence({ row: { review } }: { row: ReviewRow }) {
   if (isWaiting(review)) {
     return (
       <>
-        {task} returns to {delegator} only after {overseer} approves
+        {task} returns to {delegator} only after {overseer}{' '}
+        {review.overseer === HUMAN_AGENT_ID ? 'approve' : 'approves'}
       </>
     );
   }
