@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createListeners } from '@/lib/std/listeners';
-import { bothStores, pacedStore, type Store } from './paced-store';
+import { bothStores, type ExternalStore, pacedStore } from './paced-store';
 
 /** A store whose value is set by hand. */
-function storeOf<T>(first: T): Store<T> & { set(value: T): void } {
+function storeOf<T>(first: T): ExternalStore<T> & { set(value: T): void } {
   const listeners = createListeners();
   let value = first;
   return {

@@ -3,14 +3,14 @@
 import { createListeners } from '@/lib/std/listeners';
 
 /** What React's `useSyncExternalStore` reads. */
-export type Store<T> = {
+export type ExternalStore<T> = {
   subscribe(listener: () => void): () => void;
   /** The same object while nothing changed. */
   getSnapshot(): T;
 };
 
 /** The store with at least `paceMs` between two changes. */
-export function pacedStore<T>(source: Store<T>, paceMs: number): Store<T> {
+export function pacedStore<T>(source: ExternalStore<T>, paceMs: number): ExternalStore<T> {
   const listeners = createListeners();
   let held = source.getSnapshot();
   let rest: ReturnType<typeof setTimeout> | null = null;
@@ -59,10 +59,10 @@ export function pacedStore<T>(source: Store<T>, paceMs: number): Store<T> {
 
 /** Two stores as one, whose value is made of both. */
 export function bothStores<A, B, T>(
-  one: Store<A>,
-  other: Store<B>,
+  one: ExternalStore<A>,
+  other: ExternalStore<B>,
   join: (one: A, other: B) => T,
-): Store<T> {
+): ExternalStore<T> {
   let parts: readonly [A, B] = [one.getSnapshot(), other.getSnapshot()];
   let joined = join(...parts);
   return {

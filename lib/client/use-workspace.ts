@@ -2,7 +2,7 @@
 // The lists beside every view, and what of them the reader has read, as they are at this moment.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
-import { bothStores, pacedStore, type Store } from './paced-store';
+import { bothStores, type ExternalStore, pacedStore } from './paced-store';
 import type { ReadMarks } from './read-marks';
 import {
   type KnownSummaries,
@@ -24,7 +24,7 @@ type News = { readonly known: KnownSummaries; readonly marks: ReadMarks | null }
 
 const NO_NEWS: News = { known: NOTHING_KNOWN, marks: null };
 
-const summaries: Store<KnownSummaries> = {
+const summaries: ExternalStore<KnownSummaries> = {
   subscribe: subscribeTab((tab, listener) => tab.summaries.subscribe(listener)),
   getSnapshot: () => currentTab()?.summaries.getSnapshot() ?? NOTHING_KNOWN,
 };
@@ -36,7 +36,7 @@ const live = bothStores<KnownSummaries, ReadMarks | null, News>(
   (known, marks) => ({ known, marks }),
 );
 
-const STORES: Readonly<Record<WorkspacePace, Store<News>>> = {
+const STORES: Readonly<Record<WorkspacePace, ExternalStore<News>>> = {
   live,
   beside: pacedStore(live, BESIDE_PACE_MS),
 };
