@@ -79,7 +79,7 @@ export function useLiveRuns(runs: readonly RunSummary[]): readonly RunSummary[] 
   return runs.map((run) => latestOf(run, latest.get(run.run_id)));
 }
 
-/** A thread as it is known latest, or was a moment ago. */
+/** A thread as it is known latest. */
 export function useKnownThread(thread: ThreadSummary): ThreadSummary {
-  return latestOf(thread, useNews('beside').known.threads.get(thread.thread_id));
+  return latestOf(thread, useNews('live').known.threads.get(thread.thread_id));
 }
