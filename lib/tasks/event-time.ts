@@ -114,12 +114,25 @@ export function spanOf(ends: Ends, clock: RunClock | null): TimeSpan {
   const conflict = moments.some((moment) => isImplausible(moment, clock));
   if (isImport) return timeless(conflict);
   const closed = end === null ? null : Date.parse(end.at);
-  const span = spanBetween(Date.parse(openedAt), closed, { times: 'receipt', conflict });
-  return tellsNothing(moments, clock) ? { ...span, duration_ms: null } : span;
+  return receiptSpan(Date.parse(openedAt), closed, { moments, clock, conflict });
+}
+
+/** A span by the times of receipt. Where one of its moments was received long after it happened, it has no duration. */
+export function receiptSpan(
+  start: number,
+  end: number | null,
+  of: {
+    readonly moments: readonly Moment[];
+    readonly clock: RunClock | null;
+    readonly conflict: boolean;
+  },
+): TimeSpan {
+  const span = spanBetween(start, end, { times: 'receipt', conflict: of.conflict });
+  return tellsNothing(of.moments, of.clock) ? { ...span, duration_ms: null } : span;
 }
 
 /** Whether one of these was received long after it happened: then receipts do not tell how long anything took. */
-export function tellsNothing(moments: readonly Moment[], clock: RunClock | null): boolean {
+function tellsNothing(moments: readonly Moment[], clock: RunClock | null): boolean {
   return moments.some((moment) => {
     const own = ownTimeOf(moment, clock);
     return own !== null && isLong(Date.parse(moment.at) - own);

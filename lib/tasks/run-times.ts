@@ -7,9 +7,9 @@ import {
   momentOf,
   ownTimeOf,
   type RunClock,
+  receiptSpan,
   spanBetween,
   type TimeSpan,
-  tellsNothing,
   timeless,
 } from './event-time';
 
@@ -54,9 +54,12 @@ export function runSpanOf(times: RunTimes, ends: readonly Moment[] | null): Time
     return endedBy(ends, spanBetween(own.start, end, { times: 'events', conflict }));
   }
   if (times.isImport) return timeless(conflict);
-  const start = Date.parse(first.at);
-  const span = spanBetween(start, latestReceipt(marks), { times: 'receipt', conflict });
-  return endedBy(ends, tellsNothing(moments, clock) ? { ...span, duration_ms: null } : span);
+  const span = receiptSpan(Date.parse(first.at), latestReceipt(marks), {
+    moments,
+    clock,
+    conflict,
+  });
+  return endedBy(ends, span);
 }
 
 function endedBy(ends: readonly Moment[] | null, span: TimeSpan): TimeSpan {

@@ -6,6 +6,7 @@ import {
 } from '@/lib/dialects/log/dialect-events';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { GROUP_ALL } from '@/lib/model/ids';
+import { invariant } from '@/lib/std/invariant';
 import { registryEvent } from '../registry/registry-events';
 
 /** A decision about a definition that was sent: it follows its message as a further event of it. */
@@ -14,7 +15,7 @@ export function decisionEvent(
   decision: DialectDecision,
 ): ClutchMessage {
   const [primary] = message;
-  if (primary === undefined) throw new Error('Invariant broken: a definition is an event');
+  invariant(primary !== undefined, 'a definition is an event');
   const { v, ts, thread_id, run_id, task_id, from, domain } = primary;
   const { protocol, ui_channel } = primary.meta ?? {};
   return {

@@ -50,7 +50,7 @@ async function appendLogged(
   return new Map(
     items.map((item, index) => {
       const outcome = outcomes[index];
-      if (outcome === undefined) throw new Error('Invariant broken: an append has an outcome');
+      invariant(outcome !== undefined, 'an append has an outcome for each message');
       return [item, outcome];
     }),
   );
@@ -197,7 +197,7 @@ function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Chec
     // What the orchestrator answers is Clutch, and breaks no rule.
     ...item.answers.map((event) => toNewMessage({ event, origin: 'engine', receivedAt }).events[0]),
   ];
-  if (first === undefined) throw new Error('Invariant broken: a logged message has an event');
+  invariant(first !== undefined, 'a logged message has an event');
   const text = withoutCredentials(frame, codec);
   return {
     events: [first, ...rest],

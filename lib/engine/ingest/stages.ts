@@ -5,6 +5,7 @@ import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import { invariant } from '@/lib/std/invariant';
 import type { DialectsDecided } from '../dialects/dialect-request';
 
 /** A message that was understood, and whose sender may say it. */
@@ -72,7 +73,7 @@ export async function passing<From extends { readonly kind: string }, To>(
   return items.map((item) => {
     if (isRefused(item)) return item;
     const next = done.next();
-    if (next.done) throw new Error('Invariant broken: a step has one result for each item');
+    invariant(next.done !== true, 'a step has one result for each item');
     return next.value;
   });
 }
