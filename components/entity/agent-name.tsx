@@ -8,6 +8,11 @@ export function AgentName({ agentId }: { agentId: string }) {
   return agentId === HUMAN_AGENT_ID ? <span>You</span> : <VisibleText text={agentName(agentId)} />;
 }
 
+/** What an agent does, in agreement with how its name is shown: `ken owes`, `You owe`. */
+export function agentVerb(agentId: string, verb: string): string {
+  return agentId === HUMAN_AGENT_ID ? verb : `${verb}s`;
+}
+
 export function AgentLink({ agentId, tabIndex }: { agentId: string; tabIndex?: number }) {
   if (agentId === HUMAN_AGENT_ID || agentId.startsWith('group:')) {
     return (

@@ -1,7 +1,7 @@
 'use client';
 // One obligation: who owes what to whom, since when, until when, in which run; and what can be done about it.
 import Link from 'next/link';
-import { AgentLink, AgentName } from '@/components/entity/agent-name';
+import { AgentLink, AgentName, agentVerb } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { DueTime } from '@/components/entity/task/due-time';
 import { QueryLink } from '@/components/ui/query-link';
@@ -11,7 +11,6 @@ import { RelativeTime } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { deliveryLabel, KIND_LABELS } from './obligation-labels';
@@ -98,7 +97,7 @@ function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obliga
   }
   return (
     <>
-      <AgentLink agentId={agent_id} /> {agent_id === HUMAN_AGENT_ID ? 'owe' : 'owes'} {other} {owes}
+      <AgentLink agentId={agent_id} /> {agentVerb(agent_id, 'owe')} {other} {owes}
     </>
   );
 }

@@ -7,15 +7,12 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
-import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { getRuns } from '@/lib/client/api';
 import { useLiveRuns } from '@/lib/client/use-workspace';
 import type { RunsPage } from '@/lib/contracts/http-directory';
-import type { RunSummary } from '@/lib/model/summary';
 import { RunRow } from './run-row';
 
 export function RunList({ initial }: { initial: RunsPage }) {
-  const { runs: atHand } = useWorkspaceView();
   const pages = useInfiniteQuery({
     queryKey: ['runs'],
     queryFn: ({ pageParam }) => getRuns(pageParam),
@@ -26,12 +23,7 @@ export function RunList({ initial }: { initial: RunsPage }) {
     staleTime: Number.POSITIVE_INFINITY, // what changes comes live; older pages do not change in between
   });
   const last = pages.data.pages.at(-1);
-  const runs = useLiveRuns(
-    mergeRuns(
-      atHand,
-      pages.data.pages.flatMap((page) => (page.ok ? page.value.runs : [])),
-    ),
-  );
+  const runs = useLiveRuns(pages.data.pages.flatMap((page) => (page.ok ? page.value.runs : [])));
   return (
     <>
       <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Runs" />
@@ -67,14 +59,4 @@ export function RunList({ initial }: { initial: RunsPage }) {
       </div>
     </>
   );
-}
-
-/** Each run once, as it is known latest, newest activity first. */
-function mergeRuns(atHand: readonly RunSummary[], read: readonly RunSummary[]): RunSummary[] {
-  const byId = new Map<string, RunSummary>();
-  for (const run of [...read, ...atHand]) {
-    const known = byId.get(run.run_id);
-    if (known === undefined || known.last_seq <= run.last_seq) byId.set(run.run_id, run);
-  }
-  return [...byId.values()].sort((one, other) => other.last_seq - one.last_seq);
 }

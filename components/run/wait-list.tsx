@@ -1,13 +1,12 @@
 'use client';
 // Who owes what to whom at this moment, in sentences.
 import { Hourglass } from 'lucide-react';
-import { AgentName } from '@/components/entity/agent-name';
+import { AgentName, agentVerb } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useNow, useTimeZone } from '@/components/ui/time/clock';
 import { formatDay, formatMinute } from '@/components/ui/time/format-time';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { type Wait, waitsFor } from '@/lib/tasks/task-waits';
 
@@ -44,7 +43,7 @@ function Sentence({ wait, task }: { wait: Wait; task: Task | undefined }) {
   const waiting = <AgentName agentId={wait.waiting} />;
   return (
     <span className="min-w-0 break-words">
-      <b>{on}</b> {wait.on === HUMAN_AGENT_ID ? 'owe' : 'owes'} <b>{waiting}</b> {OWED[wait.for]}
+      <b>{on}</b> {agentVerb(wait.on, 'owe')} <b>{waiting}</b> {OWED[wait.for]}
       {task !== undefined && (
         <>
           {' '}

@@ -53,9 +53,14 @@ export function liveWorkspace(
   return {
     seq: Math.max(snapshot.seq, known.seq),
     channels: byKey(overlay(snapshot.channels, known.channels, (row) => row.channel)),
-    runs: byActivity(overlay(snapshot.runs, known.runs, (row) => row.run_id)),
+    runs: liveRuns(snapshot.runs, known.runs),
     agents: byKey(overlay(snapshot.agents, known.agents, (row) => row.agent_id)),
   };
+}
+
+/** Runs at this moment, by last activity: those given, and those that are known since. */
+export function liveRuns(runs: readonly RunSummary[], known: KnownSummaries['runs']): RunSummary[] {
+  return byActivity(overlay(runs, known, (row) => row.run_id));
 }
 
 /** A channel's threads at this moment, by last activity: those given, and those that are known since. */

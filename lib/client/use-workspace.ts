@@ -7,6 +7,7 @@ import type { ReadMarks } from './read-marks';
 import {
   type KnownSummaries,
   latestOf,
+  liveRuns,
   liveThreads,
   liveWorkspace,
   NOTHING_KNOWN,
@@ -73,13 +74,14 @@ export function useLiveThreads(
   return inOrder.map((thread) => latestOf(thread, latest.get(thread.thread_id)));
 }
 
-/** Runs as they are known latest, in the order in which they are given. */
+/** Runs: those given, and every change since. Their order changes at a calm pace, what they say live. */
 export function useLiveRuns(runs: readonly RunSummary[]): readonly RunSummary[] {
+  const inOrder = liveRuns(runs, useNews('beside').known.runs);
   const latest = useNews('live').known.runs;
-  return runs.map((run) => latestOf(run, latest.get(run.run_id)));
+  return inOrder.map((run) => latestOf(run, latest.get(run.run_id)));
 }
 
-/** A thread as it is known latest. */
+/** A thread as it is known latest, or was a moment ago. */
 export function useKnownThread(thread: ThreadSummary): ThreadSummary {
-  return latestOf(thread, useNews('live').known.threads.get(thread.thread_id));
+  return latestOf(thread, useNews('beside').known.threads.get(thread.thread_id));
 }

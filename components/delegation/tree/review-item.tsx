@@ -2,12 +2,11 @@
 // The review of an overseer below the task whose result waits for it, with what can be done about it.
 import { LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import { ReviewActions } from '@/components/action/review-actions';
-import { AgentName } from '@/components/entity/agent-name';
+import { AgentName, agentVerb } from '@/components/entity/agent-name';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { NO_DETAIL } from './edge-item';
 import { Guides, LevelNote } from './guides';
 import { isWaiting } from './lineage-labels';
@@ -88,8 +87,7 @@ function ReviewSentence({ row: { review } }: { row: ReviewRow }) {
   if (isWaiting(review)) {
     return (
       <>
-        {task} returns to {delegator} only after {overseer}{' '}
-        {review.overseer === HUMAN_AGENT_ID ? 'approve' : 'approves'}
+        {task} returns to {delegator} only after {overseer} {agentVerb(review.overseer, 'approve')}
       </>
     );
   }
