@@ -2,7 +2,7 @@ import { breachesIn, waitUntilLive } from './fixtures/accessibility';
 import { playedTest } from './fixtures/played-sample';
 import { sampleViews } from './fixtures/sample-views';
 import { expect, test } from './fixtures/test';
-import { fillWorkspace } from './fixtures/views';
+import { fillWorkspace, HALVES, halfOf } from './fixtures/views';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
@@ -71,16 +71,14 @@ test('an empty workspace and the sign-in page are no wider than the screen', asy
   expect(await visitor.evaluate(tooWide), 'sign-in').toEqual([]);
 });
 
-// Two tests, so that neither takes long on a machine that is busy.
-for (const half of ['odd', 'even'] as const) {
+for (const half of HALVES) {
   test(`no view is wider than the screen or has a serious breach of the accessibility rules, of those with ${half} places in the list`, async ({
     page,
     colloquy,
   }) => {
     test.slow(); // it opens half of all views
     const views = await fillWorkspace(colloquy);
-    const isOfHalf = (_: unknown, index: number) => (index % 2 === 0) === (half === 'odd');
-    for (const { name, path, text } of views.filter(isOfHalf)) {
+    for (const { name, path, text } of halfOf(views, half)) {
       await page.goto(path);
       await expect(page.getByRole('main'), name).toContainText(text);
       expect.soft(await page.evaluate(tooWide), name).toEqual([]);

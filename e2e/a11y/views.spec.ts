@@ -2,7 +2,7 @@ import { breachesInBothThemes, breachesOf } from '../fixtures/accessibility';
 import { playedTest } from '../fixtures/played-sample';
 import { sampleViews } from '../fixtures/sample-views';
 import { expect, test } from '../fixtures/test';
-import { fillWorkspace } from '../fixtures/views';
+import { fillWorkspace, HALVES, halfOf } from '../fixtures/views';
 import { Palette } from '../pages/palette';
 import { ThreadPage } from '../pages/thread-page';
 
@@ -24,17 +24,14 @@ test('neither an empty workspace nor the sign-in page has a serious breach of th
   expect.soft(await breachesInBothThemes(visitor), 'sign-in').toEqual([]);
 });
 
-// Two tests each, so that neither takes long on a machine that is busy.
-for (const half of ['odd', 'even'] as const) {
-  const isOfHalf = (_: unknown, index: number) => (index % 2 === 0) === (half === 'odd');
-
+for (const half of HALVES) {
   test(`no view has a serious breach, of those with ${half} places in the list`, async ({
     page,
     colloquy,
   }) => {
     test.slow(); // it opens half of all views
     const views = await fillWorkspace(colloquy);
-    for (const { name, path, text } of views.filter(isOfHalf)) {
+    for (const { name, path, text } of halfOf(views, half)) {
       await page.goto(path);
       await expect(page.getByRole('main'), name).toContainText(text);
       expect.soft(await breachesOf(page), name).toEqual([]);
