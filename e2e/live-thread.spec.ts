@@ -1,4 +1,6 @@
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat, anEvent, aRequest } from './fixtures/events';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { ThreadPage } from './pages/thread-page';
 
@@ -35,6 +37,7 @@ test('a reader who scrolled up stays put, is told how much is new, and jumps to 
   await colloquy.post(Array.from({ length: 120 }, (_, index) => aChat(`line ${index} of many`)));
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'line 119 of many');
+  await waitUntilLive(page);
   await thread.scroll(-600);
   await expect(thread.said('line 119 of many')).not.toBeInViewport();
   const read = thread.said('line 80 of many');
@@ -70,6 +73,33 @@ test('a wheel that turns the moment the thread shows goes through older pages wi
   await expect(thread.said('line 0 of many')).toBeVisible();
   // One turn is some 25 lines, and the first takes in what the server drew above the window.
   expect(Math.max(...steps.slice(1))).toBeLessThan(60);
+});
+
+test('a reader at the very top of what was read stays at the same message when older ones come', async ({
+  page,
+  colloquy,
+}) => {
+  // In turns, so that no row changes its height by what is known of the row before it.
+  const speakers = [{ agent_id: 'agent:ken' }, { agent_id: 'agent:ada' }] as const;
+  await colloquy.post(
+    Array.from({ length: 900 }, (_, index) =>
+      aChat(`line ${index} of many`, { from: speakers[index % 2] }),
+    ),
+  );
+  const older = await holdRequests(page, '**/api/v1/events?*before=*');
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'line 899 of many');
+  await waitUntilLive(page);
+  const lines = thread.messages.getByText(/^line \d+ of many$/);
+  await thread.messages.evaluate((list) => list.parentElement?.scrollTo({ top: 0 }));
+  const top = thread.said((await lines.first().textContent()) ?? '');
+  await expect(top).toBeInViewport();
+  const before = await top.boundingBox();
+
+  older.release();
+
+  await expect.poll(() => lines.first().textContent()).not.toBe(await top.textContent());
+  expect(await top.boundingBox()).toEqual(before);
 });
 
 test.describe('in a tall window', () => {

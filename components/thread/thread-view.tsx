@@ -40,9 +40,9 @@ export function ThreadView({
   decided: EventDetail | null;
 }) {
   const viewer = useViewer();
-  const { agents } = useWorkspaceView('live');
+  const { agents } = useWorkspaceView();
   const thread = useKnownThread(initial);
-  const run = useRunOf(thread.run_id, initialRun, 'live');
+  const run = useRunOf(thread.run_id, initialRun);
   const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
   const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);

@@ -145,6 +145,17 @@ describe('a thread’s store', () => {
     expect(days()).toEqual(['2026-02-02']);
   });
 
+  test('names the day on which it begins, once its beginning is at hand', async () => {
+    const { store } = await aThread(HISTORY_PAGE + 50);
+    const days = () => store.getSnapshot().rows.filter((row) => row.kind === 'day');
+    expect([store.getSnapshot().hasOlder, days()]).toEqual([true, []]);
+
+    while (store.getSnapshot().hasOlder) await store.loadOlder();
+
+    expect(store.getSnapshot().rows[0]?.kind).toBe('day');
+    expect(days()).toHaveLength(1);
+  });
+
   test('draws the unread line where it is told to', async () => {
     const { store } = await aThread(3);
 

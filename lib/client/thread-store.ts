@@ -159,9 +159,10 @@ export class ThreadStore {
 
   #viewOf(): ThreadView {
     const window = this.#buffer.getSnapshot();
+    const hasOlder = window.from > this.#options.firstSeq;
     return {
-      rows: this.#draw.rows(window),
-      hasOlder: window.from > this.#options.firstSeq,
+      rows: this.#draw.rows(window, hasOlder),
+      hasOlder,
       hasNewer: window.hasNewer,
       seenTo: window.knownTo,
       isLoading: this.#isLoading,
@@ -210,6 +211,11 @@ function createRowDrawer(firstZone: string, firstTasks: ThreadTasks) {
   let drawn: LiveWindow['records'] = [];
   let fold = new RowFold();
   let isStale = true;
+  let folded: { rows: readonly ThreadRow[]; hasOlder: boolean; shown: readonly ThreadRow[] } = {
+    rows: [],
+    hasOlder: false,
+    shown: [],
+  };
 
   function foldTasksOf(records: LiveWindow['records']): void {
     const first = drawn[0]?.seq ?? 0;
@@ -218,28 +224,38 @@ function createRowDrawer(firstZone: string, firstTasks: ThreadTasks) {
     tasks = foldThreadTasks(tasks, fresh);
   }
 
+  function foldRows(records: LiveWindow['records']): readonly ThreadRow[] {
+    if (!isStale && records === drawn) return fold.rows();
+    const fresh = isStale ? null : addedTo(drawn, records);
+    foldTasksOf(records);
+    drawn = records;
+    if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
+    const before = fold.rows();
+    fold = new RowFold({ unreadAfter, dayOf });
+    fold.add(records, tasks);
+    fold.keep(keepRows(before, fold.rows()));
+    isStale = false;
+    return fold.rows();
+  }
+
   return {
-    rows({ records }: LiveWindow): readonly ThreadRow[] {
-      if (!isStale && records === drawn) return fold.rows();
-      const fresh = isStale ? null : addedTo(drawn, records);
-      foldTasksOf(records);
-      drawn = records;
-      if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
-      const before = fold.rows();
-      fold = new RowFold({ unreadAfter, dayOf });
-      fold.add(records, tasks);
-      fold.keep(keepRows(before, fold.rows()));
-      isStale = false;
-      return fold.rows();
+    /** The day on which the first row stands is named only where the thread begins there: else more of it may come. */
+    rows({ records }: LiveWindow, hasOlder: boolean): readonly ThreadRow[] {
+      const rows = foldRows(records);
+      if (rows !== folded.rows || hasOlder !== folded.hasOlder) {
+        const isInDay = hasOlder && rows[0]?.kind === 'day';
+        folded = { rows, hasOlder, shown: isInDay ? rows.slice(1) : rows };
+      }
+      return folded.shown;
     },
-    /** Answers whether it makes a difference. */
+    /** Returns whether it makes a difference. */
     setUnreadAfter(seq: number | null): boolean {
       if (unreadAfter === seq) return false;
       unreadAfter = seq;
       isStale = true;
       return true;
     },
-    /** Answers whether it makes a difference. */
+    /** Returns whether it makes a difference. */
     setTimeZone(zone: string): boolean {
       if (timeZone === zone) return false;
       timeZone = zone;
