@@ -92,6 +92,7 @@ test('a reader at the very top of what was read stays at the same message when o
   await waitUntilLive(page);
   const lines = thread.messages.getByText(/^line \d+ of many$/);
   await thread.messages.evaluate((list) => list.parentElement?.scrollTo({ top: 0 }));
+  await expect(thread.messages).toHaveCSS('padding-top', '0px');
   const top = thread.said((await lines.first().textContent()) ?? '');
   await expect(top).toBeInViewport();
   const before = await top.boundingBox();
