@@ -119,7 +119,7 @@ playedTest(
 
     await expect(page.getByText('Nobody owes anything')).toBeVisible();
     await page.goto(`/t/${encodeURIComponent(thread_id)}`);
-    await expect(thread.row('Send it out.')).toBeVisible();
+    await expect(thread.said('approve: Send it out.')).toBeVisible();
     await expect(thread.row(/Passes on lead’s result.*Fintech onboarding in the EU/)).toBeVisible();
     await expect(thread.head).toContainText('completed');
   },

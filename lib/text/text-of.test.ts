@@ -7,7 +7,6 @@ import { cutText, HEADLINE_LENGTH_MAX, headlineOf, textOf } from './text-of';
 test('takes the plainest name that has text in it', () => {
   expect(textOf(anEvent({ payload: { body: 'b', text: 'a' } }))).toBe('a');
   expect(textOf(anEvent({ payload: { text: '  ', query: 'why?' } }))).toBe('why?');
-  expect(textOf(anEvent({ payload: { decision: 'question', comments: 'Who?' } }))).toBe('Who?');
   expect(textOf(anEvent({ payload: { text: 7, findings: ['x'] } }))).toBe('');
 });
 
@@ -51,6 +50,15 @@ test('content that has no name reads alike with and without the wrapper', () => 
     expect(headlineOf(wrapped)).toBe(headlineOf(anEvent({ payload: d })));
   }
   expect(textOf(anEvent({ payload: { task: 'message', d: { count: 3 } } }))).toBe('');
+});
+
+test('reads a review as what it decided, and its comments', () => {
+  const text = (payload: Payload) => textOf(anEvent({ payload }));
+
+  expect(text({ decision: 'question', comments: 'Who?' })).toBe('question: Who?');
+  expect(text({ decision: 'approve', comments: '', blocking_issues: [] })).toBe('approve');
+  expect(text({ comments: [{ text: 'Fine' }] })).toBe('Fine');
+  expect(text({ decision: 'approve', text: 'Ship it' })).toBe('Ship it');
 });
 
 test('reads a deliberation as its proposal, its ballots and its tally', () => {

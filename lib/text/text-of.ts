@@ -21,7 +21,6 @@ const TEXT_KEYS = [
   'proposal',
   'reason',
   'note',
-  'comments',
   // A tool call says no more of itself than which tool it is.
   'tool',
 ] as const;
@@ -43,8 +42,8 @@ export const HEADLINE_LENGTH_MAX = 120;
 const HEADLINE_SEARCH_MAX = 2000;
 
 /**
- * The human-readable text of an event; empty where its payload has none. A ballot is `approve: reasoning`, a decision
- * `approved 2-0-1`, named work its name and what it is about: `search: pricing`; what is said of a dialect `dialect logistics`.
+ * The human-readable text of an event; empty where its payload has none. A ballot is `approve: reasoning`, a review
+ * `approve: comments`, a decision `approved 2-0-1`, named work its name and what it is about: `search: pricing`; what is said of a dialect `dialect logistics`.
  */
 export function textOf({ payload }: Pick<ClutchMessage, 'payload'>): string {
   const own = ownText(payload) || triadText(payload);
@@ -64,7 +63,7 @@ export function ownText(content: Payload): string {
     const text = asText(content[key]);
     if (text !== '') return text;
   }
-  return '';
+  return feedbackText(content);
 }
 
 /** What the data of named work is about: its text, else its first plain values. */
@@ -136,6 +135,11 @@ function asText(value: unknown): string {
     }
   }
   return parts.join('\n');
+}
+
+/** What a review decided, and its comments (`review.feedback.v1`). */
+function feedbackText({ decision, comments }: Payload): string {
+  return [asText(decision), asText(comments)].filter((text) => text !== '').join(': ');
 }
 
 /** A ballot and its reasoning; a result and its tally, which leaves out that nobody abstained, as the specification does. */
