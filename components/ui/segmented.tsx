@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({
       {segments.map((segment) => (
         <label
           key={segment.value}
-          className="relative inline-flex h-7 cursor-pointer items-center text-ink-faint hover:text-ink-strong has-checked:font-medium has-checked:text-ink-strong has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          className="relative inline-flex h-7 shrink-0 cursor-pointer items-center whitespace-nowrap text-ink-faint hover:text-ink-strong has-checked:font-medium has-checked:text-ink-strong has-checked:shadow-[inset_0_-2px_0_var(--accent)] has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"
