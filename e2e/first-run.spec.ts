@@ -59,9 +59,9 @@ test('the sample team plays its whole story into the open page, live', async ({ 
   await expect(thread.row(/Market analysis complete.*contract kept/).first()).toBeVisible();
   await expect(thread.row(/Review: Market analysis complete.*to.*editor/)).toBeVisible();
   await expect(
-    thread.said('Two pages could not be read. Where do their prices come from?'),
+    thread.said('question: Two pages could not be read. Where do their prices come from?'),
   ).toBeVisible();
-  await expect(thread.row(/decision.*approve/)).toBeVisible();
+  await expect(thread.row(/Result.*approve: Sources are named/)).toBeVisible();
   const passedOn = thread.row(/Passes on ken’s result.*Market analysis complete/);
   await expect(passedOn).toBeVisible();
   await expect(thread.row(/Market analysis complete.*contract kept/)).toHaveCount(1);

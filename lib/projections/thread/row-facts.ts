@@ -49,13 +49,16 @@ const NOT_FIELDS: ReadonlySet<string> = new Set(['title', 'message_id', 'attachm
 export function resultFields(event: ClutchMessage): ResultField[] {
   const title = headlineOf(event);
   const { aside } = meaningOf(event);
-  // Of named work the headline is `name: text`; the text stands there whole unless it was cut.
-  const isTold = (value: unknown) =>
-    typeof value === 'string' &&
-    (contentOf(event) === event.payload ? title === value : title.endsWith(value));
+  const isTold = (value: unknown) => typeof value === 'string' && isPartOf(title, value);
   return Object.entries(contentOf(event))
     .filter(([name, value]) => !NOT_FIELDS.has(name) && !aside.has(name) && !isTold(value))
     .map(([name, value]) => ({ name, value, count: Array.isArray(value) ? value.length : null }));
+}
+
+/** A headline is a text, or two: `name: text` of named work, `decision: comments` of a review. They stand there whole unless cut. */
+function isPartOf(headline: string, text: string): boolean {
+  const shown = text.trimStart();
+  return headline === shown || headline.startsWith(`${shown}: `) || headline.endsWith(`: ${shown}`);
 }
 
 /** The event whose content our orchestrator passes on in an answer of its own; null for every other event. */

@@ -133,6 +133,17 @@ describe('tasks', () => {
     });
   });
 
+  test('a result that is a review says what was decided and why once', () => {
+    const payload = { decision: 'approve', comments: 'Well done.', blocking_issues: [] };
+
+    const rows = rowsOf([from(KEN, 'task.result', { payload })]);
+
+    expect(rows.at(-1)).toMatchObject({
+      title: 'approve: Well done.',
+      fields: [{ name: 'blocking_issues' }],
+    });
+  });
+
   test('a result has its fields, its duration by the server’s clock and its attempts', () => {
     const result = from(KEN, 'task.result', {
       payload: { title: 'Done', findings: ['a', 'b'], score: 1 },
