@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import { someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
-import { emptyTasks, foldTasks, tasksOf } from './run-tasks';
+import { emptyTasks, foldTasks, strangersSeqs, tasksOf } from './run-tasks';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken' };
@@ -232,4 +232,20 @@ describe('the fold', () => {
     expect(tasksOf(after)[1]).toBe(tasksOf(before)[1]);
     expect(tasksOf(after)[0]).not.toBe(tasksOf(before)[0]);
   });
+});
+
+test('what strangers said of the tasks of a run is known by its seqs', () => {
+  const state = foldTasks(
+    emptyTasks(),
+    someRecords([
+      request(),
+      fromKen('task.progress'),
+      { type: 'task.cancel', from: { agent_id: 'agent:stranger' }, to: [KEN] },
+      request({ task_id: 'other', to: [MUSE] }),
+      fromKen('task.result', { task_id: 'other' }),
+    ]),
+  );
+
+  expect(strangersSeqs(state)).toEqual(new Set([3, 5]));
+  expect(strangersSeqs(emptyTasks())).toEqual(new Set());
 });

@@ -28,6 +28,33 @@ describe('the tree of tasks', () => {
     expect(taskTree(list)[1]).toMatchObject({ position: 1, siblings: 2, children: 1 });
   });
 
+  test('says of each row its place, its siblings, its children and whether its parent is missing', () => {
+    const list = tasks(['a', 'root'], ['root', null], ['b', 'root'], ['lone', 'gone']);
+
+    expect(
+      taskTree([...list].reverse()).map(({ task, depth, position, siblings, children, orphan }) => [
+        task.task_id,
+        ...[depth, position, siblings, children, orphan],
+      ]),
+    ).toEqual([
+      ['root', 0, 1, 2, 2, false],
+      ['a', 1, 1, 2, 0, false],
+      ['b', 1, 2, 2, 0, false],
+      ['lone', 0, 2, 2, 0, true],
+    ]);
+    expect(taskTree([])).toEqual([]);
+  });
+
+  test('says that a ring names a parent that it is above', () => {
+    const rows = taskTree(tasks(['b', 'a'], ['a', 'b'], ['c', 'b']));
+
+    expect(rows.map(({ task, orphan }) => [task.task_id, orphan])).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', false],
+    ]);
+  });
+
   test('keeps an orphan as a root until its parent comes', () => {
     expect(drawn(tasks(['child', 'parent']))).toEqual(['child']);
     expect(taskTree(tasks(['child', 'parent']))[0]?.orphan).toBe(true);
@@ -107,6 +134,16 @@ describe('who waits for whom', () => {
     expect(waits(root, { ...child, from: user })).toContain(
       'agent:orchestrator on agent:ken for child of child',
     );
+  });
+
+  test('nobody waits for whom nobody named, nor a parent that has ended', () => {
+    expect(waits({ ...root, to: [] })).toEqual([]);
+    expect(waits(root, child, { ...root, type: 'task.result', from: boss })).toEqual([
+      'agent:orchestrator on agent:ken for accept of child',
+    ]);
+    expect(waits({ ...child, from: user, parent_task_id: 'gone' })).toEqual([
+      'agent:user on agent:ken for accept of child',
+    ]);
   });
 
   test('nobody waits for oneself', () => {
