@@ -131,11 +131,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   }, [taken, virtualizer, first]);
 
   const [start, end] = [items[0], items.at(-1)];
-  // With their number, for a divider may stay the first row while others come in behind it.
-  const edges =
-    start === undefined || end === undefined
-      ? ''
-      : `${keyOf(start)} ${keyOf(end)} ${String(items.length)}`;
+  const edges = start === undefined || end === undefined ? '' : `${keyOf(start)} ${keyOf(end)}`;
   // Rows that came in may leave the reader near an edge without a scroll event to say so: there is nothing to clean up.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row that comes or goes at an edge is what calls for it.
   useLayoutEffect(() => {
