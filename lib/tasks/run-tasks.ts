@@ -8,7 +8,7 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type RunClock, type TimeSpan, withClock } from './event-time';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
-import { parentFinder } from './task-parents';
+import { type FoldedTask, parentFinder } from './task-parents';
 import { type SpanContext, taskSpanOf } from './task-span';
 import { accountableOf, stepTask, strangersFacts, type TaskCore } from './task-state';
 
@@ -63,7 +63,7 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
 
 /** The tasks of the run by their first seq. An unchanged task is the same object as before. */
 export function tasksOf(state: TasksState): Task[] {
-  const known = state.entries.flatMap((entry) => foldedTaskOf(entry) ?? []);
+  const known = state.entries.flatMap((entry) => foldedEntryOf(entry) ?? []);
   const parentOf = parentFinder(known, taskIdFinder(state));
   const cores = new Map(known.map(({ task_id, core }) => [task_id, core]));
   const tasks = known.map((folded) => {
@@ -218,9 +218,7 @@ function byTaskId(one: TaskEntry, other: TaskEntry): number {
 }
 
 /** What was made of an entry last: its fold, and the task with the parent that it had. */
-type FoldedTask = {
-  readonly task_id: string;
-  readonly core: TaskCore;
+type FoldedEntry = FoldedTask & {
   readonly entry: TaskEntry;
   task: Task | null;
   /** What the task was made with: where the clock of its run begins, and at which seq its parent ended. */
@@ -229,18 +227,18 @@ type FoldedTask = {
 };
 
 /** Entries never change, so that what was folded of one stays true. */
-const foldedTasks = new WeakMap<TaskEntry, FoldedTask>();
+const foldedEntries = new WeakMap<TaskEntry, FoldedEntry>();
 
 /** Null where the entry is no task. */
-function foldedTaskOf(entry: TaskEntry): FoldedTask | null {
-  const before = foldedTasks.get(entry);
+function foldedEntryOf(entry: TaskEntry): FoldedEntry | null {
+  const before = foldedEntries.get(entry);
   if (before) return before;
   let core: TaskCore | null = null;
   for (const fact of entry.facts) core = stepTask(core, fact);
   if (core === null) return null;
   const { task_id } = entry;
   const folded = { task_id, core, entry, task: null, clockStart: null, parentEnd: null };
-  foldedTasks.set(entry, folded);
+  foldedEntries.set(entry, folded);
   return folded;
 }
 
@@ -260,7 +258,7 @@ function isSameSpan(one: TimeSpan, other: TimeSpan): boolean {
 
 type Kin = SpanContext & { readonly parentId: string | null };
 
-function taskOf(folded: FoldedTask, { parentId, parent, clock }: Kin): Task {
+function taskOf(folded: FoldedEntry, { parentId, parent, clock }: Kin): Task {
   const { task_id, core, entry, task } = folded;
   const clockStart = clock?.start ?? null;
   const parentEnd = parent?.closed?.seq ?? null;

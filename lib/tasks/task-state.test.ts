@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TaskState } from '@/lib/model/summary';
 import type { TaskFact } from './task-facts';
 import {
   accountableOf,
@@ -82,19 +83,7 @@ describe('the state of a task', () => {
   });
 
   it('is open until it ends', () => {
-    expect(
-      (
-        [
-          'requested',
-          'accepted',
-          'in_progress',
-          'completed',
-          'failed',
-          'cancelled',
-          'timed_out',
-        ] as const
-      ).filter(isOpen),
-    ).toEqual(['requested', 'accepted', 'in_progress']);
+    expect(TaskState.options.filter(isOpen)).toEqual(['requested', 'accepted', 'in_progress']);
   });
 
   it('remembers the first end of its attempt, and opens without one', () => {
