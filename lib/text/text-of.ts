@@ -43,7 +43,8 @@ const HEADLINE_SEARCH_MAX = 2000;
 
 /**
  * The human-readable text of an event; empty where its payload has none. A ballot is `approve: reasoning`, a review
- * `approve: comments`, a decision `approved 2-0-1`, named work its name and what it is about: `search: pricing`; what is said of a dialect `dialect logistics`.
+ * `approve: comments`, a decision `approved 2-0-1`, named work its name and what it is about: `search: pricing`; what is
+ * said of a dialect `dialect logistics`.
  */
 export function textOf({ payload }: Pick<ClutchMessage, 'payload'>): string {
   const own = ownText(payload) || triadText(payload);
