@@ -1,4 +1,5 @@
 // The protocol of a message: a small shape in a quiet hue, with its name.
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { protocols } from '@/lib/protocols/registry';
@@ -29,13 +30,13 @@ export function ProtocolMark({ protocol, named = false }: { protocol: string; na
         stroke={shape.isLine ? 'currentColor' : 'none'}
         strokeWidth={2}
         strokeLinecap="round"
-        aria-hidden
+        role={named ? undefined : 'img'}
+        aria-label={named ? undefined : toVisibleString(title)}
+        aria-hidden={named || undefined}
       >
         <path d={shape.path} />
       </svg>
-      <span className={named ? undefined : 'sr-only'}>
-        <VisibleText text={title} />
-      </span>
+      {named && <VisibleText text={title} />}
     </span>
   );
 }

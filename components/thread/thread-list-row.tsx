@@ -37,6 +37,7 @@ function EventRow({
   const [isPointed, setIsPointed] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   const record = recordOf(row);
+  const hasActions = record !== null && (isPointed || hasFocus);
   return (
     <li
       ref={ref}
@@ -51,12 +52,10 @@ function EventRow({
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setHasFocus(false);
       }}
-      className="relative px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5"
+      className={`px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5 ${hasActions ? 'relative' : ''}`}
     >
       <RowBody row={row} />
-      {record !== null && (isPointed || hasFocus) && (
-        <MessageActions record={record} onReplied={onReplied} />
-      )}
+      {hasActions && <MessageActions record={record} onReplied={onReplied} />}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 'use client';
 // A link to the same view with other search parameters. A plain click changes the address without asking the server; the
 // address itself can be copied, opened in another tab, and gone back to.
-import Link from 'next/link';
 import { usePathname, useSearchParams } from 'next/navigation';
 import type { ComponentProps, MouseEvent } from 'react';
 
@@ -42,16 +41,14 @@ export function QueryLink({
   how = 'push',
   ...rest
 }: { change: QueryChange; how?: 'push' | 'replace' } & Omit<
-  ComponentProps<typeof Link>,
+  ComponentProps<'a'>,
   'href' | 'onClick'
 >) {
   const hrefOf = useQueryHref();
   return (
-    <Link
+    <a
       {...rest}
       href={hrefOf(change)}
-      prefetch={false}
-      scroll={false}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -4,13 +4,12 @@ import { Info } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventMarkLinks } from '@/components/entity/event-marks';
+import { EventTimeLink } from '@/components/entity/event-time-link';
 import { MessageExtras } from '@/components/message/message-extras';
 import { MoreFields, ResultFields } from '@/components/message/result-fields';
 import { Icon } from '@/components/ui/icon';
-import { QueryLink } from '@/components/ui/query-link';
 import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { ClockTime } from '@/components/ui/time/time';
 import type { EventRecord } from '@/lib/model/event-record';
 import { resultFields } from '@/lib/projections/thread/row-facts';
 import { headlineOf, textOf } from '@/lib/text/text-of';
@@ -54,13 +53,11 @@ export function ReviewMessage({
             {event.to.length > RECIPIENTS_SHOWN &&
               ` and ${String(event.to.length - RECIPIENTS_SHOWN)} more`}
           </span>
-          <QueryLink
-            change={{ event: String(record.seq) }}
-            className="shrink-0 text-12 text-ink-faint hover:text-ink-strong hover:underline"
-          >
-            <ClockTime at={record.received_at} />
-            <span className="sr-only">, inspect event {record.seq}</span>
-          </QueryLink>
+          <EventTimeLink
+            seq={record.seq}
+            at={record.received_at}
+            className="shrink-0 text-12 text-ink-faint"
+          />
         </div>
         {feedback !== null && (
           <p className="font-medium text-ink-strong">

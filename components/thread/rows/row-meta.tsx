@@ -1,9 +1,8 @@
 'use client';
 // What stands at the right of every message: when, in which protocol, and what the server found out about it.
 import { EventMarkLinks } from '@/components/entity/event-marks';
+import { EventTimeLink } from '@/components/entity/event-time-link';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { QueryLink } from '@/components/ui/query-link';
-import { ClockTime } from '@/components/ui/time/time';
 import type { EventRecord } from '@/lib/model/event-record';
 
 export function RowMeta({
@@ -18,13 +17,11 @@ export function RowMeta({
 }) {
   return (
     <span className="ml-auto inline-flex shrink-0 items-center gap-2 pl-2 text-12 leading-4 text-ink-faint">
-      <QueryLink
-        change={{ event: String(record.seq) }}
-        className={`hover:text-ink-strong hover:underline ${keepsTime ? '' : 'hidden md:inline'}`}
-      >
-        <ClockTime at={record.received_at} />
-        <span className="sr-only">, inspect event {record.seq}</span>
-      </QueryLink>
+      <EventTimeLink
+        seq={record.seq}
+        at={record.received_at}
+        className={keepsTime ? '' : 'hidden md:inline'}
+      />
       <span className="hidden md:inline-flex">
         <ProtocolMark protocol={record.protocol} />
       </span>

@@ -142,11 +142,11 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return (
     <div
       ref={scroller}
-      className={`min-h-0 flex-1 overflow-y-auto overscroll-contain ${isLive ? '[overflow-anchor:none]' : 'flex flex-col-reverse'}`}
+      className={`min-h-0 flex-1 overflow-y-auto overscroll-contain bg-surface ${isLive ? '[overflow-anchor:none]' : 'flex flex-col-reverse'}`}
     >
       <ol
         aria-label={label}
-        className={isLive ? undefined : 'mb-auto pb-3'}
+        className={isLive ? 'relative' : 'relative mb-auto pb-3'}
         style={isLive ? paddingsOf(virtualizer) : undefined}
       >
         {drawn.map(({ index }) => {

@@ -25,17 +25,25 @@ export function RelativeTime({ at }: { at: string }) {
   );
 }
 
-export function ClockTime({ at }: { at: string }) {
+/** `13:20:08` in the reader's time zone; what is no time stands as it is. */
+export function useClockText(at: string): string {
   const timeZone = useTimeZone();
   const ms = Date.parse(at);
-  if (Number.isNaN(ms)) return <span>{at}</span>;
+  return Number.isNaN(ms) ? at : formatTime(ms, timeZone);
+}
+
+export function ClockTime({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  const text = useClockText(at);
+  const ms = Date.parse(at);
+  if (Number.isNaN(ms)) return <span>{text}</span>;
   return (
     <time
       dateTime={at}
       title={formatInstant(ms, timeZone)}
       className="whitespace-nowrap tabular-nums"
     >
-      {formatTime(ms, timeZone)}
+      {text}
     </time>
   );
 }
