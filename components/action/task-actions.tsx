@@ -15,17 +15,19 @@ const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'onChosen'>>> = {
   cancel: { icon: Ban, label: 'Cancel', tone: 'danger' },
 };
 
-/** Give it a `key` of what the view knows of the task: what was recorded is dropped when that has changed. */
 export function TaskActions({
   task,
   actions,
+  known = '',
 }: {
   task: ActionTarget;
   actions: readonly TaskAction[];
+  /** What the view knows of the task: what was recorded is shown until that has changed. */
+  known?: string;
 }) {
   const [asked, setAsked] = useState<TaskAction | null>(null);
-  const [recorded, setRecorded] = useState<number | null>(null);
-  if (recorded !== null) return <Recorded seq={recorded} />;
+  const [recorded, setRecorded] = useState<{ seq: number; known: string } | null>(null);
+  if (recorded?.known === known) return <Recorded seq={recorded.seq} />;
   if (actions.length === 0) return null;
   const name = toVisibleString(task.title === '' ? task.task_id : task.title);
   return (
@@ -35,14 +37,14 @@ export function TaskActions({
         trigger={<IconButton icon={Ellipsis} label={`Actions on ${name}`} size="small" />}
         actions={actions.map((action) => ({ ...MENU[action], onChosen: () => setAsked(action) }))}
       />
-      {asked !== null && (
+      {asked !== null && actions.includes(asked) && (
         <TaskDialog
           task={task}
           action={asked}
           onClosed={() => setAsked(null)}
           onRecorded={(seq) => {
             setAsked(null);
-            setRecorded(seq);
+            setRecorded({ seq, known });
           }}
         />
       )}
