@@ -13,6 +13,9 @@ import { ChannelHeader } from './channel-header';
 import { ThreadCard } from './thread-card';
 import { useThreads } from './use-threads';
 
+/** Cards that stand in the window: to find out of each that moves up whether it does would lay the page out twice. */
+const NEAR_ROWS = 20;
+
 export function ChannelView({
   channel,
   initial,
@@ -50,12 +53,13 @@ export function ChannelView({
           </EmptyState>
         )}
         <ul aria-label="Threads" className="divide-y divide-hairline">
-          {pages.threads.map((thread) => (
+          {pages.threads.map((thread, index) => (
             <ThreadCard
               key={thread.thread_id}
               thread={thread}
               runState={stateOf.get(thread.run_id) ?? null}
               isUnread={isThreadUnread(thread)}
+              isFar={index >= NEAR_ROWS}
             />
           ))}
         </ul>

@@ -18,15 +18,18 @@ export const ThreadCard = memo(function ThreadCard({
   thread,
   runState,
   isUnread,
+  isFar,
 }: {
   thread: ThreadSummary;
   runState: RunState | null;
   isUnread: boolean;
+  /** Drawn only where it comes into the window. */
+  isFar: boolean;
 }) {
   const { root } = thread;
   const title = thread.title === '' ? thread.thread_id : thread.title;
   return (
-    <li className="[contain-intrinsic-size:auto_92px] [content-visibility:auto]">
+    <li className={isFar ? '[contain-intrinsic-size:auto_92px] [content-visibility:auto]' : ''}>
       <article
         data-row
         data-thread={thread.thread_id}

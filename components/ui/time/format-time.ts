@@ -5,7 +5,19 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 type Parts = { year: string; month: string; day: string; weekday: string; time: string };
 
+/** The last second that was asked for: a row asks several times for its own, and the row behind it mostly for the same. */
+let last: { readonly second: number; readonly timeZone: string; readonly parts: Parts } | null =
+  null;
+
 function partsOf(at: number, timeZone: string): Parts {
+  const second = Math.floor(at / 1000);
+  if (last === null || last.second !== second || last.timeZone !== timeZone) {
+    last = { second, timeZone, parts: formattedParts(at, timeZone) };
+  }
+  return last.parts;
+}
+
+function formattedParts(at: number, timeZone: string): Parts {
   let format = formats.get(timeZone);
   if (format === undefined) {
     format = new Intl.DateTimeFormat('en-GB', {
