@@ -139,3 +139,32 @@ test('a task is cancelled from its row, in a dialog that reads like any other', 
 
   await expect(page.getByRole('row').filter({ hasText: 'task:prices' })).toContainText('cancelled');
 });
+
+test('while a task changes its menu stays open, and a question about what it was goes and does not come back', async ({
+  page,
+  colloquy,
+}) => {
+  const task = { task_id: 'task:prices' };
+  const attempt = (number: number) => aRequest('Collect the prices', { ...task, attempt: number });
+  const failure = (number: number) =>
+    anEvent({ type: 'task.error', ...task, attempt: number, payload: { message: 'gone' } });
+  await colloquy.post([attempt(1), failure(1)]);
+  const run = new RunPage(page);
+  await run.open('run:r1');
+  const menu = page.getByRole('button', { name: 'Actions on Collect the prices' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Retry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry the task' });
+  await expect(dialog).toBeVisible();
+
+  await colloquy.post([attempt(2)]);
+  await expect(dialog).toBeHidden();
+  await colloquy.post([failure(2)]);
+  await expect(run.task('Collect the prices')).toContainText('failed');
+  await expect(dialog).toBeHidden();
+
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Retry' })).toBeVisible();
+  await colloquy.post([attempt(3)]);
+  await expect(page.getByRole('menuitem', { name: 'Cancel' })).toBeVisible();
+});

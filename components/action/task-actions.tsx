@@ -15,6 +15,12 @@ const MENU: Readonly<Record<TaskAction, Omit<MenuAction, 'onChosen'>>> = {
   cancel: { icon: Ban, label: 'Cancel', tone: 'danger' },
 };
 
+/** What the reader is at, and what the view knew of the task then. */
+type Step = { readonly known: string } & (
+  | { readonly kind: 'asked'; readonly action: TaskAction }
+  | { readonly kind: 'recorded'; readonly seq: number }
+);
+
 export function TaskActions({
   task,
   actions,
@@ -22,12 +28,12 @@ export function TaskActions({
 }: {
   task: ActionTarget;
   actions: readonly TaskAction[];
-  /** What the view knows of the task: what was recorded is shown until that has changed. */
+  /** What the view knows of the task: what was asked or recorded is shown until that has changed. */
   known?: string;
 }) {
-  const [asked, setAsked] = useState<TaskAction | null>(null);
-  const [recorded, setRecorded] = useState<{ seq: number; known: string } | null>(null);
-  if (recorded?.known === known) return <Recorded seq={recorded.seq} />;
+  const [last, setLast] = useState<Step | null>(null);
+  const step = last?.known === known ? last : null;
+  if (step?.kind === 'recorded') return <Recorded seq={step.seq} />;
   if (actions.length === 0) return null;
   const name = toVisibleString(task.title === '' ? task.task_id : task.title);
   return (
@@ -35,17 +41,22 @@ export function TaskActions({
       <ActionMenu
         label={`Actions on ${name}`}
         trigger={<IconButton icon={Ellipsis} label={`Actions on ${name}`} size="small" />}
-        actions={actions.map((action) => ({ ...MENU[action], onChosen: () => setAsked(action) }))}
+        actions={actions.map((action) => ({
+          ...MENU[action],
+          onChosen: () => setLast({ known, kind: 'asked', action }),
+        }))}
       />
-      {asked !== null && actions.includes(asked) && (
+      {step !== null && (
         <TaskDialog
           task={task}
-          action={asked}
-          onClosed={() => setAsked(null)}
-          onRecorded={(seq) => {
-            setAsked(null);
-            setRecorded({ seq, known });
-          }}
+          action={step.action}
+          onClosed={() => setLast(null)}
+          // The answer may come when the task has changed and something else is asked.
+          onRecorded={(seq) =>
+            setLast((now) =>
+              now !== null && now.known !== known ? now : { known, kind: 'recorded', seq },
+            )
+          }
         />
       )}
     </>
