@@ -1,6 +1,6 @@
 // The actions on a task that its state allows.
 import type { TaskState } from '@/lib/model/summary';
-import { isOpen } from '@/lib/tasks/task-state';
+import { isOpen } from '@/lib/tasks/task-core';
 
 export type TaskAction = 'cancel' | 'retry' | 'reassign';
 

@@ -7,7 +7,7 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { TasksStore } from '@/lib/client/tasks-store';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary, Task } from '@/lib/model/summary';
-import { isOpen } from '@/lib/tasks/task-state';
+import { isOpen } from '@/lib/tasks/task-core';
 
 export function RunComposer({
   run,

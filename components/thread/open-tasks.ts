@@ -1,7 +1,7 @@
 // The tasks of a thread that somebody still works on, as far as the rows at hand show.
 import type { OpenTask } from '@/components/composer/build-message';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
-import { isOpen } from '@/lib/tasks/task-state';
+import { isOpen } from '@/lib/tasks/task-core';
 
 /** By the order of their last request. */
 export function openTasksOf(rows: readonly ThreadRow[]): OpenTask[] {

@@ -11,11 +11,23 @@ const byProtocol: ReadonlyMap<unknown, ProtocolMeaning> = new Map(
 /** Events never change, and half a dozen folds ask for the same one. */
 const known = new WeakMap<ClutchMessage, Meaning>();
 
+/** A fold asks for what the event means several times in a row. */
+let last: { readonly event: ClutchMessage; readonly meaning: Meaning } | null = null;
+
 /** What an event means beside its type. Never throws. */
 export function meaningOf(event: ClutchMessage): Meaning {
+  if (last?.event === event) return last.meaning;
+  const read = protocolOf(event)?.meaningOf ?? canonicalMeaning;
+  // The canonical meaning is made anew in less time than it is looked up.
+  const meaning = read === canonicalMeaning ? canonicalMeaning(event) : keptMeaning(event, read);
+  last = { event, meaning };
+  return meaning;
+}
+
+function keptMeaning(event: ClutchMessage, read: ProtocolMeaning['meaningOf']): Meaning {
   const before = known.get(event);
   if (before !== undefined) return before;
-  const meaning = (protocolOf(event)?.meaningOf ?? canonicalMeaning)(event);
+  const meaning = read(event);
   known.set(event, meaning);
   return meaning;
 }

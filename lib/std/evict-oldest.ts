@@ -4,6 +4,8 @@
 /** The part of the bound by which it may be exceeded. */
 const SLACK = 0.1;
 
+const NONE: readonly never[] = [];
+
 type Keyed<Key> = { readonly size: number; keys(): Iterable<Key> };
 
 /** Once the bound is exceeded by more than a tenth, deletes the oldest entries beyond it. */
@@ -23,9 +25,9 @@ export function evictOldestBy<Key>(
   for (const key of oldestBeyond(entries, max)) evict(key);
 }
 
-function oldestBeyond<Key>(entries: Keyed<Key>, max: number): Key[] {
+function oldestBeyond<Key>(entries: Keyed<Key>, max: number): readonly Key[] {
+  if (entries.size <= max + Math.floor(max * SLACK)) return NONE;
   const oldest: Key[] = [];
-  if (entries.size <= max + Math.floor(max * SLACK)) return oldest;
   for (const key of entries.keys()) {
     if (entries.size - oldest.length <= max) break;
     oldest.push(key);

@@ -5,6 +5,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ClockConflict, Times } from '@/lib/model/summary';
 import { isDerived } from '@/lib/protocols/codec/event-of';
+import { epochMs, isoInstant } from '@/lib/std/instant';
 
 /** The clocks of two machines that run well differ by less. Milliseconds. */
 export const CLOCK_AHEAD_MAX_MS = 5 * 60_000;
@@ -47,9 +48,19 @@ export type TimeSpan = {
   readonly clock_conflict?: ClockConflict;
 };
 
+/** A fold asks for the times of a record several times in a row. */
+let last: { readonly record: Timed; readonly moment: Moment } | null = null;
+
 /** The two times of a record. */
-export function momentOf({ event, received_at: at }: Timed): Moment {
-  const own = isDerived(event, 'ts') ? Number.NaN : Date.parse(event.ts);
+export function momentOf(record: Timed): Moment {
+  if (last?.record === record) return last.moment;
+  const moment = readMoment(record);
+  last = { record, moment };
+  return moment;
+}
+
+function readMoment({ event, received_at: at }: Timed): Moment {
+  const own = isDerived(event, 'ts') ? Number.NaN : epochMs(event.ts);
   if (Number.isNaN(own)) return { at, own: null };
   return isAhead(event.ts, own, at) ? { at, own, isAhead: true } : { at, own };
 }
@@ -60,12 +71,20 @@ export function momentIn(fact: Moment): Moment {
   return fact.isAhead ? { at, own, isAhead: true } : { at, own };
 }
 
+/** An event at which something began or ended. */
+export type Mark = Moment & { readonly seq: number };
+
+/** The event of a fact, by its place and its times. */
+export function markOf({ seq, at, own, isAhead }: Mark): Mark {
+  return isAhead ? { seq, at, own, isAhead } : { seq, at, own };
+}
+
 type Timed = Pick<EventRecord, 'event' | 'received_at'>;
 
 /** Asked of every event. Times in the form of the log sort as their texts do, which costs less than to parse them. */
 function isAhead(ts: string, own: number, at: string): boolean {
   const isLogForm = ts.length === at.length && ts.endsWith('Z');
-  return !(isLogForm && ts <= at) && isLong(own - Date.parse(at));
+  return !(isLogForm && ts <= at) && isLong(own - epochMs(at));
 }
 
 /** The clock of a run with one more of its events; records come in any order. */
@@ -94,7 +113,7 @@ export function ownTimeOf(moment: Moment, clock: RunClock | null): number | null
 /** When an event happened: by its own time where it counts, else by its receipt. */
 export function timeOf(moment: Moment, clock: RunClock | null): string {
   const own = ownTimeOf(moment, clock);
-  return own === null ? moment.at : instant(own);
+  return own === null ? moment.at : isoInstant(own);
 }
 
 /** Whether the message gave a time that cannot be right. */
@@ -113,8 +132,8 @@ export function spanOf(ends: Ends, clock: RunClock | null): TimeSpan {
   const moments = end === null ? [start] : [start, end];
   const conflict = moments.some((moment) => isImplausible(moment, clock));
   if (isImport) return timeless(conflict);
-  const closed = end === null ? null : Date.parse(end.at);
-  return receiptSpan(Date.parse(openedAt), closed, { moments, clock, conflict });
+  const closed = end === null ? null : epochMs(end.at);
+  return receiptSpan(epochMs(openedAt), closed, { moments, clock, conflict });
 }
 
 /** A span by the times of receipt. Where one of its moments was received long after it happened, it has no duration. */
@@ -135,7 +154,7 @@ export function receiptSpan(
 function tellsNothing(moments: readonly Moment[], clock: RunClock | null): boolean {
   return moments.some((moment) => {
     const own = ownTimeOf(moment, clock);
-    return own !== null && isLong(Date.parse(moment.at) - own);
+    return own !== null && isLong(epochMs(moment.at) - own);
   });
 }
 
@@ -162,17 +181,13 @@ export function spanBetween(
 ): TimeSpan {
   const isReversed = end !== null && end < start;
   return {
-    started_at: instant(start),
-    ended_at: end === null ? null : instant(end),
+    started_at: isoInstant(start),
+    ended_at: end === null ? null : isoInstant(end),
     duration_ms: end === null || isReversed ? null : end - start,
     times,
     ...(isReversed && { clock_conflict: 'end_before_start' }),
     ...(!isReversed && conflict && { clock_conflict: 'implausible_time' }),
   };
-}
-
-function instant(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 /** Whether, by their own times, one event happened after another one. */
@@ -186,5 +201,5 @@ export function isToldLater({
   started_at,
   opened_at,
 }: Pick<TimeSpan, 'started_at'> & { readonly opened_at: string }): boolean {
-  return started_at === null || isLong(Date.parse(opened_at) - Date.parse(started_at));
+  return started_at === null || isLong(epochMs(opened_at) - epochMs(started_at));
 }

@@ -8,7 +8,7 @@ import { createDirectory, type DirectoryFold } from '@/lib/projections/directory
 import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';
-import { isOpen } from './task-state';
+import { isOpen } from './task-core';
 
 const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', '__proto__');
 const agents = fc.constantFrom('agent:ken', 'agent:muse', 'agent:zoe');

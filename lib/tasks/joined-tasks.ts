@@ -3,10 +3,11 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { loadedBy, type TaskCore } from './task-core';
 import { factOf } from './task-facts';
 import { TaskJoin } from './task-join';
 import { type FoldedTask, parentFinder } from './task-parents';
-import { loadedBy, mergeTasks, stepTask, type TaskCore } from './task-state';
+import { mergeTasks, stepTask } from './task-state';
 
 /** Who holds one more or one less open task. */
 export type LoadListener = (agentId: string, change: 1 | -1) => void;

@@ -6,11 +6,12 @@ import type { Task } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type RunClock, type TimeSpan, withClock } from './event-time';
+import { accountableOf, type TaskCore } from './task-core';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { type FoldedTask, parentFinder } from './task-parents';
 import { type SpanContext, taskSpanOf } from './task-span';
-import { accountableOf, stepTask, strangersFacts, type TaskCore } from './task-state';
+import { stepTask, strangersFacts } from './task-state';
 
 /** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
 type TaskEntry = {
@@ -135,8 +136,8 @@ class Drafts {
     const known = this.#drafts.get(taskId);
     if (known !== undefined) return known;
     const before = this.#entries.get(taskId);
-    const { facts = [], others = [], links = [] } = before ?? {};
-    const draft = { before, facts: [...facts], others: [...others], links: [...links] };
+    const draft: Draft =
+      before === undefined ? { before, facts: [], others: [], links: [] } : draftOf(before);
     this.#drafts.set(taskId, draft);
     return draft;
   }
@@ -165,6 +166,11 @@ class Drafts {
     }
     return hasNews ? [...this.#entries.values()].sort(byTaskId) : null;
   }
+}
+
+function draftOf(before: TaskEntry): Draft {
+  const { facts, others, links = [] } = before;
+  return { before, facts: [...facts], others: [...others], links: [...links] };
 }
 
 /** Adds the shorter one to the longer one. */

@@ -1,5 +1,6 @@
 // When a run was: its clock, and what its span is measured by. Kept event by event, a few numbers for each run.
 import type { EventRecord } from '@/lib/model/event-record';
+import { epochMs } from '@/lib/std/instant';
 import {
   clockFrom,
   isImplausible,
@@ -54,7 +55,7 @@ export function runSpanOf(times: RunTimes, ends: readonly Moment[] | null): Time
     return endedBy(ends, spanBetween(own.start, end, { times: 'events', conflict }));
   }
   if (times.isImport) return timeless(conflict);
-  const span = receiptSpan(Date.parse(first.at), latestReceipt(marks), {
+  const span = receiptSpan(epochMs(first.at), latestReceipt(marks), {
     moments,
     clock,
     conflict,
@@ -79,5 +80,5 @@ function ownSpan(
 }
 
 function latestReceipt(marks: readonly Moment[]): number {
-  return marks.reduce((latest, { at }) => Math.max(latest, Date.parse(at)), 0);
+  return marks.reduce((latest, { at }) => Math.max(latest, epochMs(at)), 0);
 }

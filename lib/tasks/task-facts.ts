@@ -53,7 +53,7 @@ export function factOf(record: EventRecord): TaskFact | null {
   const { act, mayBeAside } = meaningOf(event);
   if (act === null) return null;
   const { at, own, isAhead } = momentOf(record);
-  return {
+  const fact: MutableFact = {
     seq: record.seq,
     act,
     from: event.from.agent_id,
@@ -65,32 +65,32 @@ export function factOf(record: EventRecord): TaskFact | null {
     title: '',
     protocol: record.protocol,
     delegation: null,
-    ...(isAhead && { isAhead }),
-    ...(origin === 'operator' && { isOperators: true }),
-    ...(origin === 'import' && { isImport: true }),
-    ...(mayBeAside && { mayBeAside: true }),
-    ...(act === 'request' && requestFact(record)),
-    ...(act === 'error' && isBreach(record) && { breaks: true }),
   };
+  // Set one by one, for most events have none of them and folds ask for the fact of every event.
+  if (isAhead) fact.isAhead = true;
+  if (origin === 'operator') fact.isOperators = true;
+  if (origin === 'import') fact.isImport = true;
+  if (mayBeAside) fact.mayBeAside = true;
+  if (act === 'request') addRequest(fact, record);
+  else if (act === 'error' && isBreach(record)) fact.breaks = true;
+  return fact;
 }
 
-type RequestFact = Pick<TaskFact, 'title' | 'delegation'> & Partial<TaskFact>;
+type MutableFact = { -readonly [Key in keyof TaskFact]: TaskFact[Key] };
 
-function requestFact(record: EventRecord): RequestFact {
+function addRequest(fact: MutableFact, record: EventRecord): void {
   const { event } = record;
   const { expects, parentIsHeld, endsInWords, question } = meaningOf(event);
   const binding = bindingOf(event);
-  return {
-    title: headlineOf(event) || (event.payload_type ?? ''),
-    delegation: delegationOf(event),
-    ...(event.to.length > 1 && { offered: event.to.map(({ agent_id }) => agent_id) }),
-    ...(expects !== null && { expects }),
-    ...(parentIsHeld && { parentIsHeld }),
-    ...(endsInWords && { endsInWords }),
-    ...(question?.scope === 'thread' && { isOfThread: true }),
-    ...(handsOn(record) && { handsOn: true }),
-    ...(binding !== null && { binding }),
-  };
+  fact.title = headlineOf(event) || (event.payload_type ?? '');
+  fact.delegation = delegationOf(event);
+  if (event.to.length > 1) fact.offered = event.to.map(({ agent_id }) => agent_id);
+  if (expects !== null) fact.expects = expects;
+  if (parentIsHeld) fact.parentIsHeld = true;
+  if (endsInWords) fact.endsInWords = true;
+  if (question?.scope === 'thread') fact.isOfThread = true;
+  if (handsOn(record)) fact.handsOn = true;
+  if (binding !== null) fact.binding = binding;
 }
 
 function handsOn({ event, origin }: EventRecord): boolean {

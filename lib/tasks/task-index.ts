@@ -5,10 +5,11 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
-import { type Moment, momentIn } from './event-time';
+import { type Mark, markOf } from './event-time';
+import { isOpen, type TaskCore } from './task-core';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
-import { isOpen, mayChange, mergeTasks, stepTask, type TaskCore } from './task-state';
+import { mayChange, mergeTasks, stepTask } from './task-state';
 
 /** Ids that answers join to one task. A task with more answers than this goes on without the further ones. */
 const IDS_MAX = 10_000;
@@ -23,9 +24,6 @@ export type IndexedFact = {
   readonly link: TaskLink | null;
   readonly fact: TaskFact | null;
 };
-
-/** An event at which something began. */
-export type Mark = Moment & { readonly seq: number };
 
 export type IndexedTask<Note> = {
   /** The seq of its first event: stays the same when another id joins it. */
@@ -83,13 +81,19 @@ export class TaskIndex<Note> {
 
   /** The task of an event that says something of one; null for every other event. */
   apply(fact: IndexedFact): IndexedTask<Note> | null {
+    const entry = this.take(fact);
+    if (entry !== null) this.settle(entry, fact.seq);
+    return entry;
+  }
+
+  /** The same for who changes its note with every event: it is for the caller to settle it. */
+  take(fact: IndexedFact): IndexedTask<Note> | null {
     if (fact.link === null && fact.fact === null) return null;
     const run = this.#runOf(fact.run_id);
     const isNews = fact.link !== null && this.#unite(run, fact.link);
     const entry = run.tasks.get(run.join.nameOf(fact.task_id)) ?? this.#open(run, fact);
     if (isNews && fact.link !== null) entry.links = [...entry.links, fact.link];
     if (fact.fact !== null) advance(entry, fact, fact.fact);
-    this.settle(entry, fact.seq);
     return entry;
   }
 
@@ -149,7 +153,9 @@ export class TaskIndex<Note> {
   }
 
   #runOf(runId: string): RunIndex<Note> {
-    const run = this.#runs.get(runId) ?? { join: new TaskJoin(), tasks: new Map() };
+    const known = this.#runs.get(runId);
+    if (known !== undefined) return known;
+    const run = { join: new TaskJoin(), tasks: new Map() };
     this.#runs.set(runId, run);
     return run;
   }
@@ -227,19 +233,18 @@ export function isAskedFor({ core }: Pick<IndexedTask<unknown>, 'core'>): boolea
   return core !== null && core.requested_by !== null && isOpen(core.state);
 }
 
-function advance(
-  entry: IndexedTask<unknown>,
-  { thread_id, seq }: IndexedFact,
-  fact: TaskFact,
-): void {
+function advance(entry: IndexedTask<unknown>, { thread_id }: IndexedFact, fact: TaskFact): void {
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
+  if (fact.act !== 'accept' && fact.act !== 'request') return;
   if (before !== null && before.requested_by !== null && !mayChange(before, fact)) return;
-  if (fact.act === 'accept' && after.state !== before?.state)
-    entry.taken = { seq, ...momentIn(fact) };
-  if (fact.act !== 'request' || !isAskedAnew(before, after)) return;
-  entry.asked = { seq, ...momentIn(fact) };
+  if (fact.act === 'accept') {
+    if (after.state !== before?.state) entry.taken = markOf(fact);
+    return;
+  }
+  if (!isAskedAnew(before, after)) return;
+  entry.asked = markOf(fact);
   entry.thread_id = thread_id;
   if (after.state === 'requested') entry.taken = null;
 }

@@ -2,8 +2,8 @@
 // task (`loadedBy`), and keeps what is open and a little of what has ended.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { TaskState } from '@/lib/model/summary';
+import { loadedBy } from './task-core';
 import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from './task-index';
-import { loadedBy } from './task-state';
 
 /** Open tasks that are counted, and ended ones for answers that join ids late: some 700 bytes each. The oldest are evicted first. */
 const OPEN_MAX = 500_000;

@@ -1,6 +1,7 @@
 // What tasks hang from. A parent may be named by any id of its task. CAP's notices name none: whoever was handed exactly one
 // task works on that one when handing on another (PD5). A function of the set of tasks, so that no order of arrival shows.
-import { HANDOVERS_MAX, type TaskCore } from './task-state';
+import type { TaskCore } from './task-core';
+import { HANDOVERS_MAX } from './task-state';
 
 /** A task under the id that it bears. */
 export type FoldedTask = { readonly task_id: string; readonly core: TaskCore };

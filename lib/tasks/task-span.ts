@@ -1,6 +1,6 @@
 // When a task was, by the clock of its run.
 import { isAfter, type RunClock, spanOf, type TimeSpan } from './event-time';
-import type { TaskCore } from './task-state';
+import type { TaskCore } from './task-core';
 
 /** What the span of a task depends on beside it. */
 export type SpanContext = { readonly parent: TaskCore | null; readonly clock: RunClock | null };

@@ -1,18 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TaskState } from '@/lib/model/summary';
+import { accountableOf, isOpen, isOpenEnded, loadedBy, type TaskCore } from './task-core';
 import type { TaskFact } from './task-facts';
-import {
-  accountableOf,
-  HANDOVERS_MAX,
-  isOpen,
-  isOpenEnded,
-  loadedBy,
-  mayChange,
-  mergeTasks,
-  stepTask,
-  strangersFacts,
-  type TaskCore,
-} from './task-state';
+import { HANDOVERS_MAX, mayChange, mergeTasks, stepTask, strangersFacts } from './task-state';
 
 const ANNA = 'agent:anna';
 const KEN = 'agent:ken';

@@ -3,19 +3,22 @@
 // nothing. A retry (CD8) is any event of a higher attempt: it opens a failed or timed-out task again, whatever the error
 // said of `retryable`, for who asks again decides that. What is completed or cancelled stays so. Who may say what stands in
 // `authority.ts`; what came before the request waits for it, for nobody knows yet whose task it is.
-import type { Task, TaskState } from '@/lib/model/summary';
-import { type EndAct, isGroup, isHolder, mayAct, type Parties } from './authority';
-import { type Moment, momentIn } from './event-time';
+import type { TaskState } from '@/lib/model/summary';
+import { type EndAct, isHolder, mayAct, type Parties } from './authority';
+import { markOf } from './event-time';
+import {
+  type Assignee,
+  addFlags,
+  askedCopyOf,
+  copyOf,
+  isOpen,
+  type MutableCore,
+  NOBODY,
+  openTask,
+  type ParentClaim,
+  type TaskCore,
+} from './task-core';
 import type { TaskFact } from './task-facts';
-
-/** Claims to be the parent: a request's before any other event's, the lowest attempt's, then the smallest id. */
-type ParentClaim = { readonly rank: number; readonly attempt: number; readonly id: string };
-
-/** Who works on the task, since which event. `firm`: by an accept or a second request, which takes it from whoever had it. */
-type Assignee = { readonly agent_id: string; readonly seq: number; readonly firm: boolean };
-
-/** A request that names no parent: the task hangs from the one that its sender holds (PD5). */
-type Handover = { readonly from: string; readonly to: string };
 
 /** Handovers of one task that are told apart. One that went through more hands has a parent only where somebody names it. */
 export const HANDOVERS_MAX = 100;
@@ -23,48 +26,6 @@ export const HANDOVERS_MAX = 100;
 /** Facts that wait for their request, agents that one request is offered to, and agents that take part in one thread: the first ones. */
 const WAITING_MAX = 100;
 const OFFERED_MAX = 100;
-
-/** A task without what is only counted. Plain JSON. */
-export type TaskCore = {
-  readonly state: TaskState;
-  readonly attempts: number;
-  readonly title: string;
-  readonly parent: ParentClaim | null;
-  readonly requested_by: string | null;
-  /** The seq of its first request. */
-  readonly asked_seq: number | null;
-  readonly assigned: Assignee | null;
-  readonly delegation: Task['delegation'];
-  readonly protocol: string;
-  readonly opened_at: string;
-  /** The first request; of what nobody asked for its first event. */
-  readonly start: Moment;
-  readonly closed: ({ readonly seq: number } & Moment) | null;
-  readonly first_seq: number;
-  /** To whom it was offered, where that is more than the assignee; of a thread everybody who asked or was asked. */
-  readonly offered: readonly string[];
-  /** Our own orchestrator handed it on. */
-  readonly isHandedOn?: true;
-  /** A vote or a review: it occupies nobody. */
-  readonly isNoWork?: true;
-  /** No event of its protocol ends it. */
-  readonly endsInWords?: true;
-  /** It is one of many questions of a thread, which is one task. */
-  readonly isOfThread?: true;
-  /** It tells of another log. */
-  readonly isImport?: true;
-  /** Nobody asked for it, and what was said may be about something else than a task. */
-  readonly mayBeAside?: true;
-  /** Each once; one more than `HANDOVERS_MAX` where there are too many. */
-  readonly handovers: readonly Handover[];
-  /** While nobody asked for it: what was said of it, ascending by seq. */
-  readonly waiting?: readonly TaskFact[];
-};
-
-/** Whether somebody still owes something for the task. */
-export function isOpen(state: TaskState): boolean {
-  return state === 'requested' || state === 'accepted' || state === 'in_progress';
-}
 
 /** The state after `fact`; `before` is null for the task's first fact. */
 export function stepTask(before: TaskCore | null, fact: TaskFact): TaskCore {
@@ -133,14 +94,14 @@ function apply(before: TaskCore, fact: TaskFact): TaskCore {
   switch (fact.act) {
     case 'accept': {
       const state = task.state === 'requested' ? 'accepted' : task.state;
-      return { ...task, state, assigned: { agent_id: fact.from, seq: fact.seq, firm: true } };
+      return held(task, state, { agent_id: fact.from, seq: fact.seq, firm: true });
     }
     case 'progress':
-      return { ...task, state: 'in_progress', assigned };
+      return held(task, 'in_progress', assigned);
     case 'result':
-      return { ...close(task, fact.act, fact), assigned };
+      return close(held(task, task.state, assigned), fact.act, fact);
     default:
-      return close(task, fact.act, fact);
+      return close(copyOf(task), fact.act, fact);
   }
 }
 
@@ -196,34 +157,21 @@ function mergeAsked(first: TaskCore, second: TaskCore): TaskCore {
   const asked = first.requested_by === null ? second : first;
   const ended = earlierEnd(first, second);
   const open = FURTHEST_FIRST.find((state) => state === first.state || state === second.state);
-  const { waiting: _waiting, mayBeAside: _aside, ...rest } = { ...first, ...flagsOf(second) };
-  return {
-    ...rest,
-    state: ended?.state ?? open ?? first.state,
-    closed: ended?.closed ?? null,
-    assigned: holder(first.assigned, second.assigned),
-    attempts: Math.max(first.attempts, second.attempts),
-    parent: stronger(first.parent, second.parent),
-    title: asked.title,
-    requested_by: asked.requested_by,
-    asked_seq: asked.asked_seq,
-    start: asked.start,
-    delegation: asked.delegation,
-    handovers: second.handovers.reduce(withHandover, first.handovers),
-    offered: second.offered.reduce(withOffered, first.offered),
-  };
-}
-
-type Flags = Pick<TaskCore, 'isHandedOn' | 'isNoWork' | 'endsInWords' | 'isOfThread' | 'isImport'>;
-
-function flagsOf({ isHandedOn, isNoWork, endsInWords, isOfThread, isImport }: TaskCore): Flags {
-  return {
-    ...(isHandedOn && { isHandedOn }),
-    ...(isNoWork && { isNoWork }),
-    ...(endsInWords && { endsInWords }),
-    ...(isOfThread && { isOfThread }),
-    ...(isImport && { isImport }),
-  };
+  const task = askedCopyOf(first);
+  addFlags(task, second);
+  task.state = ended?.state ?? open ?? first.state;
+  task.closed = ended?.closed ?? null;
+  task.assigned = holder(first.assigned, second.assigned);
+  task.attempts = Math.max(first.attempts, second.attempts);
+  task.parent = stronger(first.parent, second.parent);
+  task.title = asked.title;
+  task.requested_by = asked.requested_by;
+  task.asked_seq = asked.asked_seq;
+  task.start = asked.start;
+  task.delegation = asked.delegation;
+  task.handovers = second.handovers.reduce(withHandover, first.handovers);
+  task.offered = second.offered.reduce(withOffered, first.offered);
+  return task;
 }
 
 function earlierEnd(one: TaskCore, other: TaskCore): TaskCore | null {
@@ -238,88 +186,44 @@ function holder(one: Assignee | null, other: Assignee | null): Assignee | null {
   return one.seq < other.seq !== one.firm ? one : other;
 }
 
-/** Who answers for the task: the assignee, but for an assist, in which the delegator keeps it (CLowl, "Delegation"). */
-export function accountableOf(task: TaskCore): string | null {
-  return task.delegation?.mode === 'assist'
-    ? task.delegation.from
-    : (task.assigned?.agent_id ?? null);
-}
-
-/** Whether only words can tell that the task is done. What our orchestrator handed on ends like any other. */
-export function isOpenEnded({ endsInWords, isHandedOn }: TaskCore): boolean {
-  return endsInWords === true && isHandedOn !== true;
-}
-
-/**
- * Who is busy with the task, as lists and routing count it: one agent that has it, for as long as its state tells so. Votes,
- * reviews and what an import tells of occupy nobody.
- */
-export function loadedBy(task: TaskCore): string | null {
-  const isCounted = !task.isNoWork && !task.isImport && !isOpenEnded(task);
-  const agentId = task.assigned?.agent_id ?? null;
-  return isCounted && isOpen(task.state) && agentId !== null && !isGroup(agentId) ? agentId : null;
-}
-
-function openTask(fact: TaskFact): TaskCore {
-  return {
-    state: 'requested',
-    attempts: fact.attempt ?? 1,
-    title: '',
-    parent: null,
-    requested_by: null,
-    asked_seq: null,
-    assigned: null,
-    delegation: null,
-    protocol: fact.protocol,
-    opened_at: fact.at,
-    start: momentIn(fact),
-    closed: null,
-    first_seq: fact.seq,
-    offered: NOBODY,
-    handovers: NO_HANDOVERS,
-    ...(fact.isImport && { isImport: true }),
-    ...(fact.mayBeAside && { mayBeAside: true }),
-  };
-}
-
 function startAttempt(task: TaskCore, fact: TaskFact): TaskCore {
   const attempt = fact.attempt ?? 1;
   if (attempt <= task.attempts) return task;
-  const canReopen = task.state === 'failed' || task.state === 'timed_out';
-  return canReopen
-    ? { ...task, attempts: attempt, state: 'requested', closed: null }
-    : { ...task, attempts: attempt };
+  const next = copyOf(task);
+  next.attempts = attempt;
+  if (task.state !== 'failed' && task.state !== 'timed_out') return next;
+  next.state = 'requested';
+  next.closed = null;
+  return next;
 }
 
 function request(before: TaskCore, fact: TaskFact, isRetry: boolean): TaskCore {
-  const task = markedBy(before, fact);
-  const isFirst = task.requested_by === null;
-  const named = {
-    ...task,
-    title: task.title || fact.title,
-    requested_by: task.requested_by ?? fact.from,
-    asked_seq: task.asked_seq ?? fact.seq,
-    delegation: task.delegation ?? fact.delegation,
-    offered: offeredBy(task, fact),
-  };
-  if (!isOpen(task.state) || isFirst) {
-    return { ...named, assigned: task.assigned ?? assume(fact.to, fact) };
+  const task = markedCopy(before, fact);
+  const isFirst = before.requested_by === null;
+  task.title ||= fact.title;
+  task.requested_by ??= fact.from;
+  task.asked_seq ??= fact.seq;
+  task.delegation ??= fact.delegation;
+  task.offered = offeredBy(before, fact);
+  if (!isOpen(before.state) || isFirst) {
+    task.assigned ??= assume(fact.to, fact);
+    return task;
   }
-  if (!isRetry && fact.to === (task.assigned?.agent_id ?? null)) return named;
-  const assigned = fact.to === null ? null : { agent_id: fact.to, seq: fact.seq, firm: true };
-  return { ...named, state: 'requested', requested_by: fact.from, assigned };
+  if (!isRetry && fact.to === (before.assigned?.agent_id ?? null)) return task;
+  task.state = 'requested';
+  task.requested_by = fact.from;
+  task.assigned = fact.to === null ? null : { agent_id: fact.to, seq: fact.seq, firm: true };
+  return task;
 }
 
-/** What a request says of the kind of its task. */
-function markedBy(task: TaskCore, fact: TaskFact): TaskCore {
-  const isNoWork = fact.expects === 'votes' || fact.expects === 'review';
-  return {
-    ...task,
-    ...(fact.handsOn && { isHandedOn: true }),
-    ...(isNoWork && { isNoWork: true }),
-    ...(fact.endsInWords && { endsInWords: true }),
-    ...(fact.isOfThread && { isOfThread: true }),
-  };
+/** A copy for one more request, with what that says of the kind of its task. */
+function markedCopy(before: TaskCore, fact: TaskFact): MutableCore {
+  const task = copyOf(before);
+  if (fact.handsOn) task.isHandedOn = true;
+  if (fact.expects === 'votes' || fact.expects === 'review') task.isNoWork = true;
+  if (fact.endsInWords) task.endsInWords = true;
+  if (fact.isOfThread) task.isOfThread = true;
+  return task;
 }
 
 /** A thread adds whoever asks and is asked; elsewhere the last request that counts says to whom it is offered. */
@@ -338,8 +242,7 @@ function assume(agentId: string | null, { seq }: TaskFact): Assignee | null {
   return agentId === null ? null : { agent_id: agentId, seq, firm: false };
 }
 
-const NO_HANDOVERS: readonly Handover[] = [];
-const NOBODY: readonly string[] = [];
+type Handover = TaskCore['handovers'][number];
 
 function withHandover(handovers: readonly Handover[], handover: Handover): readonly Handover[] {
   const { from, to } = handover;
@@ -354,8 +257,18 @@ function isStale(task: TaskCore, fact: TaskFact): boolean {
   return isEarlier && fact.from !== task.assigned?.agent_id;
 }
 
-function close(task: TaskCore, act: EndAct, fact: TaskFact): TaskCore {
-  return { ...task, state: END_STATES[act], closed: { seq: fact.seq, ...momentIn(fact) } };
+function held(before: TaskCore, state: TaskState, assigned: Assignee | null): MutableCore {
+  const task = copyOf(before);
+  task.state = state;
+  task.assigned = assigned;
+  return task;
+}
+
+/** @param task Its own copy, which it changes. */
+function close(task: MutableCore, act: EndAct, fact: TaskFact): TaskCore {
+  task.state = END_STATES[act];
+  task.closed = markOf(fact);
+  return task;
 }
 
 /**
@@ -366,7 +279,10 @@ function withShape(task: TaskCore, fact: TaskFact): TaskCore {
   const placed = withParent(task, fact);
   if (!fact.parentIsHeld || fact.to === null) return placed;
   const handovers = withHandover(placed.handovers, { from: fact.from, to: fact.to });
-  return handovers === placed.handovers ? placed : { ...placed, handovers };
+  if (handovers === placed.handovers) return placed;
+  const next = copyOf(placed);
+  next.handovers = handovers;
+  return next;
 }
 
 function withParent(task: TaskCore, fact: TaskFact): TaskCore {
@@ -377,7 +293,10 @@ function withParent(task: TaskCore, fact: TaskFact): TaskCore {
     id: fact.parent,
   };
   const parent = stronger(task.parent, claim);
-  return parent === task.parent ? task : { ...task, parent };
+  if (parent === task.parent) return task;
+  const next = copyOf(task);
+  next.parent = parent;
+  return next;
 }
 
 function stronger(one: ParentClaim | null, other: ParentClaim | null): ParentClaim | null {

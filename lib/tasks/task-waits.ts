@@ -1,6 +1,6 @@
 // Who waits for whom in a run at this moment: an edge per open task and direction. Nobody waits for oneself.
 import type { Task } from '@/lib/model/summary';
-import { isOpen } from './task-state';
+import { isOpen } from './task-core';
 
 export type Wait = {
   /** The task that is owed. */

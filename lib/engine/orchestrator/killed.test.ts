@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
-import { isOpen } from '@/lib/tasks/task-state';
+import { isOpen } from '@/lib/tasks/task-core';
 import { testRandom } from '@/lib/testing/law-runs';
 import {
   AGENTS,

@@ -4,9 +4,10 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import { isEnd } from '@/lib/tasks/authority';
+import type { TaskCore } from '@/lib/tasks/task-core';
 import { factOf, type TaskFact } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
-import { mayChange, stepTask, type TaskCore } from '@/lib/tasks/task-state';
+import { mayChange, stepTask } from '@/lib/tasks/task-state';
 import { engineEvent } from './steps/engine-event';
 
 /** A task as the log tells it. */

@@ -14,7 +14,7 @@ import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
-import { isOpen } from '@/lib/tasks/task-state';
+import { isOpen } from '@/lib/tasks/task-core';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { TaskCommand } from '../interface/orchestration';

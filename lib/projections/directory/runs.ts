@@ -4,11 +4,12 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
+import { isoInstant } from '@/lib/std/instant';
 import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import type { ClockOf, TimeSpan } from '@/lib/tasks/event-time';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
-import { isOpen, type TaskCore } from '@/lib/tasks/task-state';
+import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
 import { pageOf } from './recency-page';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
@@ -193,7 +194,7 @@ function progressOf(joined: JoinedTasks, times: RunTimes): Progress {
         .sort()
         .at(-1) ?? null,
     ...runSpanOf(times, ends.length === 0 ? null : ends),
-    ...(times.clock !== null && { clock_start: new Date(times.clock.start).toISOString() }),
+    ...(times.clock !== null && { clock_start: isoInstant(times.clock.start) }),
   };
 }
 

@@ -41,12 +41,13 @@ export class TaskObligations {
     const fact = indexedFactOf(record);
     const { event } = record;
     const { act, mayBeResult } = meaningOf(event);
-    const task = this.#tasks.apply(fact);
+    const task = this.#tasks.take(fact);
     if (mayBeResult) this.#applyMessage(record);
     if (task === null) return;
     if (act === 'request') this.#applyRequest(task, record);
     else if (event.payload_type === 'triad.vote.v1') this.#applyVote(task, record);
     else if (act === 'cancel') this.#applyCancel(task, record);
+    this.#tasks.settle(task, record.seq);
   }
 
   /** What somebody owes, the longest awake first. */
@@ -86,7 +87,7 @@ export class TaskObligations {
   #applyRequest(task: OwedTask, record: EventRecord): void {
     if (task.note !== null && task.asked?.seq !== record.seq) return;
     const [note, isCalledOff] = [this.#noteOf(record), task.note?.isCalledOff];
-    this.#note(task, isCalledOff ? { ...note, isCalledOff } : note, record.seq);
+    task.note = isCalledOff ? { ...note, isCalledOff } : note;
     if (this.#isReview(record)) this.#answerHeld(task, record);
   }
 
@@ -133,10 +134,10 @@ export class TaskObligations {
   #applyCancel(task: OwedTask, { seq }: EventRecord): void {
     const { core, note } = task;
     const isEnd = core?.state === 'cancelled' && core.closed?.seq === seq;
-    if (note !== null && isEnd) this.#note(task, { ...note, isCalledOff: true }, seq);
+    if (note !== null && isEnd) task.note = { ...note, isCalledOff: true };
   }
 
-  #applyVote(task: OwedTask, { event, seq }: EventRecord): void {
+  #applyVote(task: OwedTask, { event }: EventRecord): void {
     if (task.note?.kind !== 'vote') return;
     const voter = event.from.agent_id;
     const { voters, votes } = task.note;
@@ -144,7 +145,7 @@ export class TaskObligations {
     const isNamed = rest.length < voters.length;
     const others = isNamed ? votes : votes + 1;
     const left = others >= SEATS ? rest.filter((agentId) => !isGroup(agentId)) : rest;
-    this.#note(task, { ...task.note, voters: left, votes: others }, seq);
+    task.note = { ...task.note, voters: left, votes: others };
   }
 
   #applyMessage(record: EventRecord): void {

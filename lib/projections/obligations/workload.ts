@@ -1,7 +1,8 @@
 // Which open-ended tasks agents have in their hands. No event ends such a task (PD6, PD18), so that being open says nothing: it
 // is in somebody's hands until they hand over what they did.
+
+import { isOpenEnded } from '@/lib/tasks/task-core';
 import { isAskedFor } from '@/lib/tasks/task-index';
-import { isOpenEnded } from '@/lib/tasks/task-state';
 import type { OwedTask } from './owed-task';
 
 export type OpenEndedTask = {

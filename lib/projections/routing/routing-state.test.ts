@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { loadedBy } from '@/lib/tasks/task-state';
+import { loadedBy } from '@/lib/tasks/task-core';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { RECENT_OUTCOMES } from './routed-agents';

@@ -8,8 +8,6 @@ import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 import type { ContextReference, Meaning, ReviewRuling, TaskAct, ToolResult } from './meaning';
 
-/** The payload type of a verdict (Clutch section 3.3), and that with which the engine asks for one. */
-
 /** What an overseer asks about a task (PD1). */
 const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
 
@@ -67,9 +65,10 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
 }
 
 function rulingOf(event: ClutchMessage): Meaning['ruling'] {
-  const text = textOf(event);
-  if (isInquiry(event)) return { ruling: 'questioned', comment: text };
-  return event.payload_type === REVIEW_FEEDBACK_TYPE ? rulingIn(event.payload, text) : null;
+  if (isInquiry(event)) return { ruling: 'questioned', comment: textOf(event) };
+  return event.payload_type === REVIEW_FEEDBACK_TYPE
+    ? rulingIn(event.payload, textOf(event))
+    : null;
 }
 
 /** Whether an overseer asks about a task by it. */
