@@ -35,7 +35,7 @@ export async function ensureInstalled({ dev = false } = {}) {
   // Without NODE_ENV=production everything is installed at once: a later `npm test` would otherwise
   // install again and pull the packages from under a running server.
   const all = dev || process.env.NODE_ENV !== 'production';
-  say('Installing packages (about half a minute)...');
+  say('Installing packages (about a minute)...');
   const code = await runNpm(['ci', all ? '--include=dev' : '--omit=dev', '--loglevel=error']);
   if (code !== 0)
     throw new CommandError('The packages could not be installed: see npm above.', code);
@@ -131,7 +131,7 @@ export async function ensureBuilt() {
   const hash = hashFiles(root, PAGE_SOURCES, isSource);
   const products = [join(root, '.next', 'BUILD_ID')];
   await remake({ stamp: join(root, 'dist', 'pages.stamp'), hash, products }, async () => {
-    say('Building the pages (about 20 seconds)...');
+    say('Building the pages (about half a minute)...');
     const code = await runBin('next', ['build'], { env: { NODE_ENV: 'production' }, quiet: true });
     if (code !== 0) throw new CommandError('The pages could not be built: see Next above.', code);
   });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ActionMenu, type MenuAction } from '@/components/ui/overlay/menu';
 import { toVisibleString } from '@/components/ui/text/split-visible';
+import type { Task } from '@/lib/model/summary';
 import type { TaskAction } from './possible-actions';
 import { Recorded } from './recorded';
 import { type ActionTarget, TaskDialog } from './task-dialog';
@@ -24,14 +25,15 @@ type Step = { readonly known: string } & (
 export function TaskActions({
   task,
   actions,
-  known = '',
+  shown,
 }: {
   task: ActionTarget;
   actions: readonly TaskAction[];
-  /** What the view knows of the task: what was asked or recorded is shown until that has changed. */
-  known?: string;
+  /** The task as the view shows it: what was asked or recorded is shown until that has changed. */
+  shown?: Pick<Task, 'state' | 'attempts'>;
 }) {
   const [last, setLast] = useState<Step | null>(null);
+  const known = shown === undefined ? '' : `${shown.state} ${String(shown.attempts)}`;
   const step = last?.known === known ? last : null;
   if (step?.kind === 'recorded') return <Recorded seq={step.seq} />;
   if (actions.length === 0) return null;

@@ -136,7 +136,7 @@ export const TaskRow = memo(function TaskRow({
       {run !== null && (
         <td className="w-9 pr-3 text-right align-middle">
           <TaskActions
-            known={`${task.state} ${String(task.attempts)}`}
+            shown={task}
             task={{ ...task, run_id: run }}
             actions={possibleActions(task.state)}
           />

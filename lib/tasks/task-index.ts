@@ -34,7 +34,7 @@ export type IndexedTask<Note> = {
   /** The id that the task bears. */
   task_id: string;
   core: TaskCore | null;
-  links: readonly TaskLink[];
+  readonly links: TaskLink[];
   /** The request that its assignee has to answer, and the accept of it. */
   asked: Mark | null;
   taken: Mark | null;
@@ -92,7 +92,7 @@ export class TaskIndex<Note> {
     const run = this.#runOf(fact.run_id);
     const isNews = fact.link !== null && this.#unite(run, fact.link);
     const entry = run.tasks.get(run.join.nameOf(fact.task_id)) ?? this.#open(run, fact);
-    if (isNews && fact.link !== null) entry.links = [...entry.links, fact.link];
+    if (isNews && fact.link !== null) entry.links.push(fact.link);
     if (fact.fact !== null) advance(entry, fact, fact.fact);
     return entry;
   }
@@ -202,7 +202,7 @@ export class TaskIndex<Note> {
   #merge(one: IndexedTask<Note>, other: IndexedTask<Note>): void {
     const { core, note } = one;
     one.core = core && other.core ? mergeTasks(core, other.core) : (core ?? other.core);
-    one.links = [...one.links, ...other.links];
+    for (const link of other.links) one.links.push(link);
     if (one.asked === null) one.thread_id = other.thread_id;
     one.asked ??= other.asked;
     one.taken ??= other.taken;

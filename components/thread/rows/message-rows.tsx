@@ -85,7 +85,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
         </span>
         {viewer.canWrite && (
           <TaskActions
-            known={`${task.state} ${String(task.attempts)}`}
+            shown={task}
             task={{
               run_id: event.run_id,
               task_id: event.task_id,
