@@ -149,6 +149,13 @@ describe('tie-breaks', () => {
       tie_break: { rule: 'none', detail: 'nobody else was left', tied: ['agent:a'] },
     });
   });
+
+  test('speaks of one agent and of one task as of one', () => {
+    expect(among([anAgent('ken')]).reason).toBe('the only one of 1 agent that passed every filter');
+    expect(among([anAgent('ken', { open: 1 }), anAgent('muse', { open: 2 })])).toMatchObject({
+      tie_break: { detail: 'agent:ken has 1 task in its hands, agent:muse 2' },
+    });
+  });
 });
 
 describe('filters', () => {

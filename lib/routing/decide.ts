@@ -99,7 +99,7 @@ function reasonOf(
     : `${TIE_WORDS[rule]} of ${funnel.tied} with ${score}`;
 }
 
-/** How many each filter removed. */
+/** How many each filter removed. It is recorded, and replaying a run compares it: logs that stand keep their words. */
 function nobody(funnel: Funnel): string {
   if (funnel.total === 0) return 'no agent is registered';
   const fell = funnel
