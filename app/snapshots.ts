@@ -3,8 +3,8 @@ import {
   DECISION_TYPES,
   type DecisionsSnapshot,
   decisionEntryOf,
-} from '@/lib/client/decisions-store';
-import type { ThreadSnapshot } from '@/lib/client/thread-store';
+} from '@/lib/client/windows/decisions-store';
+import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
 import { newestSpan, olderSpan } from '@/lib/model/log-span';
 import type { AppHandle } from '@/lib/server/app-handle';

@@ -4,7 +4,7 @@ import type { AgentWork } from '@/components/agent/agent-view';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
-import { OWED_MAX, type OwedFilter } from '@/lib/client/work-api';
+import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';

@@ -5,7 +5,7 @@ import { owedTotal } from '@/app/work-snapshots';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { WorkspaceProvider } from '@/components/workspace/workspace-context';
-import { LIST_PAGE } from '@/lib/client/api';
+import { LIST_PAGE } from '@/lib/client/api/api';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { app, viewer } = await requireReader();

@@ -1,6 +1,6 @@
 // Posts an action on a task, for a pane that asks first and then shows the outcome.
 import type { ActionFailure } from '@/components/ui/overlay/confirm-action';
-import { postTaskAction, type TaskActionRequest } from '@/lib/client/work-api';
+import { postTaskAction, type TaskActionRequest } from '@/lib/client/api/work-api';
 
 /** Its position in the log. */
 export type RecordedAction = { readonly ok: true; readonly seq: number };

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { resendDelivery } from '@/lib/client/work-api';
+import { resendDelivery } from '@/lib/client/api/work-api';
 
 /** A row that is still drawn as given up after this was given up again: by then every list has been read. Milliseconds. */
 const GIVEN_UP_AGAIN_MS = 6_000;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { TaskActionRequest } from '@/lib/client/work-api';
+import type { TaskActionRequest } from '@/lib/client/api/work-api';
 import type { TaskAction } from './possible-actions';
 import { ReassignChoice } from './reassign-choice';
 import { recordAction } from './record-action';

@@ -9,7 +9,7 @@ import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery } from '@/components/ui/query-link';
 import { PageHeader } from '@/components/workspace/page-header';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { LIST_PAGE } from '@/lib/client/api';
+import { LIST_PAGE } from '@/lib/client/api/api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import { AgentStatus } from '@/lib/model/summary';

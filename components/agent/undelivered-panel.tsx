@@ -12,7 +12,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { getDeliveries } from '@/lib/client/work-api';
+import { getDeliveries } from '@/lib/client/api/work-api';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import { UNDELIVERED, UNDELIVERED_SHOWN } from './undelivered';
 

@@ -1,7 +1,7 @@
 'use client';
 // What an agent said last: what the server drew, read again while the agent goes on speaking.
-import { getEvents, LIST_PAGE } from '@/lib/client/api';
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
+import { getEvents, LIST_PAGE } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary } from '@/lib/model/summary';
 import { ok } from '@/lib/std/result';

@@ -2,8 +2,8 @@
 // An agent's conversations: what the server drew, read again after new messages. Others change them
 // too, by asking and answering, so that for an agent that is in one every new event of the log counts.
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { getConversations } from '@/lib/client/api';
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
+import { getConversations } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { AgentSummary } from '@/lib/model/summary';
 

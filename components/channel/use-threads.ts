@@ -1,8 +1,8 @@
 'use client';
 // The threads of a channel: the pages that were read, under every change since.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ApiFailure, getThreads } from '@/lib/client/api';
-import { useLiveThreads } from '@/lib/client/use-workspace';
+import { type ApiFailure, getThreads } from '@/lib/client/api/api';
+import { useLiveThreads } from '@/lib/client/tab/use-workspace';
 import type { ThreadsPage } from '@/lib/contracts/http-directory';
 import type { ThreadSummary } from '@/lib/model/summary';
 

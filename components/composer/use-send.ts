@@ -2,7 +2,7 @@
 // Posts one event as the person at the browser. It is sent when the server has it durably and the view has shown it.
 import { useState, useSyncExternalStore } from 'react';
 import { uuidv7 } from 'uuidv7';
-import { postEvent } from '@/lib/client/api';
+import { postEvent } from '@/lib/client/api/api';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Stamp } from './build-message';
 

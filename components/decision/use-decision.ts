@@ -1,7 +1,7 @@
 'use client';
 // A decision by the event that holds it: read once, for an event never changes.
 import { useQuery } from '@tanstack/react-query';
-import { type ApiFailure, getEvent } from '@/lib/client/api';
+import { type ApiFailure, getEvent } from '@/lib/client/api/api';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { decisionOf } from '@/lib/projections/routing/decisions';

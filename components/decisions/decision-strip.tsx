@@ -13,7 +13,7 @@ import { counted } from '@/components/ui/text/counted';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { useHydrated } from '@/components/ui/time/clock';
-import type { DecisionEntry, DecisionsView } from '@/lib/client/decisions-store';
+import type { DecisionEntry, DecisionsView } from '@/lib/client/windows/decisions-store';
 
 /** Of one entry; the class w-38 says the same. Pixels. */
 const ENTRY_WIDTH = 152;

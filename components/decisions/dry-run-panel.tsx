@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { routeDry } from '@/lib/client/routing-api';
+import { routeDry } from '@/lib/client/api/routing-api';
 import { type DryRun, dryRunAt, dryRunParams, NETWORKS, routeRequestOf } from './dry-run';
 import { SidePanelHeader } from './side-panel-header';
 

@@ -3,8 +3,8 @@
 // rounds while further decisions are made.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { ApiFailure } from '@/lib/client/api';
-import { routeWhatIf } from '@/lib/client/routing-api';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { routeWhatIf } from '@/lib/client/api/routing-api';
 import type { DecisionFlip } from '@/lib/model/orchestration/routing';
 import { useChanges } from './use-changes';
 import { overridesOf, type WhatIfChanges } from './what-if-state';

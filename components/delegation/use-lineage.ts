@@ -1,8 +1,8 @@
 'use client';
 // Who handed what to whom in a run: what the server drew, read again after the run went on, or as it was at a moment.
-import type { ApiFailure } from '@/lib/client/api';
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
-import { getLineage } from '@/lib/client/work-api';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { getLineage } from '@/lib/client/api/work-api';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary } from '@/lib/model/summary';
 

@@ -9,7 +9,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Segmented } from '@/components/ui/segmented';
 import { StateLabel } from '@/components/ui/state-label';
-import { createKey } from '@/lib/client/api';
+import { createKey } from '@/lib/client/api/api';
 import { toAgentId } from '@/lib/model/ids';
 import { LANGUAGES, type SnippetLanguage, snippet } from './snippets';
 

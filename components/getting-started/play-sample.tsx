@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 import { StateLabel } from '@/components/ui/state-label';
 import { threadHref } from '@/components/workspace/routes';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { startDemo, stopDemo } from '@/lib/client/api';
+import { startDemo, stopDemo } from '@/lib/client/api/api';
 import { SAMPLE_PROTOCOLS, SAMPLE_STORY } from './sample-story';
 import { useDemo } from './use-demo';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { type ApiFailure, stopDemo } from '@/lib/client/api';
+import { type ApiFailure, stopDemo } from '@/lib/client/api/api';
 import { useDemo } from './use-demo';
 
 /** Nothing in other runs, and for those who may not play it. */

@@ -1,7 +1,7 @@
 'use client';
 // Whether the sample team plays; asked for every second while it does.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getDemo } from '@/lib/client/api';
+import { getDemo } from '@/lib/client/api/api';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 
 const KEY = ['demo'] as const;

@@ -12,7 +12,7 @@ import { QueryTabs } from '@/components/ui/tab-links';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { useShortcut } from '@/components/workspace/use-shortcut';
-import { getEvent } from '@/lib/client/api';
+import { getEvent } from '@/lib/client/api/api';
 import type { EventDetail } from '@/lib/model/event-record';
 import { CanonicalTab } from './canonical-tab';
 import { ConformanceTab } from './conformance-tab';

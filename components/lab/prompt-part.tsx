@@ -9,7 +9,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-import { type ApiFailure, createKey } from '@/lib/client/api';
+import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { toAgentId } from '@/lib/model/ids';
 import { PROMPT_SAMPLES, type PromptSample } from './lab-samples';

@@ -1,5 +1,5 @@
 // What each kind of obligation is called, in the order in which somebody has to look at it.
-import type { OwedFilter } from '@/lib/client/work-api';
+import type { OwedFilter } from '@/lib/client/api/work-api';
 import { toAgentId } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 

@@ -1,9 +1,9 @@
 'use client';
 // What is owed: what the server drew, read again when the server says that it has changed.
-import type { ApiFailure } from '@/lib/client/api';
-import { useOwedNews } from '@/lib/client/use-owed-news';
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
-import { getObligations, type OwedFilter } from '@/lib/client/work-api';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { getObligations, type OwedFilter } from '@/lib/client/api/work-api';
+import { useOwedNews } from '@/lib/client/tab/use-owed-news';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 
 /** Rows are read again after a change as soon as this. Milliseconds. */

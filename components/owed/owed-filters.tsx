@@ -10,7 +10,7 @@ import { ShortId } from '@/components/ui/text/short-id';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { OwedFilter } from '@/lib/client/work-api';
+import type { OwedFilter } from '@/lib/client/api/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { kindCounts } from './owed-rows';

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { RejectionsOf } from '@/lib/client/use-rejection-news';
+import type { RejectionsOf } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import { RejectionRow } from './rejection-row';
 import { useRejections } from './use-rejections';

@@ -1,8 +1,8 @@
 'use client';
 // How many messages of a channel were refused, counted on one page.
 import { useQuery } from '@tanstack/react-query';
-import { getRejections } from '@/lib/client/api';
-import { useRejectionNews } from '@/lib/client/use-rejection-news';
+import { getRejections } from '@/lib/client/api/api';
+import { useRejectionNews } from '@/lib/client/tab/use-rejection-news';
 
 /** `isMore`: there are more than these. */
 export type RejectedCount = { readonly count: number; readonly isMore: boolean };

@@ -2,8 +2,8 @@
 // Refused messages, newest first: the pages that were read, read again when another message is refused.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type ApiFailure, getRejections } from '@/lib/client/api';
-import { type RejectionsOf, useRejectionNews } from '@/lib/client/use-rejection-news';
+import { type ApiFailure, getRejections } from '@/lib/client/api/api';
+import { type RejectionsOf, useRejectionNews } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
 import type { Rejection } from '@/lib/model/errors/rejection';
 

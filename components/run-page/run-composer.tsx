@@ -4,7 +4,7 @@ import type { OpenTask } from '@/components/composer/build-message';
 import { Composer } from '@/components/composer/composer';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { TasksStore } from '@/lib/client/tasks-store';
+import type { TasksStore } from '@/lib/client/windows/tasks-store';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isOpen } from '@/lib/tasks/task-core';

@@ -1,7 +1,7 @@
 'use client';
 // How many delegations a run has, for its head. Only the lineage distinguishes a delegation from a request.
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
-import { getLineage } from '@/lib/client/work-api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { getLineage } from '@/lib/client/api/work-api';
 import type { RunSummary } from '@/lib/model/summary';
 import { ok } from '@/lib/std/result';
 

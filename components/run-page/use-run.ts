@@ -1,7 +1,7 @@
 'use client';
 // A run as it is known latest, for every view of it.
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { WorkspacePace } from '@/lib/client/use-workspace';
+import type { WorkspacePace } from '@/lib/client/tab/use-workspace';
 import type { RunSummary } from '@/lib/model/summary';
 import { latestRun } from './latest-run';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { getTasks } from '@/lib/client/api';
+import { getTasks } from '@/lib/client/api/api';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { Task } from '@/lib/model/summary';
 

@@ -7,8 +7,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
-import { getRuns } from '@/lib/client/api';
-import { useLiveRuns } from '@/lib/client/use-workspace';
+import { getRuns } from '@/lib/client/api/api';
+import { useLiveRuns } from '@/lib/client/tab/use-workspace';
 import type { RunsPage } from '@/lib/contracts/http-directory';
 import { RunRow } from './run-row';
 

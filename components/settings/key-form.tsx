@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
-import { type ApiFailure, createKey } from '@/lib/client/api';
+import { type ApiFailure, createKey } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';
 import { toAgentId } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';

@@ -7,7 +7,7 @@ import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
-import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api';
+import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';
 import { KeyForm } from './key-form';
 import { KeyRow } from './key-row';

@@ -10,7 +10,7 @@ import { PageHeader } from '@/components/workspace/page-header';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
 import { ThemeChoice } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
-import { signOut } from '@/lib/client/api';
+import { signOut } from '@/lib/client/api/api';
 import { KeyManager } from './key-manager';
 
 export function SettingsView({

@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
-import { signIn } from '@/lib/client/api';
+import { signIn } from '@/lib/client/api/api';
 
 const UNKNOWN_KEY = {
   title: 'This key is not known here',

@@ -2,8 +2,8 @@
 // Whether the page follows the log at this moment: an icon and a word.
 import { CloudOff, Loader, type LucideIcon, Radio } from 'lucide-react';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
-import type { ConnectionState } from '@/lib/client/live-connection';
-import { useConnectionState } from '@/lib/client/use-connection-state';
+import type { ConnectionState } from '@/lib/client/tab/live-connection';
+import { useConnectionState } from '@/lib/client/tab/use-connection-state';
 
 const LOOK: Readonly<Record<ConnectionState, { icon: LucideIcon; tone: Tone; word: string }>> = {
   connecting: { icon: Loader, tone: 'quiet', word: 'Connecting' },

@@ -3,7 +3,7 @@
 import { Inbox } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { owedHref } from '@/components/workspace/routes';
-import { useOwedNews } from '@/lib/client/use-owed-news';
+import { useOwedNews } from '@/lib/client/tab/use-owed-news';
 import { NavRow } from './nav-row';
 
 /** `drawn` is how much was owed when the page was drawn. */

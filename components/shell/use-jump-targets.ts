@@ -1,7 +1,7 @@
 'use client';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 // What the palette offers: what the workspace holds, and the newest threads.
-import { getThreads } from '@/lib/client/api';
+import { getThreads } from '@/lib/client/api/api';
 import type { JumpTargets } from './command-palette';
 
 /** Reads the targets; rejects where the threads cannot be read. */

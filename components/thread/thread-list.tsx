@@ -11,7 +11,7 @@ import {
   type VirtualListHandle,
   type VirtualListPosition,
 } from '@/components/ui/layout/virtual-list';
-import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/thread-store';
+import type { ThreadStore, ThreadView as ThreadWindow } from '@/lib/client/windows/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
 import { rowWithSeq, seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { Announcer } from './announcer';

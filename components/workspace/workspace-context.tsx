@@ -1,9 +1,9 @@
 'use client';
 // The lists beside every view. The context carries the page's snapshot, which is stable; what changes comes from the tab.
 import { createContext, type ReactNode, useContext } from 'react';
-import { isThreadUnread, unreadOfChannel } from '@/lib/client/read-marks';
-import type { WorkspaceSnapshot } from '@/lib/client/summary-store';
-import { useWorkspace, type WorkspacePace } from '@/lib/client/use-workspace';
+import { isThreadUnread, unreadOfChannel } from '@/lib/client/tab/read-marks';
+import type { WorkspaceSnapshot } from '@/lib/client/tab/summary-store';
+import { useWorkspace, type WorkspacePace } from '@/lib/client/tab/use-workspace';
 import type { ThreadSummary } from '@/lib/model/summary';
 
 const SnapshotContext = createContext<WorkspaceSnapshot>({

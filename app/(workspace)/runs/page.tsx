@@ -2,7 +2,7 @@
 import type { Metadata } from 'next';
 import { requireReader } from '@/app/require-reader';
 import { RunList } from '@/components/run/run-list';
-import { LIST_PAGE } from '@/lib/client/api';
+import { LIST_PAGE } from '@/lib/client/api/api';
 
 export const metadata: Metadata = { title: 'Runs' };
 

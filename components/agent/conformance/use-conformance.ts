@@ -1,9 +1,9 @@
 'use client';
 // How an agent kept the rules lately: what the server drew, read again after it said something or was refused.
 import { useState } from 'react';
-import { getConformance } from '@/lib/client/api';
-import { useRejectionNews } from '@/lib/client/use-rejection-news';
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
+import { getConformance } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useRejectionNews } from '@/lib/client/tab/use-rejection-news';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
   type ConformanceOverTime,

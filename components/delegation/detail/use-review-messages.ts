@@ -1,7 +1,7 @@
 'use client';
 // The messages about a review: what the server drew, read again after the run went on.
-import { getEvents } from '@/lib/client/api';
-import { useVersionedQuery } from '@/lib/client/use-versioned-query';
+import { getEvents } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';

@@ -7,7 +7,7 @@ import {
   installDialect,
   postNative,
   removeDialect,
-} from '@/lib/client/api';
+} from '@/lib/client/api/api';
 import type { DialectAnswer } from '@/lib/contracts/http-dialects';
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';

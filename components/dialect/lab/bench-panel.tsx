@@ -3,7 +3,7 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { QueryTabs } from '@/components/ui/tab-links';
-import type { ApiFailure } from '@/lib/client/api';
+import type { ApiFailure } from '@/lib/client/api/api';
 import type { ActionDone } from '../actions/action-outcome';
 import type { DefinitionStatus } from '../actions/definition-status';
 import type { DefinitionCheck } from '../editor/check-definition';

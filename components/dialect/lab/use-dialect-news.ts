@@ -1,7 +1,7 @@
 'use client';
 import { useEffect, useEffectEvent } from 'react';
-import type { Follower } from '@/lib/client/live-connection';
-import { followInTab } from '@/lib/client/tab';
+import type { Follower } from '@/lib/client/tab/live-connection';
+import { followInTab } from '@/lib/client/tab/tab';
 // Follows the log for dialects that were defined, taught, installed or removed, and has what the lab shows of them read again.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 

@@ -11,7 +11,7 @@ import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
-import { getEvents } from '@/lib/client/api';
+import { getEvents } from '@/lib/client/api/api';
 // Who speaks the dialect, and who taught it to whom.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';

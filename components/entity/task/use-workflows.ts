@@ -1,7 +1,7 @@
 'use client';
 // The workflows that are known, for whoever shows whether a contract exists. Asked for once a minute at most.
 import { useQuery } from '@tanstack/react-query';
-import { getWorkflows } from '@/lib/client/work-api';
+import { getWorkflows } from '@/lib/client/api/work-api';
 import type { TaskContract } from '@/lib/model/summary';
 
 /** Workflows change by an operator's hand. Milliseconds. */

@@ -2,7 +2,7 @@
 // What the server makes of the text, asked for when the typing rests. The last answer stays until the next one is there,
 // and an answer to an older text never takes the place of one to a newer.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ApiFailure, translateMessage } from '@/lib/client/api';
+import { type ApiFailure, translateMessage } from '@/lib/client/api/api';
 import { useDebounced } from '@/lib/client/use-debounced';
 import { ALL_PROTOCOLS, type TranslateAnswer } from '@/lib/contracts/http-protocols';
 

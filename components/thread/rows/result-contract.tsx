@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ContractMark } from '@/components/entity/task/contract-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { getEvent } from '@/lib/client/api';
+import { getEvent } from '@/lib/client/api/api';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { TaskContract } from '@/lib/model/summary';

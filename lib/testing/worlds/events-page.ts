@@ -1,5 +1,5 @@
 // Answers the browser's questions for history out of a log in this process, as the API does.
-import type { getEvents } from '@/lib/client/api';
+import type { getEvents } from '@/lib/client/api/api';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { ok } from '@/lib/std/result';
 

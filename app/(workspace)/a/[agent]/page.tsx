@@ -10,7 +10,7 @@ import {
 } from '@/components/agent/conformance/conformance-span';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
-import { LIST_PAGE } from '@/lib/client/api';
+import { LIST_PAGE } from '@/lib/client/api/api';
 import { agentName, toAgentId } from '@/lib/model/ids';
 import { conformanceOverTime } from '@/lib/projections/agents/conformance';
 

@@ -5,7 +5,7 @@ import { requireReader } from '@/app/require-reader';
 import { RejectedView } from '@/components/channel/rejected-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { pathParam } from '@/components/workspace/view-params';
-import { LIST_PAGE } from '@/lib/client/api';
+import { LIST_PAGE } from '@/lib/client/api/api';
 
 type Props = { params: Promise<{ channel: string }> };
 

@@ -4,7 +4,7 @@ import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { err } from '@/lib/std/result';
 import { historyOf } from '@/lib/testing/worlds/events-page';
 import { createLiveLog } from '@/lib/testing/worlds/live-world';
-import { type getEvents, HISTORY_PAGE } from './api';
+import { type getEvents, HISTORY_PAGE } from '../api/api';
 import { ThreadStore } from './thread-store';
 
 const FILTER = { thread_id: 'mine' };

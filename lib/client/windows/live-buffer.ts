@@ -5,7 +5,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
 import { createListeners } from '@/lib/std/listeners';
-import { onNextFrame } from './next-frame';
+import { onNextFrame } from '../tab/next-frame';
 
 /** Events of one window: more than anybody reads on, and a few megabytes of the tab's memory. */
 export const WINDOW_EVENTS_MAX = 4_000;

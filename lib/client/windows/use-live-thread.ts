@@ -2,9 +2,9 @@
 // A thread, live: what the server drew, gone on with from the same position.
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { getEvents } from './api';
-import { isThreadUnread, type ReadMarks, unreadLine } from './read-marks';
-import { followInTab, readMarks } from './tab';
+import { getEvents } from '../api/api';
+import { isThreadUnread, type ReadMarks, unreadLine } from '../tab/read-marks';
+import { followInTab, readMarks } from '../tab/tab';
 import { type ThreadSnapshot, ThreadStore, type ThreadView } from './thread-store';
 
 /**

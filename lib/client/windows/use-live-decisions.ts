@@ -1,13 +1,13 @@
 'use client';
 // The decisions of a run, live: what the server drew, gone on with from the same position.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getEvents } from './api';
+import { getEvents } from '../api/api';
+import { followInTab } from '../tab/tab';
 import {
   createDecisionsStore,
   type DecisionsSnapshot,
   type DecisionsView,
 } from './decisions-store';
-import { followInTab } from './tab';
 
 /** Give the component a `key` of the run: a store is of one run. */
 export function useLiveDecisions(

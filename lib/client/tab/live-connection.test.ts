@@ -5,15 +5,15 @@ import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { historyOf } from '@/lib/testing/worlds/events-page';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
-import { HISTORY_PAGE } from './api';
+import { HISTORY_PAGE } from '../api/api';
+import { createTasksStore } from '../windows/tasks-store';
+import { ThreadStore } from '../windows/thread-store';
 import {
   type ConnectionState,
   connectLive,
   type Follower,
   type LiveConnection,
 } from './live-connection';
-import { createTasksStore } from './tasks-store';
-import { ThreadStore } from './thread-store';
 
 async function aTab() {
   const log = createLiveLog();

@@ -6,9 +6,9 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newestSpan } from '@/lib/model/log-span';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import { createListeners } from '@/lib/std/listeners';
-import type { ApiFailure, getEvents } from './api';
-import type { Follower } from './live-connection';
-import { onNextFrame } from './next-frame';
+import type { ApiFailure, getEvents } from '../api/api';
+import type { Follower } from '../tab/live-connection';
+import { onNextFrame } from '../tab/next-frame';
 import { readToHead } from './read-to-head';
 
 /** What is a decision: a choice, or that there was none. */

@@ -12,10 +12,10 @@ import {
   tasksWithClocks,
 } from '@/lib/projections/thread/thread-tasks';
 import { createListeners } from '@/lib/std/listeners';
-import { type ApiFailure, type getEvents, HISTORY_PAGE } from './api';
+import { type ApiFailure, type getEvents, HISTORY_PAGE } from '../api/api';
+import type { Follower } from '../tab/live-connection';
 import { dayIn } from './day-in';
 import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
-import type { Follower } from './live-connection';
 import { readToHead } from './read-to-head';
 
 export type ThreadSnapshot = {

@@ -2,10 +2,10 @@
 // Marks a thread as read for as long as its reader is at its end and looks.
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { markThreadRead } from './read-marks';
-import { readMarks } from './tab';
+import { markThreadRead } from '../tab/read-marks';
+import { readMarks } from '../tab/tab';
+import { useKnownThread } from '../tab/use-workspace';
 import type { ThreadStore } from './thread-store';
-import { useKnownThread } from './use-workspace';
 
 /** `isAtEnd`: the newest event is in sight. */
 export function useThreadRead(given: ThreadSummary, store: ThreadStore, isAtEnd: boolean): void {

@@ -1,7 +1,7 @@
 // How a store reads over HTTP what it missed of the log.
 import type { EventFilter } from '@/lib/model/event-filter';
 import { type LogSpan, newerSpan } from '@/lib/model/log-span';
-import type { getEvents } from './api';
+import type { getEvents } from '../api/api';
 
 /** Reads what follows on a store, page by page, until nothing does; answers whether it could. */
 export async function readToHead(options: {

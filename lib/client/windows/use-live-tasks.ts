@@ -1,8 +1,8 @@
 'use client';
 // The tasks of a run, live: the server's fold, gone on with in the browser.
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { getEvents } from './api';
-import { followInTab } from './tab';
+import { getEvents } from '../api/api';
+import { followInTab } from '../tab/tab';
 import {
   createTasksStore,
   type TasksSnapshot,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { err, ok } from '@/lib/std/result';
 import { aRecord } from '@/lib/testing/records';
-import type { HistoryQuery } from './api';
+import type { HistoryQuery } from '../api/api';
 import {
   createDecisionsStore,
   DECISIONS_PAGE,

@@ -5,9 +5,9 @@ import type { LogSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';
 import { createListeners } from '@/lib/std/listeners';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
-import { type getEvents, HISTORY_PAGE } from './api';
-import type { Follower } from './live-connection';
-import { onNextFrame } from './next-frame';
+import { type getEvents, HISTORY_PAGE } from '../api/api';
+import type { Follower } from '../tab/live-connection';
+import { onNextFrame } from '../tab/next-frame';
 import { readToHead } from './read-to-head';
 
 export type TasksSnapshot = {
