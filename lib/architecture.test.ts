@@ -4,11 +4,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import * as architecture from './testing/architecture-rules';
-import { fileCycleProblems, folderCycleProblems } from './testing/cycle-rules';
-import { NAME_EXCEPTIONS, protocolNameProblems } from './testing/protocol-names';
-import { readSources, type SourceFile, scanSource } from './testing/source-scan';
-import * as style from './testing/style-rules';
+import * as architecture from '@/lib/testing/architecture/architecture-rules';
+import { fileCycleProblems, folderCycleProblems } from '@/lib/testing/architecture/cycle-rules';
+import { NAME_EXCEPTIONS, protocolNameProblems } from '@/lib/testing/architecture/protocol-names';
+import { readSources, type SourceFile, scanSource } from '@/lib/testing/architecture/source-scan';
+import * as style from '@/lib/testing/architecture/style-rules';
 
 // A suppression needs a reason on its line, and this number needs a reviewer.
 const SUPPRESSIONS = 2;
