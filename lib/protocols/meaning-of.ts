@@ -1,5 +1,6 @@
 // The meaning of any event, by the protocol that its `meta` names. What follows no convention that we know is read as it stands.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { rememberLast } from '@/lib/std/remember-last';
 import { canonicalMeaning } from './codec/canonical-meaning';
 import type { Meaning, ProtocolMeaning } from './codec/meaning';
 import { protocols } from './registry';
@@ -11,18 +12,12 @@ const byProtocol: ReadonlyMap<unknown, ProtocolMeaning> = new Map(
 /** Events never change, and half a dozen folds ask for the same one. */
 const known = new WeakMap<ClutchMessage, Meaning>();
 
-/** A fold asks for what the event means several times in a row. */
-let last: { readonly event: ClutchMessage; readonly meaning: Meaning } | null = null;
-
-/** What an event means beside its type. Never throws. */
-export function meaningOf(event: ClutchMessage): Meaning {
-  if (last?.event === event) return last.meaning;
+/** What an event means beside its type; a fold asks for it several times in a row. Never throws. */
+export const meaningOf = rememberLast((event: ClutchMessage): Meaning => {
   const read = protocolOf(event)?.meaningOf ?? canonicalMeaning;
   // The canonical meaning is made anew in less time than it is looked up.
-  const meaning = read === canonicalMeaning ? canonicalMeaning(event) : keptMeaning(event, read);
-  last = { event, meaning };
-  return meaning;
-}
+  return read === canonicalMeaning ? canonicalMeaning(event) : keptMeaning(event, read);
+});
 
 function keptMeaning(event: ClutchMessage, read: ProtocolMeaning['meaningOf']): Meaning {
   const before = known.get(event);

@@ -6,6 +6,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ClockConflict, Times } from '@/lib/model/summary';
 import { isDerived } from '@/lib/protocols/codec/event-of';
 import { epochMs, isoInstant } from '@/lib/std/instant';
+import { rememberLast } from '@/lib/std/remember-last';
 
 /** The clocks of two machines that run well differ by less. Milliseconds. */
 export const CLOCK_AHEAD_MAX_MS = 5 * 60_000;
@@ -48,16 +49,8 @@ export type TimeSpan = {
   readonly clock_conflict?: ClockConflict;
 };
 
-/** A fold asks for the times of a record several times in a row. */
-let last: { readonly record: Timed; readonly moment: Moment } | null = null;
-
-/** The two times of a record. */
-export function momentOf(record: Timed): Moment {
-  if (last?.record === record) return last.moment;
-  const moment = readMoment(record);
-  last = { record, moment };
-  return moment;
-}
+/** The two times of a record; a fold asks for them several times in a row. */
+export const momentOf = rememberLast(readMoment);
 
 function readMoment({ event, received_at: at }: Timed): Moment {
   const own = isDerived(event, 'ts') ? Number.NaN : epochMs(event.ts);
