@@ -3,9 +3,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { scoreOf, scoreTable, survivorLines } from './mutation-report.mjs';
+import { missingPackages } from './packages/lock.mjs';
 import { CommandError, main, root, runNpm, say } from './process.mjs';
 import { ensureClients, ensureInstalled } from './setup.mjs';
-import { missingPackages } from './stale.mjs';
 
 const BREAK = 85;
 const HELP = `npm run mutate -- FOLDER [--break N] [--only FILE]... [--concurrency N]

@@ -44,14 +44,23 @@ const CAPTURED = ['ignore', 'pipe', 'pipe'];
 /**
  * Runs a program to its end and resolves with its exit code, or 128 and the signal's number.
  * Its output goes to stderr unless `stdio` says otherwise; with `quiet` it is shown only when the
- * program fails. Rejects when it cannot be started.
+ * program fails. `printed`, an array, gets the bytes of its standard output where that is captured.
+ * Rejects when it cannot be started.
  */
-export function run(command, args, { env = {}, stdio = TO_STDERR, shell = false, quiet } = {}) {
+export function run(command, args, options = {}) {
+  const { env = {}, stdio = TO_STDERR, shell = false, quiet, printed } = options;
   return new Promise((resolve, reject) => {
-    const options = { cwd: root, env: quietEnv(env), stdio: quiet ? CAPTURED : stdio, shell };
-    const child = spawn(command, args, options);
+    const child = spawn(command, args, {
+      cwd: root,
+      env: quietEnv(env),
+      stdio: quiet ? CAPTURED : stdio,
+      shell,
+    });
     const output = [];
-    child.stdout?.on('data', (chunk) => output.push(chunk));
+    child.stdout?.on('data', (chunk) => {
+      output.push(chunk);
+      printed?.push(chunk);
+    });
     child.stderr?.on('data', (chunk) => output.push(chunk));
     const forward = (signal) => child.kill(signal);
     process.on('SIGTERM', forward);
@@ -94,6 +103,13 @@ export function runNpm(args, options) {
   }
   // npm is a .cmd file on Windows, which only a shell can start.
   return run('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** What npm prints for `args`, or undefined when it fails. */
+export async function readNpm(args) {
+  const printed = [];
+  const code = await runNpm(args, { quiet: true, printed });
+  return code === 0 ? Buffer.concat(printed).toString().trim() : undefined;
 }
 
 /** Runs a command's body; a `CommandError` becomes its message and its exit code. */

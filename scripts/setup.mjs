@@ -2,8 +2,10 @@
 // Each function does its part only when the part is stale, so every command calls what it needs.
 import { copyFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandError, root, runBin, runNpm, say } from './process.mjs';
-import { hashFiles, missingPackages, remake } from './stale.mjs';
+import { installPackages } from './packages/install.mjs';
+import { missingPackages } from './packages/lock.mjs';
+import { CommandError, root, runBin, say } from './process.mjs';
+import { hashFiles, remake } from './stale.mjs';
 
 // Next 16 and the libsql driver need it; 20.19 is also the first 20 that loads ES modules by require.
 const NODE_MINIMUM = [20, 19];
@@ -36,7 +38,7 @@ export async function ensureInstalled({ dev = false } = {}) {
   // install again and pull the packages from under a running server.
   const all = dev || process.env.NODE_ENV !== 'production';
   say('Installing packages (about a minute)...');
-  const code = await runNpm(['ci', all ? '--include=dev' : '--omit=dev', '--loglevel=error']);
+  const code = await installPackages([all ? '--include=dev' : '--omit=dev', '--loglevel=error']);
   if (code !== 0)
     throw new CommandError('The packages could not be installed: see npm above.', code);
 }

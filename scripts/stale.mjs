@@ -49,18 +49,3 @@ export async function remake({ stamp, hash, products }, make) {
   writeFileSync(stamp, hash);
   return true;
 }
-
-/**
- * The packages that `lock` asks for and `installed` (npm's own record inside node_modules) lacks or
- * has in another version. Optional and peer entries are left out: a platform or a setting may
- * rightly leave them uninstalled.
- */
-export function missingPackages(lock, installed, { dev }) {
-  const have = installed?.packages ?? {};
-  return Object.entries(lock.packages)
-    .filter(([path, entry]) => path !== '' && entry.version !== undefined)
-    .filter(([, entry]) => !entry.optional && !entry.devOptional && !entry.peer)
-    .filter(([, entry]) => dev || !entry.dev)
-    .filter(([path, entry]) => have[path]?.version !== entry.version)
-    .map(([path]) => path);
-}

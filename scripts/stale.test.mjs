@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hashFiles, missingPackages, remake } from './stale.mjs';
+import { hashFiles, remake } from './stale.mjs';
 
 let folder;
 
@@ -80,53 +80,5 @@ describe('a product', () => {
 
     await expect(broken).rejects.toThrow('no space');
     expect(await make('1')).toBe(true);
-  });
-});
-
-describe('the packages', () => {
-  const lock = {
-    packages: {
-      '': { version: '0.1.0' },
-      'node_modules/a': { version: '1.0.0' },
-      'node_modules/a/node_modules/b': { version: '2.0.0' },
-      'node_modules/dev': { version: '1.0.0', dev: true },
-      'node_modules/other-platform': { version: '1.0.0', optional: true },
-    },
-  };
-  const installed = {
-    packages: {
-      'node_modules/a': { version: '1.0.0' },
-      'node_modules/a/node_modules/b': { version: '2.0.0' },
-      'node_modules/dev': { version: '1.0.0' },
-    },
-  };
-
-  it('are complete when all but the optional ones stand in the locked version', () => {
-    expect(missingPackages(lock, installed, { dev: true })).toEqual([]);
-  });
-
-  it('all lack where npm left no record', () => {
-    expect(missingPackages(lock, undefined, { dev: true })).toEqual([
-      'node_modules/a',
-      'node_modules/a/node_modules/b',
-      'node_modules/dev',
-    ]);
-  });
-
-  it('lack when a version differs', () => {
-    const older = {
-      packages: { ...installed.packages, 'node_modules/a': { version: '0.9.0' } },
-    };
-
-    expect(missingPackages(lock, older, { dev: false })).toEqual(['node_modules/a']);
-  });
-
-  it('of the tests are asked for only where tests run', () => {
-    const production = {
-      packages: { ...installed.packages, 'node_modules/dev': undefined },
-    };
-
-    expect(missingPackages(lock, production, { dev: false })).toEqual([]);
-    expect(missingPackages(lock, production, { dev: true })).toEqual(['node_modules/dev']);
   });
 });
