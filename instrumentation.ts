@@ -2,12 +2,8 @@
 // the custom server.
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { hasApp, setApp } = await import('@/lib/server/app-handle');
+  const { hasApp } = await import('@/lib/server/app-handle');
   if (hasApp()) return;
-  const { compose } = await import('@/lib/server/compose');
-  const { readSettings } = await import('@/lib/server/env');
-  const { createLogger } = await import('@/lib/server/logger');
-  const settings = readSettings(process.env);
-  const app = await compose(settings, createLogger(settings.logLevel));
-  setApp(app.handle);
+  const { composeFromBundle } = await import('@/lib/server/plain-next-bundle');
+  await composeFromBundle();
 }

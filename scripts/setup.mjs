@@ -101,7 +101,7 @@ const isSource = (name) =>
 export async function ensureBundles() {
   await ensureClients();
   const dist = join(root, 'dist');
-  const products = [join(dist, 'server.js'), join(dist, 'cli.js')];
+  const products = ['server.js', 'cli.js', 'plain-next.js'].map((name) => join(dist, name));
   const hash = hashFiles(root, [...SERVER_SOURCES, 'scripts/setup.mjs'], isSource);
   await remake({ stamp: join(dist, 'bundles.stamp'), hash, products }, async () => {
     say('Bundling the server...');
@@ -109,7 +109,11 @@ export async function ensureBundles() {
     const { build } = await import('esbuild');
     await build({
       absWorkingDir: root,
-      entryPoints: { server: 'server.ts', cli: 'lib/cli/main.ts' },
+      entryPoints: {
+        server: 'server.ts',
+        cli: 'lib/cli/main.ts',
+        'plain-next': 'lib/server/plain-next.ts',
+      },
       outdir: 'dist',
       // Without it a command line that only calls the API would load the whole server.
       splitting: true,

@@ -1,0 +1,13 @@
+// How plain Next gets at the engine: by the bundle that a build leaves, so that Next need not build the engine again.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Composes the app of this process from the bundle that a build leaves. Throws where none was built. */
+export async function composeFromBundle(): Promise<void> {
+  const file = join(process.cwd(), 'dist', 'plain-next.js');
+  if (!existsSync(file)) {
+    throw new Error('The server is not built. Run "npm run build", then start Next again.');
+  }
+  await import(/* turbopackIgnore: true */ pathToFileURL(file).href);
+}
