@@ -19,6 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Cookies, storage and settings are fresh for each test; the compiled scripts of the pages stay.
     reuseContext: true,
+    // What moves is drawn sixty times a second, and most tests look at what came of it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: testChromium() },
     // To record each step costs a tenth of a test: `--trace retain-on-failure` does it for whoever looks for a fault.
     trace: 'on-first-retry',

@@ -1,4 +1,4 @@
-import { aChat } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 
 const DARK_GROUND = 'rgb(16, 16, 17)';
@@ -83,4 +83,26 @@ function readNotes(): { themedAt: number; paintedAt: number; theme: string } {
   const { themedAt = 0, theme = '' } = window as Notes;
   const paintedAt = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   return { themedAt, paintedAt, theme };
+}
+
+test('what runs pulses and comes to rest, and does not move for who asks for less motion', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices'), anEvent({ type: 'task.accept' })]);
+
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/runs');
+  await expect.poll(() => page.evaluate(endsOfMotion)).toContain(6_000);
+  expect(Math.max(...(await page.evaluate(endsOfMotion)))).toBe(6_000);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(() => page.evaluate(endsOfMotion)).toEqual([]);
+});
+
+/** When each of the page's animations ends, in milliseconds after its start. */
+function endsOfMotion(): number[] {
+  return document
+    .getAnimations()
+    .map((animation) => Number(animation.effect?.getComputedTiming().endTime));
 }

@@ -6,8 +6,7 @@ import { fillWorkspace, HALVES, halfOf } from '../fixtures/views';
 import { Palette } from '../pages/palette';
 import { ThreadPage } from '../pages/thread-page';
 
-// What moves is between two colours while it is looked at.
-test.use({ colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ colorScheme: 'light' });
 
 test('neither an empty workspace nor the sign-in page has a serious breach of the accessibility rules', async ({
   page,
