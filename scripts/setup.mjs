@@ -86,7 +86,9 @@ function restoreModelsLink(provider) {
 
 const SERVER_SOURCES = ['server.ts', 'lib', 'prisma', 'tsconfig.json', 'package-lock.json'];
 const PAGE_SOURCES = [
-  ...SERVER_SOURCES,
+  'lib',
+  'tsconfig.json',
+  'package-lock.json',
   'app',
   'components',
   'instrumentation.ts',
@@ -131,9 +133,12 @@ export async function ensureBundles() {
   });
 }
 
-/** Builds the pages and bundles the server, for production. Throws `CommandError`. */
+/** Builds the pages and bundles the server, for production, side by side. Throws `CommandError`. */
 export async function ensureBuilt() {
-  await ensureBundles();
+  await Promise.all([ensureBundles(), ensurePages()]);
+}
+
+async function ensurePages() {
   const hash = hashFiles(root, PAGE_SOURCES, isSource);
   const products = [join(root, '.next', 'BUILD_ID')];
   await remake({ stamp: join(root, 'dist', 'pages.stamp'), hash, products }, async () => {
