@@ -227,7 +227,7 @@ test('a result is rejected by keys alone, and the gate says why', async ({ page,
   await expect(delegations.gate).toContainText('The date is wrong.');
 });
 
-test('a ring of delegations is drawn and told hop by hop', async ({ page, colloquy }) => {
+test('a cycle of delegations is drawn and told hop by hop', async ({ page, colloquy }) => {
   const hop = (mid: number, from: string, to: string) => ({
     clowl: '0.2',
     mid: `01959b4a-0000-7000-8000-00000000001${mid}`,

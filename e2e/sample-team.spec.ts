@@ -90,10 +90,10 @@ test('the sample teams also tell stories in CAP, CLowl and CBCL, each in its own
   await nav.getByRole('link', { name: /content/ }).click();
   await page.getByRole('main').getByRole('link', { name: 'Competitive brief' }).click();
   await expect(thread.head).toContainText('completed');
-  const ring = thread.row('Would you check the first paragraph?');
-  await ring.getByRole('link', { name: /breaks a rule/ }).click();
+  const cyclic = thread.row('Would you check the first paragraph?');
+  await cyclic.getByRole('link', { name: /breaks a rule/ }).click();
   await expect(inspector.pane).toContainText('W39');
-  await expect(inspector.pane).toContainText('saw the ring');
+  await expect(inspector.pane).toContainText('saw the cycle');
   await page.getByRole('link', { name: /^Delegations/ }).click();
   await expect(delegations.counts).toContainText('2 allowed');
   await expect(delegations.row('Would you check')).toContainText(/forbiddenW39/);

@@ -101,7 +101,7 @@ function Ending({ hops, closing }: { hops: readonly DelegationEdge[]; closing: D
       <b>
         <AgentName agentId={closing.from} />
       </b>{' '}
-      {ending === 'self' ? 'hands the task to itself:' : 'hands the task back into the ring:'}{' '}
+      {ending === 'self' ? 'hands the task to itself:' : 'hands the task back into the cycle:'}{' '}
       <VisibleText text={withNames(closing.message)} />.{' '}
       {!closing.delivered && 'It was not delivered. '}
       {closing.accountable !== null && (

@@ -1,4 +1,4 @@
-// The lineage of a run: its outline, its gates and rings, and the panel beside it.
+// The lineage of a run: its outline, its gates and cycles, and the panel beside it.
 import type { Locator, Page } from '@playwright/test';
 
 export class DelegationsPage {

@@ -29,9 +29,9 @@ export class OwedPage {
   }
 
   /** Opens the dialog of something that is done to the task of a row. */
-  async act(row: Locator, deed: 'Cancel' | 'Retry' | 'Reassign'): Promise<Locator> {
+  async act(row: Locator, action: 'Cancel' | 'Retry' | 'Reassign'): Promise<Locator> {
     await row.getByRole('button', { name: /^Actions on/ }).click();
-    await this.page.getByRole('menuitem', { name: deed }).click();
-    return this.page.getByRole('dialog', { name: `${deed} the task` });
+    await this.page.getByRole('menuitem', { name: action }).click();
+    return this.page.getByRole('dialog', { name: `${action} the task` });
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // A delegation chain in CLowl: oscar gets a brief to write, lets radar search in parallel, and hands the analysis over to
-// muse, who would rather hand it back: its manifest permits that, but it closes a ring, which the server answers with E015.
+// muse, who would rather hand it back: its manifest permits that, but it closes a cycle, which the server answers with E015.
 // Started by play.mjs, with a key for each agent.
 import { speaker, think, uuid7 } from './speaker.mjs';
 
@@ -120,14 +120,14 @@ const handBack = await say('muse', 'DLGT', {
   d: { delegation_mode: 'assist', text: 'Would you check the first paragraph?' },
 });
 if (handBack.reply?.body.d.code !== 'E015') {
-  throw new Error('expected the answer E015 to a delegation that closes a ring');
+  throw new Error('expected the answer E015 to a delegation that closes a cycle');
 }
 await think(1);
 await say('muse', 'CNCL', {
   to: 'oscar',
   t: 'review',
   pid: handBack.mid,
-  d: { text: 'That would close a ring; I check it myself.' },
+  d: { text: 'That would close a cycle; I check it myself.' },
 });
 
 await think(1.5);

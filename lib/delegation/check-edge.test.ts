@@ -62,13 +62,13 @@ describe('a handing-over', () => {
     expect(checkEdge({ ...edge, cycle, cycleRule: 'W39' })).toMatchObject({
       verdict: 'forbidden',
       rule: 'W39',
-      message: 'expected a delegation that ends, saw the ring agent:pm-1 > agent:analyst-1',
+      message: 'expected a delegation that ends, saw the cycle agent:pm-1 > agent:analyst-1',
     });
     expect(checkEdge({ ...edge, cycle })).toMatchObject({ verdict: 'allowed', rule: 'P15' });
     expect(checkEdge({ ...edge, cycle, policy: null })).toMatchObject({
       verdict: 'unchecked',
       rule: 'PD17',
-      message: expect.stringContaining('closes the ring agent:pm-1 > agent:analyst-1'),
+      message: expect.stringContaining('closes the cycle agent:pm-1 > agent:analyst-1'),
     });
   });
 

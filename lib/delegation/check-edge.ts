@@ -43,6 +43,6 @@ function verdictOn(question: EdgeQuestion): Omit<EdgeCheck, 'when_to_delegate'> 
   const isOverseer = policy?.overseer === to && check.verdict === 'allowed';
   const words = isOverseer ? `${check.message}, and its overseer` : check.message;
   if (cycle === null) return { ...check, message: words };
-  const message = `${words}; it closes the ring ${namedCycle(cycle)}`;
+  const message = `${words}; it closes the cycle ${namedCycle(cycle)}`;
   return { ...check, rule: check.verdict === 'unchecked' ? 'PD17' : check.rule, message };
 }

@@ -44,7 +44,7 @@ export class DelegationCycles {
 
 /** What is wrong with a delegation that closes a cycle, where a rule forbids that. */
 export function cycleBreach(cycle: readonly string[]): string {
-  return `expected a delegation that ends, saw the ring ${namedCycle(cycle)}`;
+  return `expected a delegation that ends, saw the cycle ${namedCycle(cycle)}`;
 }
 
 /** The agents of a cycle in one bounded text. */

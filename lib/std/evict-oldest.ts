@@ -13,7 +13,7 @@ export function evictOldest<Key>(
   entries: Keyed<Key> & { delete(key: Key): boolean },
   max: number,
 ): void {
-  for (const key of oldestBeyond(entries, max)) entries.delete(key);
+  for (const key of keysBeyond(entries, max)) entries.delete(key);
 }
 
 /** The same, but `evict` removes what belongs to a key, from `entries` too. */
@@ -22,10 +22,10 @@ export function evictOldestBy<Key>(
   max: number,
   evict: (key: Key) => void,
 ): void {
-  for (const key of oldestBeyond(entries, max)) evict(key);
+  for (const key of keysBeyond(entries, max)) evict(key);
 }
 
-function oldestBeyond<Key>(entries: Keyed<Key>, max: number): readonly Key[] {
+function keysBeyond<Key>(entries: Keyed<Key>, max: number): readonly Key[] {
   if (entries.size <= max + Math.floor(max * SLACK)) return NONE;
   const oldest: Key[] = [];
   for (const key of entries.keys()) {

@@ -154,7 +154,7 @@ const anyChain = fc
   .map((messages) => inOrder(messages.map(({ id, p, pid }) => clowl(id, p, pid))));
 
 describe('the join', () => {
-  it('is a function of the set of events, also of answers that refer to each other in a ring', () => {
+  it('is a function of the set of events, also of answers that refer to each other in a cycle', () => {
     const fed = anyChain.chain((log) => fc.tuple(fc.constant(log), feedsOf(log)));
     fc.assert(
       fc.property(fed, ([log, parts]) => {

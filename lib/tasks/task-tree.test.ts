@@ -45,7 +45,7 @@ describe('the tree of tasks', () => {
     expect(taskTree([])).toEqual([]);
   });
 
-  test('says that a ring names a parent that it is above', () => {
+  test('says that a cycle names a parent that it is above', () => {
     const rows = taskTree(tasks(['b', 'a'], ['a', 'b'], ['c', 'b']));
 
     expect(rows.map(({ task, orphan }) => [task.task_id, orphan])).toEqual([
@@ -61,7 +61,7 @@ describe('the tree of tasks', () => {
     expect(drawn(tasks(['child', 'parent'], ['parent', null]))).toEqual(['parent', '.child']);
   });
 
-  test('shows a ring of parents once, from its smallest id', () => {
+  test('shows a cycle of parents once, from its smallest id', () => {
     expect(drawn(tasks(['c', 'b'], ['b', 'a'], ['a', 'c'], ['d', 'b'], ['self', 'self']))).toEqual([
       'a',
       '.b',

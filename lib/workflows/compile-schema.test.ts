@@ -84,11 +84,11 @@ describe('a schema', () => {
     ['a reference to what all objects have', { $ref: '#/toString' }, 'leads nowhere'],
     ['itself', { $ref: '#' }, 'refer to itself'],
     [
-      'a ring',
+      'a cycle',
       { $ref: '#/$defs/a', $defs: { a: { $ref: '#/$defs/b' }, b: { not: { $ref: '#/$defs/a' } } } },
       'refer to itself',
     ],
-    ['a ring nobody refers to', { $defs: { a: { $ref: '#/$defs/a' } } }, 'refer to itself'],
+    ['a cycle nobody refers to', { $defs: { a: { $ref: '#/$defs/a' } } }, 'refer to itself'],
     ['doubling references', chain(12), 'at most 1000 checks'],
     [
       'a thousand choices',

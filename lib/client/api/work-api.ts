@@ -43,9 +43,9 @@ export function getObligations(filter: OwedFilter): Promise<ApiResult<Obligation
 /** Does something to a task; the answer names the event that records it. */
 export function postTaskAction(
   task: { readonly run_id: string; readonly task_id: string },
-  deed: TaskActionRequest,
+  request: TaskActionRequest,
 ): Promise<ApiResult<{ seq: number }>> {
-  const { action, ...body } = deed;
+  const { action, ...body } = request;
   const [runId, taskId] = [encodeURIComponent(task.run_id), encodeURIComponent(task.task_id)];
   return requestApi('POST', `/runs/${runId}/tasks/${taskId}/${action}`, { body });
 }

@@ -40,8 +40,8 @@ export function inheritanceOf(dialect: Dialect, parents: Parents): Inheritance {
 }
 
 function ringMessage(chain: readonly string[], again: string): string {
-  const ring = [...chain, again].join(' extends ');
-  return `expected :extends to lead to cbcl, saw a ring: ${cut(ring)}; extend another dialect`;
+  const cycle = [...chain, again].join(' extends ');
+  return `expected :extends to lead to cbcl, saw a cycle: ${cut(cycle)}; extend another dialect`;
 }
 
 function failureOf(code: Failure['code'], message: string): Failure {

@@ -75,12 +75,12 @@ describe('a dialect is refused', () => {
 
   it('where its line of inheritance leads back to it', () => {
     const find = book(...line(3));
-    const ring = definition(`(extend other ${OK})`, { name: 'd0', parent: 'd2' });
+    const cycle = definition(`(extend other ${OK})`, { name: 'd0', parent: 'd2' });
 
-    expect(refusal(ring, find)).toBe('invalid_value /:extends');
+    expect(refusal(cycle, find)).toBe('invalid_value /:extends');
   });
 
-  it('where the line runs into a ring that it is not part of', () => {
+  it('where the line runs into a cycle that it is not part of', () => {
     const find = book(...line(2));
     const first = find('d0');
     const ringed = (name: string) =>

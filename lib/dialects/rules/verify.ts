@@ -72,7 +72,7 @@ function inheritanceCheck({ chain, failure }: Inheritance): Check {
   });
   if (failure === null) return bound;
   if (failure.code !== 'unknown_dialect') {
-    const measured = failure.code === 'limit_exceeded' ? chain.length + 1 : 'a ring';
+    const measured = failure.code === 'limit_exceeded' ? chain.length + 1 : 'a cycle';
     return { ...bound, verdict: 'fail', measured, message: failure.message };
   }
   const message = 'the extended dialect is not installed, so that its names are not compared yet';

@@ -50,7 +50,7 @@ const codeOf = ({ reply }: IngestAnswer) =>
   (reply as { body?: { d: unknown } } | undefined)?.body?.d ?? null;
 
 describe('a delegation in CLowl', () => {
-  it('that closes a ring is kept, marked and answered with E015, over any number of hops', async () => {
+  it('that closes a cycle is kept, marked and answered with E015, over any number of hops', async () => {
     const hops = ['a', 'b', 'c', 'd', 'e'];
     for (const [at, from] of hops.slice(0, -1).entries()) {
       const answer = await say('clowl', handing(from, hops[at + 1]));
@@ -74,7 +74,7 @@ describe('a delegation in CLowl', () => {
     expect(await api.engine.get(5)).toMatchObject({ verdict: 'fail' });
   });
 
-  it('closes no ring over another trace, and one message of a batch sees the one before', async () => {
+  it('closes no cycle over another trace, and one message of a batch sees the one before', async () => {
     await say('clowl', handing('a', 'b'));
     expect(rulesOf(await say('clowl', handing('b', 'a', { tid: 't2' })))).toEqual([]);
 
@@ -88,7 +88,7 @@ describe('a delegation in CLowl', () => {
     expect(answer.reply).toHaveLength(2);
   });
 
-  it('is not in a ring with itself when it is sent twice', async () => {
+  it('is not in a cycle with itself when it is sent twice', async () => {
     const message = handing('a', 'b');
     await say('clowl', message);
 

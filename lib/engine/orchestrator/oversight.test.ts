@@ -365,7 +365,7 @@ describe('a forbidden delegation', () => {
     });
   });
 
-  it('is kept back for a ring of CLowl and for handing to oneself, too, and the lineage says so', async () => {
+  it('is kept back for a cycle of CLowl and for handing to oneself, too, and the lineage says so', async () => {
     const orchestra = await anOrchestra({ delegation: 'enforce' });
     await orchestra.register(aCard('radar'), aCard('oscar'));
     const delegate = (mid: string, by: string, to: string) =>

@@ -1,4 +1,4 @@
-// What people do to tasks: each deed is an event of theirs, and the orchestrator draws the conclusions.
+// What people do to tasks: each action is an event of theirs, and the orchestrator draws the conclusions.
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
@@ -17,7 +17,7 @@ async function atWork(): Promise<{ orchestra: Orchestra; request: EventRecord }>
 const act = (orchestra: Orchestra, task_id: string, command: TaskCommand) =>
   orchestra.engine.orchestration.command({ run_id: 'run_1', task_id }, command, OPERATOR);
 
-/** The code with which a deed is refused; null where it is done. */
+/** The code with which an action is refused; null where it is done. */
 const refusal = (orchestra: Orchestra, task_id: string, command: TaskCommand) =>
   act(orchestra, task_id, command).then(
     () => null,

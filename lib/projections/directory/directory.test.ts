@@ -140,11 +140,11 @@ describe('runs', () => {
   });
 
   test('in which tasks are each other’s parents still have a state', () => {
-    const ring = [ask('a', { parent_task_id: 'b' }), ask('b', { parent_task_id: 'a' })];
+    const cycle = [ask('a', { parent_task_id: 'b' }), ask('b', { parent_task_id: 'a' })];
 
-    expect(directoryOf(...ring).run('run_1')?.state).toBe('running');
+    expect(directoryOf(...cycle).run('run_1')?.state).toBe('running');
     expect(
-      directoryOf(...ring, end('a', 'task.result'), end('b', 'task.result')).run('run_1')?.state,
+      directoryOf(...cycle, end('a', 'task.result'), end('b', 'task.result')).run('run_1')?.state,
     ).toBe('completed');
   });
 });

@@ -89,11 +89,11 @@ describe('a task that nobody needs any more', () => {
     expect(names(story)).toEqual(['m3 below m1']);
   });
 
-  it('is found in rings', () => {
-    const ring = [task('T1', 'T3'), task('T2', 'T1'), task('T3', 'T2')];
+  it('is found in cycles', () => {
+    const cycle = [task('T1', 'T3'), task('T2', 'T1'), task('T3', 'T2')];
 
-    expect(names(ring)).toEqual([]);
-    expect(names([...ring, cancel('T1')])).toEqual(['T2 below T1', 'T3 below T1']);
+    expect(names(cycle)).toEqual([]);
+    expect(names([...cycle, cancel('T1')])).toEqual(['T2 below T1', 'T3 below T1']);
   });
 
   it('is the same looked at alone, among all of its run, and after a restart', () => {

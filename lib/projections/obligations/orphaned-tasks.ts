@@ -77,8 +77,8 @@ function highestAbove(
     top = parentOf(owedTasks, top);
   }
   const path = [...passed];
-  const ring = top === null || !passed.has(top) ? [] : path.slice(path.indexOf(top));
-  const [first] = ring.filter(isCalledOff).sort((one, other) => one.key - other.key);
+  const cycle = top === null || !passed.has(top) ? [] : path.slice(path.indexOf(top));
+  const [first] = cycle.filter(isCalledOff).sort((one, other) => one.key - other.key);
   const inRing = first?.task_id ?? null;
   let above = inRing ?? (top === null ? null : (known.get(top) ?? nameIfCalledOff(top)));
   for (const one of path.reverse()) {

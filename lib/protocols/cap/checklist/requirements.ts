@@ -216,7 +216,7 @@ export const requirements: Requirements = {
   ),
   PD17: should(
     'Agent definition',
-    'an agent that allows, oversees or delegates to itself is marked; rings of several only the log shows',
+    'an agent that allows, oversees or delegates to itself is marked; cycles of several only the log shows',
     { appliesTo: ['manifest', 'delegation_notice'] },
   ),
   PD18: row('SHOULD', 'system')(
