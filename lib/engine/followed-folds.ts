@@ -23,7 +23,7 @@ export async function followFolds(
 ): Promise<FollowedFolds> {
   const options = { isElsewhere: ports.isOrchestratedElsewhere };
   const directory = await followFold(ports, 'directory/6', createDirectory);
-  const routing = await followFold(ports, 'routing/3', createRoutingState);
+  const routing = await followFold(ports, 'routing/4', createRoutingState);
   const assignments = await followFold(ports, 'orchestration/3', (saved) =>
     createOrchestration(saved, options),
   );

@@ -3,11 +3,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 import { emptyTasks, foldTasks, strangersSeqs, tasksOf } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-core';
 import { taskKey } from '@/lib/tasks/task-key';
+import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
 import { createOrchestration } from './assignments/orchestration';
@@ -45,6 +46,15 @@ function world(parts: readonly (readonly EventRecord[])[]) {
   return folds;
 }
 
+function introductionOf(agent_id: string): Partial<EventRecord['event']> {
+  return {
+    type: 'agent.register',
+    run_id: REGISTRY_RUN,
+    from: { agent_id },
+    payload: { v: 'clutch/0.1', agent_id, capabilities: [] },
+  };
+}
+
 describe('every fold', () => {
   it('counts the same open tasks as the page of the run, in whichever order it is fed', () => {
     const fed = logs.chain((records) => fc.tuple(fc.constant(records), feedsOf(records)));
@@ -72,6 +82,29 @@ describe('every fold', () => {
         }
       }),
     );
+  });
+
+  it('counts an answer to a question about a task for the task, in lists and for the router', () => {
+    const clowl = (event: Partial<EventRecord['event']>) => ({
+      protocol: 'clowl',
+      event: { run_id: 'run_1', meta: { protocol: 'clowl' }, ...event },
+    });
+    const [ken, muse] = [{ agent_id: 'agent:ken' }, { agent_id: 'agent:muse' }];
+    const records = [
+      { protocol: 'clutch', event: introductionOf('agent:muse') },
+      clowl({ id: 'm1', task_id: 'm1', type: 'task.request', from: ken, to: [muse] }),
+      clowl({ id: 'm2', task_id: 'm1', type: 'chat.message', from: muse, to: [ken] }),
+      clowl({ id: 'm3', task_id: 'm2', type: 'task.result', from: muse, to: [ken] }),
+    ].map((one, index) => aRecord({ ...one, seq: index + 1 }));
+
+    for (const [told, open] of [
+      [3, 1],
+      [4, 0],
+    ] as const) {
+      const { directory, routing } = world([records.slice(0, told)]);
+      expect(directory.agent('agent:muse')?.tasks_open).toBe(open);
+      expect(routing.agent('agent:muse')?.open).toBe(open);
+    }
   });
 
   it('owes what is open on the page, by whom the page names, in the state that the page shows', () => {

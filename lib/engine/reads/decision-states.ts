@@ -2,7 +2,7 @@
 // state is folded anew, so that nothing of the present, and nothing that was saved, has a part in it.
 import { setImmediate } from 'node:timers/promises';
 import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
-import { createRoutingFold, ROUTING_TYPES } from '@/lib/projections/routing/routing-state';
+import { createRoutingFold } from '@/lib/projections/routing/routing-state';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** A decision of our own, which says all that it rests on. */
@@ -39,7 +39,7 @@ export async function visitStates(
 
   while (waiting.length > 0) {
     const page = await events.read({
-      filter: { type: [...ROUTING_TYPES] },
+      filter: {},
       after,
       before: end + 1,
       limit: PAGE_LIMIT_MAX,

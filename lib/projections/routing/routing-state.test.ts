@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { loadedBy } from '@/lib/tasks/task-core';
+import { loadedBy, type TaskCore } from '@/lib/tasks/task-core';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { RECENT_OUTCOMES } from './routed-agents';
@@ -250,6 +250,7 @@ const anySaid: fc.Arbitrary<Said> = fc
     type: fc.constantFrom<ClutchMessage['type'][]>(
       ...(['agent.register', 'agent.update', 'routing.decision', 'task.request'] as const),
       ...(['task.request', 'task.accept', 'task.result', 'task.error', 'task.cancel'] as const),
+      ...(['chat.message', 'tool.call'] as const),
     ),
     task_id: fc.constantFrom('t', 'u', 'root', 'm'),
     id: fc.constantFrom('m', 'n', 'o'),
@@ -331,7 +332,8 @@ describe('the state', () => {
         const held = state
           .takeChanges()
           .parts.filter(({ key, state: text }) => key.startsWith('t:') && text !== null)
-          .map(({ state: text }) => loadedBy(JSON.parse(text ?? '').core));
+          .map(({ state: text }): TaskCore | null => JSON.parse(text ?? '').core)
+          .map((core) => core && loadedBy(core));
 
         for (const { agent_id, open } of state.agents()) {
           expect(open).toBe(held.filter((holder) => holder === agent_id).length);

@@ -3,18 +3,12 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/routing';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
 import { cardBeside, cardOf } from '../agents/card-of';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
 import { RoutedAgents, type SavedAgent } from './routed-agents';
-
-/** The events that move the state; all others leave it as it is. */
-export const ROUTING_TYPES = [
-  ...(['agent.register', 'agent.update', 'routing.decision'] as const),
-  ...(['task.request', 'task.accept', 'task.progress'] as const),
-  ...(['task.result', 'task.error', 'task.cancel', 'task.timeout'] as const),
-];
 
 /** What can be asked of the state. */
 export type RoutingView = {
@@ -38,7 +32,7 @@ export type RoutingFold = RoutingView & Parameters<typeof checkpointFold>[1];
 
 const CURSOR_KEY = 'cursor';
 
-/** The fold alone: its records come in the order of the log, and may be those of `ROUTING_TYPES` only. */
+/** The fold alone: its records come in the order of the log. */
 export function createRoutingFold(): RoutingFold {
   const tasks = new ChangedNumbers('t:');
   const changed = new Set<string>();
@@ -70,8 +64,9 @@ export function createRoutingFold(): RoutingFold {
       // An import tells of other days and of other people's agents.
       if (record.origin === 'import') return;
       const { type } = record.event;
-      if (type.startsWith('task.')) loads.apply(record);
-      else if (type === 'routing.decision') decided(record);
+      // Whatever answers may join ids of a task, and be of any type.
+      if (type.startsWith('task.') || meaningOf(record.event).link !== null) loads.apply(record);
+      if (type === 'routing.decision') decided(record);
       else if (type === 'agent.register' || type === 'agent.update') introduce(routed, record);
     },
     save(key) {

@@ -29,7 +29,7 @@ const LABELS = labelsOf({
 /** Section 6: a delegation that closes a cycle gives E015. */
 export const CYCLE_RULE = 'W39';
 
-/** A DONE, ERR or PROG names the message that it answers, its `pid`, which is the `task_id` of its event. */
+/** An answer, an INF or a QRY names the message that it answers, its `pid`, which is the `task_id` of its event. */
 function linkOf({ id, task_id }: ClutchMessage, act: Meaning['act']): Meaning['link'] {
   return act === 'request' || task_id === id ? null : [id, task_id];
 }
