@@ -8,9 +8,9 @@ import type {
   RoutingAgent,
   RoutingQuestion,
 } from '@/lib/model/orchestration/routing';
-import { createRoutingState, type RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { aRecord } from '@/lib/testing/records';
+import { createRoutingState } from '@/lib/testing/routing-state';
 import { type Figure, percentile } from './table';
 
 const MANY = 10_000;
@@ -113,7 +113,7 @@ function plainScan(agents: readonly RoutingAgent[], question: RoutingQuestion): 
 
 /** Registered agents of ten skills, each with a few tasks; what is decided is fed back as the engine does. */
 class Team {
-  readonly state: RoutingState = createRoutingState();
+  readonly state = createRoutingState();
   readonly #agents: number;
   #seq = 0;
 

@@ -5,7 +5,6 @@ import { createDirectory, type DirectoryFold } from '@/lib/projections/directory
 import { createLoops } from '@/lib/projections/loops/loops';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { createReviews } from '@/lib/projections/reviews/reviews';
-import { createRoutingState } from '@/lib/projections/routing/routing-state';
 import { catchUp, type FollowerPorts, followFold } from './log/fold-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
 
@@ -23,18 +22,17 @@ export async function followFolds(
 ): Promise<FollowedFolds> {
   const options = { isElsewhere: ports.isOrchestratedElsewhere };
   const directory = await followFold(ports, 'directory/6', createDirectory);
-  const routing = await followFold(ports, 'routing/4', createRoutingState);
-  const assignments = await followFold(ports, 'orchestration/3', (saved) =>
+  const assignments = await followFold(ports, 'orchestration/4', (saved) =>
     createOrchestration(saved, options),
   );
   const reviews = await followFold(ports, 'reviews/3', createReviews);
   const obligations = await followFold(ports, 'obligations/3', createObligations);
   const loops = await followFold(ports, 'loops/1', createLoops);
-  const follows = [directory, routing, assignments, reviews, obligations, loops];
+  const follows = [directory, assignments, reviews, obligations, loops];
   await catchUp(ports.events, follows);
   return {
     directory: directory.fold,
-    routing: routing.fold,
+    routing: assignments.fold.routing,
     assignments: assignments.fold,
     reviews: reviews.fold,
     obligations: obligations.fold,

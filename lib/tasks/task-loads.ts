@@ -9,8 +9,8 @@ import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from './task-i
 const OPEN_MAX = 500_000;
 const ENDED_MAX = 5_000;
 
-/** A task as loads keep it. Plain JSON. */
-export type LoadedTask = IndexedTask<null>;
+/** A task as loads keep it, with a note of whoever reads them. Plain JSON. */
+export type LoadedTask<Note = unknown> = IndexedTask<Note>;
 
 type LoadListener = {
   /** A task came to an agent, or left it. */
@@ -22,16 +22,16 @@ type LoadListener = {
 };
 
 /** Records come in the order of the log. */
-export class TaskLoads {
+export class TaskLoads<Note = unknown> {
   readonly #listener: LoadListener;
-  readonly #tasks: TaskIndex<null>;
+  readonly #tasks: TaskIndex<Note>;
   readonly #holders = new Map<number, string>();
 
   constructor(listener: LoadListener) {
     this.#listener = listener;
-    this.#tasks = new TaskIndex<null>({
+    this.#tasks = new TaskIndex<Note>({
       isAwake: isAskedFor,
-      mergeNotes: () => null,
+      mergeNotes: (first) => first,
       awakeMax: OPEN_MAX,
       restingMax: ENDED_MAX,
       touch: (key) => this.#compare(key),
@@ -43,12 +43,17 @@ export class TaskLoads {
   }
 
   /** By its key; null where it is not kept. */
-  get(key: number): LoadedTask | null {
+  get(key: number): LoadedTask<Note> | null {
     return this.#tasks.get(key);
   }
 
+  /** By any of its ids; null where it is not kept. */
+  task(runId: string, id: string): LoadedTask<Note> | null {
+    return this.#tasks.entry(runId, id);
+  }
+
   /** Goes on from tasks as they were saved, in any order. */
-  load(tasks: readonly LoadedTask[]): void {
+  load(tasks: readonly LoadedTask<Note>[]): void {
     this.#tasks.load(tasks);
     for (const { key } of tasks) {
       const agentId = this.#holderOf(key);

@@ -107,7 +107,7 @@ const introduced = fc
 /** Records of consecutive seqs from 1 on. */
 export function histories(lengthMax = 30): fc.Arbitrary<EventRecord[]> {
   const one = fc.oneof({ weight: 6, arbitrary: said }, { weight: 1, arbitrary: introduced });
-  return fc.array(one, { maxLength: lengthMax }).map((drafts) =>
+  return fc.array(one, { maxLength: lengthMax, size: 'max' }).map((drafts) =>
     drafts.map(({ event, protocol, origin, back }, index) => {
       const seq = index + 1;
       const isClowl = protocol === 'clowl';

@@ -57,6 +57,78 @@ describe('a request for the task of somebody else', () => {
   });
 });
 
+describe('a task of others', () => {
+  const MUSE = { from: { agent_id: 'agent:muse' } };
+  const toEve = { task_id: 'theirs', to: [{ agent_id: 'agent:eve' }] };
+  const routedOf = async (orchestra: Orchestra) =>
+    (await orchestra.log('theirs')).filter(({ origin }) => origin === 'engine');
+
+  it('is handed to nobody when a stranger asks the orchestrator for it', async () => {
+    const { orchestra } = await atWork();
+    await orchestra.say({ ...MUSE, ...toEve, type: 'task.request' });
+
+    const { result } = await orchestra.ask('theirs', { from: { agent_id: 'agent:ken' } });
+    await orchestra.settle();
+
+    const { findings } = (await orchestra.engine.get(result.seq ?? 0)) ?? {};
+    expect(findings?.map(({ rule }) => rule)).toContain('CD11');
+    expect(await routedOf(orchestra)).toEqual([]);
+  });
+
+  it('is handed to nobody once it has ended, whoever asks the orchestrator', async () => {
+    const { orchestra } = await atWork();
+    await orchestra.say({ ...MUSE, ...toEve, type: 'task.request' });
+    await orchestra.say({ ...EVE, ...toEve, type: 'task.result', payload: { text: 'done' } });
+
+    await orchestra.ask('theirs', MUSE);
+    await orchestra.settle();
+
+    expect(await routedOf(orchestra)).toEqual([]);
+  });
+
+  it('is handed on once who has it gives it to the orchestrator', async () => {
+    const { orchestra } = await atWork();
+    await orchestra.say({ ...MUSE, ...toEve, type: 'task.request' });
+
+    await orchestra.ask('theirs', EVE);
+
+    expect((await orchestra.handed('theirs')).event.to).toEqual([{ agent_id: 'agent:ken' }]);
+  });
+});
+
+describe('a task that who asked for it gives to somebody else', () => {
+  const toEve: Partial<ClutchMessage> = {
+    type: 'task.request',
+    task_id: 'root',
+    to: [{ agent_id: 'agent:eve' }],
+  };
+
+  it("is the orchestrator's no longer: what it handed on is called off", async () => {
+    const { orchestra, request } = await atWork();
+
+    await orchestra.say({ from: { agent_id: 'agent:muse' }, ...toEve });
+
+    const { task_id } = request.event;
+    const cancel = await orchestra.event(
+      ({ event, origin }) =>
+        event.type === 'task.cancel' && event.task_id === task_id && origin === 'engine',
+    );
+    expect(cancel.event.to).toEqual([{ agent_id: 'agent:ken' }]);
+    await orchestra.say({ ...EVE, type: 'task.result', task_id: 'root', payload: { text: 'x' } });
+    const tasks = (await orchestra.engine.tasks('run_1'))?.tasks;
+    expect(tasks?.map(({ state }) => state)).toEqual(['completed', 'cancelled']);
+  });
+
+  it('stays where it is when a stranger says so', async () => {
+    const { orchestra, request } = await atWork();
+
+    await orchestra.say({ ...EVE, ...toEve });
+    await orchestra.answer(request, 'task.result', { payload: { by: 'ken' } });
+
+    expect((await orchestra.ended('root')).event.payload).toEqual({ by: 'ken' });
+  });
+});
+
 describe('an id that somebody took beforehand', () => {
   const squat = (orchestra: Orchestra, ...ids: string[]) =>
     Promise.all(

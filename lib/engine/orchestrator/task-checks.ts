@@ -6,21 +6,12 @@ import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord, type Origin } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import {
   CONTRACT_VIOLATION,
   type EngineErrorCode,
   FORBIDDEN_DELEGATION,
 } from '@/lib/model/orchestration/engine-errors';
-import {
-  type Assignment,
-  type AssignmentChild,
-  isEndType,
-  mayEndChild,
-  mayEndRoot,
-  type Word,
-  wordOf,
-} from '@/lib/projections/assignments/assignment';
+import type { Place } from '@/lib/projections/assignments/assignment-index';
 import {
   createOrchestration,
   type OrchestrationFold,
@@ -28,12 +19,13 @@ import {
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/ports/event-store';
+import { isEnd } from '@/lib/tasks/authority';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
-import { TaskAuthority } from './task-authority';
+import { type AuthorityCheck, TaskAuthority } from './task-authority';
 
 /** Tasks that ended long ago and are answered all the same: how many stay read from the log. */
 const READ_TASKS_MAX = 1_000;
@@ -107,11 +99,12 @@ export class TaskChecks {
     const [primary] = events;
     if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
-    const { finding, confirmation } = this.#authority.check(asRecord(primary, arrival));
+    const authority = this.#authority.check(asRecord(primary, arrival));
+    const { finding, confirmation } = authority;
     const verdict =
       primary.type === 'task.request'
         ? this.#checkRequest(primary, arrival, shown)
-        : this.#checkAnswer(primary, arrival);
+        : this.#checkAnswer(primary, arrival, authority);
     if (confirmation !== null) return { findings: [], answers: [confirmation] };
     const isMarked = verdict.findings.some(({ rule }) => rule === finding?.rule);
     if (finding === null || isMarked) return verdict;
@@ -160,33 +153,33 @@ export class TaskChecks {
     };
   }
 
-  #checkAnswer(event: ClutchMessage, arrival: Arrival): TaskVerdict {
+  #checkAnswer(
+    event: ClutchMessage,
+    arrival: Arrival,
+    { finding, confirmation }: AuthorityCheck,
+  ): TaskVerdict {
     const { run_id, task_id } = event;
     const place = this.#ports.fold.at(run_id, task_id) ?? this.#readPlace(run_id, task_id);
-    const word = wordOf(asRecord(event, arrival));
-    if (place !== null) {
-      const { assignment, taskId } = place;
-      const child = assignment.child?.task_id === taskId ? assignment.child : null;
-      const finding = child ? this.#ofChild(assignment, child, word) : ofRoot(assignment, word);
-      if (finding !== null) return { findings: [finding], answers: [] };
-      if (child !== null && isEndType(word.type)) {
-        this.#ending.set(this.#keyOf(run_id, task_id), event.id);
-      }
+    const late = place === null ? null : this.#lateFor(place, event);
+    if (late !== null) return { findings: [late], answers: [] };
+    // What is said of somebody else's task is held to no contract.
+    if (place !== null && finding !== null) return NO_FINDINGS;
+    if (isChild(place) && confirmation === null && isEnd(meaningOf(event).act)) {
+      this.#ending.set(this.#keyOf(run_id, task_id), event.id);
     }
     return this.#checkContract(event, arrival, place?.taskId ?? task_id);
   }
 
-  #ofChild(assignment: Assignment, child: AssignmentChild, word: Word): Finding | null {
-    const { end } = child;
-    const ending = this.#ending.get(taskKey(assignment.run_id, child.task_id));
-    const endedBy = end?.id ?? ending ?? null;
-    // A repeat of the end, and who confirms a cancellation, say nothing late.
-    if (endedBy === word.id || word.type === 'task.cancel') {
-      return mayEndChild(child, word) ? null : foreign(word, child.assignee);
-    }
-    if (endedBy !== null) return late(word, end?.type ?? null);
-    if (word.from === child.assignee || mayEndChild(child, word)) return null;
-    return foreign(word, child.assignee);
+  /** Null for a repeat of what ended a task that we handed on, and for a cancel, which may confirm another one. */
+  #lateFor(place: Place, event: ClutchMessage): Finding | null {
+    if (!isChild(place)) return null;
+    const { assignment, taskId } = place;
+    const { act } = meaningOf(event);
+    const end = assignment.child?.end ?? null;
+    const ending = this.#ending.get(taskKey(assignment.run_id, taskId));
+    const endedBy = end === null ? ending : end.id;
+    if (endedBy === undefined || endedBy === event.id || act === 'cancel') return null;
+    return late(act === null ? event.type : `task.${act}`, end?.type ?? null);
   }
 
   /** C27, in the words of the contract: the result stays, its sender is told, and the root ends with it. */
@@ -270,18 +263,12 @@ function forbiddenIn(
   return null;
 }
 
-function ofRoot(assignment: Assignment, word: Word): Finding | null {
-  if (!isEndType(word.type) || mayEndRoot(assignment, word)) return null;
-  return foreign(word, ORCHESTRATOR_ID);
+/** Whether a task is one that we handed on. */
+function isChild(place: Place | null): place is Place {
+  return place !== null && place.assignment.child?.task_id === place.taskId;
 }
 
-function foreign({ type, from }: Word, assignee: string): Finding | null {
-  if (!isEndType(type) && type !== 'task.accept') return null;
-  const message = `expected a ${type} of ${assignee}, whose task it is, saw one of ${from}; it changes nothing`;
-  return { level: 'error', rule: 'CD11', path: '', message };
-}
-
-function late({ type }: Word, ended: string | null): Finding {
+function late(type: string, ended: string | null): Finding {
   const message = `expected nothing more for a task that ended${ended === null ? '' : ` by a ${ended}`}, saw a ${type}; it changes nothing`;
   return { level: 'error', rule: 'CD11', path: '', message };
 }

@@ -1,22 +1,16 @@
 // One assignment: a task that was asked of the orchestrator (the root), and the task that it handed on for it (the child). Plain
-// JSON, and a function of the events in the order of the log. Whose matter each of the two is stands here, who may say what of
-// it in `lib/tasks/authority.ts`.
+// JSON. In which state the two are, and in whose hands, their life cycle says (`lib/tasks`): an assignment reads it.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { EventRecord, Origin } from '@/lib/model/event-record';
+import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { type EndAct, mayAct, type Parties } from '@/lib/tasks/authority';
+import type { EndAct } from '@/lib/tasks/authority';
+import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 
 export type EndType = `task.${EndAct}`;
 
-/** What ended a task. `doubted`: the event broke a rule, which its findings name. */
-export type TaskEnd = {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: EndType;
-  readonly doubted: boolean;
-};
+/** What ended a task for the orchestrator. `id` is null where the event came before it was known to be about the task. */
+export type TaskEnd = { readonly seq: number; readonly id: string | null; readonly type: EndType };
 
 /** The event that asked; `at` is when the server received it. */
 export type Asked = { readonly seq: number; readonly id: string; readonly at: string };
@@ -41,8 +35,6 @@ export type Assignment = {
   readonly thread_id: string;
   readonly channel: string;
   readonly requested_by: string;
-  /** To whom it was offered, where that is more than the orchestrator. */
-  readonly offered: readonly string[];
   /** Of the attempt that is under way. */
   readonly asked: Asked;
   readonly attempt: number;
@@ -58,137 +50,110 @@ export type Assignment = {
   readonly end: TaskEnd | null;
 };
 
-/** What an event says of a task that it does not open. */
-export type Word = {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: ClutchMessage['type'];
-  readonly act: TaskAct | null;
-  readonly from: string;
-  readonly origin: Origin;
-  readonly at: string;
-  readonly doubted: boolean;
+/** Whether our own engine says it, as the orchestrator. */
+export function isOurs({ origin, event }: Pick<EventRecord, 'origin' | 'event'>): boolean {
+  return origin === 'engine' && event.from.agent_id === ORCHESTRATOR_ID;
+}
+
+const END_TYPES: Readonly<Partial<Record<TaskCore['state'], EndType>>> = {
+  completed: 'task.result',
+  failed: 'task.error',
+  cancelled: 'task.cancel',
+  timed_out: 'task.timeout',
 };
 
-/** By what the event means: an error that reports a cancellation is one. */
-export function wordOf({ seq, event, origin, received_at, verdict }: EventRecord): Word {
-  const { id, type, from } = event;
-  const { act } = meaningOf(event);
+/** The assignment of a task that the orchestrator is asked for. */
+export function openedBy({ event, seq, received_at }: EventRecord, channel: string): Assignment {
   return {
-    seq,
-    id,
-    origin,
-    at: received_at,
-    from: from.agent_id,
-    type: act === null ? type : `task.${act}`,
-    act,
-    doubted: verdict === 'fail',
+    run_id: event.run_id,
+    task_id: event.task_id,
+    thread_id: event.thread_id,
+    channel,
+    requested_by: event.from.agent_id,
+    asked: { seq, id: event.id, at: received_at },
+    attempt: event.attempt ?? 1,
+    key: event.idempotency_key ?? event.id,
+    ...FRESH,
   };
 }
 
-/** Whether our own engine says it, as the orchestrator. */
-export function isOurs(word: Pick<Word, 'origin' | 'from'>): boolean {
-  return word.origin === 'engine' && word.from === ORCHESTRATOR_ID;
-}
+/** What an attempt begins with. */
+const FRESH = { decisions: 0, isChosen: false, waiting: null, child: null, end: null } as const;
 
-/** A person, or a program that acts for one. */
-function isOperators({ origin }: Word): boolean {
-  return origin === 'operator';
-}
-
-const END_TYPES: ReadonlySet<string> = new Set([
-  'task.result',
-  'task.error',
-  'task.cancel',
-  'task.timeout',
-]);
-
-/** Whether a type ends the task that it is about. */
-export function isEndType(type: string): type is EndType {
-  return END_TYPES.has(type);
-}
-
-/** What failed may be asked for again; what is completed or cancelled stays so. */
-export function isFailure(end: TaskEnd | null): boolean {
-  return end?.type === 'task.error' || end?.type === 'task.timeout';
-}
-
-/**
- * Opens an assignment, or asks again for one that failed: whoever asked for it may, and people. The same assignment where the request
- * changes nothing.
- */
-export function askedOf(
-  before: Assignment | null,
-  record: EventRecord,
-  channel: string,
+/** The assignment once it is asked for again, after it ended. */
+export function askedAnew(
+  assignment: Assignment,
+  { event, seq, received_at }: EventRecord,
 ): Assignment {
-  const { event, seq, received_at } = record;
-  const attempt = event.attempt ?? 1;
   const asked = { seq, id: event.id, at: received_at };
-  if (before === null) {
-    return {
-      run_id: event.run_id,
-      task_id: event.task_id,
-      thread_id: event.thread_id,
-      channel,
-      requested_by: event.from.agent_id,
-      offered: offeredBy(event),
-      asked,
-      attempt,
-      key: event.idempotency_key ?? event.id,
-      decisions: 0,
-      isChosen: false,
-      waiting: null,
-      child: null,
-      end: null,
-    };
+  return { ...assignment, ...FRESH, asked };
+}
+
+/** Whether a task is in the hands of the orchestrator, or there for it to take. */
+export function isOrchestrators({ assigned, offered }: TaskCore): boolean {
+  return assigned?.agent_id === ORCHESTRATOR_ID || offered.includes(ORCHESTRATOR_ID);
+}
+
+/** The assignment after an event about its root, by what became of that. */
+export function rootAfter(assignment: Assignment, core: TaskCore, record: EventRecord): Assignment {
+  // A child that was given back opens its root again: the page says so as soon as the work is handed on.
+  if (!isOpen(core.state) && core.attempts < assignment.attempt) return assignment;
+  const attempt = Math.max(assignment.attempt, core.attempts);
+  const end = rootEnd(assignment, core, record);
+  if (end === assignment.end && attempt === assignment.attempt) return assignment;
+  if (end !== null) return { ...assignment, attempt, end, waiting: null };
+  return { ...assignment, ...(assignment.end !== null && FRESH), attempt };
+}
+
+/** Whoever gives the task to somebody else calls it off for the orchestrator. */
+function rootEnd({ end }: Assignment, core: TaskCore, record: EventRecord): TaskEnd | null {
+  if (!isOpen(core.state)) return end ?? endOf(core, record);
+  if (isOrchestrators(core)) return null;
+  return end ?? { seq: record.seq, id: record.event.id, type: 'task.cancel' };
+}
+
+/** The assignment after an event about its child, by what became of that. */
+export function childAfter(
+  assignment: Assignment,
+  child: AssignmentChild,
+  core: TaskCore,
+  record: EventRecord,
+): Assignment {
+  const held = childOf(child, core, record);
+  const end = endOf(core, record, child.end);
+  if (held === child && end === child.end) return assignment;
+  const next = { ...assignment, child: { ...held, end } };
+  const isGivenBack = held.returned !== null && end === null && isFailure(child.end);
+  if (!isGivenBack || !isFailure(assignment.end)) return next;
+  return { ...next, attempt: assignment.attempt + 1, end: null };
+}
+
+/** The child in whosever hands it is: given back to the orchestrator, it waits to be handed on. */
+function childOf(child: AssignmentChild, core: TaskCore, record: EventRecord): AssignmentChild {
+  const { seq, event, received_at } = record;
+  const { assigned } = core;
+  if (assigned === null) return child;
+  if (assigned.agent_id === ORCHESTRATOR_ID) {
+    return assigned.seq === seq ? { ...child, returned: returnedBy(event) } : child;
   }
-  const word = wordOf(record);
-  const mayAsk = word.from === before.requested_by || isOperators(word);
-  if (!mayAsk || attempt <= before.attempt) return before;
-  if (!isFailure(before.end)) return { ...before, attempt };
-  const fresh = { decisions: 0, isChosen: false, waiting: null, child: null, end: null };
-  return { ...before, ...fresh, asked, attempt };
-}
-
-/** The root after a word about it. */
-export function rootAfter(assignment: Assignment, word: Word): Assignment {
-  if (assignment.end !== null || !isEndType(word.type) || !mayEndRoot(assignment, word))
-    return assignment;
-  return { ...assignment, waiting: null, end: endOf(word, word.type) };
-}
-
-/** The root is in the hands of the orchestrator. */
-export function mayEndRoot({ requested_by, offered }: Assignment, word: Word): boolean {
-  return maySay({ requested_by, assigned_to: ORCHESTRATOR_ID, offered }, word);
-}
-
-/** Recipients of one request that are told apart. */
-const OFFERED_MAX = 100;
-
-function offeredBy({ to }: ClutchMessage): string[] {
-  return to.length > 1 ? to.slice(0, OFFERED_MAX).map(({ agent_id }) => agent_id) : [];
-}
-
-/** The child after a word about it. */
-export function childAfter(child: AssignmentChild, word: Word): AssignmentChild {
-  if (child.end !== null) return child;
-  if (word.type === 'task.accept') {
-    const isFirst = word.from === child.assignee && child.accepted_at === null;
-    return isFirst ? { ...child, accepted_at: word.at } : child;
+  const { act } = meaningOf(event);
+  const isAccepted = act === 'accept' && assigned.seq === seq;
+  if (assigned.agent_id === child.assignee && child.returned === null) {
+    return isAccepted && child.accepted_at === null
+      ? { ...child, accepted_at: received_at }
+      : child;
   }
-  if (!isEndType(word.type) || !mayEndChild(child, word)) return child;
-  return { ...child, end: endOf(word, word.type) };
+  const accepted_at = isAccepted ? received_at : null;
+  return { ...child, assignee: assigned.agent_id, accepted_at, returned: null };
 }
 
-/** The child is in the hands of its assignee. */
-export function mayEndChild({ assignee }: AssignmentChild, word: Word): boolean {
-  return maySay({ requested_by: ORCHESTRATOR_ID, assigned_to: assignee, offered: [] }, word);
+function returnedBy({ from, payload }: ClutchMessage): AssignmentChild['returned'] {
+  return { by: from.agent_id, to: typeof payload.to === 'string' ? payload.to : null };
 }
 
-function maySay(parties: Parties, word: Word): boolean {
-  const { act, from } = word;
-  return act === null || mayAct(parties, { from, act, isOperators: isOperators(word) });
+/** What is completed or cancelled stays so; what failed may be given back. */
+function isFailure(end: TaskEnd | null): boolean {
+  return end?.type === 'task.error' || end?.type === 'task.timeout';
 }
 
 /** The assignment once its work was handed to somebody by our own request. */
@@ -214,40 +179,6 @@ export function handedOn(
   };
 }
 
-/**
- * The assignment after a request for its child that is not the orchestrator's. The assignee may hand the task to another agent;
- * the assignee and operators may give it back, to be handed on again: also one that failed, which reopens the root.
- */
-export function childAsked(
-  assignment: Assignment,
-  child: AssignmentChild,
-  record: EventRecord,
-): Assignment {
-  const { event } = record;
-  const word = wordOf(record);
-  const to = event.to[0]?.agent_id ?? '';
-  const isAssignees = word.from === child.assignee;
-  if (to !== ORCHESTRATOR_ID) {
-    if (!isAssignees || child.end !== null || to === child.assignee) return assignment;
-    return { ...assignment, child: { ...child, assignee: to, accepted_at: null } };
-  }
-  if (!isAssignees && !isOperators(word)) return assignment;
-  const isOpen = child.end === null && assignment.end === null;
-  const hasFailed = isFailure(child.end) && (assignment.end === null || isFailure(assignment.end));
-  if (!isOpen && !hasFailed) return assignment;
-  const wish = event.payload.to;
-  return {
-    ...assignment,
-    attempt: assignment.end === null ? assignment.attempt : assignment.attempt + 1,
-    end: null,
-    child: {
-      ...child,
-      end: null,
-      returned: { by: word.from, to: typeof wish === 'string' ? wish : null },
-    },
-  };
-}
-
 /** The assignment after a decision of our own, or after one that found nobody. */
 export function decidedOf(assignment: Assignment, { event, received_at }: EventRecord): Assignment {
   if (event.type === 'routing.decision') {
@@ -263,6 +194,11 @@ export function isClosed({ end, child }: Assignment): boolean {
   return end !== null && (child === null || child.end !== null);
 }
 
-function endOf({ seq, id, doubted }: Word, type: EndType): TaskEnd {
-  return { seq, id, type, doubted };
+/** The end of a task, known since some event or learned by this one; null while it is open. */
+function endOf(core: TaskCore, record: EventRecord, known: TaskEnd | null = null): TaskEnd | null {
+  const type = END_TYPES[core.state];
+  if (type === undefined || core.closed === null) return null;
+  if (known !== null) return known;
+  const { seq } = core.closed;
+  return { seq, id: seq === record.seq ? record.event.id : null, type };
 }

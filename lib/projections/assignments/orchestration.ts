@@ -1,32 +1,39 @@
-// What the orchestrator has to know of the log: the assignments, the reviews that overseers were asked for, the tasks that a
-// workflow binds, and who left. What is due is told from this state alone (orchestration-due.ts).
+// What the orchestrator has to know of the log: the agents and their loads, the assignments, the reviews that overseers were
+// asked for, the tasks that a workflow binds, and who left. What is due is told from this state alone (`due.ts`). How a task
+// stands is told by the tasks that routing keeps.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { FORBIDDEN_DELEGATION } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { isObject } from '@/lib/std/is-object';
+import { isEnd } from '@/lib/tasks/authority';
+import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
+import { factOf } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
+import { mayChange } from '@/lib/tasks/task-state';
 import { cardOf } from '../agents/card-of';
 import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { createRoutingFold, type RoutingState } from '../routing/routing-state';
 import {
   type Assignment,
-  askedOf,
-  childAsked,
+  askedAnew,
+  childAfter,
   decidedOf,
   handedOn,
-  isEndType,
   isOurs,
-  wordOf,
+  openedBy,
+  rootAfter,
 } from './assignment';
-import { AssignmentIndex, type AssignmentPart, type Place } from './assignment-index';
+import { AssignmentIndex, keyOf, type Place } from './assignment-index';
+import { type ReviewAsk, ReviewAsks } from './review-asks';
 
-/** Tasks of workflows that have not ended, and reviews that were asked for: the latest stay. */
+/** Tasks of workflows that have not ended: the latest stay. */
 const BOUND_MAX = 50_000;
-const ASKS_MAX = 10_000;
 
 /** Messages that were kept from their recipients: what deliveries may lag behind by. */
 const WITHHELD_MAX = 10_000;
@@ -37,18 +44,8 @@ const ANYBODY = 'anybody';
 /** Agents that took leave: a registry holds no more. */
 const LEFT_MAX = 100_000;
 
-/** A review that the overseer was asked for. */
-export type ReviewAsk = {
-  readonly run_id: string;
-  /** The reviewed task, and the review's own. */
-  readonly task_id: string;
-  readonly review_task_id: string;
-  readonly overseer: string;
-  readonly result_seq: number;
-  readonly hasEnded: boolean;
-};
-
 export type OrchestrationFold = CheckpointedFold & {
+  readonly routing: RoutingState;
   /** By the key of the root; null of one that is not known, or no longer. */
   assignment(key: string): Assignment | null;
   /** The assignment that an id of a run belongs to, and the task that the id names. */
@@ -84,13 +81,15 @@ export function createOrchestration(
   options: OrchestrationOptions = {},
 ): OrchestrationFold {
   const fold = new Fold(options);
+  const kept = checkpointFold(saved, fold);
   return {
-    ...checkpointFold(saved, fold),
+    ...kept,
+    routing: { ...fold.routing, seq: kept.seq },
     assignment: (key) => fold.assignments.get(key),
-    at: (runId, id) => fold.assignments.at(runId, id),
+    at: (runId, id) => fold.at(runId, id),
     open: () => fold.assignments.open(),
     takeTouched: () => fold.assignments.takeTouched(),
-    ask: (runId, taskId) => fold.asks.get(taskKey(runId, taskId)) ?? null,
+    ask: (runId, taskId) => fold.asks.get(taskKey(runId, taskId)),
     asks: () => fold.asks.values(),
     bindingOf: (runId, taskId) => fold.bound.get(taskKey(runId, taskId)) ?? null,
     mayBind: (runId, taskId) => fold.mayBind(runId, taskId),
@@ -100,15 +99,19 @@ export function createOrchestration(
   };
 }
 
-/** The kinds of saved parts. */
-type Kind = AssignmentPart | 'ask' | 'bound' | 'left' | 'withheld' | 'known';
+/** The kinds of saved parts, beside those of routing. */
+type Kind = 'assignment' | 'ask' | 'bound' | 'left' | 'withheld' | 'known';
+
+/** Of a task that belongs to an assignment: the key of the root, and the id with which the task was asked for. */
+type Belonging = { readonly root: string; readonly task_id: string };
 
 class Fold {
   readonly #options: OrchestrationOptions;
   /** Names of parts: kind and key, as JSON, for keys of tasks hold U+0000, which no database keeps. */
   #changed = new Set<string>();
-  readonly assignments = new AssignmentIndex((kind, key) => this.#touch(kind, key));
-  readonly asks = new BoundedMap<string, ReviewAsk>(ASKS_MAX, (key) => this.#touch('ask', key));
+  readonly routing = createRoutingFold<Belonging>();
+  readonly assignments = new AssignmentIndex((key) => this.#touch('assignment', key));
+  readonly asks = new ReviewAsks((key) => this.#touch('ask', key));
   readonly bound = new BoundedMap<string, WorkflowBinding>(BOUND_MAX, (key) =>
     this.#touch('bound', key),
   );
@@ -118,8 +121,6 @@ class Fold {
   readonly withheld = new BoundedMap<string, true>(WITHHELD_MAX, (key) =>
     this.#touch('withheld', key),
   );
-  /** The reviewed task of a review's own task. */
-  readonly #reviewed = new Map<string, string>();
   /** Whether anybody ever registered as the orchestrator. */
   #isOrchestratorKnown = false;
   /** Whether anybody else ever registered. */
@@ -148,65 +149,115 @@ class Fold {
     this.#changed.add(JSON.stringify([kind, key]));
   }
 
+  /** The assignment that an id of a run belongs to, and the task that the id names. */
+  at(runId: string, id: string): Place | null {
+    const { note = null } = this.routing.task(runId, id) ?? {};
+    if (note === null) return this.assignments.at(runId, id);
+    const { root, task_id: taskId } = note;
+    const assignment = this.assignments.get(root);
+    // What was handed on for an earlier attempt belongs to it no longer.
+    const isKnown = taskId === assignment?.task_id || taskId === assignment?.child?.task_id;
+    return assignment !== null && isKnown ? { assignment, taskId } : null;
+  }
+
   apply(record: EventRecord): void {
     if (record.origin === 'import') return;
-    const { type } = record.event;
-    if (type.startsWith('task.')) this.#task(record);
-    else if (type.startsWith('routing.')) this.#routing(record);
-    else if (type === 'agent.register' || type === 'agent.update') this.#agent(record);
-  }
-
-  #task(record: EventRecord): void {
-    const { event } = record;
+    const { type, run_id, task_id } = record.event;
+    const before = this.routing.task(run_id, task_id)?.core ?? null;
+    this.routing.apply(record);
+    if (type === 'agent.register' || type === 'agent.update') this.#agent(record);
     if (this.#isOthersOrchestration(record)) return;
-    if (event.type === 'task.request') {
-      this.#bind(record);
-      this.#request(record);
-      return;
-    }
-    const word = wordOf(record);
-    this.assignments.apply(event, word);
-    if (!isEndType(word.type)) return;
-    if (isOurs(word)) this.#withhold(event);
-    this.#unbind(event);
-    this.#endReview(event);
+    if (type === 'routing.decision' || type === 'routing.failure') this.#decided(record);
+    if (type === 'task.request') this.#request(record, before);
+    this.#follow(record);
+    if (isEnd(meaningOf(record.event).act)) this.#ended(record);
   }
 
-  #request(record: EventRecord): void {
+  /** What became of the task of an event becomes of the assignment that it belongs to. */
+  #follow(record: EventRecord): void {
+    const { run_id, task_id } = record.event;
+    const { core = null } = this.routing.task(run_id, task_id) ?? {};
+    const place = this.at(run_id, task_id);
+    if (place === null || core === null || core.requested_by === null) return;
+    const { assignment, taskId } = place;
+    const { child } = assignment;
+    if (taskId === assignment.task_id) this.assignments.put(rootAfter(assignment, core, record));
+    else if (child?.task_id === taskId) {
+      this.assignments.put(childAfter(assignment, child, core, record));
+    }
+  }
+
+  #ended(record: EventRecord): void {
+    if (isOurs(record)) this.#withhold(record.event);
+    this.#unbind(record.event);
+    this.asks.end(record.event);
+  }
+
+  #request(record: EventRecord, before: TaskCore | null): void {
     const { event } = record;
-    if (isOurs(wordOf(record))) {
-      if (event.payload_type === REVIEW_REQUEST_TYPE) this.#askReview(record);
+    this.#bind(record);
+    if (isOurs(record)) {
+      if (event.payload_type === REVIEW_REQUEST_TYPE) this.asks.add(record.event);
       else this.#handOn(record);
-      return;
-    }
-    const place = this.assignments.at(event.run_id, event.task_id);
-    if (place?.assignment.child?.task_id === place?.taskId && place?.assignment.child) {
-      this.assignments.put(childAsked(place.assignment, place.assignment.child, record));
-      return;
-    }
-    const isAsked = event.to.some(({ agent_id }) => agent_id === ORCHESTRATOR_ID);
-    if (!isAsked || this.#isElsewhere(record.received_at)) return;
+    } else if (this.#isAsked(record, before)) this.#ask(record);
+  }
+
+  /** Whether a request has any effect on a task that is the orchestrator's from then on. */
+  #isAsked(record: EventRecord, before: TaskCore | null): boolean {
+    const { event, received_at } = record;
+    const isNamed = event.to.some(({ agent_id }) => agent_id === ORCHESTRATOR_ID);
+    const fact = factOf(record);
+    if (!isNamed || fact === null || this.#isElsewhere(received_at)) return false;
+    const after = this.routing.task(event.run_id, event.task_id)?.core ?? null;
+    const isStrangers = before !== null && before.requested_by !== null && !mayChange(before, fact);
+    return !isStrangers && after !== null && isOpen(after.state);
+  }
+
+  #ask(record: EventRecord): void {
+    const { event } = record;
+    const place = this.at(event.run_id, event.task_id);
     const before = place?.assignment ?? null;
-    if (before === null && !this.#isRouted(event)) return;
-    this.assignments.put(askedOf(before, record, channelOf(event, record.protocol)));
+    const isNews =
+      before === null
+        ? this.#isRouted(event)
+        : before.end !== null && place?.taskId === before.task_id;
+    if (!isNews) return;
+    const assignment =
+      before === null
+        ? openedBy(record, channelOf(event, record.protocol))
+        : askedAnew(before, record);
+    this.assignments.put(assignment);
+    this.#belongs(event, assignment, assignment.task_id);
   }
 
   #handOn(record: EventRecord): void {
-    const { run_id, parent_task_id } = record.event;
-    const place = parent_task_id ? this.assignments.at(run_id, parent_task_id) : null;
-    if (place !== null) this.assignments.put(handedOn(place.assignment, record));
+    const { event } = record;
+    const { run_id, parent_task_id } = event;
+    const place = parent_task_id ? this.at(run_id, parent_task_id) : null;
+    if (place === null) return;
+    this.assignments.put(handedOn(place.assignment, record));
+    this.#belongs(event, place.assignment, event.task_id);
   }
 
-  #routing(record: EventRecord): void {
-    if (this.#isOthersOrchestration(record) || !isOurs(wordOf(record))) return;
-    const place = this.assignments.at(record.event.run_id, record.event.task_id);
+  /** The task of an event belongs to an assignment from then on, under whichever id it is spoken of. */
+  #belongs(event: ClutchMessage, assignment: Assignment, task_id: string): void {
+    const task = this.routing.task(event.run_id, event.task_id);
+    if (task !== null) task.note = { root: keyOf(assignment), task_id };
+  }
+
+  #decided(record: EventRecord): void {
+    if (!isOurs(record)) return;
+    const place = this.at(record.event.run_id, record.event.task_id);
     if (place !== null) this.assignments.put(decidedOf(place.assignment, record));
   }
 
   /** Whoever speaks as the orchestrator orchestrates what they speak of. */
   #isOthersOrchestration({ event, origin }: EventRecord): boolean {
-    if (event.from.agent_id !== ORCHESTRATOR_ID || origin === 'engine') return false;
-    const place = this.assignments.at(event.run_id, event.task_id);
+    const isOrchestration = event.type.startsWith('task.') || event.type.startsWith('routing.');
+    if (!isOrchestration || event.from.agent_id !== ORCHESTRATOR_ID || origin === 'engine') {
+      return false;
+    }
+    const place = this.at(event.run_id, event.task_id);
     if (place !== null && place.taskId === place.assignment.task_id)
       this.assignments.drop(place.assignment);
     return true;
@@ -217,21 +268,21 @@ class Fold {
     const { event } = record;
     const { workflow, step } = event.meta ?? {};
     const key = taskKey(event.run_id, event.task_id);
-    const mayBind = isOurs(wordOf(record)) || this.mayBind(event.run_id, event.task_id);
+    const mayBind = isOurs(record) || this.mayBind(event.run_id, event.task_id);
     if (typeof workflow !== 'string' || !mayBind) return;
     this.bound.set(key, { workflow, step: typeof step === 'string' ? step : null });
   }
 
   /** Whether a request that is not ours says what a task is held to. */
   mayBind(runId: string, taskId: string): boolean {
-    const place = this.assignments.at(runId, taskId);
+    const place = this.at(runId, taskId);
     const isChild = place !== null && place.assignment.child?.task_id === place.taskId;
     return !isChild && this.bound.get(taskKey(runId, taskId)) === undefined;
   }
 
   /** What somebody else says of a task that we handed on does not end it. */
   #unbind({ run_id, task_id }: ClutchMessage): void {
-    const place = this.assignments.at(run_id, task_id);
+    const place = this.at(run_id, task_id);
     const { assignment, taskId = task_id } = place ?? {};
     const task = assignment?.child?.task_id === taskId ? assignment.child : assignment;
     if (task === undefined || task.end !== null) this.bound.delete(taskKey(run_id, taskId));
@@ -241,34 +292,6 @@ class Fold {
     if (code !== FORBIDDEN_DELEGATION || !isObject(details) || typeof details.id !== 'string')
       return;
     this.withheld.set(taskKey(run_id, details.id), true);
-  }
-
-  #askReview({ event }: EventRecord): void {
-    const { run_id, parent_task_id } = event;
-    const seq = event.meta?.reviews;
-    if (!parent_task_id || typeof seq !== 'number') return;
-    this.#setAsk({
-      run_id,
-      task_id: parent_task_id,
-      review_task_id: event.task_id,
-      result_seq: seq,
-      overseer: event.to[0]?.agent_id ?? '',
-      hasEnded: false,
-    });
-  }
-
-  #setAsk(ask: ReviewAsk): void {
-    const key = taskKey(ask.run_id, ask.task_id);
-    for (const gone of this.asks.set(key, ask)) {
-      this.#reviewed.delete(taskKey(gone.run_id, gone.review_task_id));
-    }
-    this.#reviewed.set(taskKey(ask.run_id, ask.review_task_id), key);
-  }
-
-  #endReview(event: ClutchMessage): void {
-    const reviewed = this.#reviewed.get(taskKey(event.run_id, event.task_id));
-    const ask = reviewed === undefined ? undefined : this.asks.get(reviewed);
-    if (ask !== undefined) this.#setAsk({ ...ask, hasEnded: true });
   }
 
   /** Who goes offline of its own accord, or is retired, has left; who only fell silent has not. */
@@ -290,16 +313,17 @@ class Fold {
   }
 
   takeChanged(): string[] {
-    const changed = [...this.#changed];
+    const changed = [...this.routing.takeChanged(), ...this.#changed];
     this.#changed = new Set();
     return changed;
   }
 
   save(name: string): unknown {
+    if (!isOwn(name)) return this.routing.save(name);
     const [kind, key] = JSON.parse(name) as [Kind, string];
     switch (kind) {
       case 'ask':
-        return this.asks.get(key) ?? null;
+        return this.asks.get(key);
       case 'bound':
         return this.bound.get(key) ?? null;
       case 'left':
@@ -308,33 +332,32 @@ class Fold {
         return key === ANYBODY ? this.#isAnybodyKnown : this.#isOrchestratorKnown;
       case 'withheld':
         return this.withheld.get(key) ?? null;
-      default:
-        return this.assignments.save(kind, key);
+      case 'assignment':
+        return this.assignments.get(key);
     }
   }
 
   load(parts: readonly { readonly key: string; readonly value: unknown }[]): void {
     const assignments: [key: string, Assignment][] = [];
-    for (const { key: name, value } of parts) {
+    this.routing.load(parts.filter(({ key }) => !isOwn(key)));
+    for (const { key: name, value } of parts.filter(({ key }) => isOwn(key))) {
       const [kind, key] = JSON.parse(name) as [Kind, string];
       if (kind === 'assignment') assignments.push([key, value as Assignment]);
-      else if (kind === 'ask') this.#loadAsk(key, value as ReviewAsk);
+      else if (kind === 'ask') this.asks.load(key, value as ReviewAsk);
       else if (kind === 'bound') this.bound.load(key, value as WorkflowBinding);
       else if (kind === 'left') this.left.load(key, true);
       else if (kind === 'withheld') this.withheld.load(key, true);
-      else if (kind === 'known') this.#know(key);
-      else this.assignments.load(kind, key, value);
+      else this.#know(key);
     }
     assignments.sort(([, one], [, other]) => ageOf(one) - ageOf(other));
-    for (const [key, assignment] of assignments)
-      this.assignments.load('assignment', key, assignment);
+    for (const [key, assignment] of assignments) this.assignments.load(key, assignment);
     this.assignments.touchAll();
   }
+}
 
-  #loadAsk(key: string, ask: ReviewAsk): void {
-    this.asks.load(key, ask);
-    this.#reviewed.set(taskKey(ask.run_id, ask.review_task_id), key);
-  }
+/** Names of parts of this fold are JSON, those of routing are not. */
+function isOwn(name: string): boolean {
+  return name.startsWith('[');
 }
 
 function ageOf({ end, asked }: Assignment): number {

@@ -12,7 +12,7 @@ const HEAD_KEY = 'head';
 export type CheckpointPart = { readonly key: string; readonly state: string };
 
 /** The fold behind. */
-type Parts = {
+export type FoldParts = {
   /** The keys of the parts that changed since the last call. */
   takeChanged(): readonly string[];
   /** Takes the records of the log, each once and in order. */
@@ -24,7 +24,10 @@ type Parts = {
 };
 
 /** A fold that goes on from what was saved; without anything saved from the beginning of the log. */
-export function checkpointFold(saved: readonly CheckpointPart[], fold: Parts): CheckpointedFold {
+export function checkpointFold(
+  saved: readonly CheckpointPart[],
+  fold: FoldParts,
+): CheckpointedFold {
   const values = saved.map(({ key, state }) => ({ key, value: JSON.parse(state) as unknown }));
   const head = values.find(({ key }) => key === HEAD_KEY)?.value;
   invariant(saved.length === 0 || typeof head === 'number', 'saved parts say up to which seq');

@@ -4,9 +4,10 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { loadedBy, type TaskCore } from '@/lib/tasks/task-core';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
+import { createRoutingState } from '@/lib/testing/routing-state';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { RECENT_OUTCOMES } from './routed-agents';
-import { createRoutingState, type RoutingState } from './routing-state';
+import type { RoutingState } from './routing-state';
 
 const KEN = 'agent:ken';
 const MUSE = 'agent:muse';
@@ -18,7 +19,7 @@ type Said = Omit<RecordOverrides, 'seq'>;
 const log = (...said: Said[]): EventRecord[] =>
   said.map((one, index) => aRecord({ seq: index + 1, ...one }));
 
-function stateOf(...said: Said[]): RoutingState {
+function stateOf(...said: Said[]) {
   const state = createRoutingState();
   state.feed(log(...said));
   return state;

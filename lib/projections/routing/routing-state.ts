@@ -6,7 +6,7 @@ import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
 import { cardBeside, cardOf } from '../agents/card-of';
-import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
+import { ChangedNumbers, type FoldParts } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
 import { RoutedAgents, type SavedAgent } from './routed-agents';
 
@@ -19,25 +19,24 @@ export type RoutingView = {
   agent(agentId: string): RoutingAgent | null;
 };
 
-export type RoutingState = CheckpointedFold & RoutingView;
+/** The view of the log up to a seq. */
+export type RoutingState = RoutingView & Pick<CheckpointedFold, 'seq'>;
 
-/** The state, going on from what was saved. */
-export function createRoutingState(saved: readonly CheckpointPart[] = []): RoutingState {
-  const fold = createRoutingFold();
-  const { cursor, agents, agent } = fold;
-  return { ...checkpointFold(saved, fold), cursor, agents, agent };
-}
-
-export type RoutingFold = RoutingView & Parameters<typeof checkpointFold>[1];
+/** With `Note`, what whoever folds along keeps with a task. */
+export type RoutingFold<Note = unknown> = RoutingView &
+  FoldParts & {
+    /** A task that is open, or has ended lately, by any of its ids. */
+    task(runId: string, id: string): LoadedTask<Note> | null;
+  };
 
 const CURSOR_KEY = 'cursor';
 
 /** The fold alone: its records come in the order of the log. */
-export function createRoutingFold(): RoutingFold {
+export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
   const tasks = new ChangedNumbers('t:');
   const changed = new Set<string>();
   const routed = new RoutedAgents((agentId) => changed.add(agentId));
-  const loads = new TaskLoads({
+  const loads = new TaskLoads<Note>({
     onLoad: (agentId, change) => routed.addLoad(agentId, change),
     onOutcome: (agentId, isResult) => routed.addOutcome(agentId, isResult),
     onTask: tasks.add,
@@ -75,10 +74,10 @@ export function createRoutingFold(): RoutingFold {
       return task === null ? routed.save(key.slice('a:'.length)) : loads.get(task);
     },
     load(parts) {
-      const loaded: LoadedTask[] = [];
+      const loaded: LoadedTask<Note>[] = [];
       for (const { key, value } of parts) {
         if (key === CURSOR_KEY) cursor = value as number;
-        else if (tasks.numberOf(key) !== null) loaded.push(value as LoadedTask);
+        else if (tasks.numberOf(key) !== null) loaded.push(value as LoadedTask<Note>);
         else routed.load(key.slice('a:'.length), value as SavedAgent);
       }
       loads.load(loaded);
@@ -86,6 +85,7 @@ export function createRoutingFold(): RoutingFold {
     cursor: () => cursor,
     agents: (pending = []) => routed.list(pending, cursor),
     agent: routed.get,
+    task: (runId, id) => loads.task(runId, id),
   };
 }
 

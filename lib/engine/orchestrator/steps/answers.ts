@@ -171,7 +171,7 @@ export function cancelling(
     attempt: child.attempt,
     to: [{ agent_id: child.assignee }],
     parent_task_id: assignment.task_id,
-    payload: { reason: `the task ${assignment.task_id} that it was for has ended` },
+    payload: { reason: `the task ${assignment.task_id} that it was for needs it no longer` },
   });
   return reactionOf(cause, at, [event]);
 }

@@ -1,7 +1,8 @@
 // Whether somebody may take work that could not before: who has less in hand, came back, or says something else of itself.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { RoutingAgent } from '@/lib/model/orchestration/routing';
-import { isEndType } from '@/lib/projections/assignments/assignment';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { isEnd } from '@/lib/tasks/authority';
 
 export class Capacity {
   /** As they were at the last call; null where nobody asked for a while. */
@@ -19,7 +20,7 @@ export class Capacity {
   hasGrown(records: readonly EventRecord[], agents: readonly RoutingAgent[]): boolean {
     const before = this.#agents;
     this.#agents = agents;
-    if (records.some(({ event }) => isEndType(event.type))) return true;
+    if (records.some(({ event }) => isEnd(meaningOf(event).act))) return true;
     if (before === null) return true;
     if (before === agents) return false;
     // An agent that did not change is the same object in both lists, which are ordered by id.

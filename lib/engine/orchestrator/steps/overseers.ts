@@ -4,7 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { channelOf } from '@/lib/model/event-record';
 import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
-import type { ReviewAsk } from '@/lib/projections/assignments/orchestration';
+import type { ReviewAsk } from '@/lib/projections/assignments/review-asks';
 import { type HeldReview, isUndecided } from '@/lib/projections/reviews/review-index';
 import {
   type Cause,
