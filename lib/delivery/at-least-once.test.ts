@@ -45,7 +45,7 @@ const Step = fc.oneof(
 );
 
 const Schedule = fc.record({
-  steps: fc.array(Step, { minLength: 1, maxLength: 20 }),
+  steps: fc.array(Step, { minLength: 1, maxLength: 20, size: 'max' }),
   fates: fc.record({
     'agent:live': fc.array(Fate, { maxLength: FATES_MAX }),
     'agent:push': fc.array(Fate, { maxLength: FATES_MAX }),

@@ -141,7 +141,7 @@ describe('every fold', () => {
           for (const { task_id, state, assigned_to, attempts } of pageOf(records, runId)) {
             const place = assignments.at(runId, task_id);
             if (place === null) {
-              expect(isOpen(state) && assigned_to === ORCHESTRATOR_ID).toBe(false);
+              expect(state === 'requested' && assigned_to === ORCHESTRATOR_ID).toBe(false);
               continue;
             }
             const { taskId, assignment } = place;

@@ -173,7 +173,9 @@ const anyTaskEvent: fc.Arbitrary<Partial<ClutchMessage>> = fc.record(
   },
   { requiredKeys: ['type', 'task_id', 'from', 'to', 'payload'] },
 );
-const anyLog = fc.array(anyTaskEvent, { maxLength: 20 }).map((events) => someRecords(events));
+const anyLog = fc
+  .array(anyTaskEvent, { maxLength: 20, size: 'max' })
+  .map((events) => someRecords(events));
 const anyFeed = anyLog.chain((log) => fc.tuple(fc.constant(log), feedsOf(log)));
 const folded = (log: readonly EventRecord[]): Task[] => tasksOf(foldTasks(emptyTasks(), log));
 

@@ -130,7 +130,7 @@ describe('replay', () => {
       }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(anyStep, { maxLength: 20 }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { maxLength: 20, size: 'max' }), async (steps) => {
         const some = new World();
         await some.append('agent', {});
         let decisions = 0;

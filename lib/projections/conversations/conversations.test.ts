@@ -210,7 +210,7 @@ const said = fc.record({
   thread: fc.option(fc.constantFrom('t1', 't2'), { nil: undefined }),
   inReplyTo: fc.option(fc.constantFrom('m1', 'm2', 'm3', 't1'), { nil: undefined }),
 });
-const anyLog = fc.array(said, { maxLength: 24 }).map((messages) =>
+const anyLog = fc.array(said, { maxLength: 24, size: 'max' }).map((messages) =>
   cbclLog(
     messages.map(({ from, to, performative, thread, inReplyTo }, index) =>
       cbclEvent(from, performative as 'tell', to, {

@@ -241,7 +241,9 @@ const anyEvent: fc.Arbitrary<Partial<ClutchMessage>> = fc.record(
   },
   { requiredKeys: ['type', 'thread_id', 'run_id', 'task_id', 'from', 'to', 'payload'] },
 );
-const anyLog = fc.array(anyEvent, { maxLength: 25 }).map((events) => someRecords(events));
+const anyLog = fc
+  .array(anyEvent, { maxLength: 25, size: 'max' })
+  .map((events) => someRecords(events));
 const straight = (log: readonly EventRecord[]): unknown => {
   const directory = createDirectory();
   directory.feed(log);

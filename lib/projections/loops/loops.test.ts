@@ -165,7 +165,7 @@ describe('laws of the watch', () => {
   it('warns of the same in any order of feeding, and after any restart', () => {
     const few = fc.constantFrom('a', 'b', 'c');
     const hop = fc.record({ from: few, to: few }).map(({ from, to }) => ask(from, to));
-    const stories = fc.array(hop, { maxLength: 80 }).map(recordsOf);
+    const stories = fc.array(hop, { maxLength: 80, size: 'max' }).map(recordsOf);
     const cases = fc
       .oneof(stories, histories(60))
       .chain((records) => fc.tuple(fc.constant(records), feedsOf(records), fc.nat(80)));

@@ -271,7 +271,7 @@ const anySaid: fc.Arbitrary<Said> = fc
       parent_task_id: 'root',
     },
   }));
-const anyLog = fc.array(anySaid, { maxLength: 30 }).map((said) => log(...said));
+const anyLog = fc.array(anySaid, { maxLength: 30, size: 'max' }).map((said) => log(...said));
 const told = (state: RoutingState) => ({
   seq: state.seq(),
   cursor: state.cursor(),

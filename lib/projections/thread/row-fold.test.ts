@@ -31,7 +31,7 @@ const anyThread = fc
         { answer_of: { id: 'm4' } },
       ),
     }),
-    { minLength: 1, maxLength: 30 },
+    { minLength: 1, maxLength: 30, size: 'max' },
   )
   .map((events) => someRecords(events).map((record) => ({ ...record, origin: 'engine' as const })));
 

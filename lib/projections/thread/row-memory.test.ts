@@ -23,7 +23,7 @@ const anyThread = fc
       ),
       meta: fc.constantFrom({}, { fold: true }),
     }),
-    { minLength: 1, maxLength: 30 },
+    { minLength: 1, maxLength: 30, size: 'max' },
   )
   .map((events) => someRecords(events));
 /** Windows of the thread, as a reader moves it. */

@@ -65,7 +65,7 @@ function itemAction() {
 describe('a reconciler', () => {
   it('works on a key at most once at a time, and loses nothing that was enqueued', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(actions, { maxLength: 40 }), async (history) => {
+      fc.asyncProperty(fc.array(actions, { maxLength: 40, size: 'max' }), async (history) => {
         const { reconciler, seen, settings, steps } = aReconciler();
         const passes: Pass<Step>[] = [];
         let planned: PlannedStep<Step>[] = [];
