@@ -1,4 +1,4 @@
-import { aChat } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
 import { tellStory } from './fixtures/story';
 import { expect, test } from './fixtures/test';
 import { TRANSCRIPT } from './fixtures/transcript';
@@ -121,6 +121,25 @@ test.describe('a thread with all seventeen types', () => {
       'agent.update',
     ]);
   });
+});
+
+test('what a stranger says of a task stands in the thread and says that it changes nothing', async ({
+  page,
+  colloquy,
+}) => {
+  const eve = await colloquy.key({ role: 'agent', agent_id: 'agent:eve' });
+  const from = { agent_id: 'agent:eve' };
+  await colloquy.post([aRequest('Prices', { from: { agent_id: 'agent:anna' } })]);
+  await colloquy.post([anEvent({ type: 'task.cancel', from, payload: { reason: 'no' } })], eve);
+  await colloquy.post([aRequest('Give it to me', { from, to: [from] })], eve);
+  const thread = new ThreadPage(page);
+
+  await thread.open('thread:t1', 'Prices');
+
+  await expect(thread.row(/Not cancelled by eve/)).toContainText(/changes nothing/i);
+  await expect(thread.row('Give it to me')).toContainText(/changes nothing/i);
+  await expect(thread.row('Prices').first()).toContainText(/to\s*ken.*requested/);
+  await expect(thread.row('Prices').first()).not.toContainText(/changes nothing/i);
 });
 
 test('coming back draws a line above what is new, and reading on draws none', async ({

@@ -77,7 +77,30 @@ export function tasksOf(state: TasksState): Task[] {
 
 /** The seqs of what strangers said of tasks of the run: it changes none of them. */
 export function strangersSeqs(state: TasksState): ReadonlySet<number> {
-  return new Set(state.entries.flatMap(({ facts }) => strangersFacts(facts).map(({ seq }) => seq)));
+  return new Set(state.entries.flatMap((entry) => [...strangersIn(entry)]));
+}
+
+/** The same of the task that bears an id; of a part of a run as far as its requests are in it. */
+export function strangersFinder(state: TasksState): (taskId: string) => ReadonlySet<number> {
+  let byId: ReadonlyMap<string, TaskEntry> | null = null;
+  return (taskId) => {
+    byId ??= new Map(state.entries.map((entry) => [entry.task_id, entry]));
+    const entry = byId.get(taskId);
+    return entry === undefined ? NO_SEQS : strangersIn(entry);
+  };
+}
+
+const NO_SEQS: ReadonlySet<number> = new Set();
+
+/** Entries never change. */
+const strangers = new WeakMap<TaskEntry, ReadonlySet<number>>();
+
+function strangersIn(entry: TaskEntry): ReadonlySet<number> {
+  const known = strangers.get(entry);
+  if (known !== undefined) return known;
+  const seqs = new Set(strangersFacts(entry.facts).map(({ seq }) => seq));
+  strangers.set(entry, seqs);
+  return seqs;
 }
 
 /** Finds the id of the task that an id of the run belongs to, which need not be a task yet. */

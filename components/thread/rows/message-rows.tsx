@@ -78,23 +78,23 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           <ShortId id={event.task_id} />
         </span>
         <Recipients event={event} />
-        <span className="ml-auto">
+        <span className="ml-auto inline-flex shrink-0 items-center gap-x-2">
           <StateMark state={task.state}>
             {task.attempts > 1 && `, attempt ${String(task.attempts)}`}
           </StateMark>
+          {viewer.canWrite && (
+            <TaskActions
+              shown={task}
+              task={{
+                run_id: event.run_id,
+                task_id: event.task_id,
+                title: name === '' ? row.text : name,
+                assigned_to: event.to[0]?.agent_id ?? null,
+              }}
+              actions={possibleActions(task.state)}
+            />
+          )}
         </span>
-        {viewer.canWrite && (
-          <TaskActions
-            shown={task}
-            task={{
-              run_id: event.run_id,
-              task_id: event.task_id,
-              title: name === '' ? row.text : name,
-              assigned_to: event.to[0]?.agent_id ?? null,
-            }}
-            actions={possibleActions(task.state)}
-          />
-        )}
       </div>
       <Contract event={event} />
       <MessageExtras event={event} />

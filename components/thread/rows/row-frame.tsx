@@ -142,7 +142,7 @@ function Mark({ mark }: { mark: RowMark | null }) {
         <Icon of={TriangleAlert} />
       </span>
       <span className="min-w-0 break-words">
-        <b className="font-semibold first-letter:uppercase">
+        <b className="inline-block font-semibold first-letter:uppercase">
           <VisibleText text={mark.kind.replaceAll('_', ' ')} />
         </b>{' '}
         <VisibleText text={mark.text} />

@@ -108,10 +108,11 @@ export function EndLine({ row }: { row: EndRow }) {
       <span className="min-w-0 break-words">
         {isCancel ? (
           <>
-            Cancelled by <AgentLink agentId={row.record.event.from.agent_id} />
+            {row.ended ? 'Cancelled by' : 'Not cancelled by'}{' '}
+            <AgentLink agentId={row.record.event.from.agent_id} />
           </>
         ) : (
-          <b className="text-warn">Timed out</b>
+          <b className="text-warn">{row.ended ? 'Timed out' : 'Not timed out'}</b>
         )}{' '}
         <span className="text-ink-faint">
           <ShortId id={row.taskId} />

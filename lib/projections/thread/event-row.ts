@@ -21,6 +21,8 @@ export type RowContext = {
   readonly taskOf: (record: EventRecord) => Task | null;
   /** The id that its task bears. */
   readonly taskIdOf: (record: EventRecord) => string;
+  /** Whether it is about a task that its sender has no say in. */
+  readonly isStrangers: (record: EventRecord) => boolean;
   /** The clock of its run; null where no event at hand tells of one. */
   readonly clockOf: (record: EventRecord) => RunClock | null;
   readonly pairs: ToolPairs;
@@ -56,9 +58,9 @@ export function eventRow(record: EventRecord, context: RowContext): RowContent |
     case 'task.error':
       return errorRow(record, context);
     case 'task.cancel':
-      return { kind: 'cancel', record, taskId: context.taskIdOf(record), text: textOf(event) };
+      return endRow('cancel', record, context);
     case 'task.timeout':
-      return { kind: 'timeout', record, taskId: context.taskIdOf(record), text: textOf(event) };
+      return endRow('timeout', record, context);
     case 'tool.call':
       return toolRow(record, context.pairs.outcomes.get(record.seq) ?? null, context);
     case 'tool.result':
@@ -149,6 +151,11 @@ function errorRow(record: EventRecord, context: RowContext): RowContent {
     retryable: typeof payload.retryable === 'boolean' ? payload.retryable : null,
     attempt: attempt ?? request?.event.attempt ?? uncounted,
   };
+}
+
+function endRow(kind: 'cancel' | 'timeout', record: EventRecord, context: RowContext): RowContent {
+  const ended = !context.isStrangers(record);
+  return { kind, record, taskId: context.taskIdOf(record), text: textOf(record.event), ended };
 }
 
 /** One of the two is given. */

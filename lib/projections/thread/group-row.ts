@@ -38,7 +38,7 @@ export function rowOf(
         key: `e:${first.seq}`,
         seq: first.seq,
         showSender: showSender && row.kind !== 'retry',
-        mark: rowMarkOf(first.event),
+        mark: markOf(first, context),
       };
     }
   }
@@ -62,9 +62,19 @@ export function rowAgain(group: RowGroup, context: RowContext, before: ThreadRow
     case 'single': {
       const row = eventRow(first, context);
       if (row === null) return before;
-      return { ...row, key, seq: first.seq, showSender, mark: rowMarkOf(first.event) };
+      return { ...row, key, seq: first.seq, showSender, mark: markOf(first, context) };
     }
   }
+}
+
+/** What a stranger says of a task (CD11). */
+const STRANGERS: RowMark = {
+  kind: 'changes_nothing',
+  text: 'Who says it neither asked for the task nor had it (CD11).',
+};
+
+function markOf(record: EventRecord, { isStrangers }: RowContext): RowMark | null {
+  return rowMarkOf(record.event) ?? (isStrangers(record) ? STRANGERS : null);
 }
 
 /** A definition of a dialect, and a result that is more than a line. */

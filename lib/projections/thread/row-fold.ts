@@ -8,7 +8,7 @@ import { passedOnIdOf } from './row-facts';
 import { createRowGroups, type RowGroup, type RowGroups } from './row-groups';
 import { keepRow } from './row-memory';
 import type { ThreadRow } from './thread-rows';
-import { type ThreadTasks, taskFinder, taskIdsOf } from './thread-tasks';
+import { strangersOf, type ThreadTasks, taskFinder, taskIdsOf } from './thread-tasks';
 import { createToolPairs } from './tool-pairs';
 
 export type RowFoldOptions = {
@@ -81,6 +81,7 @@ export class RowFold {
       taskOf: taskFinder(tasks),
       taskIdOf,
       taskKeyOf,
+      isStrangers: strangersOf(tasks),
       clockOf: ({ event }) => tasks.get(event.run_id)?.clock ?? null,
       pairs: this.#pairs,
       requestsOf: (record) => this.#requests.get(taskKeyOf(record)) ?? [],
@@ -151,8 +152,8 @@ type Context = RowContext & { readonly taskKeyOf: TaskKeyOf };
 function shownBy(record: EventRecord, { taskKeyOf }: Context): string[] {
   const { type, run_id } = record.event;
   if (type === 'tool.call') return [callKey(record.seq)];
-  if (type === 'task.request' || type === 'task.error') return [taskKeyOf(record)];
-  if (type !== 'task.result') return [];
+  if (!type.startsWith('task.') || type === 'task.progress') return [];
+  if (type !== 'task.result') return [taskKeyOf(record)];
   const passedOn = passedOnIdOf(record);
   return [taskKeyOf(record), ...(passedOn === null ? [] : [resultKey(run_id, passedOn)])];
 }

@@ -15,7 +15,7 @@ type Said = Placed & {
   readonly record: EventRecord;
   /** Whether the row opens a group: another sender than the row above, or another minute. */
   readonly showSender: boolean;
-  /** An annotation that an import left on the event (`meta.mark`). */
+  /** An annotation that an import left on the event (`meta.mark`), or that nothing follows from it. */
   readonly mark: RowMark | null;
 };
 
@@ -113,8 +113,13 @@ export type ErrorRow = Said & {
   readonly attempt: number | null;
 };
 
-/** A task ended by a cancel or by its time. */
-export type EndRow = Said & OfTask & { readonly kind: 'cancel' | 'timeout'; readonly text: string };
+/** A task ended by a cancel or by its time, where it was its sender's to end. */
+export type EndRow = Said &
+  OfTask & {
+    readonly kind: 'cancel' | 'timeout';
+    readonly text: string;
+    readonly ended: boolean;
+  };
 
 /** A tool call with its outcome; either may be missing. The row's record is the call, else the outcome. */
 export type ToolRow = Said &

@@ -4,6 +4,7 @@ import type { Task } from '@/lib/model/summary';
 import {
   emptyTasks,
   foldTasks,
+  strangersFinder,
   type TasksState,
   taskIdFinder,
   tasksOf,
@@ -43,6 +44,20 @@ export function foldThreadTasks(tasks: ThreadTasks, records: readonly EventRecor
 export function taskIdsOf(tasks: ThreadTasks): (record: EventRecord) => string {
   const finders = new Map([...tasks].map(([runId, state]) => [runId, taskIdFinder(state)]));
   return ({ event }) => finders.get(event.run_id)?.(event.task_id) ?? event.task_id;
+}
+
+/**
+ * Tells whether nothing follows from what an event says, for the task is not its sender's to speak of: its check when it came
+ * in doubted it, and so do the events at hand, which need not be all of the task's.
+ */
+export function strangersOf(tasks: ThreadTasks): (record: EventRecord) => boolean {
+  const idOf = taskIdsOf(tasks);
+  const finders = new Map([...tasks].map(([runId, state]) => [runId, strangersFinder(state)]));
+  return (record) => {
+    const { verdict, event } = record;
+    const isDoubted = event.type === 'task.request' ? verdict !== 'pass' : verdict === 'fail';
+    return isDoubted && finders.get(event.run_id)?.(idOf(record)).has(record.seq) === true;
+  };
 }
 
 /** Finds the task of an event. */

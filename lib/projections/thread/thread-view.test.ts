@@ -8,6 +8,7 @@ import { type ThreadViewOptions, threadRows } from './thread-view';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken' };
+const EVE = { agent_id: 'agent:eve' };
 
 const from = (
   sender: { agent_id: string },
@@ -110,6 +111,32 @@ describe('tasks', () => {
       text: 'Which are public?',
       task: { state: 'completed', attempts: 1 },
     });
+  });
+
+  test('what a stranger says of a task ends nothing, and says so', () => {
+    const toKen = { ...request, to: [KEN] };
+    const strangers = someRecords([
+      toKen,
+      from(EVE, 'task.cancel'),
+      from(EVE, 'task.timeout'),
+      from(EVE, 'task.result', { payload: { price: 3 } }),
+      from(KEN, 'task.cancel'),
+    ]).map((record) => ({ ...record, verdict: 'fail' as const }));
+    const rows = threadRows(strangers).slice(1);
+
+    expect(rows).toMatchObject([
+      { kind: 'request', task: { state: 'cancelled' }, mark: null },
+      { kind: 'cancel', ended: false, mark: { kind: 'changes_nothing' } },
+      { kind: 'timeout', ended: false, mark: { kind: 'changes_nothing' } },
+      { kind: 'result', mark: { kind: 'changes_nothing' } },
+      { kind: 'cancel', ended: true, mark: null },
+    ]);
+  });
+
+  test("what an overseer says is no stranger's word: nothing was found to doubt in it", () => {
+    const rows = rowsOf([{ ...request, to: [KEN] }, from(EVE, 'task.cancel')]);
+
+    expect(rows[1]).toMatchObject({ kind: 'cancel', ended: true, mark: null });
   });
 
   test('a failed attempt is followed by who asked again', () => {
