@@ -1,9 +1,14 @@
 // npm start: installs and builds what is stale, then becomes the production server. The server runs in
 // this very process, so signals, the terminal and the exit code are its own.
-import { main, root } from './process.mjs';
+import { CommandError, main, root, say } from './process.mjs';
 import { ensureBuilt, ensureInstalled, loadSettings } from './setup.mjs';
 
 const ORPHAN_CHECK_MS = 500;
+
+const HELP = `npm start
+
+Installs and builds what is stale, then serves. Settings are environment variables, such as PORT=4000 npm start, or stand in
+a file .env; .env.example has all of them with comments.`;
 
 /**
  * npm hands a SIGTERM to the shell between it and us, which dies without passing it on: losing that
@@ -21,6 +26,9 @@ function stopWithNpm() {
 }
 
 await main(async () => {
+  const [argument] = process.argv.slice(2);
+  if (argument === '--help' || argument === '-h') return say(HELP);
+  if (argument !== undefined) throw new CommandError(`unknown argument ${argument}\n\n${HELP}`, 2);
   stopWithNpm();
   process.chdir(root);
   await ensureInstalled();

@@ -206,7 +206,7 @@ describe('the export', () => {
     expect(exported[0]).toEqual((await get('?limit=1')).page.events[0]);
   });
 
-  it('heeds filters, ends and order', async () => {
+  it('takes filters, ends and order', async () => {
     await store(3);
     await store(3, { run_id: 'r2' });
 
