@@ -152,8 +152,8 @@ type Context = RowContext & { readonly taskKeyOf: TaskKeyOf };
 function shownBy(record: EventRecord, { taskKeyOf }: Context): string[] {
   const { type, run_id } = record.event;
   if (type === 'tool.call') return [callKey(record.seq)];
-  if (!type.startsWith('task.') || type === 'task.progress') return [];
-  if (type !== 'task.result') return [taskKeyOf(record)];
+  if (type === 'task.request' || type === 'task.error') return [taskKeyOf(record)];
+  if (type !== 'task.result') return [];
   const passedOn = passedOnIdOf(record);
   return [taskKeyOf(record), ...(passedOn === null ? [] : [resultKey(run_id, passedOn)])];
 }
