@@ -1,3 +1,4 @@
+import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { fillWorkspace } from './fixtures/views';
 
@@ -22,6 +23,9 @@ test('every view has its content in what the server sends, before any script has
     const shown = page.getByRole('main').getByText(text).filter({ visible: true });
     await expect(shown.first(), name).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Workspace' }), name).toContainText('ken');
+    await page.setViewportSize(PHONE);
+    expect(await page.evaluate(tooWide), name).toEqual([]);
+    await page.setViewportSize(DESK);
   }
   await context.close();
 });

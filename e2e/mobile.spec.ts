@@ -1,12 +1,10 @@
-import { breachesIn, waitUntilLive } from './fixtures/accessibility';
-import { playedTest } from './fixtures/played-sample';
-import { sampleViews } from './fixtures/sample-views';
+import { PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
-import { fillWorkspace, HALVES, halfOf } from './fixtures/views';
+import { fillWorkspace } from './fixtures/views';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
-test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 test('one pane at a time: from the list to the channel, the thread, the event, and back', async ({
   page,
@@ -66,64 +64,7 @@ test('an empty workspace and the sign-in page are no wider than the screen', asy
   expect(first?.ok()).toBe(true);
   expect(await page.evaluate(tooWide), 'first run').toEqual([]);
 
-  await visitor.setViewportSize({ width: 375, height: 812 });
+  await visitor.setViewportSize(PHONE);
   await visitor.goto('/sign-in');
   expect(await visitor.evaluate(tooWide), 'sign-in').toEqual([]);
 });
-
-for (const half of HALVES) {
-  test(`no view is wider than the screen or has a serious breach of the accessibility rules, of those with ${half} places in the list`, async ({
-    page,
-    colloquy,
-  }) => {
-    test.slow(); // it opens half of all views
-    const views = await fillWorkspace(colloquy);
-    for (const { name, path, text } of halfOf(views, half)) {
-      await page.goto(path);
-      await expect(page.getByRole('main'), name).toContainText(text);
-      expect.soft(await page.evaluate(tooWide), name).toEqual([]);
-      await waitUntilLive(page);
-      expect.soft(await breachesIn(page), name).toEqual([]);
-    }
-  });
-}
-
-playedTest(
-  'no view of what the sample team did is wider than the screen',
-  async ({ page, colloquy, played }) => {
-    playedTest.slow(); // it opens every view
-    for (const { name, path, text } of await sampleViews(colloquy, played)) {
-      await page.goto(path);
-      await expect(page.locator('body'), name).toContainText(text);
-      expect(await page.evaluate(tooWide), name).toEqual([]);
-    }
-  },
-);
-
-/** What sticks out at the right, but for what scrolls by itself: code, its editor, tables and rows of tabs. */
-function tooWide(): string[] {
-  const width = document.documentElement.clientWidth;
-  const found = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-    const { right, width: own } = element.getBoundingClientRect();
-    if (own === 0 || right <= width + 0.5) return false;
-    for (let box = element.parentElement; box !== null; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (style.position === 'absolute' && box.offsetWidth <= 1) return false;
-      // An ellipsis stands where such a box cuts off what is in it.
-      if (style.textOverflow === 'ellipsis') return false;
-      if (style.overflowX === 'auto' && box.getBoundingClientRect().right <= width + 0.5) {
-        return !box.matches('pre, [data-editor], [class*="overflow-x-auto"]');
-      }
-    }
-    return true;
-  });
-  const { scrollWidth = 0, scrollHeight = 0 } = document.scrollingElement ?? {};
-  return [
-    ...(scrollWidth > width ? ['the page itself is wider'] : []),
-    // Lists scroll, and the page around them never.
-    ...(scrollHeight > window.innerHeight ? ['the page itself is higher'] : []),
-    ...found.map(
-      (element) => `${element.tagName} ${element.className} "${element.textContent.slice(0, 40)}"`,
-    ),
-  ];
-}

@@ -1,12 +1,25 @@
-import { breachesInBothThemes, breachesOf } from '../fixtures/accessibility';
+import type { Page } from '@playwright/test';
+import { breachesIn, breachesInBothThemes, breachesOf } from '../fixtures/accessibility';
 import { playedTest } from '../fixtures/played-sample';
 import { sampleViews } from '../fixtures/sample-views';
+import { DESK, PHONE, tooWide } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
-import { fillWorkspace, HALVES, halfOf } from '../fixtures/views';
+import { fillWorkspace, HALVES, halfOf, type View } from '../fixtures/views';
 import { Palette } from '../pages/palette';
 import { ThreadPage } from '../pages/thread-page';
 
-test.use({ colorScheme: 'light' });
+test.use({ colorScheme: 'light', viewport: DESK });
+
+/** What is wrong with the view of an address on a wide screen in both themes, and then on a phone's. */
+async function faultsAt(page: Page, { path, text }: View): Promise<string[]> {
+  await page.setViewportSize(DESK);
+  await page.goto(path);
+  await expect(page.locator('body')).toContainText(text);
+  const wide = await breachesOf(page);
+  await page.setViewportSize(PHONE);
+  const narrow = [...(await page.evaluate(tooWide)), ...(await breachesIn(page))];
+  return [...wide, ...narrow.map((fault) => `narrow: ${fault}`)];
+}
 
 test('neither an empty workspace nor the sign-in page has a serious breach of the accessibility rules', async ({
   page,
@@ -24,28 +37,24 @@ test('neither an empty workspace nor the sign-in page has a serious breach of th
 });
 
 for (const half of HALVES) {
-  test(`no view has a serious breach, of those with ${half} places in the list`, async ({
+  test(`no view has a serious breach or is wider than a phone, of those with ${half} places in the list`, async ({
     page,
     colloquy,
   }) => {
     test.slow(); // it opens half of all views
     const views = await fillWorkspace(colloquy);
-    for (const { name, path, text } of halfOf(views, half)) {
-      await page.goto(path);
-      await expect(page.getByRole('main'), name).toContainText(text);
-      expect.soft(await breachesOf(page), name).toEqual([]);
+    for (const view of halfOf(views, half)) {
+      expect.soft(await faultsAt(page, view), view.name).toEqual([]);
     }
   });
 }
 
 playedTest(
-  'no view of what the sample team did has a serious breach',
+  'no view of what the sample team did has a serious breach or is wider than a phone',
   async ({ page, colloquy, played }) => {
     playedTest.slow(); // it opens every view
-    for (const { name, path, text } of await sampleViews(colloquy, played)) {
-      await page.goto(path);
-      await expect(page.locator('body'), name).toContainText(text);
-      expect.soft(await breachesOf(page), name).toEqual([]);
+    for (const view of await sampleViews(colloquy, played)) {
+      expect.soft(await faultsAt(page, view), view.name).toEqual([]);
     }
   },
 );

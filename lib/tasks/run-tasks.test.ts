@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import { someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
-import { emptyTasks, foldTasks, strangersSeqs, tasksOf } from './run-tasks';
+import { emptyTasks, foldTasks, strangersFinder, strangersSeqs, tasksOf } from './run-tasks';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken' };
@@ -250,4 +250,18 @@ test('what strangers said of the tasks of a run is known by its seqs', () => {
 
   expect(strangersSeqs(state)).toEqual(new Set([3, 5]));
   expect(strangersSeqs(emptyTasks())).toEqual(new Set());
+});
+
+test('what strangers said is known of each task, under the id that it bears', () => {
+  fc.assert(
+    fc.property(anyLog, (log) => {
+      const state = foldTasks(emptyTasks(), log);
+      const strangersOf = strangersFinder(state);
+
+      const found = tasksOf(state).flatMap(({ task_id }) => [...strangersOf(task_id)]);
+
+      expect(new Set(found)).toEqual(strangersSeqs(state));
+      expect(strangersOf('a task that nobody named')).toEqual(new Set());
+    }),
+  );
 });

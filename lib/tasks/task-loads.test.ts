@@ -105,7 +105,32 @@ describe('what agents are busy with', () => {
     expect(heard.outcomes).toEqual(['agent:ken result']);
   });
 
-  it('knows no task under a key that nothing has', () => {
-    expect(loadsAfter(request()).loads.get(7_000)).toBeNull();
+  it('knows no task under a key or an id that nothing has', () => {
+    const { loads } = loadsAfter(request());
+
+    expect(loads.get(7_000)).toBeNull();
+    expect(loads.task('run_1', 'nothing')).toBeNull();
+    expect(loads.task('nothing', 'task_1')).toBeNull();
+  });
+
+  it('knows a task by any id that answers joined to it, with the note that was made of it', () => {
+    const clowl = { run_id: 'run_1', meta: { protocol: 'clowl' } };
+    const loads = new TaskLoads<string>({
+      onLoad: () => undefined,
+      onOutcome: () => undefined,
+      onTask: () => undefined,
+    });
+    const [asked, ...answers] = someRecords([
+      request({ ...clowl, id: 'm1', task_id: 'm1' }),
+      says('chat.message', KEN, { ...clowl, id: 'm2', task_id: 'm1' }),
+      says('task.accept', KEN, { ...clowl, id: 'm3', task_id: 'm2' }),
+    ]);
+    if (asked !== undefined) loads.apply(asked);
+    const task = loads.task('run_1', 'm1');
+    if (task !== null) task.note = 'noted';
+
+    for (const answer of answers) loads.apply(answer);
+
+    expect(loads.task('run_1', 'm3')).toMatchObject({ task_id: 'm1', note: 'noted' });
   });
 });
