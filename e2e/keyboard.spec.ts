@@ -1,3 +1,4 @@
+import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
@@ -99,6 +100,22 @@ test('Ctrl-K finds a thread by its words, Enter goes there and Escape leads back
 
   await expect(new ThreadPage(page).said('ratings of vendors')).toBeVisible();
   await expect(palette.dialog).toBeHidden();
+});
+
+test('a palette that was just closed opens again, however fast the keys follow each other', async ({
+  page,
+}) => {
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await waitUntilLive(page);
+  const palette = new Palette(page);
+  await page.keyboard.press('/');
+  await expect(palette.input).toBeFocused();
+
+  for (let turn = 0; turn < 20; turn += 1) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('/')]);
+    await expect(palette.input).toBeFocused();
+  }
 });
 
 test('? shows all keys, and Escape closes them', async ({ page }) => {

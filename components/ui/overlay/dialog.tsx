@@ -22,6 +22,13 @@ export function Dialog({
       ref={openModally}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // The browser tells of a close a moment after it: by then a key that follows may have opened the dialog again.
+        event.preventDefault();
+        event.currentTarget.close();
+        onClose();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) event.currentTarget.close();
       }}
