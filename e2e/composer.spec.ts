@@ -1,4 +1,5 @@
 import { aChat, aRequest } from './fixtures/events';
+import { handleRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 import { Sidebar } from './pages/sidebar';
@@ -160,12 +161,12 @@ test('words whose answer was lost are not said twice when they are sent again', 
   colloquy,
 }) => {
   await colloquy.post([aChat('hello')]);
-  const thread = new ThreadPage(page);
-  await thread.open('thread:t1', 'hello');
-  await page.route('**/api/v1/events', async (route) => {
+  await handleRequests(page, '**/api/v1/events', async (route) => {
     await route.fetch();
     await route.abort();
   });
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'hello');
   await thread.composer.box.fill('once only');
   await thread.composer.box.press('Enter');
   await expect(thread.composer.form.getByRole('alert')).toBeVisible();

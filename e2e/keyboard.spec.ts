@@ -59,18 +59,19 @@ test('g and a letter go to the lists, and c into the composer', async ({ page, c
 
 test('a palette that was closed before its names came stays closed', async ({ page, colloquy }) => {
   await colloquy.post([aChat('prices of vendors')]);
+  const names = await holdRequests(page, '**/api/v1/threads*');
   await page.goto('/runs');
   await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
-  const names = await holdRequests(page, '**/api/v1/threads*');
   const palette = new Palette(page);
+  const asked = page.waitForRequest('**/api/v1/threads*');
   await page.keyboard.press('Control+k');
   await expect(palette.input).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(palette.dialog).toBeHidden();
 
-  const answered = page.waitForResponse('**/api/v1/threads*');
   names.release();
-  await answered;
+  const answer = await (await asked).response();
+  expect(answer?.ok()).toBe(true);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => drawn(null))));
 
   await expect(palette.dialog).toBeHidden();

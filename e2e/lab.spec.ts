@@ -1,5 +1,7 @@
 // The Protocol lab, as a person uses it who wants to know what is wrong with a message.
+import { EventEmitter, once } from 'node:events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
+import { handleRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { copiedBy } from './pages/clipboard';
 import { LabPage } from './pages/lab-page';
@@ -127,28 +129,27 @@ test('going back leads to the sample before, and then to what was typed', async 
 test('typing into a sample makes it a text of one’s own, and the newest text is the one that is judged', async ({
   page,
 }) => {
-  const lab = new LabPage(page);
-  await lab.open('?sample=clowl/dlgt');
-  await expect(lab.result).toContainText('Conforms');
-  // The first answer is held back until the second one is there.
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let asked = 0;
-  await page.route('**/api/v1/translate', async (route) => {
-    asked += 1;
-    if (asked === 1) await held;
+  const broken = '{"clowl": ';
+  const gate = new EventEmitter();
+  const [asked, released] = [once(gate, 'asked'), once(gate, 'released')];
+  await handleRequests(page, '**/api/v1/translate', async (route) => {
+    if (Object.values(route.request().postDataJSON()).includes(broken)) {
+      gate.emit('asked');
+      await released;
+    }
     // A question that is no longer of interest was given up by the page.
     await route.continue().catch(() => undefined);
   });
+  const lab = new LabPage(page);
+  await lab.open('?sample=clowl/dlgt');
+  await expect(lab.result).toContainText('Conforms');
 
-  await lab.paste('{"clowl": ');
-  await expect.poll(() => asked).toBe(1);
+  await lab.paste(broken);
+  await asked;
   await expect(lab.result, 'the last answer stays meanwhile').toContainText('Conforms');
   await lab.paste(JSON.stringify({ ...CLOWL_DELEGATION, p: 'NOPE' }));
   await expect(lab.findings).toContainText('W6');
-  release();
+  gate.emit('released');
 
   await expect(page).toHaveURL('/lab');
   await page.unrouteAll({ behavior: 'wait' });

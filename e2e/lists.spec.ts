@@ -1,4 +1,5 @@
 import { aChat, anEvent, aRequest, ORCHESTRATOR } from './fixtures/events';
+import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
@@ -70,16 +71,17 @@ test.describe('a channel', () => {
         aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
       ),
     );
+    const older = '**/api/v1/threads?*before=*';
+    await handleRequests(page, older, (route) => route.abort());
     await page.goto('/c/research');
     const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
     await expect(cards).toHaveCount(50);
-    await page.route('**/api/v1/threads?*', (route) => route.abort());
 
     await page.getByRole('button', { name: 'Show older threads' }).click();
 
     const failure = page.getByRole('main').getByRole('alert');
     await expect(failure).toContainText('The server does not answer');
-    await page.unroute('**/api/v1/threads?*');
+    await page.unroute(older);
     await failure.getByRole('button', { name: 'Try again' }).click();
     await expect(cards).toHaveCount(60);
     await expect(failure).toHaveCount(0);

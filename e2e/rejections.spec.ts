@@ -2,7 +2,7 @@
 
 import { aChat } from './fixtures/events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
-import { holdRequests, holdSocket } from './fixtures/slow-network';
+import { handleRequests, holdRequests, holdSocket } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { LabPage } from './pages/lab-page';
 
@@ -140,7 +140,7 @@ test('what cannot be read again leaves the list and offers to try', async ({ pag
   await colloquy.api('POST', '/ingest/clowl?channel=pipeline', BAD_MODE);
   // Without a socket: what comes over it has the page read again by itself.
   await holdSocket(page);
-  await page.route('**/api/v1/rejections?*', (route) => route.abort());
+  await handleRequests(page, '**/api/v1/rejections?*', (route) => route.abort());
   await page.goto('/lab?part=rejected');
   await expect(page.getByRole('main').getByRole('alert')).toContainText(
     'The server does not answer',
