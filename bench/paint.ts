@@ -153,7 +153,7 @@ async function measure(
   }
 }
 
-/** Chromium as the browser tests start it. */
+/** Chromium as people use it: it draws what the one of the browser tests leaves out. */
 export function launch(): Promise<Browser> {
   const executablePath = systemChromium();
   return chromium.launch(executablePath === undefined ? {} : { executablePath });

@@ -1,5 +1,6 @@
 // All benchmarks, or those named: `npm run bench -- ingest paint`. Prints tables, writes JSON, and never fails for a slow
 // machine: the figures are for reading, with their gates beside them.
+import { ensureSystemChromium } from '@/scripts/chromium.mjs';
 import { benchCodecs } from './codecs';
 import { benchDialects } from './dialects';
 import { benchIngest } from './ingest';
@@ -13,7 +14,13 @@ import { benchStart } from './start';
 import { type Figure, printTable, writeJson } from './table';
 import { benchThread } from './thread';
 
-const BENCHMARKS: Readonly<Record<string, { title: string; run: () => Promise<Figure[]> }>> = {
+interface Benchmark {
+  readonly title: string;
+  readonly run: () => Promise<Figure[]>;
+  readonly inBrowser?: true;
+}
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   start: { title: 'Start', run: benchStart },
   sexpr: { title: 'Reading S-expressions on one core', run: benchSexpr },
   dialects: { title: 'Verifying and expanding dialects on one core', run: benchDialects },
@@ -22,8 +29,8 @@ const BENCHMARKS: Readonly<Record<string, { title: string; run: () => Promise<Fi
   routing: { title: 'Deciding who gets a task on one core', run: benchRouting },
   orchestrate: { title: 'A routed task on its whole way', run: benchOrchestrate },
   obligations: { title: 'Who owes what, with 100,000 open tasks', run: benchObligations },
-  paint: { title: 'From answered POST to painted text', run: benchPaint },
-  thread: { title: 'A thread of 100,000 events', run: benchThread },
+  paint: { title: 'From answered POST to painted text', run: benchPaint, inBrowser: true },
+  thread: { title: 'A thread of 100,000 events', run: benchThread, inBrowser: true },
   size: { title: 'Cost against size', run: benchSize },
 };
 
@@ -34,9 +41,13 @@ if (unknown.length > 0 || wanted.includes('--help')) {
   process.exit(unknown.includes('--help') ? 0 : 1);
 }
 
+const chosen = Object.entries(BENCHMARKS).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(name),
+);
+if (chosen.some(([, { inBrowser }]) => inBrowser)) await ensureSystemChromium();
+
 const groups: Record<string, Figure[]> = {};
-for (const [name, { title, run }] of Object.entries(BENCHMARKS)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+for (const [name, { title, run }] of chosen) {
   const figures = await run();
   groups[name] = figures;
   printTable(title, figures);

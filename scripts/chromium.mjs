@@ -20,19 +20,24 @@ export function testChromium() {
   return [HEADLESS_SHELL.path, CHROMIUM.path].find(existsSync);
 }
 
-/** Makes sure that a Chromium is installed, downloading one if need be. Throws `CommandError`. */
-export async function ensureChromium() {
+/** Makes sure that the tests have a Chromium, downloading one if need be. Throws `CommandError`. */
+export async function ensureTestChromium() {
   if (existsSync(HEADLESS_SHELL.path)) return;
   if (await installDebianPackage(HEADLESS_SHELL.package)) return;
-  if (testChromium() || (await hasPlaywrightChromium())) return;
+  await ensureSystemChromium();
+}
+
+/** Makes sure that a Chromium as people use it is installed, downloading one if need be. Throws `CommandError`. */
+export async function ensureSystemChromium() {
+  if (systemChromium() || (await hasPlaywrightChromium())) return;
+  if ((await installDebianPackage(CHROMIUM.package)) && systemChromium()) return;
   if ((await runBin('playwright', ['install', 'chromium'])) === 0) {
     // Its system libraries; only root may install them without being asked for a password.
     if (process.getuid?.() === 0) await runBin('playwright', ['install-deps', 'chromium']);
     return;
   }
-  if ((await installDebianPackage(CHROMIUM.package)) && testChromium()) return;
   throw new CommandError(
-    'The browser tests need Chromium and none could be installed. Install one ' +
+    'This needs Chromium and none could be installed. Install one ' +
       '(Debian: apt-get install chromium; elsewhere: npx playwright install --with-deps chromium) ' +
       'and run the command again.',
   );

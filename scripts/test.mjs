@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allFiles, baseOf, changedFiles, planOf } from './changed.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureTestChromium } from './chromium.mjs';
 import { findOrInstallPostgres } from './postgres/postgres.mjs';
 import { CommandError, main, runBin } from './process.mjs';
 import { ensureBuilt, ensureClients, ensureInstalled } from './setup.mjs';
@@ -58,7 +58,7 @@ async function unit(args = ['run', ...filters]) {
 
 async function browser(more = filters) {
   await step('Build', ensureBuilt);
-  await step('Chromium', ensureChromium);
+  await step('Chromium', ensureTestChromium);
   await step('Browser tests', async () => {
     const report = join(reports, 'playwright.json');
     const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_HTML_OPEN: 'never' };
