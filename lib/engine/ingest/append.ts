@@ -60,14 +60,16 @@ function toAppended(
   call: IngestCall,
   item: Checked,
   outcome: AppendOutcome,
-): Promise<Appended | Refused> {
+): Appended | Refused | Promise<Appended> {
   switch (outcome.status) {
     case 'stored':
-      return stored(call, item, outcome.seq);
+      return item.dialects.installs.length === 0
+        ? storedAs(item, outcome.seq, [])
+        : storedWithDialects(call, item, outcome.seq);
     case 'duplicate':
       return repeated(call, item, outcome.seq);
     default:
-      return Promise.resolve(notStored(call, item, outcome));
+      return notStored(call, item, outcome);
   }
 }
 
@@ -81,26 +83,27 @@ function notLogged({ ports, codec, request }: IngestCall, item: Checked): Append
 }
 
 /** Waits until the log told of the dialects that were installed, and marks what another process forestalled. */
-async function stored(
+async function storedWithDialects(
   { ports, dialects }: IngestCall,
   item: Checked,
   seq: number,
 ): Promise<Appended> {
-  const events = eventsOf(item);
-  const { failures, installs } = item.dialects;
-  const lost: Failure[] = [];
-  if (installs.length > 0) {
-    try {
-      await ports.dialects.reach(seq + events.length - 1);
-      lost.push(...installs.filter((install) => !dialects.holds(install)).map(forestalled));
-    } catch (error) {
-      // The message is durable, so that its answer stands; the registry learns of it with the next one.
-      ports.log.warn({ err: error }, 'the registry of dialects lags behind the log');
-    }
+  const { installs } = item.dialects;
+  try {
+    await ports.dialects.reach(seq + eventsOf(item).length - 1);
+  } catch (error) {
+    // The message is durable, so that its answer stands; the registry learns of it with the next one.
+    ports.log.warn({ err: error }, 'the registry of dialects lags behind the log');
+    return storedAs(item, seq, []);
   }
+  const lost = installs.filter((install) => !dialects.holds(install)).map(forestalled);
+  return storedAs(item, seq, lost);
+}
+
+function storedAs(item: Checked, seq: number, lost: readonly Failure[]): Appended {
   const findings = [...item.contextFindings, ...lost.map(findingOf)];
-  const refusals = [...failures, ...lost];
-  return appendedAs(item, { status: 'stored', seq, findings, events, refusals });
+  const refusals = [...item.dialects.failures, ...lost];
+  return appendedAs(item, { status: 'stored', seq, findings, events: eventsOf(item), refusals });
 }
 
 async function repeated(call: IngestCall, item: Checked, seq: number): Promise<Appended> {
@@ -169,25 +172,24 @@ function storeFailure(
 }
 
 /** What a message became, with what is logged of its dialects and said to it. */
-function eventsOf({ message, dialects, answers }: Checked): ClutchMessage[] {
-  return [...message.events, ...dialects.events, ...answers];
+function eventsOf({ message, dialects, answers }: Checked): readonly ClutchMessage[] {
+  const isAlone = dialects.events.length === 0 && answers.length === 0;
+  return isAlone ? message.events : [...message.events, ...dialects.events, ...answers];
 }
 
 function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Checked): NewMessage {
   const { message, frame, signature } = item;
   const origin = ports.originOf(request.principal, codec.protocol);
-  const shared = {
-    protocol: codec.protocol,
-    findings: [...message.findings, ...item.contextFindings],
-    receivedAt,
-    nativeHash: sha256(message.fingerprint),
+  const { protocol } = codec;
+  const findings = [...message.findings, ...item.contextFindings];
+  const nativeHash = sha256(message.fingerprint);
+  const toNewEvent = (
+    event: ClutchMessage,
+    { origin, signature }: Pick<NewEvent, 'origin' | 'signature'>,
+  ): NewEvent => {
+    const channel = channelOf(event, protocol);
+    return { event, origin, signature, protocol, channel, findings, receivedAt, nativeHash };
   };
-  const toNewEvent = (event: ClutchMessage, how: Pick<NewEvent, 'origin' | 'signature'>) => ({
-    ...shared,
-    ...how,
-    event,
-    channel: channelOf(event, codec.protocol),
-  });
   const [first, ...rest]: NewEvent[] = [
     ...message.events.map((event) => toNewEvent(event, { origin, signature })),
     // Nobody but the engine says what was decided.

@@ -18,22 +18,29 @@ export function decode(
   items: readonly IngestItem[],
 ): Promise<(Decoded | Refused)[]> {
   const cost = costOfCharacter(call);
+  const context = contextOf(call);
   return call.ports.eventLoop.map(
     items,
     (item) => cost * (item.ok ? item.frame.text.length : item.text.length),
-    (item, place) => decodeItem(call, item, place),
+    (item, place) => {
+      if (!item.ok) return unreadable(item);
+      const frame = frameOf(call, item.frame);
+      return decodeFrame(call, frame, { ...context, fallbackId: fallbackId(call, frame, place) });
+    },
   );
 }
 
-function decodeItem(call: IngestCall, item: IngestItem, place: number): Decoded | Refused {
+function unreadable({ code, message, text }: Extract<IngestItem, { ok: false }>): Refused {
+  return refusedAs([{ code, message }], { id: null, text, json: undefined });
+}
+
+function frameOf({ request: { profile } }: IngestCall, frame: Frame): Frame {
+  return profile === undefined ? frame : { ...frame, profile };
+}
+
+function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): Decoded | Refused {
   const { ports, codec, request } = call;
-  if (!item.ok) {
-    const failure = { code: item.code, message: item.message };
-    return refusedAs([failure], { id: null, text: item.text, json: undefined });
-  }
-  const { profile } = request;
-  const frame: Frame = { ...item.frame, ...(profile !== undefined && { profile }) };
-  const decoded = codec.decode(frame, contextOf(call, frame, place));
+  const decoded = codec.decode(frame, context);
   if (!decoded.ok) {
     const { id, failures, findings } = decoded.error;
     return refusedAs(failures, { id, findings, text: frame.text, json: nativeValue(call, frame) });
@@ -47,10 +54,9 @@ function decodeItem(call: IngestCall, item: IngestItem, place: number): Decoded 
     return refusedAs([failure], { id, findings, text: frame.text, json, event });
   }
   const signature = signatureOf(ports, codec, frame, decoded.value);
-  const message = {
-    ...decoded.value,
-    findings: [...findings, ...signatureFindings(signature, decoded.value)],
-  };
+  const marks = signatureFindings(signature, decoded.value);
+  const message =
+    marks.length === 0 ? decoded.value : { ...decoded.value, findings: [...findings, ...marks] };
   const dialects = decideDialects(call, decoded.value, signature);
   return { kind: 'decoded', frame, message, signature, dialects };
 }
@@ -73,12 +79,12 @@ function decideDialects(
   });
 }
 
-function contextOf(call: IngestCall, frame: Frame, place: number): DecodeContext {
+/** What the request says beside each of its messages. */
+function contextOf(call: IngestCall): Omit<DecodeContext, 'fallbackId'> {
   const { request, receivedAt } = call;
   const { channel, run_id, thread_id, from } = request;
   return {
     receivedAt,
-    fallbackId: fallbackId(call, frame, place),
     ...(channel !== undefined && { channel }),
     dialects: call.dialects,
     ...(run_id !== undefined && { run_id }),
