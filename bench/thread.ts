@@ -75,6 +75,7 @@ async function scrollUp(page: Page): Promise<number[]> {
 /** The number of the uppermost line that is drawn. */
 async function firstLine(page: Page): Promise<number> {
   const text = await page
+    .getByLabel('Messages')
     .getByText(/^line \d+ of the long thread$/)
     .first()
     .textContent();
