@@ -11,8 +11,6 @@ const config: NextConfig = {
   experimental: {
     // To write it costs a third of a first build, and later ones gain less than that.
     turbopackFileSystemCacheForBuild: false,
-    // Code that stays on the machine need not be small: to make it so costs a fifth of a first build.
-    serverMinification: false,
     // A server that reads them for names that it has anyway is 13 MB larger; the pages' scripts never had any.
     turbopackSourceMaps: false,
     // The compiler as a Babel plugin takes 0.4 of a first build.
