@@ -172,9 +172,8 @@ function storeFailure(
 }
 
 /** What a message became, with what is logged of its dialects and said to it. */
-function eventsOf({ message, dialects, answers }: Checked): readonly ClutchMessage[] {
-  const isAlone = dialects.events.length === 0 && answers.length === 0;
-  return isAlone ? message.events : [...message.events, ...dialects.events, ...answers];
+function eventsOf({ message, dialects, answers }: Checked): ClutchMessage[] {
+  return [...message.events, ...dialects.events, ...answers];
 }
 
 function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Checked): NewMessage {

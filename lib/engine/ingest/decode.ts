@@ -54,9 +54,10 @@ function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): De
     return refusedAs([failure], { id, findings, text: frame.text, json, event });
   }
   const signature = signatureOf(ports, codec, frame, decoded.value);
-  const marks = signatureFindings(signature, decoded.value);
-  const message =
-    marks.length === 0 ? decoded.value : { ...decoded.value, findings: [...findings, ...marks] };
+  const message = {
+    ...decoded.value,
+    findings: [...findings, ...signatureFindings(signature, decoded.value)],
+  };
   const dialects = decideDialects(call, decoded.value, signature);
   return { kind: 'decoded', frame, message, signature, dialects };
 }

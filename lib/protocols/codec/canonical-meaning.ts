@@ -42,7 +42,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
   return {
     act,
     link: null,
-    refersTo: act === 'request' ? NONE : idsOf(event),
+    refersTo: act === 'request' ? NONE : idsNamed(event),
     thread: null,
     expects: act === 'request' ? expectedOf(event) : null,
     question: type === 'chat.message' && payload.expects_reply === true ? { scope: 'task' } : null,
@@ -77,14 +77,8 @@ export function isInquiry({ payload_type }: ClutchMessage): boolean {
 }
 
 /** What an event can be said to answer: what it names in its payload, then its task. */
-export function idsNamed(event: ClutchMessage, ...native: string[]): string[] {
-  return [...native.filter((id) => id !== ''), ...idsOf(event)];
-}
-
-function idsOf({ payload, task_id }: ClutchMessage): string[] {
-  const answered = textIn(payload, 'in_reply_to');
-  if (answered === '') return task_id === '' ? [] : [task_id];
-  return task_id === '' ? [answered] : [answered, task_id];
+export function idsNamed({ payload, task_id }: ClutchMessage, ...native: string[]): string[] {
+  return [...native, textIn(payload, 'in_reply_to'), task_id].filter((id) => id !== '');
 }
 
 function expectedOf({ payload_type }: ClutchMessage): Meaning['expects'] {
