@@ -14,11 +14,11 @@ import { benchStart } from './start';
 import { type Figure, printTable, writeJson } from './table';
 import { benchThread } from './thread';
 
-interface Benchmark {
+type Benchmark = {
   readonly title: string;
   readonly run: () => Promise<Figure[]>;
   readonly inBrowser?: true;
-}
+};
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   start: { title: 'Start', run: benchStart },

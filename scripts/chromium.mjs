@@ -1,4 +1,4 @@
-// The browser of the tests: Debian's when it is there, else the one Playwright keeps for itself.
+// The browsers of the tests and of the benchmarks: Debian's where they are there, else the one Playwright keeps for itself.
 import { existsSync } from 'node:fs';
 import { installDebianPackage } from './debian.mjs';
 import { CommandError, runBin } from './process.mjs';
