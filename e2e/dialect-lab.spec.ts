@@ -334,6 +334,23 @@ test('the keyboard alone opens, walks through and installs a dialect', async ({
   ).toHaveAttribute('aria-current', 'page');
 });
 
+test('a pane that was just closed opens again, however fast the keys follow each other', async ({
+  page,
+}) => {
+  const lab = new DialectLabPage(page);
+  await lab.open();
+  await lab.list.getByRole('link', { name: 'planning-dialect' }).click();
+  await expect(lab.box).toHaveValue(/define planning-dialect/);
+  await lab.definition.getByRole('button', { name: 'Install', exact: true }).press('Enter');
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Install it' });
+  await expect(confirm).toBeFocused();
+
+  for (let turn = 0; turn < 10; turn += 1) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+    await expect(confirm).toBeFocused();
+  }
+});
+
 test('on a narrow screen the three parts are tabs, and nothing is wider than the screen', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 'use client';
 // A floating pane that opens from a button and takes input.
 import { Popover as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 export function Popover({
   trigger,
@@ -17,15 +17,28 @@ export function Popover({
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFocusBack = useRef(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Trigger asChild ref={button}>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           align="start"
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
+          // Else focus comes back a moment after the pane is gone, and a key in between is lost.
+          onEscapeKeyDown={() => {
+            button.current?.focus();
+            hasFocusBack.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            if (hasFocusBack.current) event.preventDefault();
+            hasFocusBack.current = false;
+          }}
           className="z-50 w-72 max-w-[calc(100vw-16px)] not-data-[state=closed]:animate-appear rounded bg-raised shadow-float outline-none"
         >
           {children}
