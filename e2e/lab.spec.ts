@@ -108,6 +108,24 @@ test('what the v0.1 prompt makes a model write is upgraded, and a strict reading
   await expect(lab.result).toContainText('Refused');
 });
 
+test('a menu that was just closed, or chosen from, opens again, however fast the keys follow each other', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.group('CLowl').click();
+  await lab.sample('v0.1 inside v0.2').click();
+  const reading = lab.result.getByRole('button', { name: /^Reading:/ });
+  const chosen = page.getByRole('menuitemradio', { checked: true });
+  await reading.press('Enter');
+  await expect(chosen).toBeFocused();
+
+  for (const closing of ['Escape', 'Enter', 'Escape', 'Enter', 'Escape', 'Enter']) {
+    await Promise.all([page.keyboard.press(closing), page.keyboard.press('Enter')]);
+    await expect(chosen).toBeFocused();
+  }
+});
+
 test('going back leads to the sample before, and then to what was typed', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();

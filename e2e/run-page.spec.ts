@@ -140,6 +140,22 @@ test('a task is cancelled from its row, in a dialog that reads like any other', 
   await expect(page.getByRole('row').filter({ hasText: 'task:prices' })).toContainText('cancelled');
 });
 
+test('a question that the keyboard asked for gives the focus back to the menu', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
+  await page.goto('/r/run%3Ar1');
+  const menu = page.getByRole('button', { name: 'Actions on Collect the prices' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cancel the task' })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+
+  await expect(menu).toBeFocused();
+});
+
 test('while a task changes its menu stays open, and a question about what it was goes and does not come back', async ({
   page,
   colloquy,

@@ -2,8 +2,9 @@
 // A menu that opens from a button: actions, or one choice of several.
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../icon';
+import { useFocusBack } from './use-focus-back';
 
 const CONTENT =
   'z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float';
@@ -30,9 +31,11 @@ export function ChoiceMenu({
   trigger: ReactNode;
   onChosen: (value: string) => void;
 }) {
+  const focus = useFocusBack();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
+        ref={focus.button}
         aria-label={label}
         className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-small px-1.5 text-ink-strong hover:bg-fill-active data-[state=open]:bg-fill-active"
       >
@@ -42,10 +45,22 @@ export function ChoiceMenu({
         </span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content align="start" sideOffset={4} collisionPadding={8} className={CONTENT}>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className={CONTENT}
+          onEscapeKeyDown={focus.giveBack}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+        >
           <DropdownMenu.RadioGroup value={value} onValueChange={onChosen}>
             {choices.map((choice) => (
-              <DropdownMenu.RadioItem key={choice.value} value={choice.value} className={ITEM}>
+              <DropdownMenu.RadioItem
+                key={choice.value}
+                value={choice.value}
+                className={ITEM}
+                onSelect={focus.giveBack}
+              >
                 <span className="w-3.5">
                   <DropdownMenu.ItemIndicator>
                     <Icon of={Check} />
@@ -71,7 +86,7 @@ export type MenuAction = {
   readonly onChosen: () => void;
 };
 
-/** A menu of actions. The chosen one runs once the focus is back on the trigger, so that a dialog that it opens returns the focus there. */
+/** A menu of actions. The chosen one runs when the focus is back on the trigger, so that a dialog that it opens returns the focus there. */
 export function ActionMenu({
   label,
   trigger,
@@ -82,10 +97,12 @@ export function ActionMenu({
   trigger: ReactNode;
   actions: readonly MenuAction[];
 }) {
-  const chosen = useRef<MenuAction | null>(null);
+  const focus = useFocusBack();
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild ref={focus.button}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           aria-label={label}
@@ -93,18 +110,16 @@ export function ActionMenu({
           sideOffset={4}
           collisionPadding={8}
           className={CONTENT}
-          onCloseAutoFocus={() => {
-            const action = chosen.current;
-            chosen.current = null;
-            action?.onChosen();
-          }}
+          onEscapeKeyDown={focus.giveBack}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
         >
           {actions.map((action) => (
             <DropdownMenu.Item
               key={action.label}
               className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : ''}`}
               onSelect={() => {
-                chosen.current = action;
+                focus.giveBack();
+                action.onChosen();
               }}
             >
               <Icon of={action.icon} />

@@ -1,7 +1,8 @@
 'use client';
 // A floating pane that opens from a button and takes input.
 import { Popover as Primitive } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusBack } from './use-focus-back';
 
 export function Popover({
   trigger,
@@ -17,11 +18,10 @@ export function Popover({
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const hasFocusBack = useRef(false);
+  const focus = useFocusBack();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild ref={button}>
+      <Primitive.Trigger asChild ref={focus.button}>
         {trigger}
       </Primitive.Trigger>
       <Primitive.Portal>
@@ -30,15 +30,8 @@ export function Popover({
           sideOffset={4}
           collisionPadding={8}
           aria-label={label}
-          // Else focus comes back a moment after the pane is gone, and a key in between is lost.
-          onEscapeKeyDown={() => {
-            button.current?.focus();
-            hasFocusBack.current = true;
-          }}
-          onCloseAutoFocus={(event) => {
-            if (hasFocusBack.current) event.preventDefault();
-            hasFocusBack.current = false;
-          }}
+          onEscapeKeyDown={focus.giveBack}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           className="z-50 w-72 max-w-[calc(100vw-16px)] not-data-[state=closed]:animate-appear rounded bg-raised shadow-float outline-none"
         >
           {children}
