@@ -1,7 +1,6 @@
 // The Protocol lab, as a person uses it who wants to know what is wrong with a message.
-import { EventEmitter, once } from 'node:events';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
-import { handleRequests } from './fixtures/slow-network';
+import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
 import { copiedBy } from './pages/clipboard';
 import { LabPage } from './pages/lab-page';
@@ -148,26 +147,19 @@ test('typing into a sample makes it a text of one’s own, and the newest text i
   page,
 }) => {
   const broken = '{"clowl": ';
-  const gate = new EventEmitter();
-  const [asked, released] = [once(gate, 'asked'), once(gate, 'released')];
-  await handleRequests(page, '**/api/v1/translate', async (route) => {
-    if (Object.values(route.request().postDataJSON()).includes(broken)) {
-      gate.emit('asked');
-      await released;
-    }
-    // A question that is no longer of interest was given up by the page.
-    await route.continue().catch(() => undefined);
-  });
+  const questions = await holdRequests(page, '**/api/v1/translate', (request) =>
+    Object.values(request.postDataJSON()).includes(broken),
+  );
   const lab = new LabPage(page);
   await lab.open('?sample=clowl/dlgt');
   await expect(lab.result).toContainText('Conforms');
 
   await lab.paste(broken);
-  await asked;
+  await questions.asked;
   await expect(lab.result, 'the last answer stays meanwhile').toContainText('Conforms');
   await lab.paste(JSON.stringify({ ...CLOWL_DELEGATION, p: 'NOPE' }));
   await expect(lab.findings).toContainText('W6');
-  gate.emit('released');
+  questions.release();
 
   await expect(page).toHaveURL('/lab');
   await page.unrouteAll({ behavior: 'wait' });
