@@ -125,6 +125,32 @@ test('a menu that was just closed, or chosen from, opens again, however fast the
   }
 });
 
+test('Enter chooses the item that an arrow key led to, however fast the keys follow each other', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.open();
+  await lab.group('CLowl').click();
+  await lab.sample('v0.1 inside v0.2').click();
+  const reading = lab.result.getByRole('button', { name: /^Reading:/ });
+  const items = page.getByRole('menuitemradio');
+  await reading.press('Enter');
+  await expect(items.first()).toBeFocused();
+  const names = await items.allInnerTexts();
+
+  const chooseBy = async (key: string, expected: string | undefined) => {
+    await Promise.all([page.keyboard.press(key), page.keyboard.press('Enter')]);
+    await expect(reading).toHaveAccessibleName(`Reading: ${expected}`);
+    await reading.press('Enter');
+    await expect(items.first()).toBeFocused();
+  };
+  for (let turn = 0; turn < 3; turn += 1) {
+    await chooseBy('ArrowDown', names[1]);
+    await chooseBy('End', names.at(-1));
+    await chooseBy('Home', names[0]);
+  }
+});
+
 test('going back leads to the sample before, and then to what was typed', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();

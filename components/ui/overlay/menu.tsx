@@ -4,6 +4,7 @@ import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon';
+import { moveFocus } from './move-focus';
 import { useFocusBack } from './use-focus-back';
 
 const CONTENT =
@@ -59,6 +60,7 @@ export function ChoiceMenu({
                 key={choice.value}
                 value={choice.value}
                 className={ITEM}
+                onKeyDown={moveFocus}
                 onSelect={focus.giveBack}
               >
                 <span className="w-3.5">
@@ -117,6 +119,7 @@ export function ActionMenu({
             <DropdownMenu.Item
               key={action.label}
               className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : ''}`}
+              onKeyDown={moveFocus}
               onSelect={() => {
                 focus.giveBack();
                 action.onChosen();
