@@ -132,6 +132,10 @@ test('a task is cancelled from its row, in a dialog that reads like any other', 
   await page.goto('/r/run%3Ar1');
 
   await page.getByRole('button', { name: 'Actions on Collect the prices' }).click();
+  const [reassign, cancel] = await page
+    .getByRole('menuitem')
+    .evaluateAll((items) => items.map((item) => getComputedStyle(item).color));
+  expect(cancel, 'what ends a task stands out').not.toBe(reassign);
   await page.getByRole('menuitem', { name: 'Cancel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel the task' });
   await expect(dialog).toHaveCSS('text-align', 'left');

@@ -10,7 +10,7 @@ import { useFocusBack } from './use-focus-back';
 const CONTENT =
   'z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float';
 const ITEM =
-  'flex min-h-7 cursor-pointer items-center gap-2 rounded-small px-2 text-ink-strong outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-fill-active';
+  'flex min-h-7 cursor-pointer items-center gap-2 rounded-small px-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-fill-active';
 
 export type Choice = {
   readonly value: string;
@@ -59,7 +59,7 @@ export function ChoiceMenu({
               <DropdownMenu.RadioItem
                 key={choice.value}
                 value={choice.value}
-                className={ITEM}
+                className={`${ITEM} text-ink-strong`}
                 onKeyDown={moveFocus}
                 onSelect={focus.giveBack}
               >
@@ -118,7 +118,7 @@ export function ActionMenu({
           {actions.map((action) => (
             <DropdownMenu.Item
               key={action.label}
-              className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : ''}`}
+              className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : 'text-ink-strong'}`}
               onKeyDown={moveFocus}
               onSelect={() => {
                 focus.giveBack();
