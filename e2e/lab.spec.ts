@@ -1,4 +1,5 @@
 // The Protocol lab, as a person uses it who wants to know what is wrong with a message.
+import type { Locator, Page } from '@playwright/test';
 import { CLOWL_DELEGATION } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, signIn, test } from './fixtures/test';
@@ -107,16 +108,23 @@ test('what the v0.1 prompt makes a model write is upgraded, and a strict reading
   await expect(lab.result).toContainText('Refused');
 });
 
-test('a menu that was just closed, or chosen from, opens again, however fast the keys follow each other', async ({
-  page,
-}) => {
+/** Opens the menu of readings by the keyboard, which is at its first item then. */
+async function openReadings(page: Page): Promise<{ reading: Locator; items: Locator }> {
   const lab = new LabPage(page);
   await lab.open();
   await lab.group('CLowl').click();
   await lab.sample('v0.1 inside v0.2').click();
-  const reading = lab.result.getByRole('button', { name: /^Reading:/ });
+  await lab.reading.press('Enter');
+  const items = page.getByRole('menuitemradio');
+  await expect(items.first()).toBeFocused();
+  return { reading: lab.reading, items };
+}
+
+test('a menu that was just closed, or chosen from, opens again, however fast the keys follow each other', async ({
+  page,
+}) => {
+  await openReadings(page);
   const chosen = page.getByRole('menuitemradio', { checked: true });
-  await reading.press('Enter');
   await expect(chosen).toBeFocused();
 
   for (const closing of ['Escape', 'Enter', 'Escape', 'Enter', 'Escape', 'Enter']) {
@@ -128,14 +136,7 @@ test('a menu that was just closed, or chosen from, opens again, however fast the
 test('Enter chooses the item that an arrow key led to, however fast the keys follow each other', async ({
   page,
 }) => {
-  const lab = new LabPage(page);
-  await lab.open();
-  await lab.group('CLowl').click();
-  await lab.sample('v0.1 inside v0.2').click();
-  const reading = lab.result.getByRole('button', { name: /^Reading:/ });
-  const items = page.getByRole('menuitemradio');
-  await reading.press('Enter');
-  await expect(items.first()).toBeFocused();
+  const { reading, items } = await openReadings(page);
   const names = await items.allInnerTexts();
 
   const chooseBy = async (key: string, expected: string | undefined) => {

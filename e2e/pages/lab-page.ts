@@ -5,12 +5,15 @@ export class LabPage {
   readonly box: Locator;
   readonly result: Locator;
   readonly findings: Locator;
+  /** The button of the menu that says by which edition of its protocol the text is read. */
+  readonly reading: Locator;
   readonly samples: Locator;
 
   constructor(readonly page: Page) {
     this.box = page.getByRole('textbox', { name: 'Message to look at' });
     this.result = page.getByRole('region', { name: 'What it says' });
     this.findings = this.result.getByRole('list', { name: 'Findings' });
+    this.reading = this.result.getByRole('button', { name: /^Reading:/ });
     this.samples = page.getByRole('region', { name: 'Samples' });
   }
 

@@ -5,10 +5,8 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon';
 import { moveFocus } from './move-focus';
-import { useFocusBack } from './use-focus-back';
+import { type FocusBack, useFocusBack } from './use-focus-back';
 
-const CONTENT =
-  'z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float';
 const ITEM =
   'flex min-h-7 cursor-pointer items-center gap-2 rounded-small px-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-faint data-highlighted:bg-fill-active';
 
@@ -46,21 +44,13 @@ export function ChoiceMenu({
         </span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className={CONTENT}
-          onEscapeKeyDown={focus.giveBack}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-        >
+        <Items align="start" focus={focus}>
           <DropdownMenu.RadioGroup value={value} onValueChange={onChosen}>
             {choices.map((choice) => (
               <DropdownMenu.RadioItem
                 key={choice.value}
                 value={choice.value}
                 className={`${ITEM} text-ink-strong`}
-                onKeyDown={moveFocus}
                 onSelect={focus.giveBack}
               >
                 <span className="w-3.5">
@@ -75,7 +65,7 @@ export function ChoiceMenu({
               </DropdownMenu.RadioItem>
             ))}
           </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
+        </Items>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
@@ -106,20 +96,11 @@ export function ActionMenu({
         {trigger}
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          aria-label={label}
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className={CONTENT}
-          onEscapeKeyDown={focus.giveBack}
-          onCloseAutoFocus={focus.onCloseAutoFocus}
-        >
+        <Items align="end" label={label} focus={focus}>
           {actions.map((action) => (
             <DropdownMenu.Item
               key={action.label}
               className={`${ITEM} ${action.tone === 'danger' ? 'text-fail' : 'text-ink-strong'}`}
-              onKeyDown={moveFocus}
               onSelect={() => {
                 focus.giveBack();
                 action.onChosen();
@@ -129,8 +110,37 @@ export function ActionMenu({
               {action.label}
             </DropdownMenu.Item>
           ))}
-        </DropdownMenu.Content>
+        </Items>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+/** What a menu shows once it is open. */
+function Items({
+  align,
+  label,
+  focus,
+  children,
+}: {
+  align: 'start' | 'end';
+  /** In place of the trigger's own name. */
+  label?: string;
+  focus: FocusBack;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.Content
+      aria-label={label}
+      align={align}
+      sideOffset={4}
+      collisionPadding={8}
+      className="z-50 max-h-80 min-w-44 not-data-[state=closed]:animate-appear overflow-y-auto rounded bg-raised p-1 shadow-float"
+      onKeyDownCapture={moveFocus}
+      onEscapeKeyDown={focus.giveBack}
+      onCloseAutoFocus={focus.onCloseAutoFocus}
+    >
+      {children}
+    </DropdownMenu.Content>
   );
 }

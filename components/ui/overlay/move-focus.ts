@@ -11,16 +11,16 @@ const PLACES: Readonly<Record<string, (at: number, count: number) => number>> = 
 };
 
 /**
- * Moves the focus from one item of a menu to another with the key that asks for it. Else it moves a moment after, and an Enter in
- * between chooses the item before.
+ * Moves the focus among the items of a menu with the key that asks for it. Else it moves a moment after, and an Enter in
+ * between chooses the item before. Heard by the menu before its items, which then leave the key alone.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return;
-  const menu = event.currentTarget.closest('[role=menu]');
   const items = [
-    ...(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])') ?? []),
+    ...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])'),
   ];
-  const place = PLACES[event.key]?.(items.indexOf(event.currentTarget), items.length);
+  const at = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1;
+  const place = at === -1 ? undefined : PLACES[event.key]?.(at, items.length);
   const item = place === undefined ? undefined : items[place];
   if (item === undefined) return;
   event.preventDefault();
