@@ -8,6 +8,7 @@ import {
   isThisServer,
   overseerOf,
   pushAddressOf,
+  readsOf,
   runtimeLabel,
 } from './card-facts';
 
@@ -36,14 +37,17 @@ test('a card that says nothing of it forbids nothing and names nobody', () => {
   expect(groupsOf({ ...CARD, groups: ['group:qa', 1] })).toEqual(['group:qa']);
 });
 
-test('messages are pushed to the Clutch endpoint before the A2A one', () => {
+test('messages are pushed to the endpoint of the first protocol that it reads and that is spoken here', () => {
   const a2a = { url: 'https://a.example/a2a' };
+  const clutch = { url: 'https://c.example' };
+  const clowl = { url: 'https://w.example' };
 
   expect(pushAddressOf(CARD)).toBeNull();
-  expect(pushAddressOf({ ...CARD, endpoints: { a2a } })).toBe(a2a.url);
-  expect(pushAddressOf({ ...CARD, endpoints: { a2a, clutch: { url: 'https://c.example' } } })).toBe(
-    'https://c.example',
-  );
+  expect(pushAddressOf({ ...CARD, endpoints: { a2a } })).toBeNull();
+  expect(pushAddressOf({ ...CARD, endpoints: { a2a, clutch } })).toBe(clutch.url);
+  const preferring = { ...CARD, endpoints: { clutch, clowl }, meta: { speaks: ['clowl'] } };
+  expect(pushAddressOf(preferring)).toBe(clowl.url);
+  expect(readsOf(preferring)).toEqual(['clowl']);
 });
 
 test('a capability that a card names for each of its servers is one', () => {

@@ -1,8 +1,9 @@
 // What a card says of how its agent works with others. Cards are whatever an agent registered: nothing here trusts a type.
 import { formatRunning } from '@/components/ui/time/format-time';
-import type { AgentCard } from '@/lib/model/agent-card';
+import { type AgentCard, endpointOf, spokenBy } from '@/lib/model/agent-card';
 import { ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 
 /** Entries of one list that are shown. */
@@ -51,9 +52,15 @@ export function runtimeLabel(seconds: number): string {
   return formatRunning(seconds * 1_000).replace(/ 0 [smh]$/, '');
 }
 
+/** The protocols that it reads and that are spoken here, the preferred one first. */
+export function readsOf(card: AgentCard): string[] {
+  return spokenBy(card).filter((protocol) => protocolNamed(protocol) !== null);
+}
+
 /** Where messages are pushed to, as the card gives it; null where they have to be fetched. */
-export function pushAddressOf({ endpoints }: AgentCard): string | null {
-  return endpoints?.clutch?.url ?? endpoints?.a2a?.url ?? null;
+export function pushAddressOf(card: AgentCard): string | null {
+  const addresses = readsOf(card).map((protocol) => endpointOf(card, protocol));
+  return addresses.find((address) => address !== null) ?? null;
 }
 
 function manifestOf(card: AgentCard): Record<string, unknown> | null {

@@ -3,13 +3,21 @@
 // how messages reach it.
 import { Inbox, Radio, Send } from 'lucide-react';
 import { AgentLink } from '@/components/entity/agent-name';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
-import { delegatesOf, groupsOf, isThisServer, overseerOf, pushAddressOf } from './card-facts';
+import {
+  delegatesOf,
+  groupsOf,
+  isThisServer,
+  overseerOf,
+  pushAddressOf,
+  readsOf,
+} from './card-facts';
 import { Load } from './load';
 import { SuccessRate } from './success-rate';
 
@@ -61,6 +69,15 @@ export function WorkPanel({
             <Delegates card={card} />
           )}
         </Fact>
+        {agent.registered && card !== null && (
+          <Fact name="Reads">
+            <span className="flex flex-wrap gap-x-3 gap-y-0.5">
+              {readsOf(card).map((protocol) => (
+                <ProtocolMark key={protocol} protocol={protocol} named />
+              ))}
+            </span>
+          </Fact>
+        )}
         {agent.registered && (
           <Fact name="Reached by">
             <Transports address={card === null ? null : pushAddressOf(card)} />

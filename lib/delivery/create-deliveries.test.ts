@@ -146,7 +146,7 @@ describe('a push', () => {
     const message = messageOf(push);
     const { headers, body = '' } = push ?? {};
     expect(message).toMatchObject({ seq, attempt: 1, event: { idempotency_key: 'Schlüssel 1' } });
-    expect(Object.keys(message)).toEqual(['lease_id', 'seq', 'attempt', 'event']);
+    expect(message).toMatchObject({ protocol: 'clutch', message: message.event, lost: [] });
     expect(headers).toMatchObject({
       'content-type': 'application/json',
       'idempotency-key': 'Schl%C3%BCssel%201',
@@ -193,16 +193,93 @@ describe('a push', () => {
     await expect.poll(() => world.heartbeats).toEqual([KEN]);
   });
 
-  it('goes to the address for A2A where there is none for Clutch', async () => {
+  it('of another protocol is the native message alone, with its lease in the headers', async () => {
     const { world } = openDeliveryWorld();
     const endpoint = await serve();
-    world.register(KEN);
-    const card = world.cards.get(KEN);
-    if (card) card.endpoints = { a2a: { url: endpoint.url } };
+    world.register(KEN, 'http://127.0.0.1:1/clutch', { cbcl: { url: endpoint.url } });
+    const [seq] = await world.say({ payload: { text: 'Look at it' } });
+    await expect.poll(world.states).toEqual(['delivered']);
+
+    const [push] = endpoint.received;
+    expect(push?.body).toMatch(/^\(envelope :from @asker .*\(ask @ken "Look at it" :thread /);
+    expect(push?.headers).toMatchObject({
+      'content-type': 'application/cbcl',
+      'colloquy-lease': expect.stringMatching(/^lease_/),
+      'colloquy-seq': String(seq),
+      'colloquy-attempt': '1',
+      'colloquy-signature': expect.any(String),
+    });
+  });
+
+  it('never brings Clutch to the address of a protocol that nothing here speaks', async () => {
+    const { world, deliveries } = openDeliveryWorld();
+    const endpoint = await serve();
+    world.register(KEN, undefined, { a2a: { url: endpoint.url } });
+    await world.say({});
+
+    await expect.poll(world.states).toEqual(['waiting']);
+    expect(await deliveries.pull(KEN, { max: 1, waitMs: 0 })).toMatchObject([
+      { protocol: 'clutch' },
+    ]);
+    expect(endpoint.received).toEqual([]);
+  });
+});
+
+describe('an agent of another protocol', () => {
+  it('is told in it over its connection, with what is lost', async () => {
+    const { world, deliveries } = openDeliveryWorld();
+    world.register(KEN, undefined, {}, ['clowl']);
+    const ken = taking();
+    deliveries.connect(KEN, ken.sink);
+    await world.say({ prefers: ['tag:fast'] });
+
+    await expect.poll(world.states).toEqual(['delivered']);
+    expect(ken.taken).toMatchObject([
+      {
+        protocol: 'clowl',
+        message: { clowl: '0.2', p: 'REQ', to: 'ken' },
+        event: { type: 'task.request' },
+        lost: expect.arrayContaining(['/prefers/0']),
+      },
+    ]);
+  });
+
+  it('is told in the protocol of its connection, whatever its card prefers', async () => {
+    const { world, deliveries } = openDeliveryWorld();
+    world.register(KEN, undefined, {}, ['clowl']);
+    const ken = taking();
+    deliveries.connect(KEN, ken.sink, 'heretek');
     await world.say({});
 
     await expect.poll(world.states).toEqual(['delivered']);
-    expect(endpoint.received).toHaveLength(1);
+    expect(ken.taken).toMatchObject([{ protocol: 'heretek', message: { type: 'request' } }]);
+  });
+
+  it('is not sent what cannot be said to it, and who asked is told at once', async () => {
+    const { world, deliveries } = openDeliveryWorld();
+    world.register(KEN, undefined, {}, ['cbcl']);
+    const ken = taking();
+    deliveries.connect(KEN, ken.sink);
+    await world.say({ from: { agent_id: 'agent:a.sker' } });
+
+    await expect.poll(world.states).toEqual(['dead']);
+    expect(ken.taken).toEqual([]);
+    expect(world.undelivered).toMatchObject([
+      { agent_id: KEN, seq: 1, reason: expect.stringContaining('CBCL names agents') },
+    ]);
+  });
+
+  it('gets everything after a seq again when it asks for that', async () => {
+    const { world, deliveries } = openDeliveryWorld();
+    const ken = taking();
+    deliveries.connect(KEN, ken.sink);
+    await world.say({}, { task_id: 'task_2' }, { task_id: 'task_3' });
+    await expect.poll(world.states).toEqual(['delivered', 'delivered', 'delivered']);
+    ken.taken.length = 0;
+
+    await deliveries.repeat(KEN, 1);
+
+    await expect.poll(() => ken.seqs().sort()).toEqual([2, 3]);
   });
 });
 

@@ -15,6 +15,7 @@ import { createOutboxClient } from './outbox-client';
 import { createOwed, summaryOf } from './owed';
 import { createPullAgents } from './pull-agents';
 import { createPush } from './push';
+import { repeatDelivered } from './repeat-delivered';
 import { createTransports } from './transports';
 
 /** Between two looks for rows that can be deleted. Milliseconds. */
@@ -64,15 +65,17 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       client.stats.delivered += counted.length;
       return counted;
     },
-    connect(agentId, sink) {
+    connect(agentId, sink, protocol) {
       present(agentId);
-      const disconnect = transports.connect(agentId, sink);
+      const disconnect = transports.connect(agentId, { sink, protocol: protocol ?? null });
       welcome(agentId).catch((error: unknown) => {
         log.warn({ err: error, agent_id: agentId }, 'deliveries could not be brought forward');
       });
       dispatcher.wake(agentId);
       return disconnect;
     },
+    repeat: (agentId, after) =>
+      repeatDelivered(deps, { agentId, after, wake: () => dispatcher.wake(agentId) }),
     list: async (query) => (await outbox.list(query)).map(summaryOf),
     async resend(agentId, seq) {
       const keys: DeliveryKey[] = [{ agent_id: agentId, seq }];

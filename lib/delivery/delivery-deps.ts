@@ -7,9 +7,15 @@ import type { OutboxStore } from '@/lib/store/ports/outbox-store';
 import type { DeliverySigner } from './signer';
 
 export type DeliveryDeps = {
-  readonly engine: Pick<Engine, 'read' | 'matches' | 'head' | 'follow' | 'get' | 'heartbeat'> & {
+  readonly engine: Pick<
+    Engine,
+    'read' | 'matches' | 'head' | 'follow' | 'get' | 'heartbeat' | 'spoken'
+  > & {
     readonly directory: Pick<Engine['directory'], 'agent' | 'seq'>;
-    readonly orchestration: Pick<Orchestration, 'recipients' | 'releases' | 'undelivered'>;
+    readonly orchestration: Pick<
+      Orchestration,
+      'recipients' | 'releases' | 'undelivered' | 'nativeForm'
+    >;
   };
   readonly outbox: OutboxStore;
   readonly signer: DeliverySigner;
@@ -58,7 +64,15 @@ export const DELIVERY_TIMING: DeliveryTiming = {
 /** Then a delivery is given up: after some ten minutes of waits. */
 export const TRIES_MAX = 12;
 
-/** How a try ended. `isFinal`: a further one over this way cannot end otherwise. */
+/**
+ * How a try ended. `isFinal`: a further one over this way cannot end otherwise; `isUnsayable`: nor over any other, for the
+ * agent reads nothing in which the event can be said.
+ */
 export type TryOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly error: string; readonly isFinal?: true };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      readonly isFinal?: true;
+      readonly isUnsayable?: true;
+    };

@@ -178,8 +178,8 @@ export class Dispatcher {
     const event = await messages.eventOf(row);
     if (!event) return void (await client.giveUp(row, `the log has no event ${row.seq}`));
     const { seq, attempt, agent_id: agentId } = row;
-    const message = { lease_id: row.lease_id ?? '', seq, attempt, event };
-    const outcome = await transports.send(agentId, message, this.#closing.signal);
+    const leased = { lease_id: row.lease_id ?? '', seq, attempt, event };
+    const outcome = await transports.send(agentId, leased, this.#closing.signal);
     if (outcome === null) return this.#putBack(row, queue, now);
     if (!outcome.ok) return this.#failed(row, queue, outcome);
     queue.settled(row);
@@ -191,10 +191,11 @@ export class Dispatcher {
   async #failed(
     row: DeliveryRow,
     queue: AgentQueue,
-    { error, isFinal }: Extract<TryOutcome, { ok: false }>,
+    { error, isFinal, isUnsayable }: Extract<TryOutcome, { ok: false }>,
   ): Promise<void> {
     const { client, takesItself } = this.#parts;
-    const isLost = isFinal === true && !(await takesItself(row.agent_id));
+    const isOut = isFinal === true && !(await takesItself(row.agent_id));
+    const isLost = isUnsayable === true || isOut;
     const untilMs = isLost ? await client.giveUp(row, error) : await client.failed(row, error);
     if (untilMs === null) {
       queue.settled(row);

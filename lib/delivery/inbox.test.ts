@@ -137,9 +137,9 @@ describe('an agent that pulls', () => {
     const rest = await deliveries.pull(KEN, { max: 100, waitMs: 0 });
 
     expect(one).toHaveLength(1);
-    expect(some).toHaveLength(20);
+    expect(some).toHaveLength(10);
     expect(rest.map(({ seq, attempt }) => [seq, attempt])).toEqual(
-      Array.from({ length: 19 }, (_, index) => [index + 22, 1]),
+      Array.from({ length: 10 }, (_, index) => [index + 12, 1]),
     );
   });
 

@@ -1,4 +1,5 @@
-// What an agent takes by itself: it asks, waits for something to come, and has a lease for everything that it got.
+// What an agent takes by itself: it asks, waits for something to come, and has a lease for everything that it got, in the
+// protocol that it reads.
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import { type DeliveryDeps, type DeliveryTiming, TRIES_MAX } from './delivery-deps';
@@ -23,12 +24,12 @@ export type InboxParts = {
 
 /** The inboxes of all agents. */
 export class Inbox {
-  readonly #deps: Pick<DeliveryDeps, 'now' | 'log'>;
+  readonly #deps: Pick<DeliveryDeps, 'now' | 'log' | 'engine'>;
   readonly #parts: InboxParts;
   readonly #wakers = new Map<string, Set<() => void>>();
   #isClosed = false;
 
-  constructor(deps: Pick<DeliveryDeps, 'now' | 'log'>, parts: InboxParts) {
+  constructor(deps: Pick<DeliveryDeps, 'now' | 'log' | 'engine'>, parts: InboxParts) {
     this.#deps = deps;
     this.#parts = parts;
   }
@@ -87,7 +88,7 @@ export class Inbox {
     for (const row of rows) {
       const message = await this.#messageOf(row);
       if (!message) continue;
-      bytes += Buffer.byteLength(JSON.stringify(message.event));
+      bytes += Buffer.byteLength(JSON.stringify(message));
       const isTooMuch = bytes > PULL_BYTES_MAX && taken.length > 0;
       if (isTooMuch || signal?.aborted) await client.putBack(row, this.#deps.now());
       else taken.push(message);
@@ -99,10 +100,13 @@ export class Inbox {
     const { seq, attempt } = row;
     const isWorn = attempt > TRIES_MAX;
     const event = isWorn ? null : await this.#parts.messages.eventOf(row);
-    if (event) return { lease_id: row.lease_id ?? '', seq, attempt, event };
-    const reason = isWorn
-      ? `taken ${TRIES_MAX} times and never acknowledged`
-      : `the log has no event ${seq}`;
+    const { orchestration } = this.#deps.engine;
+    const form = event && orchestration.nativeForm(event, row.agent_id);
+    if (event && form?.ok) {
+      return { lease_id: row.lease_id ?? '', seq, attempt, event, ...form.value };
+    }
+    const missing = form?.ok === false ? form.error : `the log has no event ${seq}`;
+    const reason = isWorn ? `taken ${TRIES_MAX} times and never acknowledged` : missing;
     await this.#parts.client.giveUp(row, reason).catch((error: unknown) => {
       this.#deps.log.warn({ err: error, seq }, 'a delivery could not be given up');
     });

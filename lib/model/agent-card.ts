@@ -1,10 +1,14 @@
 // The AgentCard of Clutch Protocol v0, sections 1.4 and 1.5: what an agent says about itself when it registers.
 import { z } from 'zod';
-import { CLUTCH_VERSION } from './clutch-message';
+import { isObject } from '@/lib/std/is-object';
+import { CANONICAL_PROTOCOL, CLUTCH_VERSION } from './clutch-message';
 import { Identifier } from './text';
 
 /** One agent offers at most this many capabilities; routing reads all of them for every decision. */
 export const CAPABILITIES_MAX = 256;
+
+/** More protocols than there are; the first of them that can say a message is used. */
+const SPEAKS_MAX = 16;
 
 /** Section 1.5. `servers` stands in the specification's own example of `tool:mcp` (CD17). */
 export const Capability = z.looseObject({
@@ -38,5 +42,29 @@ export const AgentCard = z.looseObject({
   security: z
     .looseObject({ sandbox: z.boolean().optional(), network: z.string().optional() })
     .optional(),
+  meta: z.looseObject({ speaks: z.array(Identifier).max(SPEAKS_MAX).optional() }).optional(),
 });
 export type AgentCard = z.infer<typeof AgentCard>;
+
+/**
+ * The protocols that an agent reads, the preferred one first (api.md, "Native delivery"): those that its card lists, else those
+ * of its endpoints and that of the card.
+ */
+export function spokenBy({ meta, endpoints }: AgentCard): readonly string[] {
+  const { speaks = [] } = meta ?? {};
+  if (speaks.length > 0) return [...new Set(speaks)];
+  const named = Object.keys(endpoints ?? {}).filter((name) => endpointIn(endpoints, name) !== null);
+  return named.includes(CANONICAL_PROTOCOL) ? named : [...named, CANONICAL_PROTOCOL];
+}
+
+/** The address at which an agent takes messages of a protocol; null where its card names none. */
+export function endpointOf({ endpoints }: AgentCard, protocol: string): string | null {
+  return endpointIn(endpoints, protocol);
+}
+
+function endpointIn(endpoints: AgentCard['endpoints'], protocol: string): string | null {
+  const endpoint =
+    endpoints !== undefined && Object.hasOwn(endpoints, protocol) && endpoints[protocol];
+  const url = isObject(endpoint) ? endpoint.url : null;
+  return typeof url === 'string' ? url : null;
+}

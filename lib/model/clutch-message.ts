@@ -6,6 +6,9 @@ import { BAD_TEXT, Identifier, isStorableText } from './text';
 /** The one accepted version (CD1). */
 export const CLUTCH_VERSION = 'clutch/0.1';
 
+/** The protocol that events are messages of. */
+export const CANONICAL_PROTOCOL = 'clutch';
+
 /** An event as UTF-8 text (api.md). Larger content is an artifact, which the event refers to. */
 export const EVENT_BYTES_MAX = 256 * 1024;
 

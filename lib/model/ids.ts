@@ -4,6 +4,9 @@ import { IDENTIFIER_LENGTH_MAX } from './text';
 /** The id under which people write; their role is `human`. */
 export const HUMAN_AGENT_ID = 'agent:user';
 
+/** Who speaks where neither the message, the request nor the key says it. */
+export const ANONYMOUS_ID = 'agent:anonymous';
+
 /** Under this id work is handed out (Clutch section 4.1, C28). */
 export const ORCHESTRATOR_ID = 'agent:orchestrator';
 

@@ -3,6 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { rememberLast } from '@/lib/std/remember-last';
 import { canonicalMeaning } from './codec/canonical-meaning';
 import type { Meaning, ProtocolMeaning } from './codec/meaning';
+import { readReference, taskNamedBy } from './codec/task-reference';
 import { protocols } from './registry';
 
 const byProtocol: ReadonlyMap<unknown, ProtocolMeaning> = new Map(
@@ -22,9 +23,20 @@ export const meaningOf = rememberLast((event: ClutchMessage): Meaning => {
 function keptMeaning(event: ClutchMessage, read: ProtocolMeaning['meaningOf']): Meaning {
   const before = known.get(event);
   if (before !== undefined) return before;
-  const meaning = read(event);
+  const meaning = event.meta?.references === undefined ? read(event) : resolved(read(event));
   known.set(event, meaning);
   return meaning;
+}
+
+/** A meaning that names tasks by their own ids, and not as the message refers to them. */
+function resolved(meaning: Meaning): Meaning {
+  const { link, refersTo, thread } = meaning;
+  return {
+    ...meaning,
+    link: link === null ? null : [taskNamedBy(link[0]), taskNamedBy(link[1])],
+    refersTo: refersTo.map(taskNamedBy),
+    thread: thread === null ? null : (readReference(thread)?.thread_id ?? thread),
+  };
 }
 
 /** The protocol that an event was said in, where it is one of ours. */

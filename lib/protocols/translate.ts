@@ -96,6 +96,17 @@ export function bringBack(
   return from.inFormOf?.(returned, original) ?? returned;
 }
 
+/** JSON Pointers into an event: what does not come back from a message that says it in another protocol. */
+export function lostIn(
+  event: ClutchMessage,
+  text: string,
+  codecs: { to: Codec; from: Codec },
+): string[] {
+  const original = JSON.stringify(event);
+  const returned = bringBack({ text, profile: undefined, original }, codecs, BACK);
+  return lostPaths(codecs.from, { text: original, json: event }, returned);
+}
+
 /** The leaves of the original that the other message does not hold in the same place; all of them where there is none. */
 function lostPaths(from: Codec, { text, json }: Frame, back: string | null): string[] {
   const original = jsonLeaves(readValue(from, text, json));

@@ -1,11 +1,13 @@
 // What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
 // what people may do to a task. Every action is an event of the log; everything shown is a fold of it.
 
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type {
   DeliveredMessage,
   DeliveryQuery,
   DeliverySummary,
+  NativeForm,
 } from '@/lib/model/orchestration/delivery';
 import type { Lineage, Review } from '@/lib/model/orchestration/lineage';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
@@ -17,6 +19,7 @@ import type {
 } from '@/lib/model/orchestration/routing';
 import type { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import type { Principal } from '@/lib/model/principal';
+import type { Result } from '@/lib/std/result';
 import type { DeliveryKey, NewDelivery } from '@/lib/store/ports/outbox-store';
 
 /** What a dry run is asked (api.md, `POST /api/v1/route`). */
@@ -111,6 +114,12 @@ export interface Orchestration {
 
   /** To whom an event goes, groups expanded, and whether it is kept back; asked for each event of the log once or again. */
   recipients(record: EventRecord): NewDelivery[];
+  /** An event as an agent reads it, in the first of these protocols, or of those of its card, that can say it; else why none can. */
+  nativeForm(
+    event: ClutchMessage,
+    agentId: string,
+    protocols?: readonly string[],
+  ): Result<NativeForm, string>;
   /** What an event lets go, or keeps from its recipients for good: the deliveries of a result after its review. */
   releases(record: EventRecord): {
     readonly seq: number;
@@ -148,8 +157,13 @@ export interface Deliveries {
   ): Promise<DeliveredMessage[]>;
   /** Returns the lease ids that counted. */
   acknowledge(agentId: string, leaseIds: readonly string[]): Promise<string[]>;
-  /** Delivers over this connection from here on, until the function that it returns is called. */
-  connect(agentId: string, sink: DeliverySink): () => void;
+  /**
+   * Delivers over this connection from here on, until the function that it returns is called: in `protocol`, where the
+   * connection speaks no other.
+   */
+  connect(agentId: string, sink: DeliverySink, protocol?: string): () => void;
+  /** Delivers again what an agent was given after a seq: the newest thousand, over whichever way it takes them. */
+  repeat(agentId: string, after: number): Promise<void>;
   list(query: DeliveryQuery): Promise<DeliverySummary[]>;
   /** Sends a dead delivery again. False where it is not dead. */
   resend(agentId: string, seq: number): Promise<boolean>;

@@ -19,6 +19,7 @@ import type { LogFeed } from '../log/log-feed';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
+import { createNativeForms } from '../registry/native-forms';
 import type { Presence } from '../registry/presence';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
@@ -78,6 +79,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
   });
   const owed = createOwedNews();
+  const forms = createNativeForms(deps.codecs, ports.presence);
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
   const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
   const checked = {
@@ -114,6 +116,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       onDecided: reactor.onDecided,
       onObligations: owed.add,
       lineage: createLineageReads({ events, clockOf: directory.clockOf }),
+      nativeForm: forms.nativeForm,
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
       review({ run_id, task_id }) {

@@ -26,14 +26,28 @@ export type DeliveryQuery = {
   readonly limit: number;
 };
 
-/** What a receiver gets, over whichever way (api.md, "Agents"). */
-export const DeliveredMessage = z.object({
+/** An event as an agent reads it. */
+export const NativeForm = z.object({
+  protocol: z.string(),
+  /** A JSON value, or a text where the protocol is no JSON. */
+  message: z.unknown(),
+  /** JSON Pointers into the event: what the message does not say. */
+  lost: z.array(z.string()),
+});
+export type NativeForm = z.infer<typeof NativeForm>;
+
+/** An event that is leased to its receiver. */
+const LeasedEvent = z.object({
   lease_id: z.string(),
   seq: z.int(),
   /** 1 for the first try. */
   attempt: z.int(),
   event: ClutchMessage,
 });
+export type LeasedEvent = z.infer<typeof LeasedEvent>;
+
+/** What a receiver gets, over whichever way (api.md, "Native delivery"). */
+export const DeliveredMessage = z.object({ ...LeasedEvent.shape, ...NativeForm.shape });
 export type DeliveredMessage = z.infer<typeof DeliveredMessage>;
 
 /** A delivery as operators see it. */

@@ -12,6 +12,11 @@ function read(payload: Payload, type: MessageType = 'agent.register') {
   return cardOf(anEvent({ type, payload, from: { agent_id: 'agent:ken' } }));
 }
 
+function inProtocol(protocol: string, payload: Payload) {
+  const meta = { protocol, native_type: 'hello' };
+  return anEvent({ type: 'agent.register', payload, from: { agent_id: 'agent:ken' }, meta });
+}
+
 const manifest = {
   id: 'ken',
   system_prompt: 'Plan.',
@@ -64,6 +69,32 @@ describe('the card that an agent gives of itself', () => {
 
     expect(read(handshake)).toEqual({ v: V, agent_id: 'agent:ken', capabilities: [], handshake });
     expect(read(handshake, 'agent.update')).toBeNull();
+  });
+
+  it('says which protocol it introduced itself in, the last one first', () => {
+    const caps = cardOf(inProtocol('clowl', { supports: ['search:web'] }));
+    const plan = cardOf(inProtocol('cap', manifest));
+    if (caps === null || plan === null) throw new Error('expected both to be cards');
+
+    expect(caps.meta).toEqual({ speaks: ['clowl'] });
+    expect(cardBeside(AgentCard.parse(card), caps).meta).toEqual({ speaks: ['clowl', 'clutch'] });
+    expect(cardBeside(caps, plan).meta).toEqual({ speaks: ['cap', 'clowl'] });
+    expect(cardBeside(cardBeside(caps, plan), caps).meta).toEqual({ speaks: ['cap', 'clowl'] });
+    expect(cardOf(inProtocol('morse', { supports: [] }))?.meta).toBeUndefined();
+  });
+
+  it('is a greeting without anything else, of who is known by name', () => {
+    const greeting = { text: 'I plan routes' };
+    const from = { agent_id: 'agent:anonymous' };
+
+    expect(cardOf(inProtocol('cbcl', greeting))).toEqual({
+      v: V,
+      agent_id: 'agent:ken',
+      capabilities: [],
+      greeting,
+      meta: { speaks: ['cbcl'] },
+    });
+    expect(cardOf({ ...inProtocol('cbcl', greeting), from })).toBeNull();
   });
 
   it('is not there where nothing is said of what the agent can do', () => {

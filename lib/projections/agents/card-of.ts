@@ -1,9 +1,11 @@
 // What an agent says of itself when it registers, as the AgentCard that routing and profiles read, whichever protocol it
-// said it in. What a card has no field for stays in it as it was said: `manifest`, `supports`, `handshake`.
-import { AgentCard, CAPABILITIES_MAX, type Capability } from '@/lib/model/agent-card';
+// said it in. What a card has no field for stays in it as it was said: `manifest`, `supports`, `handshake`, `greeting`; the protocol
+// of the introduction is one that the agent reads (`meta.speaks`).
+import { AgentCard, CAPABILITIES_MAX, type Capability, spokenBy } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
-import { toAgentId } from '@/lib/model/ids';
+import { ANONYMOUS_ID, toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
+import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { asRecord } from '@/lib/text/text-of';
 
 /** The capability to use tools of MCP servers (Clutch section 1.4). */
@@ -14,17 +16,21 @@ export function cardOf(event: ClutchMessage): AgentCard | null {
   if (event.type !== 'agent.register' && event.type !== 'agent.update') return null;
   const { payload } = event;
   const agentId = event.from.agent_id;
-  return (
-    ownCard(payload.card, agentId) ??
-    ownCard(payload, agentId) ??
-    cardOfManifest(payload, agentId) ??
-    cardOfSupports(payload, agentId) ??
-    (event.type === 'agent.register' ? cardOfHandshake(payload, agentId) : null)
-  );
+  const own = ownCard(payload.card, agentId) ?? ownCard(payload, agentId);
+  const part = cardOfManifest(payload, agentId) ?? cardOfSupports(payload, agentId);
+  if (own !== null || part !== null) return own ?? inProtocol(part, event);
+  return event.type === 'agent.register' ? inProtocol(greetingOf(event), event) : null;
+}
+
+/** Whoever introduces itself in a protocol reads it. */
+function inProtocol(card: AgentCard | null, { meta }: ClutchMessage): AgentCard | null {
+  const { protocol } = meta ?? {};
+  const isSpoken = typeof protocol === 'string' && protocolNamed(protocol) !== null;
+  return card === null || !isSpoken ? card : { ...card, meta: { speaks: [protocol] } };
 }
 
 /** What a card holds as its protocol said it. */
-const PARTS = ['manifest', 'supports', 'handshake'] as const;
+const PARTS = ['manifest', 'supports', 'handshake', 'greeting'] as const;
 
 /**
  * What is known of an agent once it gave this card: an AgentCard says all of an agent; a manifest, a CAPS and a handshake
@@ -36,7 +42,22 @@ export function cardBeside(known: AgentCard | null, card: AgentCard): AgentCard 
   const others = known.capabilities.filter(({ id }) => !isReplaced(id, known, card));
   const capabilities = [...others, ...card.capabilities].slice(0, CAPABILITIES_MAX);
   const display = known.display ?? card.display;
-  return { ...known, ...card, ...(display && { display }), capabilities };
+  const speaks = speaksBeside(known, card);
+  return {
+    ...known,
+    ...card,
+    ...(display && { display }),
+    ...(speaks !== undefined && { meta: { ...known.meta, speaks } }),
+    capabilities,
+  };
+}
+
+/** What an agent reads: a protocol that its card did not name comes first, for the agent said so itself and last. */
+function speaksBeside(known: AgentCard, { meta }: AgentCard): string[] | undefined {
+  const { speaks: said = [] } = meta ?? {};
+  const before = known.meta?.speaks;
+  const isSaid = said.every((protocol) => before?.includes(protocol) === true);
+  return isSaid ? before : [...new Set([...said, ...spokenBy(known)])];
 }
 
 /** Whether a capability was said by the part that is said anew. */
@@ -89,6 +110,15 @@ function cardOfSupports(payload: Payload, agentId: string): AgentCard | null {
   const ids = new Set(supports.filter((id) => Identifier.safeParse(id).success));
   const capabilities = [...ids].slice(0, CAPABILITIES_MAX).map((id) => ({ id }));
   return { v: CLUTCH_VERSION, agent_id: agentId, capabilities, ...groupsOf(payload), supports };
+}
+
+/** A greeting registers whoever it names, with what it says; a handshake is one. */
+function greetingOf(event: ClutchMessage): AgentCard | null {
+  const { payload, meta, from } = event;
+  const handshake = cardOfHandshake(payload, from.agent_id);
+  const isNative = typeof meta?.native_type === 'string' && from.agent_id !== ANONYMOUS_ID;
+  if (handshake !== null || !isNative) return handshake;
+  return { v: CLUTCH_VERSION, agent_id: from.agent_id, capabilities: [], greeting: payload };
 }
 
 /** Heretek's handshake names kinds of messages and other agents, and no capability (section 5.2). */

@@ -59,23 +59,21 @@ describe('speech', () => {
     });
   });
 
-  it('is an inquiry again where it was one', () => {
+  it('is an ordinary message where an overseer asks (P21)', () => {
     const asked = {
       payload_type: 'cap.oversight_inquiry.v1',
       payload: { text: 'Why?', expects_reply: true },
     };
 
-    expect(encoded(asked)).toMatchObject({ wire: { type: 'oversight_inquiry', inquiry: 'Why?' } });
-    expect(encoded({ ...asked, payload: { text: 'Why?' } })).toMatchObject({
-      wire: { type: 'message', content: 'Why?' },
-    });
+    expect(encoded(asked)).toMatchObject({ wire: { type: 'message', content: 'Why?' } });
   });
 });
 
 describe('a request', () => {
   it('is a notice, and a transfer from its sender to its recipient is what every notice is', () => {
     const delegation = { mode: 'transfer', from: 'agent:ken', to: 'agent:pm-1' };
-    const wire = { type: 'delegation_notice', ...ENDS, context_summary: 'Analyse.' };
+    const said = { context_summary: 'Analyse.', attachments: [] };
+    const wire = { type: 'delegation_notice', ...ENDS, ...said };
 
     expect(encoded({ type: 'task.request', payload: { text: 'Analyse.' } })).toEqual({
       wire,

@@ -7,6 +7,7 @@ import type { Finding } from '@/lib/model/finding';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { ContextRules } from './context-rules';
 import type { Requirements } from './requirement';
+import { resolveReferences, restoreReferences } from './task-reference';
 
 /** One message as it arrived: its text, and its JSON value when the edge has read it strictly already. */
 export type Frame = {
@@ -168,10 +169,16 @@ export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
       if (!wire.ok) return wire;
       const refused = admit?.(wire.value, context) ?? null;
       if (refused !== null) return err(refused);
-      return ok({ ...toEvents(wire.value, context), fingerprint: fingerprint(wire.value) });
+      const { events, ...decoded } = toEvents(wire.value, context);
+      return ok({
+        ...decoded,
+        events: events.map((event) => resolveReferences(event, context)),
+        fingerprint: fingerprint(wire.value),
+      });
     },
     encode(event) {
-      const encoded = fromEvent(event);
+      const isOwn = event.meta?.protocol === facts.protocol;
+      const encoded = fromEvent(isOwn ? restoreReferences(event) : event);
       if (!encoded.ok) return encoded;
       return ok({ text: print(encoded.value.wire), invented: encoded.value.invented });
     },

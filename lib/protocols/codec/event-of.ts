@@ -7,7 +7,7 @@ import {
   type Payload,
   type Recipient,
 } from '@/lib/model/clutch-message';
-import { HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
+import { ANONYMOUS_ID, HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
 import type { DecodeContext } from './codec';
 
 /** What a native message says; null where it has no word for it or did not say it. */
@@ -35,15 +35,12 @@ export type Said = {
   readonly derived?: readonly string[];
 };
 
-/** Who speaks where neither the message, the query nor the key says it. */
-export const ANONYMOUS = 'agent:anonymous';
-
 /** The event of a message. The query's `run_id` and `thread_id` win over the message's, its `channel` fills `meta.ui_channel`. */
 export function eventOf(said: Said, context: DecodeContext): ClutchMessage {
   const id = said.id ?? context.fallbackId;
   const thread = context.thread_id ?? said.thread;
   const run = context.run_id ?? said.run;
-  const sender = said.from === null ? (context.from ?? ANONYMOUS) : toAgentId(said.from);
+  const sender = said.from === null ? (context.from ?? ANONYMOUS_ID) : toAgentId(said.from);
   const derived = [
     ...(said.id === null ? ['id'] : []),
     ...(said.ts === null ? ['ts'] : []),

@@ -159,8 +159,11 @@ describe('an error', () => {
 
     const { wire, invented } = encoded({ type: 'task.error', payload, meta });
 
-    expect(wire).toMatchObject({ error: 'ERROR', content: { error: 'ERROR', retryable: false } });
-    expect(invented).toEqual(['/error', '/content/error', '/content/retryable']);
+    expect(wire).toMatchObject({
+      error: 'AGENT_ERROR',
+      content: { error: 'AGENT_ERROR', native_code: 'ERROR', retryable: false },
+    });
+    expect(invented).toEqual(['/error', '/content/error', '/content/code', '/content/retryable']);
   });
 
   it('of another protocol comes back as it was', () => {

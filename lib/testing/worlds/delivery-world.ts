@@ -7,11 +7,13 @@ import type { DeliveryDeps, DeliveryTiming } from '@/lib/delivery/delivery-deps'
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
+import { createNativeForms } from '@/lib/engine/registry/native-forms';
 import type { AgentCard } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary } from '@/lib/model/summary';
 import { createDirectory } from '@/lib/projections/directory/directory';
+import { codecs } from '@/lib/protocols/codecs';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress, type EgressOptions } from '@/lib/security/egress-call';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
@@ -69,7 +71,9 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
       heartbeats.push(agentId);
       return null;
     },
+    spoken: () => codecs,
     orchestration: {
+      ...createNativeForms(codecs, { cardOf: (agentId) => cards.get(agentId) ?? null }),
       recipients: (record) => recipientsOf(record, held.has(record.seq) ? 'held' : 'waiting'),
       releases: ({ event }) => {
         const seq = Number(event.meta?.releases ?? 0);
@@ -92,12 +96,20 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
     held,
     publicKey,
     signer,
-    register(agentId: string, url?: string): void {
+    /** An agent with an endpoint for Clutch, for other protocols, and the protocols that its card lists. */
+    register(
+      agentId: string,
+      url?: string,
+      others: NonNullable<AgentCard['endpoints']> = {},
+      speaks: string[] = [],
+    ): void {
+      const endpoints = { ...others, ...(url !== undefined && { clutch: { url } }) };
       cards.set(agentId, {
         v: CLUTCH_VERSION,
         agent_id: agentId,
         capabilities: [],
-        ...(url !== undefined && { endpoints: { clutch: { url } } }),
+        endpoints,
+        ...(speaks.length > 0 && { meta: { speaks } }),
       });
     },
     /** Stores messages in one commit; returns their seqs. */

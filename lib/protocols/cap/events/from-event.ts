@@ -19,7 +19,7 @@ import {
   isCapType,
   schemaOf,
 } from '../wire/schema';
-import { OVERSIGHT_PAYLOAD_TYPE, PROTOCOL, payloadOf, recipientId } from './to-event';
+import { PROTOCOL, payloadOf, recipientId } from './to-event';
 
 /** The message or manifest that says what this event says. */
 export function fromEvent(event: ClutchMessage): Result<Encoded<CapWire>, EncodeFailure> {
@@ -134,17 +134,18 @@ type SaidFields = {
 /** A payload of text and attachments stands as it is; any other goes along whole, as one object. */
 function contentOf(event: ClutchMessage, word: CapType): SaidFields {
   const content = withoutTransfer(plainContent(withoutTransfer(event.payload, event)), event);
-  const isInquiry = isInquiryOf(event, content);
-  const { expects_reply: _, ...spoken } = content;
-  const { text, attachments, ...others } = isInquiry ? spoken : content;
-  const type = isInquiry ? 'oversight_inquiry' : word;
+  const { text, attachments, ...others } = content;
   const isPlain = typeof text === 'string' && Object.keys(others).length === 0;
-  if (isPlain && (attachments === undefined || CapAttachments.safeParse(attachments).success)) {
+  // A notice says what remains, and always lists its attachments (P9, P19).
+  const isNotice = word === 'delegation_notice';
+  const isSayable = isPlain && !(isNotice && text.trim() === '');
+  if (isSayable && (attachments === undefined || CapAttachments.safeParse(attachments).success)) {
+    const listed = attachments ?? (isNotice ? [] : undefined);
     return {
       fields: {
-        type,
-        [TEXT_FIELDS[type]]: text,
-        ...(attachments !== undefined && { attachments }),
+        type: word,
+        [TEXT_FIELDS[word]]: text,
+        ...(listed !== undefined && { attachments: listed }),
       },
       invented: [],
     };
@@ -160,11 +161,6 @@ function contentOf(event: ClutchMessage, word: CapType): SaidFields {
   };
 }
 
-function isInquiryOf(event: ClutchMessage, content: Payload): boolean {
-  const isAsked = event.type === 'chat.message' && event.payload_type === OVERSIGHT_PAYLOAD_TYPE;
-  return isAsked && content.expects_reply === true;
-}
-
 /** A payload without the transfer that every notice is. */
 function withoutTransfer(payload: Payload, event: ClutchMessage): Payload {
   const { delegation, ...others } = payload;
@@ -176,7 +172,7 @@ function withoutTransfer(payload: Payload, event: ClutchMessage): Payload {
 /** What people read in place of an object: its text, else the name of the work, else no more than the type. */
 function labelOf(event: ClutchMessage, content: Payload): { label: string; isSaid: boolean } {
   const { text, title, task } = content;
-  const label = [text, title, task].find((value) => typeof value === 'string' && value !== '');
+  const label = [text, title, task].find((value) => isText(value) && value.trim() !== '');
   return typeof label === 'string' ? { label, isSaid: true } : { label: event.type, isSaid: false };
 }
 

@@ -7,12 +7,12 @@ import { DIALECT_TYPE } from '@/lib/dialects/log/dialect-events';
 import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
-import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
+import { ANONYMOUS_ID, GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DecodeContext, DecodedMessage, SignedText } from '../../codec/codec';
-import { ANONYMOUS, eventOf, type Said } from '../../codec/event-of';
+import { eventOf, type Said } from '../../codec/event-of';
 import { type ContentForm, paramNames, payloadOf, TYPES } from '../wire/content';
 import { recipientId } from '../wire/names';
 import { readMessageOf } from '../wire/read-message';
@@ -216,7 +216,7 @@ function envelopeOf({ wrappers, body }: CbclMessage): Envelope {
 function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext): ClutchMessage {
   const { nativeType, type, to, task, payload, thread, payloadType } = said;
   const { from, timestamp, signature, heads } = envelope;
-  const sender = from === null ? (context.from ?? ANONYMOUS) : toAgentId(from);
+  const sender = from === null ? (context.from ?? ANONYMOUS_ID) : toAgentId(from);
   const run = thread ?? pairOf(sender, said.recipient);
   const isPair = thread === null && run !== null;
   return eventOf(

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf } from '../../codec/event-of';
 import { namedWork, PLAIN_TASK } from '../../codec/payload-form';
-import { toName, toNames } from '../wire/agent-names';
+import { EVERYBODY, toName, toNames } from '../wire/agent-names';
 import { type ClowlErrorCode, ERROR_CODES, isErrorCode, TIMEOUT_CODE } from '../wire/error-codes';
 import { readAs } from '../wire/reading';
 import {
@@ -51,7 +51,7 @@ export function fromForeign(event: ClutchMessage): Result<Encoded<ClowlWire>, En
     ...parentOf(event, p, derived),
     p,
     from: toName(event.from.agent_id),
-    to: toNames(event.to),
+    to: p === 'CAPS' ? EVERYBODY : toNames(event.to),
     cid: event.thread_id,
     body: { t, d },
     ...ctx,

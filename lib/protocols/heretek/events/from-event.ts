@@ -7,6 +7,7 @@ import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
 import { plainContent } from '../../codec/payload-form';
 import { isSpeech, writeContent } from '../wire/content';
+import { numberOf } from '../wire/error-codes';
 import { writeError } from '../wire/error-payload';
 import {
   type HeretekRole,
@@ -113,12 +114,15 @@ function told(event: ClutchMessage): Body {
   };
 }
 
+/** A code that Appendix B does not have stays beside the nearest one that it has (H37). */
 function failed(event: ClutchMessage, fallback: string): Body {
   const { code } = event.payload;
-  const isNamed = typeof code === 'string' && code !== '';
+  const isNamed = typeof code === 'string' && numberOf(code) !== null;
   const name = isNamed ? code : fallback;
-  const content = writeError(event.payload, name);
-  const isSaid = isNamed && !derivedOf(event).has('payload.code');
+  const isForeign = !isNamed && code !== undefined;
+  const payload = isForeign ? { ...event.payload, native_code: code } : event.payload;
+  const content = writeError(payload, name);
+  const isSaid = (isNamed || isForeign) && !derivedOf(event).has('payload.code');
   // The code is the error's name here; a number stands beside it only where the name has one.
   const derived = derivedIn(event, '/content').filter(
     (path) => path !== '/content/code' || content.code !== undefined,

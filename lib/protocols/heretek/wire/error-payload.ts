@@ -18,10 +18,14 @@ export function readError(wire: HeretekOf<'error'>): { payload: Payload; derived
     message,
     retryable,
     details,
+    native_code: foreign,
     ...others
   } = readContent(wire.content).payload;
   const name = nameOf(wire);
-  const number = typeof code === 'number' ? code : numberOf(name);
+  const isForeign = typeof foreign === 'string' && foreign !== '';
+  const said = typeof code === 'number' ? code : numberOf(name);
+  // The number is that of the nearest name, which stands for the code of another protocol.
+  const number = isForeign ? null : said;
   const more = {
     ...(details === undefined ? {} : (asPayload(details) ?? { value: details })),
     ...(number !== null && { code: number }),
@@ -30,7 +34,8 @@ export function readError(wire: HeretekOf<'error'>): { payload: Payload; derived
   return {
     payload: {
       ...others,
-      code: name,
+      ...(foreign !== undefined && !isForeign && { native_code: foreign }),
+      code: isForeign ? foreign : name,
       message: typeof text === 'string' ? text : name,
       retryable: typeof retryable === 'boolean' ? retryable : isPassing(name),
       ...(Object.keys(more).length > 0 && { details: more }),
