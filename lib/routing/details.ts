@@ -3,7 +3,7 @@
 import type { RoutingAgent } from '@/lib/model/orchestration/routing';
 import { type Fall, forbiddenTools, lackingIn } from './filters';
 import type { Needs } from './needs';
-import { offerOf } from './offer';
+import { type Offer, offerOf } from './offer';
 
 /** One line of a funnel; ids are of 512 units at most and may come several at a time. UTF-16 units. */
 const DETAIL_LENGTH_MAX = 300;
@@ -16,7 +16,7 @@ export function detailOf({ stage, rule }: Fall, agent: RoutingAgent, needs: Need
   const offer = offerOf(agent.card);
   switch (stage) {
     case 'policy':
-      return cut(policyDetail(rule, agent));
+      return cut(policyDetail(rule, agent, offer));
     case 'tools':
       return cut(`would use ${listed(forbiddenTools(offer, needs))}, outside the allowlist`);
     case 'concurrency':
@@ -30,7 +30,11 @@ export function detailOf({ stage, rule }: Fall, agent: RoutingAgent, needs: Need
   }
 }
 
-function policyDetail(rule: string, { offline_since: since }: RoutingAgent): string {
+function policyDetail(
+  rule: string,
+  { offline_since: since }: RoutingAgent,
+  { speaks }: Offer,
+): string {
   switch (rule) {
     case 'orchestrator':
       return 'hands tasks out and takes none';
@@ -40,6 +44,8 @@ function policyDetail(rule: string, { offline_since: since }: RoutingAgent): str
       return 'it is to go to somebody else';
     case 'presence':
       return since ? `offline, silent since ${since}` : 'offline';
+    case 'protocol':
+      return `reads ${speaks.join(', ')}, in which the request cannot be said`;
     default:
       return 'policy wants a sandbox, card says sandbox: false';
   }

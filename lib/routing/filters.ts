@@ -73,10 +73,12 @@ export function forbiddenTools(offer: Offer, needs: Needs): readonly string[] {
 
 function checkPolicy(agent: RoutingAgent, offer: Offer, needs: Needs): string | null {
   const { agent_id } = agent;
+  const { unsayable } = needs;
   if (agent_id === ORCHESTRATOR_ID) return 'orchestrator';
   if (agent_id === needs.requestedBy) return 'requested_by';
   if (needs.without.has(agent_id)) return 'without';
   if (!agent.is_online) return 'presence';
+  if (unsayable.size > 0 && offer.speaks.every((name) => unsayable.has(name))) return 'protocol';
   return needs.wantsSandbox && !offer.isSandboxed ? 'sandbox' : null;
 }
 

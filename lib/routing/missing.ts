@@ -15,6 +15,7 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   sandbox: 'a sandbox',
   tool_allowlist: 'tools inside the allowlist',
   max_concurrency: 'room for another task',
+  protocol: 'a protocol in which the request can be said',
 };
 
 /** A requester and those that are left out lack nothing: they are not asked. */

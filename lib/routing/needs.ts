@@ -10,6 +10,7 @@ const NETWORK_LEVELS = ['none', 'egress-restricted', 'egress'];
 export type Needs = {
   readonly requestedBy: string | null;
   readonly without: ReadonlySet<string>;
+  readonly unsayable: ReadonlySet<string>;
   readonly wantsSandbox: boolean;
   /** Null: every tool is allowed. */
   readonly allowlist: ReadonlySet<string> | null;
@@ -26,6 +27,7 @@ export function readQuestion(question: RoutingQuestion): Needs {
   return {
     requestedBy: question.requested_by,
     without: new Set(question.without),
+    unsayable: new Set(question.unsayable),
     wantsSandbox: sandbox !== false && sandbox !== null,
     allowlist: allowlist === null ? null : new Set(Array.isArray(allowlist) ? allowlist : []),
     network: typeof network === 'string' ? network : network === null ? 'none' : 'unreadable',

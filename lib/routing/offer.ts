@@ -1,6 +1,7 @@
 // What an AgentCard offers, in the form in which thousands of cards are asked for one decision. A card never changes, so
 // that each is read once; cards that offer the same share one offer, for a fleet of thousands is of a few kinds.
-import type { AgentCard, Capability } from '@/lib/model/agent-card';
+import { type AgentCard, type Capability, spokenBy } from '@/lib/model/agent-card';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { suffixOf, type Term } from './terms';
@@ -26,6 +27,8 @@ export type Offer = {
   /** C42: only who says otherwise is outside of a sandbox. */
   readonly isSandboxed: boolean;
   readonly network: string;
+  /** The protocols that the agent reads. */
+  readonly speaks: readonly string[];
   /** Whether the card says its network itself. */
   readonly saysNetwork: boolean;
   /** Tells what is offered from what others offer. */
@@ -40,7 +43,10 @@ export function offerOf(card: AgentCard): Offer {
   const known = offers.get(card);
   if (known !== undefined) return known;
   const { capabilities, limits, security, domain, domains } = card;
-  const text = canonicalJson({ capabilities, limits, security, domain, domains });
+  const speaks = spokenBy(card);
+  const isOthers = speaks.length > 1 || speaks[0] !== CANONICAL_PROTOCOL;
+  const offered = { capabilities, limits, security, domain, domains };
+  const text = canonicalJson({ ...offered, ...(isOthers && { speaks }) });
   const offer = kinds.get(text) ?? readCard(card, fingerprint(text));
   if (text.length <= KIND_TEXT_MAX) {
     if (kinds.size >= KINDS_MAX) kinds.clear();
@@ -100,6 +106,7 @@ function readCard(card: AgentCard, print: string): Offer {
     tools,
     tags,
     domains,
+    speaks: spokenBy(card),
     print,
   };
 }

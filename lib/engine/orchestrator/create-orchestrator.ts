@@ -70,8 +70,10 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const { events } = deps.store;
   const policyOfAgent = (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
+  const forms = createNativeForms(deps.codecs, ports.presence);
   const reactor = new Reactor({
     ...deps,
+    unsayable: forms.unsayable,
     ...folds,
     events,
     commit,
@@ -79,7 +81,6 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
   });
   const owed = createOwedNews();
-  const forms = createNativeForms(deps.codecs, ports.presence);
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
   const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
   const checked = {

@@ -20,6 +20,7 @@ import { type Looked, RecordMemory } from './reconcile/record-memory';
 import { type AssignmentItem, AssignmentQueue, assignmentWork } from './steps/assignment-work';
 import { type CancelItem, CancelWork } from './steps/cancel-work';
 import { Capacity } from './steps/capacity';
+import type { Unsayable } from './steps/decider';
 import type { Reaction } from './steps/engine-event';
 import { type ReviewItem, ReviewWork } from './steps/review-work';
 
@@ -31,6 +32,7 @@ export type ReactorPorts = {
   readonly routing: RoutingState;
   readonly reviews: ReviewsFold;
   readonly obligations: ObligationsFold;
+  readonly unsayable: Unsayable;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
   readonly events: Pick<EventStore, 'get'>;

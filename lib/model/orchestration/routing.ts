@@ -110,6 +110,8 @@ export const RoutingQuestion = z.object({
   requested_by: z.string().nullable(),
   /** Agents that are not to get it, as a reassignment says. */
   without: z.array(z.string()),
+  /** Protocols in which the request cannot be said: whoever reads nothing else does not get it. Absent: there is none. */
+  unsayable: z.array(z.string()).optional(),
 });
 export type RoutingQuestion = z.infer<typeof RoutingQuestion>;
 

@@ -10,7 +10,13 @@ import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 export type EndType = `task.${EndAct}`;
 
 /** What ended a task for the orchestrator. `id` is null where the event came before it was known to be about the task. */
-export type TaskEnd = { readonly seq: number; readonly id: string | null; readonly type: EndType };
+export type TaskEnd = {
+  readonly seq: number;
+  readonly id: string | null;
+  readonly type: EndType;
+  /** Told in a message: the task itself is open until the orchestrator ends it. */
+  readonly isSaid?: true;
+};
 
 /** The event that asked; `at` is when the server received it. */
 export type Asked = { readonly seq: number; readonly id: string; readonly at: string };
@@ -120,12 +126,38 @@ export function childAfter(
   record: EventRecord,
 ): Assignment {
   const held = childOf(child, core, record);
-  const end = endOf(core, record, child.end);
+  const end = endOf(core, record, child.end) ?? (held === child ? saidEndOf(child) : null);
   if (held === child && end === child.end) return assignment;
   const next = { ...assignment, child: { ...held, end } };
   const isGivenBack = held.returned !== null && end === null && isFailure(child.end);
   if (!isGivenBack || !isFailure(assignment.end)) return next;
   return { ...next, attempt: assignment.attempt + 1, end: null };
+}
+
+/**
+ * The assignment after a message that counts as the result of its child, for the assignee's protocol has no other word for one:
+ * from the assignee to the orchestrator, which then says so of the task.
+ */
+export function saidOf(
+  assignment: Assignment,
+  child: AssignmentChild,
+  record: EventRecord,
+): Assignment {
+  const { event, seq } = record;
+  const { mayBeResult, question } = meaningOf(event);
+  const isTold = event.to.some(({ agent_id }) => agent_id === ORCHESTRATOR_ID);
+  const isResult = mayBeResult && question === null && isTold;
+  const isOpenChild = child.end === null && child.returned === null;
+  if (!isResult || !isOpenChild || event.from.agent_id !== child.assignee) return assignment;
+  return {
+    ...assignment,
+    child: { ...child, end: { seq, id: event.id, type: 'task.result', isSaid: true } },
+  };
+}
+
+/** What was said stays the end of a task that is open. */
+function saidEndOf({ end }: AssignmentChild): TaskEnd | null {
+  return end?.isSaid === true ? end : null;
 }
 
 /** The child in whosever hands it is: given back to the orchestrator, it waits to be handed on. */

@@ -28,6 +28,7 @@ import {
   isOurs,
   openedBy,
   rootAfter,
+  saidOf,
 } from './assignment';
 import { AssignmentIndex, keyOf, type Place } from './assignment-index';
 import { type ReviewAsk, ReviewAsks } from './review-asks';
@@ -183,7 +184,8 @@ class Fold {
     const { child } = assignment;
     if (taskId === assignment.task_id) this.assignments.put(rootAfter(assignment, core, record));
     else if (child?.task_id === taskId) {
-      this.assignments.put(childAfter(assignment, child, core, record));
+      const after = childAfter(assignment, child, core, record);
+      this.assignments.put(after === assignment ? saidOf(assignment, child, record) : after);
     }
   }
 

@@ -2,6 +2,7 @@
 // CAP has no result (PD6, PD7): there a review opens when such an agent hands a part of its task to its own overseer, and
 // what it tells its delegator after that is the result. What breaks its contract is answered by the engine, and is not for
 // the overseer to approve.
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { type IndexedTask, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { ReviewFact } from './review-facts';
@@ -74,7 +75,7 @@ export class ReviewIndex {
       if (fact.type === 'chat') this.#applyChat(reviewed, review, fact);
       if (fact.type === 'cancel') this.#applyCancel({ task, reviewed }, review, fact);
     }
-    if (fact.type === 'result') this.#applyResult(task, fact);
+    if (fact.type === 'result' || isSaidResult(task, fact)) this.#applyResult(task, fact);
   }
 
   /** Of a run, in the order in which they began; of all runs without one. */
@@ -155,7 +156,7 @@ export class ReviewIndex {
     const { core, note } = task;
     const assignee = core?.assigned?.agent_id ?? fact.from;
     const isTheirs = assignee === fact.from || assignee.startsWith('group:');
-    const isEnd = core?.closed?.seq === fact.seq;
+    const isEnd = core?.closed?.seq === fact.seq || isSaidResult(task, fact);
     const isAgain = note?.review?.isBroken === true && core?.isHandedOn !== true;
     if (!(isEnd || isAgain) || !isTheirs || (note?.reviews ?? null) !== null) return;
     this.#openReview(task, fact, overseer, [fact.seq]);
@@ -258,6 +259,13 @@ export class ReviewIndex {
     task.note = { review: null, reviews: null, ...task.note, ...change };
     this.#tasks.settle(task, seq);
   }
+}
+
+/** Whether a message counts as the result of a task that our own orchestrator handed on, and is the first that does. */
+function isSaidResult({ core, note }: ReviewedTask, fact: ReviewFact): boolean {
+  const isHandedOn = core?.isHandedOn === true && core.closed === null;
+  const isResult = fact.mayBeResult && fact.to.includes(ORCHESTRATOR_ID);
+  return isHandedOn && isResult && (note?.review ?? null) === null;
 }
 
 /** Whether somebody still has to decide. */

@@ -1,6 +1,7 @@
 // The registered agents as routing sees them. Each agent at one moment is one object that never changes, and so is the list
 // of all of them, so that a decision among thousands costs no copy of what did not change.
-import type { AgentCard } from '@/lib/model/agent-card';
+import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
 import type {
   PendingAssignment,
   RecentSuccess,
@@ -9,6 +10,9 @@ import type {
 
 /** Outcomes that count as recent (C33). */
 export const RECENT_OUTCOMES = 50;
+
+/** Many times the protocols that there are: a card may name any text as one. */
+const PROTOCOLS_MAX = 64;
 
 /** A registered agent as it is kept; its load is that of the tasks that are kept. Plain JSON. */
 export type SavedAgent = {
@@ -30,6 +34,8 @@ export class RoutedAgents {
   /** Whose object in the list is of an earlier moment; all of them where the ids changed. */
   readonly #stale = new Set<string>();
   #isListStale = false;
+  /** Only grows: a protocol that nobody reads any more costs a decision a little work. */
+  foreignProtocols: readonly string[] = [];
 
   /** @param touch Told of each agent whose kept part changed. */
   constructor(touch: (agentId: string) => void) {
@@ -49,8 +55,16 @@ export class RoutedAgents {
       this.#ids.splice(this.#placeOf(agentId), 0, agentId);
       this.#isListStale = true;
     }
+    if (this.#saved.get(agentId)?.card !== saved.card) this.#noteProtocols(saved.card);
     this.#saved.set(agentId, saved);
     this.#stale.add(agentId);
+  }
+
+  #noteProtocols(card: AgentCard): void {
+    const speaks = spokenBy(card);
+    const known = this.foreignProtocols;
+    if (speaks.includes(CANONICAL_PROTOCOL) || speaks.every((name) => known.includes(name))) return;
+    this.foreignProtocols = [...new Set([...known, ...speaks])].slice(0, PROTOCOLS_MAX).sort();
   }
 
   register(agentId: string, card: AgentCard): void {

@@ -17,6 +17,8 @@ export type RoutingView = {
   /** All registered agents by id, as they are once those assignments stand in the log. The list and its agents never change. */
   agents(pending?: readonly PendingAssignment[]): readonly RoutingAgent[];
   agent(agentId: string): RoutingAgent | null;
+  /** Protocols of agents that do not read the canonical one. */
+  foreignProtocols(): readonly string[];
 };
 
 /** The view of the log up to a seq. */
@@ -85,6 +87,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
     cursor: () => cursor,
     agents: (pending = []) => routed.list(pending, cursor),
     agent: routed.get,
+    foreignProtocols: () => routed.foreignProtocols,
     task: (runId, id) => loads.task(runId, id),
   };
 }

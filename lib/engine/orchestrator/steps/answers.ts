@@ -41,12 +41,26 @@ export function closing(
 ): Reaction {
   const { at, checked, nonce } = options;
   const cause = endCause(assignment, nonce);
+  const isSaid = child.end.isSaid === true;
   if (child.end.type === 'task.result' && checked.verdict === 'passed') {
-    return reactionOf(cause, at, [resultOf(assignment, end.event, at, cause)]);
+    const answer = resultOf(assignment, end.event, at, cause);
+    return reactionOf(cause, at, isSaid ? [answer, endingChild(child, answer, cause)] : [answer]);
   }
   const details = { task_id: child.task_id, seq: child.end.seq };
   const error = { ...errorOf(child, end.event, checked), details };
-  return reactionOf(cause, at, [rootError(assignment, at, error, cause)]);
+  const answer = rootError(assignment, at, error, cause);
+  return reactionOf(cause, at, isSaid ? [answer, endingChild(child, answer, cause)] : [answer]);
+}
+
+/** The child ends as its root did: its assignee said so in words, which end no task. */
+function endingChild(child: AssignmentChild, answer: ClutchMessage, cause: Cause): ClutchMessage {
+  return {
+    ...answer,
+    id: derivedId('said', cause),
+    task_id: child.task_id,
+    attempt: child.attempt,
+    parent_task_id: answer.task_id,
+  };
 }
 
 function resultOf(

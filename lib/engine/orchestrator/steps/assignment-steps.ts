@@ -13,7 +13,7 @@ import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { Looked } from '../reconcile/record-memory';
 import { type CheckedResult, cancelling, closing, givingUp, timingOut } from './answers';
-import { type Decided, Decider } from './decider';
+import { type Decided, Decider, type Unsayable } from './decider';
 import { handedBy } from './dispatch';
 import type { Reaction } from './engine-event';
 import { rejectionText } from './overseers';
@@ -34,7 +34,8 @@ export type StepQueue = {
 
 export type StepPorts = {
   readonly fold: Pick<OrchestrationFold, 'assignment'>;
-  readonly routing: Pick<RoutingState, 'agents' | 'agent' | 'cursor' | 'seq'>;
+  readonly routing: Pick<RoutingState, 'agents' | 'agent' | 'cursor' | 'seq' | 'foreignProtocols'>;
+  readonly unsayable: Unsayable;
   readonly reviews: Pick<ReviewsFold, 'of'>;
   readonly queue: StepQueue;
   readonly onDecided: (made: Decided) => void;
@@ -75,7 +76,7 @@ export class AssignmentSteps {
     this.#ports = ports;
     this.#now = now;
     this.#at = new Date(now).toISOString();
-    this.#decider = new Decider(ports.routing, this.#at);
+    this.#decider = new Decider(ports.routing, this.#at, ports.unsayable);
   }
 
   /**

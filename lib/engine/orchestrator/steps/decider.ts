@@ -30,7 +30,13 @@ export type Decided = DecisionMade & {
   readonly question: string;
 };
 
-type Routing = Pick<RoutingState, 'agents' | 'agent' | 'cursor' | 'seq'>;
+type Routing = Pick<RoutingState, 'agents' | 'agent' | 'cursor' | 'seq' | 'foreignProtocols'>;
+
+/** Those of the protocols in which an event cannot be said. */
+export type Unsayable = (event: ClutchMessage, protocols: readonly string[]) => string[];
+
+/** Whoever will be chosen: a name that every protocol can write. */
+const ANYBODY = 'agent:anybody';
 
 /** Requirements that a failure names, of those that most agents lack; an event has its limit, and nobody reads more. */
 const MISSING_MAX = 64;
@@ -40,16 +46,18 @@ export class Decider {
   readonly #routing: Routing;
   readonly #at: string;
   readonly #pending: PendingAssignment[] = [];
+  readonly #unsayable: Unsayable;
 
   /** @param at When they are made: ISO 8601. */
-  constructor(routing: Routing, at: string) {
+  constructor(routing: Routing, at: string, unsayable: Unsayable) {
     this.#routing = routing;
     this.#at = at;
+    this.#unsayable = unsayable;
   }
 
   /** @param nonce Told apart from an earlier try whose ids somebody else had taken. */
   decide(assignment: Assignment, request: EventRecord, nonce: number): Decided {
-    const question = questionOf(assignment, request.event);
+    const question = this.#questionOf(assignment, request.event, nonce);
     const startedAt = performance.now();
     const pending = [...this.#pending];
     const agents = this.#routing.agents(pending);
@@ -73,6 +81,21 @@ export class Decider {
     return { ...made, outcome: isWaiting ? 'waiting' : 'none', reaction };
   }
 
+  /** With the protocols in which what would be handed on cannot be said, of those that some agents read alone. */
+  #questionOf(assignment: Assignment, event: ClutchMessage, nonce: number): RoutingQuestion {
+    const question = questionOf(assignment, event);
+    const protocols = this.#routing.foreignProtocols();
+    if (protocols.length === 0) return question;
+    const taskId = this.#taskIdOf(assignment, nonce);
+    const handing = { at: this.#at, taskId, to: ANYBODY, limitSec: null, nonce };
+    const unsayable = this.#unsayable(dispatchOf(assignment, event, handing), protocols);
+    return unsayable.length === 0 ? question : { ...question, unsayable };
+  }
+
+  #taskIdOf(assignment: Assignment, nonce: number): string {
+    return assignment.child?.task_id ?? derivedTaskId(causeOf('decision', assignment, nonce));
+  }
+
   #select(
     assignment: Assignment,
     request: EventRecord,
@@ -91,7 +114,7 @@ export class Decider {
       to: [{ agent_id: assignment.requested_by }],
       attempt: assignment.attempt,
     });
-    const taskId = assignment.child?.task_id ?? derivedTaskId(cause);
+    const taskId = this.#taskIdOf(assignment, nonce);
     const handed = dispatchOf(assignment, request.event, {
       at: this.#at,
       taskId,
