@@ -6,6 +6,7 @@ import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
 import { verifyChain } from '@/lib/store/integrity/verify';
+import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
@@ -20,13 +21,14 @@ import type { Conformance, Directory, Engine, VerifyReport } from './interface/e
 import type { EngineDeps } from './interface/engine-deps';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
-import { createLogFeed } from './log/log-feed';
+import { createLogFeed, type LogFeed } from './log/log-feed';
 import { redact } from './log/redact';
 import { createOrchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
 import { createTaskReads } from './reads/task-ids';
+import { createNativeForms, type NativeForms } from './registry/native-forms';
 import { Presence } from './registry/presence';
 import { createRegistry } from './registry/registry';
 import { serverCardOf } from './registry/server-agent';
@@ -117,14 +119,20 @@ async function evictRedacted(
 }
 
 /** The log: its folds at the head, who is told of what comes, and how it is written. */
-async function openLog({ store, log, anchors: anchorStore, isOrchestratedElsewhere }: EngineDeps) {
+async function openLog(
+  { store, log, anchors: anchorStore, isOrchestratedElsewhere }: EngineDeps,
+  { withLosses }: NativeForms,
+) {
   const folds = await followFolds({ ...store, log, isOrchestratedElsewhere });
   const anchors = createAnchorKeeper(anchorStore, log);
   const feed = createLogFeed(store.events, folds.directory.seq(), (error) =>
     log.error({ err: error }, 'a follower of the log failed'),
   );
   for (const take of folds.feeds) feed.follow(take);
-  const commit = new GroupCommit(store.events, (stored) => {
+  const events = {
+    append: (messages: readonly NewMessage[]) => store.events.append(messages.map(withLosses)),
+  };
+  const commit = new GroupCommit(events, (stored) => {
     feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
   });
@@ -134,8 +142,9 @@ async function openLog({ store, log, anchors: anchorStore, isOrchestratedElsewhe
 /** The parts and how they are told of each other's news: the folds first, so that all others find them at the same seq. */
 async function openParts(deps: EngineDeps) {
   const { store, log } = deps;
-  const { folds, anchors, feed, commit } = await openLog(deps);
   const presence = await Presence.open(store.agents, deps.now);
+  const forms = createNativeForms(deps.codecs, presence);
+  const { folds, anchors, feed, commit } = await openLog(deps, forms);
   const publicKeys = await loadPublicKeys(deps);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
@@ -168,20 +177,10 @@ async function openParts(deps: EngineDeps) {
     directory,
     tasks,
     read: taskReads.read,
+    forms,
   });
   const dialects = await openDialects({ deps, commit, feed });
-  const contextChecks = createContextChecks({ deps, directory });
-  feed.follow(contextChecks.observe);
-  const ingestPorts = {
-    ...deps,
-    commit,
-    contextChecks,
-    taskChecks: orchestrator.taskChecks,
-    dialects,
-    keysOf: publicKeys.of,
-    onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
-    eventLoop: new EventLoopScheduler(),
-  };
+  const contextChecks = followedContextChecks({ deps, directory }, feed);
   return {
     folds,
     directory,
@@ -198,9 +197,28 @@ async function openParts(deps: EngineDeps) {
     introduced,
     orchestrator,
     dialects,
-    ingestPorts,
+    ingestPorts: {
+      ...deps,
+      commit,
+      contextChecks,
+      taskChecks: orchestrator.taskChecks,
+      dialects,
+      keysOf: publicKeys.of,
+      onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
+      eventLoop: new EventLoopScheduler(),
+    },
     codecOf: codecFinder([...deps.codecs, ...deps.bridges]),
   };
+}
+
+/** They are told of what is stored. */
+function followedContextChecks(
+  ports: Parameters<typeof createContextChecks>[0],
+  feed: Pick<LogFeed, 'follow'>,
+) {
+  const checks = createContextChecks(ports);
+  feed.follow(checks.observe);
+  return checks;
 }
 
 /** It and its checks are told of what is stored. */

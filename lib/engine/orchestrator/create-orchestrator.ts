@@ -19,7 +19,7 @@ import type { LogFeed } from '../log/log-feed';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
-import { createNativeForms } from '../registry/native-forms';
+import type { NativeForms } from '../registry/native-forms';
 import type { Presence } from '../registry/presence';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
@@ -59,6 +59,7 @@ type Ports = {
   readonly commit: GroupCommit;
   readonly feed: LogFeed;
   readonly presence: Presence;
+  readonly forms: NativeForms;
   readonly directory: Pick<Directory, 'agent' | 'clockOf'>;
   readonly read: Engine['read'];
   readonly tasks: Engine['tasks'];
@@ -70,10 +71,9 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const { events } = deps.store;
   const policyOfAgent = (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
-  const forms = createNativeForms(deps.codecs, ports.presence);
   const reactor = new Reactor({
     ...deps,
-    unsayable: forms.unsayable,
+    unsayable: ports.forms.unsayable,
     ...folds,
     events,
     commit,
@@ -117,7 +117,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       onDecided: reactor.onDecided,
       onObligations: owed.add,
       lineage: createLineageReads({ events, clockOf: directory.clockOf }),
-      nativeForm: forms.nativeForm,
+      nativeForm: ports.forms.nativeForm,
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
       review({ run_id, task_id }) {

@@ -120,3 +120,35 @@ describe('a request that an agent cannot read', () => {
     expect(await orchestra.engine.orchestration.replay('run_1')).toMatchObject({ mismatches: [] });
   });
 });
+
+describe('what an agent is not told', () => {
+  it('stands in the log beside what is handed to it', async () => {
+    const orchestra = await newOrchestra();
+    await introduce(orchestra, 'analyst-1');
+
+    const request = await handed(orchestra);
+
+    const detail = await orchestra.engine.get(request.seq);
+    expect(detail?.findings).toMatchObject([
+      {
+        level: 'info',
+        rule: 'C47',
+        message: expect.stringMatching(/^agent:analyst-1 reads it in CAP, without .*\/requires\/0/),
+      },
+    ]);
+  });
+
+  it('is nothing where it reads what was said', async () => {
+    const orchestra = await newOrchestra();
+    await orchestra.register({
+      v: 'clutch/0.1',
+      agent_id: 'agent:bob',
+      capabilities: [{ id: 'skill:research' }],
+    });
+
+    await orchestra.ask('root');
+
+    const request = await orchestra.handed('root');
+    expect((await orchestra.engine.get(request.seq))?.findings).toEqual([]);
+  });
+});

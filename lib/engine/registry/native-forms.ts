@@ -1,10 +1,12 @@
-// How an agent is told of an event: in the protocols that its card says it reads (api.md, "Native delivery").
-import { spokenBy } from '@/lib/model/agent-card';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
+// How an agent is told of an event: in the protocols that its card says it reads (api.md, "Native delivery"). What it is not told
+// stands in the log beside the event.
+import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
+import { CANONICAL_PROTOCOL, type ClutchMessage } from '@/lib/model/clutch-message';
+import type { Finding } from '@/lib/model/finding';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { nativeForm, unsayableIn } from '@/lib/protocols/native-form';
+import type { NewEvent, NewMessage } from '@/lib/store/ports/event-store';
 import type { Orchestration } from '../interface/orchestration';
 import type { Presence } from './presence';
 
@@ -12,10 +14,21 @@ export type NativeForms = {
   readonly nativeForm: Orchestration['nativeForm'];
   /** Those of the protocols in which an event cannot be said to any agent. */
   unsayable(event: ClutchMessage, protocols: readonly string[]): string[];
+  /** The message with what its recipients will not be told, as far as they are named and registered. */
+  withLosses(message: NewMessage): NewMessage;
 };
 
 /** A recipient with a name that every protocol can write. */
 const ANYBODY = 'agent:anybody';
+
+/** The rule by which what an adapter says to others is ours to answer for. */
+const ADAPTER_RULE = 'C47';
+
+/** Recipients of one event whose losses are told. */
+const READERS_MAX = 8;
+
+/** Places that one finding names. */
+const PLACES_MAX = 8;
 
 /** The forms of one workspace. */
 export function createNativeForms(
@@ -24,13 +37,55 @@ export function createNativeForms(
 ): NativeForms {
   const byProtocol = new Map(codecs.map((codec) => [codec.protocol, codec]));
   const codecOf = (protocol: string) => byProtocol.get(protocol) ?? null;
+  const ports = { codecOf, inWords: sentenceTextOf };
+  const formFor = (event: ClutchMessage, agentId: string, speaks: readonly string[]) =>
+    nativeForm(event, { agent_id: agentId, speaks }, ports);
+
+  function lossFor(event: ClutchMessage, agentId: string): Finding[] {
+    const card = presence.cardOf(agentId);
+    const speaks = card === null || !mayBeForeign(card) ? [] : spokenBy(card);
+    if (speaks.length === 0 || speaks[0] === CANONICAL_PROTOCOL) return [];
+    const form = formFor(event, agentId, speaks);
+    if (!form.ok) return [finding(`${agentId} cannot be told: ${form.error}`)];
+    const { protocol, lost } = form.value;
+    const title = codecOf(protocol)?.title ?? protocol;
+    if (lost.length === 0) return [];
+    return [finding(`${agentId} reads it in ${title}, without ${listed(lost)}`)];
+  }
+
+  function withLoss(event: NewEvent): NewEvent {
+    if (event.origin === 'import') return event;
+    const readers = event.event.to.slice(0, READERS_MAX);
+    const losses = readers.flatMap(({ agent_id }) => lossFor(event.event, agent_id));
+    return losses.length === 0 ? event : { ...event, findings: [...event.findings, ...losses] };
+  }
+
   return {
     nativeForm(event, agentId, protocols) {
       const card = presence.cardOf(agentId);
       const speaks = protocols ?? (card === null ? [CANONICAL_PROTOCOL] : spokenBy(card));
-      return nativeForm(event, { agent_id: agentId, speaks }, { codecOf, inWords: sentenceTextOf });
+      return formFor(event, agentId, speaks);
     },
     unsayable: (event, protocols) =>
       unsayableIn(event, { agent_id: ANYBODY, speaks: protocols }, codecOf),
+    withLosses(message) {
+      const [first, ...rest] = message.events;
+      return { ...message, events: [withLoss(first), ...rest.map(withLoss)] };
+    },
   };
+}
+
+/** Most agents read what the log holds: of them nothing more is asked. */
+function mayBeForeign({ meta, endpoints }: AgentCard): boolean {
+  return meta?.speaks !== undefined || endpoints !== undefined;
+}
+
+function finding(message: string): Finding {
+  return { level: 'info', rule: ADAPTER_RULE, path: '', message };
+}
+
+function listed(places: readonly string[]): string {
+  const rest = places.length - PLACES_MAX;
+  const named = places.slice(0, PLACES_MAX).join(', ');
+  return rest > 0 ? `${named} and ${rest} more` : named;
 }
