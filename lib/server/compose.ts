@@ -8,6 +8,7 @@ import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine } from '@/lib/engine/interface/engine';
+import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/operation/deps';
 import { createMetrics } from '@/lib/http/operation/metrics';
@@ -33,6 +34,7 @@ import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
+import { gatewayDeps } from './gateway-deps';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
 
@@ -43,6 +45,8 @@ export type App = {
   readonly originRules: OriginRules;
   readonly databaseKind: 'sqlite' | 'postgres';
   readonly checkSocket: CheckRequest;
+  /** Everything of the gateway but its port. */
+  readonly gateway: GatewayDeps;
   /** Whether somebody who was let in still would be. */
   isKnown(principal: Principal): Promise<boolean>;
   readonly metrics: HttpDeps['metrics'];
@@ -78,15 +82,11 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     signer: createDeliverySigner(privateKey),
   });
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
+  const writeLimit = createWriteLimit(settings.rateLimit);
+  const shared = { engine, deliveries, keyring, throttle, writeLimit, metrics, log };
   const api = createApp({
-    engine,
-    deliveries,
-    keyring,
+    ...shared,
     sessions,
-    throttle,
-    writeLimit: createWriteLimit(settings.rateLimit),
-    metrics,
-    log,
     config: { version, auth: settings.auth, originRules: () => rules },
     now: Date.now,
     newId: uuidv7,
@@ -112,6 +112,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       },
     },
     checkSocket: socketCheck({ auth, sessions, keyring, throttle, rules }),
+    gateway: gatewayDeps({ ...shared, settings }),
     isKnown: async ({ key_id }) => (await keyring.principal(key_id)) !== null,
     issueSetupToken: () => sessions.issueSetupToken(),
     onRevoked: (listener) => void keyring.onRevoked(listener),

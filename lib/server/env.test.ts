@@ -28,6 +28,9 @@ describe('settings', () => {
   it.each([
     [{ PORT: 'web' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
+    [{ GATEWAY_PORT: 'on' }, 'GATEWAY_PORT'],
+    [{ GATEWAY_PORT: '65536' }, 'GATEWAY_PORT'],
+    [{ GATEWAY_TLS_CERT: 'cert.pem' }, 'GATEWAY_TLS_KEY'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ COLLOQUY_ADMIN_TOKEN: 'short' }, 'COLLOQUY_ADMIN_TOKEN'],
     [{ COLLOQUY_AUTH: 'maybe' }, 'COLLOQUY_AUTH'],
@@ -38,6 +41,12 @@ describe('settings', () => {
   ])('names the variable that is wrong: %o', (env, name) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(name);
+  });
+
+  it('has a gateway on a port of its own, on a free one, or none', () => {
+    expect(readSettings({}).gatewayPort).toBe(18_789);
+    expect(readSettings({ GATEWAY_PORT: '0' }).gatewayPort).toBe(0);
+    expect(readSettings({ GATEWAY_PORT: 'off' }).gatewayPort).toBeNull();
   });
 
   it('takes authors of dialects by name or by id, and trusts no list where none is given', () => {

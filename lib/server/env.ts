@@ -1,6 +1,7 @@
 // Every setting, read once from the environment and checked before anything starts. A wrong one is named, with what was expected.
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 
@@ -24,6 +25,14 @@ const agentIds = list.pipe(
 const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  GATEWAY_PORT: z
+    .union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)], {
+      message: 'expected a port from 0 to 65535, or off',
+    })
+    .default(18_789),
+  GATEWAY_TLS_CERT: z.string().optional(),
+  GATEWAY_TLS_KEY: z.string().optional(),
+  GATEWAY_RATE_LIMIT: z.coerce.number().int().min(0).default(MESSAGES_PER_SECOND),
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'expected file:<path> or postgres://...')
@@ -48,6 +57,12 @@ const Env = z.object({
 export type Settings = {
   readonly host: string;
   readonly port: number;
+  /** Null where it is switched off; 0 for a free port. */
+  readonly gatewayPort: number | null;
+  /** Files of certificate and key, absolute; null where the gateway is spoken to in the clear. */
+  readonly gatewayTls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** Messages per second and connection of the gateway; 0 for no limit. */
+  readonly gatewayRateLimit: number;
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly name: string;
@@ -92,6 +107,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     host: data.HOST,
     port: data.PORT,
+    gatewayPort: data.GATEWAY_PORT === 'off' ? null : data.GATEWAY_PORT,
+    gatewayTls: tlsFiles(data.GATEWAY_TLS_CERT, data.GATEWAY_TLS_KEY),
+    gatewayRateLimit: data.GATEWAY_RATE_LIMIT,
     databaseUrl: absoluteUrl(data.DATABASE_URL ?? `file:${join(dataDir, 'colloquy.db')}`),
     dataDir,
     name: data.COLLOQUY_NAME,
@@ -106,6 +124,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };
+}
+
+function tlsFiles(certFile: string | undefined, keyFile: string | undefined) {
+  if (certFile === undefined && keyFile === undefined) return null;
+  if (certFile !== undefined && keyFile !== undefined) {
+    return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
+  }
+  const missing = certFile === undefined ? 'GATEWAY_TLS_CERT' : 'GATEWAY_TLS_KEY';
+  throw new SettingsError(
+    `These settings are not valid:\n  ${missing}: expected a file, for certificate and key belong together`,
+  );
 }
 
 function absoluteUrl(databaseUrl: string): string {

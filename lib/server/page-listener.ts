@@ -1,9 +1,9 @@
 // Serves pages through Next, behind the same Host check as the API and under a policy with a fresh nonce.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { headOf } from '@/lib/security/request-head';
 import { checkHost } from '@/lib/security/request-origin';
 import type { App } from './compose';
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS } from './page-headers';
-import { headOf } from './request-head';
 
 type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

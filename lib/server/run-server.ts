@@ -6,6 +6,7 @@ import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
 import { createLogger } from './logger';
 import { serveApp } from './serve-app';
+import { type ServedGateway, serveGateway } from './serve-gateway';
 
 /** Slow headers are cut off: far beyond what an honest client needs. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -29,7 +30,8 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   await pages.prepare();
   const close = serveApp({ app, server, dev, handlePage: pages.getRequestHandler() });
   await listen(server, app);
-  await announce(app);
+  const gateway = await gatewayOrExit(app);
+  await announce(app, gateway);
 
   let isEnding = false;
   const end = async (signal: string): Promise<void> => {
@@ -37,6 +39,7 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
     isEnding = true;
     app.log.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+    await gateway?.close();
     await close();
     process.exit(0);
   };
@@ -80,10 +83,29 @@ function listen(server: Server, app: App): Promise<void> {
   });
 }
 
+async function gatewayOrExit(app: App): Promise<ServedGateway | null> {
+  try {
+    return await serveGateway(app);
+  } catch (thrown) {
+    const { host, gatewayPort } = app.settings;
+    const error = thrown as NodeJS.ErrnoException;
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${gatewayPort} on ${host}, the gateway's, is taken. Start with another one: GATEWAY_PORT=0 takes a free one, GATEWAY_PORT=off goes without.`
+        : `The gateway cannot listen: ${error.message}`,
+    );
+    return process.exit(2);
+  }
+}
+
 /** What a person needs to see first. The one-time link stands on a line of its own, outside the structured log. */
-async function announce(app: App): Promise<void> {
+async function announce(app: App, gateway: ServedGateway | null): Promise<void> {
   const url = app.handle.config.publicUrl;
-  app.log.info({ url, database: app.databaseKind, auth: app.settings.auth }, 'listening');
+  const { auth } = app.settings;
+  app.log.info(
+    { url, gateway: gateway?.url ?? 'off', database: app.databaseKind, auth },
+    'listening',
+  );
   if (app.settings.auth === 'off') {
     console.log(`\n  Colloquy is at ${url}  (authentication is off)\n`);
     return;

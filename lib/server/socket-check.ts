@@ -9,6 +9,7 @@ import type { Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { may } from '@/lib/security/permissions';
 import type { AuthThrottle } from '@/lib/security/rate-limit';
+import { headOf } from '@/lib/security/request-head';
 import {
   checkHost,
   checkOrigin,
@@ -18,7 +19,6 @@ import {
 } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
 import type { Settings } from './env';
-import { headOf } from './request-head';
 
 const BEARER = /^bearer +(\S+)$/i;
 

@@ -5,6 +5,7 @@ import type {
   DeliveryStats,
   Orchestration,
 } from '@/lib/engine/interface/orchestration';
+import type { GatewayStats } from '@/lib/gateway/gateway-stats';
 import type { LiveStats } from '@/lib/live/live-stats';
 import { ObligationKind } from '@/lib/model/orchestration/obligation';
 
@@ -27,6 +28,8 @@ export type Metrics = {
   readonly inboxWaits: Gauge;
   /** Where the counts of open sockets and slow clients come from, once there are sockets. */
   watchLive(stats: () => Readonly<LiveStats>): void;
+  /** Where the counts of the gateway come from, once it listens. */
+  watchGateway(stats: () => Readonly<GatewayStats>): void;
   /** What is decided, delivered and owed. */
   watchWork(work: WatchedWork): void;
 };
@@ -73,6 +76,7 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
       registers,
     }),
     watchLive: (stats) => addLiveMetrics(registers, stats),
+    watchGateway: (stats) => addGatewayMetrics(registers, stats),
     watchWork: (work) => addWorkMetrics(registers, work),
   };
 }
@@ -93,6 +97,46 @@ function addLiveMetrics(registers: Registry[], stats: () => Readonly<LiveStats>)
     collect() {
       this.reset();
       this.inc(stats().lagging);
+    },
+  });
+}
+
+function addGatewayMetrics(registers: Registry[], stats: () => Readonly<GatewayStats>): void {
+  new Gauge({
+    name: 'colloquy_gateway_connections',
+    help: 'Open connections of the gateway',
+    registers,
+    collect() {
+      this.set(stats().connected);
+    },
+  });
+  new Counter({
+    name: 'colloquy_gateway_messages_total',
+    help: 'Messages over the gateway, by their direction',
+    labelNames: ['direction'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ direction: 'in' }, stats().received);
+      this.inc({ direction: 'out' }, stats().sent);
+    },
+  });
+  new Counter({
+    name: 'colloquy_gateway_refused_total',
+    help: 'Upgrades that the gateway did not let in',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(stats().refused);
+    },
+  });
+  new Counter({
+    name: 'colloquy_gateway_cut_total',
+    help: 'Connections that the gateway closed: slow, silent, unknown, revoked or flooding',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(stats().cut);
     },
   });
 }

@@ -5,6 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import { err, ok, type Result } from '@/lib/std/result';
+import type { ConnectionCodec } from './connection';
 import type { ContextRules } from './context-rules';
 import type { Requirements } from './requirement';
 import { resolveReferences, restoreReferences } from './task-reference';
@@ -119,6 +120,8 @@ type CodecFacts = {
   readonly samples: readonly Sample[];
   /** What a model is told so that it speaks the protocol; absent where there is no such text. */
   readonly prompt?: string;
+  /** What it says about a connection of its own; absent where it is spoken over others' transports alone. */
+  readonly connection?: ConnectionCodec;
   /** Its rules about the rest of the run and the registry; absent where one message alone shows all that it can break. */
   readonly contextRules?: ContextRules;
   /**

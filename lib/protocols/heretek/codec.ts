@@ -2,6 +2,8 @@
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';
+import { read } from './connection/read';
+import { addressed, say } from './connection/say';
 import { fromEvent } from './events/from-event';
 import { HERETEK, toEvents } from './events/to-event';
 import { reply } from './reply';
@@ -21,6 +23,7 @@ export const heretekParts: CodecParts<HeretekWire> = {
   samples,
   recognises,
   reply,
+  connection: { subprotocol: 'a2a-v1', read, say, addressed },
   parse,
   print,
   toEvents,

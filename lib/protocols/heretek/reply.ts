@@ -7,9 +7,7 @@ import { Identifier } from '@/lib/model/text';
 import type { Complaint, ReplyContext } from '../codec/codec';
 import { asPayload } from './wire/content';
 import { numberOf } from './wire/error-codes';
-
-/** Who speaks for the system, as in section 10.5. */
-const GATEWAY = 'gateway';
+import { GATEWAY } from './wire/gateway';
 
 /** The names that failures go by; a message that could be read and is wrong in any other way has invalid content. */
 const NAMES: Readonly<Partial<Record<Failure['code'], string>>> = {

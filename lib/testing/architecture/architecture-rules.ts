@@ -26,7 +26,7 @@ const ENGINE = [
   ...['text', 'tasks', 'projections'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
-const SERVER = [...EDGE, 'store/prisma', 'delivery', 'live', 'http', 'cli', 'server'];
+const SERVER = [...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'http', 'cli', 'server'];
 const FOLDS = ['text', 'tasks', 'projections'];
 const BROWSER = [...BASE, ...LANGUAGE, 'protocols', ...FOLDS, 'contracts', 'client'];
 
@@ -81,7 +81,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   engine: ENGINE,
   delivery: [...EDGE, 'live'],
   live: EDGE,
-  http: [...EDGE, 'live'],
+  gateway: EDGE,
+  http: [...EDGE, 'live', 'gateway'],
   cli: SERVER,
   server: SERVER,
   client: BROWSER,
@@ -237,7 +238,7 @@ const isBrowserCode = (file: SourceFile) =>
   !isTestCode(file.path) &&
   (/^(components|lib\/client)\//.test(file.path) || file.directives.includes('use client'));
 const SERVER_ZONES = new Set([
-  ...['store', 'store/prisma', 'engine', 'delivery', 'live', 'http', 'security'],
+  ...['store', 'store/prisma', 'engine', 'delivery', 'live', 'gateway', 'http', 'security'],
   ...['server', 'cli', 'testing', 'prisma', 'bridges', 'bridge'],
   ...['e2e', 'bench', 'scripts', 'root'],
 ]);

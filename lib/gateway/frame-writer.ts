@@ -1,0 +1,102 @@
+// Writes to one client: the queue, a small window of frames on their way, and what the client's own stack confirmed. A ping
+// follows each frame that is to be confirmed; its pong says that everything before it was read.
+import type { WebSocket } from 'ws';
+import type { Priority } from '@/lib/protocols/codec/connection';
+import { OUTGOING_BYTES_MAX } from './limits';
+import { OutgoingQueue } from './outgoing-queue';
+
+/** On their way at once: what is not written yet can still be overtaken by what is more urgent. Bytes. */
+const WINDOW_BYTES = 64 * 1024;
+
+type Outgoing = {
+  readonly text: string;
+  readonly bytes: number;
+  /** Whether the client is asked to confirm it. */
+  readonly isConfirmed: boolean;
+  readonly end: (isSent: boolean) => void;
+};
+
+export type FrameWriter = {
+  /** Resolves true when the frame was written out, false when the connection ended before. */
+  send(text: string, priority?: Priority): Promise<boolean>;
+  /** Resolves true when the client's WebSocket has read the frame, false when the connection ended before. */
+  deliver(text: string, priority: Priority): Promise<boolean>;
+  /** A pong came. Returns false for one that nobody asked for. */
+  ponged(data: Buffer): boolean;
+  ping(): void;
+  /** For how long the client has taken nothing of what is on its way. Milliseconds. */
+  stalledMs(nowMs: number): number;
+  end(): void;
+};
+
+/** `onOverflow` is called once, when more waits than may. */
+export function createFrameWriter(
+  socket: WebSocket,
+  { now, onOverflow }: { readonly now: () => number; readonly onOverflow: () => void },
+): FrameWriter {
+  const queue = new OutgoingQueue<Outgoing>();
+  const unconfirmed = new Map<number, (isRead: boolean) => void>();
+  let onWay = 0;
+  let progressAtMs = now();
+  let pings = 0;
+  let hasEnded = false;
+
+  function confirm(end: (isRead: boolean) => void): void {
+    pings += 1;
+    unconfirmed.set(pings, end);
+    socket.ping(String(pings));
+  }
+
+  function write(item: Outgoing): void {
+    if (onWay === 0) progressAtMs = now();
+    onWay += item.bytes;
+    socket.send(item.text, (error) => {
+      onWay -= item.bytes;
+      progressAtMs = now();
+      if (error) item.end(false);
+      else if (!item.isConfirmed) item.end(true);
+      pump();
+    });
+    if (item.isConfirmed) confirm(item.end);
+  }
+
+  function pump(): void {
+    while (!hasEnded && onWay < WINDOW_BYTES) {
+      const item = queue.take();
+      if (item === undefined) return;
+      write(item);
+    }
+  }
+
+  function enqueue(text: string, priority: Priority, isConfirmed: boolean): Promise<boolean> {
+    if (hasEnded) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      queue.push({ text, bytes: Buffer.byteLength(text), isConfirmed, end: resolve }, priority);
+      pump();
+      if (queue.bytes > OUTGOING_BYTES_MAX) onOverflow();
+    });
+  }
+
+  return {
+    send: (text, priority = 'normal') => enqueue(text, priority, false),
+    deliver: (text, priority) => enqueue(text, priority, true),
+    ponged(data) {
+      const read = Number(data.toString('latin1'));
+      if (!unconfirmed.has(read)) return false;
+      for (const [number, end] of unconfirmed) {
+        if (number > read) break;
+        unconfirmed.delete(number);
+        end(true);
+      }
+      return true;
+    },
+    ping: () => confirm(() => undefined),
+    stalledMs: (nowMs) => (onWay === 0 ? 0 : nowMs - progressAtMs),
+    end() {
+      hasEnded = true;
+      for (const item of queue.clear()) item.end(false);
+      for (const end of unconfirmed.values()) end(false);
+      unconfirmed.clear();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// What the gateway is handed, and what its connections share.
+import type { Engine, IngestResult } from '@/lib/engine/interface/engine';
+import type { EngineLog } from '@/lib/engine/interface/engine-deps';
+import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
+import type { WriteLimit } from '@/lib/security/rate-limit';
+import type { Authenticate } from './authenticate';
+import type { GatewayStats } from './gateway-stats';
+import type { GatewayCodec } from './native-form';
+import type { Peer } from './peer';
+import type { PendingAnswers } from './pending-answers';
+
+/** One message in or out, without what it says (section 13.4). */
+export type AuditEntry = {
+  readonly id: string | null;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly type: string;
+  /** `sent`, `stored`, `served`, `ignored`, or the code of what was wrong. */
+  readonly outcome: string;
+};
+
+export type GatewayEngine = Pick<
+  Engine,
+  | 'ingest'
+  | 'read'
+  | 'matches'
+  | 'head'
+  | 'follow'
+  | 'directory'
+  | 'onPresence'
+  | 'register'
+  | 'retire'
+> & { readonly orchestration: Pick<Orchestration, 'recipients' | 'undelivered'> };
+
+export type GatewayTiming = {
+  readonly heartbeatMs: number;
+  readonly authenticateMs: number;
+  readonly sweepMs: number;
+};
+
+export type GatewayDeps = {
+  readonly engine: GatewayEngine;
+  readonly deliveries: Pick<Deliveries, 'connect'>;
+  /** The protocol that is spoken here. */
+  readonly codec: GatewayCodec;
+  readonly auth: 'on' | 'off';
+  readonly authenticate: Authenticate;
+  readonly writeLimit: WriteLimit;
+  /** What an admin is shown as the workspace of the agents. */
+  readonly workspace: { readonly name: string; readonly path: string };
+  /** Messages per second of one connection; 0 for no limit. */
+  readonly messagesPerSecond: number;
+  readonly timing?: Partial<GatewayTiming>;
+  readonly audit?: (entry: AuditEntry) => void;
+  readonly countItem?: (result: IngestResult) => void;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly log: EngineLog;
+};
+
+/** Whose presence a connection follows, by the channel and the agents that it named; null for everybody's. */
+export type Watched = Map<string, ReadonlySet<string> | null>;
+
+/** Beside what was handed in. */
+export type GatewayParts = GatewayDeps & {
+  readonly stats: GatewayStats;
+  readonly pending: PendingAnswers<Peer>;
+  /** The connections that an agent speaks over. */
+  readonly speaking: Map<string, Set<Peer>>;
+  /** The connections that follow who is there. */
+  readonly watching: Map<Peer, Watched>;
+};

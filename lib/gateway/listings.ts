@@ -1,0 +1,70 @@
+// What a client can find: agents, their services, and workspaces. Places on the server's disk are shown to admins alone.
+import type { Engine } from '@/lib/engine/interface/engine';
+import { MASK } from '@/lib/model/mask';
+import type { Principal } from '@/lib/model/principal';
+import type { AgentSummary } from '@/lib/model/summary';
+import type { ConnectionAnswer, ListedService } from '@/lib/protocols/codec/connection';
+import { asRecord, textIn } from '@/lib/text/text-of';
+import type { GatewayParts } from './gateway-parts';
+import { LISTED_MAX } from './limits';
+
+type Source = Pick<GatewayParts, 'workspace'> & {
+  readonly engine: { readonly directory: Pick<Engine['directory'], 'agents'> };
+};
+
+/** The agents that are registered and here, by their ids. */
+export function availableAgents({ engine }: Source): string[] {
+  return registered(engine.directory.agents())
+    .filter(({ status }) => status !== 'offline')
+    .map(({ agent_id }) => agent_id);
+}
+
+/** The answer to a question about what there is. */
+export function listingOf(
+  what: 'agents' | 'services' | 'workspaces',
+  source: Source,
+  principal: Principal,
+): ConnectionAnswer {
+  const { engine, workspace } = source;
+  const isAdmin = principal.role === 'admin';
+  const path = isAdmin ? workspace.path : MASK;
+  switch (what) {
+    case 'agents': {
+      const agents = registered(engine.directory.agents()).map((agent) => ({
+        agentId: agent.agent_id,
+        role: agent.role ?? textIn(agent.card ?? {}, 'role') ?? 'agent',
+        status: agent.status,
+        workspace: isAdmin ? (textIn(agent.card ?? {}, 'workspace') ?? path) : MASK,
+      }));
+      return { kind: 'agents', agents };
+    }
+    case 'services':
+      return {
+        kind: 'services',
+        services: engine.directory.agents().flatMap(servicesOf).slice(0, LISTED_MAX),
+      };
+    case 'workspaces':
+      return { kind: 'workspaces', workspaces: [{ name: workspace.name, path }] };
+  }
+}
+
+function registered(agents: readonly AgentSummary[]): AgentSummary[] {
+  return agents.filter(({ card }) => card !== null).slice(0, LISTED_MAX);
+}
+
+/** Section 6.4: each address at which an agent says that it can be called. */
+function servicesOf({ agent_id, card }: AgentSummary): ListedService[] {
+  const health = textIn(card ?? {}, 'health_endpoint');
+  return Object.entries(card?.endpoints ?? {}).flatMap(([protocol, value]) => {
+    const endpoint = textIn(asRecord(value) ?? {}, 'url');
+    if (endpoint === undefined) return [];
+    return [
+      {
+        serviceId: `${agent_id}/${protocol}`,
+        endpoint,
+        capabilities: card?.capabilities.map(({ id }) => id) ?? [],
+        ...(health !== undefined && { healthEndpoint: health }),
+      },
+    ];
+  });
+}

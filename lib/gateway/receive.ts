@@ -1,0 +1,74 @@
+// Deliveries over the gateway: what is for an agent goes to the connections that it speaks over. A delivery is taken when the
+// client's WebSocket confirmed that it has read it, for the protocol itself has no acknowledgement.
+import type { DeliverySink } from '@/lib/engine/interface/orchestration';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+import type { VerifiedHolder } from './authenticate';
+import type { GatewayParts } from './gateway-parts';
+import { type NativeForm, nativeFormOf } from './native-form';
+import type { Peer } from './peer';
+import { hasExpired } from './time-to-live';
+
+type Receiving = {
+  readonly agentId: string;
+  /** Under whose credential the agent receives. */
+  readonly holder: VerifiedHolder;
+  readonly parts: GatewayParts;
+};
+
+/** Delivers to the client until the function that it returns is called. */
+export function receiveFor(peer: Peer, receiving: Receiving): () => void {
+  const { agentId, holder, parts } = receiving;
+  const sink: DeliverySink = async (message) => {
+    if (peer.isClosing) return false;
+    if (!(await holder.isStillKnown())) {
+      peer.close('unauthorized', 'The credential counts no more.');
+      return false;
+    }
+    const form = nativeFormOf(message, parts.codec);
+    if (form === null) return giveUp(receiving, message, 'the protocol has no words for it');
+    if (isLate(message, form, parts.now())) return tellLate(peer, receiving, message, form);
+    parts.pending.settle(message.event.task_id, peer);
+    return peer.deliver(form.text, form.envelope);
+  };
+  return parts.deliveries.connect(agentId, sink);
+}
+
+/** Sends an answer to a client that waits for it and to whom no delivery leads. */
+export function sendAnswer(peer: Peer, record: EventRecord, parts: GatewayParts): void {
+  const form = nativeFormOf(record, parts.codec);
+  if (form === null) return;
+  parts.pending.settle(record.event.task_id, peer);
+  void peer.deliver(form.text, form.envelope);
+}
+
+/** An event has the time of its receipt where its message gave none. */
+function isLate({ event }: DeliveredMessage, { envelope }: NativeForm, nowMs: number): boolean {
+  return envelope !== null && hasExpired(envelope, { receivedAtMs: Date.parse(event.ts), nowMs });
+}
+
+/** Whoever sent it and is here learns that it came too late. */
+async function tellLate(
+  peer: Peer,
+  receiving: Receiving,
+  message: DeliveredMessage,
+  { envelope }: NativeForm,
+): Promise<boolean> {
+  const { agentId, parts } = receiving;
+  const reason = `its ttl of ${envelope?.ttlSeconds} s passed before it could be delivered to ${agentId}`;
+  peer.note(envelope, 'timed_out');
+  for (const sender of parts.speaking.get(message.event.from.agent_id) ?? []) {
+    void sender.tell({ kind: 'error', fault: 'timed_out', message: reason }, envelope);
+  }
+  return giveUp(receiving, message, reason);
+}
+
+/** It is not tried again, and what was asked with it ends. */
+async function giveUp(
+  { agentId, parts }: Receiving,
+  { seq }: DeliveredMessage,
+  reason: string,
+): Promise<boolean> {
+  await parts.engine.orchestration.undelivered({ agent_id: agentId, seq }, reason);
+  return true;
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
+
+/** Section 11.1, letter by letter. */
+const CODE = readFileSync(new URL('reference-client.txt', import.meta.url), 'utf8');
+
+/** Where the code connects to; a test has another port there. */
+const ENDPOINT = 'ws://127.0.0.1:18789';
+
+/** Runs the code as it stands, and resolves with what it prints at the end. */
+function run(url: string): Promise<{ type: string; from: string; content: unknown }> {
+  class Redirected extends WebSocket {
+    constructor(address: string, protocols: string[]) {
+      super(address === ENDPOINT ? url : address, protocols);
+    }
+  }
+  return new Promise((resolve, reject) => {
+    const console = {
+      log: (label: string, response?: unknown) => {
+        if (label === 'Response:')
+          resolve(response as { type: string; from: string; content: unknown });
+      },
+      error: reject,
+    };
+    runInNewContext(CODE, { require: () => Redirected, console });
+  });
+}
+
+describe('the client of section 11.1', () => {
+  test('gets the answer of the steward', async () => {
+    const world = await openGatewayWorld({ auth: 'off' });
+    const steward = await world.connect();
+    steward.say({
+      type: 'handshake',
+      from: 'steward',
+      content: { action: 'advertise', capabilities: { version: '1.0.0' } },
+    });
+    await steward.nextOf('handshake');
+
+    const response = run(world.url);
+    const question = await steward.nextOf('message');
+    steward.say({
+      type: 'message',
+      from: 'steward',
+      agent: question.from,
+      content: { role: 'agent', content: 'All is well.' },
+      metadata: { correlationId: question.metadata?.correlationId },
+    });
+
+    expect(question).toMatchObject({ agent: 'steward', content: { role: 'user' } });
+    expect(question.from).toMatch(/^client-/);
+    expect(await response).toMatchObject({
+      type: 'message',
+      from: 'steward',
+      content: { role: 'agent', content: 'All is well.' },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+// Who may open a connection: the Host and the Origin as on every other surface, the subprotocol, no credential in the URL,
+// and a right one in the header where there is one. Judged before the upgrade, because afterwards nothing can be refused.
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { toAppError } from '@/lib/model/errors/app-error';
+import { headOf } from '@/lib/security/request-head';
+import { checkHost, checkOrigin, type OriginRules } from '@/lib/security/request-origin';
+import { type Authenticate, LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
+
+/** Names of parameters that hold credentials: URLs stand in logs, in histories and on screens. */
+const SECRET_PARAMETER =
+  /^(.*[_-])?(token|jwt|bearer|auth|authorization|key|apikey|secret|password)$/i;
+
+const BEARER = /^bearer +(\S+)$/i;
+
+export type UpgradeRules = {
+  readonly auth: 'on' | 'off';
+  readonly subprotocol: string;
+  /** The names of this port. */
+  readonly originRules: OriginRules;
+  /** Whether a page of this origin is one of our own, which come from another port. */
+  readonly isOwnPage: (origin: string) => boolean;
+  readonly authenticate: Authenticate;
+};
+
+/** A refusal as HTTP says it. */
+export type Refusal = {
+  readonly ok: false;
+  readonly status: 400 | 401 | 403 | 404 | 421 | 429 | 503;
+  readonly message: string;
+};
+
+export type UpgradeVerdict =
+  | Refusal
+  | { readonly ok: true; readonly holder: VerifiedHolder | null };
+
+/** Judges an upgrade. Nobody (null) may come in, and has to say in time who it is. */
+export async function judgeUpgrade(
+  request: IncomingMessage,
+  rules: UpgradeRules,
+  address: string,
+): Promise<UpgradeVerdict> {
+  const refusal = refusalOf(request, rules);
+  if (refusal !== null) return refusal;
+  const { authorization } = request.headers;
+  if (authorization === undefined) {
+    return { ok: true, holder: rules.auth === 'off' ? LOCAL_HOLDER : null };
+  }
+  try {
+    const holder = await rules.authenticate(BEARER.exec(authorization)?.[1] ?? '', address);
+    if (holder !== null) return { ok: true, holder };
+    return refuse(401, 'The key in the Authorization header is wrong.');
+  } catch (thrown) {
+    const { code, message } = toAppError(thrown);
+    return refuse(code === 'rate_limited' ? 429 : 503, message);
+  }
+}
+
+function refusalOf(request: IncomingMessage, rules: UpgradeRules): Refusal | null {
+  const head = headOf(request);
+  const { originRules, subprotocol } = rules;
+  const host = checkHost(head, originRules);
+  if (host) return refuse(421, host.message);
+  const { origin } = request.headers;
+  const foreign = checkOrigin(head, originRules, 'no_foreign_page');
+  if (foreign && !(origin !== undefined && rules.isOwnPage(origin))) {
+    return refuse(403, foreign.message);
+  }
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  if ([...url.searchParams.keys()].some((name) => SECRET_PARAMETER.test(name))) {
+    return refuse(
+      401,
+      'A credential has no place in a URL. Send it in the Authorization header, or in the first message.',
+    );
+  }
+  if (url.pathname !== '/') return refuse(404, 'The gateway is at the path /.');
+  const asked = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
+  if (asked !== undefined && !asked.includes(subprotocol)) {
+    return refuse(400, `Expected the subprotocol ${subprotocol}, or none.`);
+  }
+  return null;
+}
+
+function refuse(status: Refusal['status'], message: string): Refusal {
+  return { ok: false, status, message };
+}
+
+/** Answers an upgrade that is not let in, and ends its connection. */
+export function answerRefusal(socket: Duplex, { status, message }: Refusal): void {
+  const body = `${message}\n`;
+  socket.once('finish', () => socket.destroy());
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: text/plain; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      ...(status === 429 || status === 503 ? ['Retry-After: 60'] : []),
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,42 @@
+// What the gateway is handed of the parts of a process.
+import type pino from 'pino';
+import { uuidv7 } from 'uuidv7';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import { createAuthenticate } from '@/lib/gateway/authenticate';
+import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
+import { gatewayCodecIn } from '@/lib/gateway/native-form';
+import type { Metrics } from '@/lib/http/operation/metrics';
+import { codecs } from '@/lib/protocols/codecs';
+import type { Keyring } from '@/lib/security/keys';
+import type { AuthThrottle, WriteLimit } from '@/lib/security/rate-limit';
+import type { Settings } from './env';
+
+/** Everything but the port. */
+export function gatewayDeps(parts: {
+  readonly settings: Settings;
+  readonly log: pino.Logger;
+  readonly engine: Engine;
+  readonly deliveries: Deliveries;
+  readonly keyring: Keyring;
+  readonly throttle: AuthThrottle;
+  readonly writeLimit: WriteLimit;
+  readonly metrics: Pick<Metrics, 'items'>;
+}): GatewayDeps {
+  const { settings, log, engine, deliveries, keyring, throttle, writeLimit, metrics } = parts;
+  const codec = gatewayCodecIn(codecs);
+  return {
+    engine,
+    deliveries,
+    codec,
+    log,
+    writeLimit,
+    auth: settings.auth,
+    authenticate: createAuthenticate({ keyring, throttle }),
+    workspace: { name: settings.name, path: settings.dataDir },
+    messagesPerSecond: settings.gatewayRateLimit,
+    countItem: ({ status }) => metrics.items.inc({ protocol: codec.protocol, status }),
+    now: Date.now,
+    newId: uuidv7,
+  };
+}

@@ -1,0 +1,89 @@
+// The gateway on its port: a plain HTTP server, or one with TLS, that takes upgrades and nothing else.
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { CONNECTIONS_MAX } from '@/lib/gateway/limits';
+import { openGateway } from '@/lib/gateway/open-gateway';
+import { checkOrigin, originRules } from '@/lib/security/request-origin';
+import type { App } from './compose';
+
+/** Slow headers are cut off: an upgrade is one small request. Milliseconds. */
+const HEADERS_TIMEOUT_MS = 10_000;
+
+/** Between two looks for slow headers. Milliseconds. */
+const CHECK_INTERVAL_MS = 2_000;
+
+/** Beyond the connections that are served, those that are told that there is no room. */
+const SOCKETS_MAX = CONNECTIONS_MAX + 500;
+
+export type ServedGateway = {
+  /** As in `ws://127.0.0.1:18789`. */
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+};
+
+/** Listens where the settings say; null where they switch it off. Throws what listening and reading files throws. */
+export async function serveGateway(app: App): Promise<ServedGateway | null> {
+  const { host, gatewayPort, gatewayTls } = app.settings;
+  if (gatewayPort === null) return null;
+  const server = await createGatewayServer(gatewayTls);
+  server.maxConnections = SOCKETS_MAX;
+  server.on('request', (_request, response) => {
+    response.writeHead(426, { connection: 'close', upgrade: 'websocket' });
+    response.end('This port speaks WebSocket.\n');
+  });
+  await listen(server, gatewayPort, host);
+  const { port } = server.address() as AddressInfo;
+  const rules = originRules({ ...app.settings, port, publicUrl: null });
+  const gateway = openGateway({
+    ...app.gateway,
+    server,
+    upgradeRules: () => ({ originRules: rules, isOwnPage: (origin) => isOwnPage(app, origin) }),
+  });
+  app.onRevoked((keyId) => gateway.disconnectKey(keyId));
+  app.metrics.watchGateway(gateway.stats);
+  return {
+    port,
+    url: `${gatewayTls === null ? 'ws' : 'wss'}://${urlHost(host)}:${port}`,
+    async close() {
+      server.close();
+      await gateway.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function createGatewayServer(tls: App['settings']['gatewayTls']): Promise<Server> {
+  const options = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
+  };
+  if (tls === null) return createServer(options);
+  const [cert, key] = await Promise.all([readFile(tls.certFile), readFile(tls.keyFile)]);
+  return createTlsServer({ ...options, cert, key });
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Whether the web server of this process would take the origin for its own. */
+function isOwnPage({ originRules: rules }: App, origin: string): boolean {
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  const header = (name: string) => ({ origin, host })[name];
+  return checkOrigin({ header }, rules, 'present') === null;
+}
+
+/** As it stands in a URL. */
+function urlHost(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
