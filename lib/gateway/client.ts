@@ -164,7 +164,7 @@ export class Client implements Peer {
     this.change({ kind: 'closed' });
     this.#stopReceiving();
     for (const subscription of this.subscriptions.values()) subscription.abort();
-    this.parts.watching.delete(this);
+    this.parts.presence.unwatch(this);
     this.parts.pending.forget(this);
     this.writer.end();
   }

@@ -8,6 +8,7 @@ import type { GatewayStats } from './gateway-stats';
 import type { GatewayCodec } from './native-form';
 import type { Peer } from './peer';
 import type { PendingAnswers } from './pending-answers';
+import type { PresenceWatch } from './watch-presence';
 
 /** One message in or out, without what it says (section 13.4). */
 export type AuditEntry = {
@@ -61,15 +62,11 @@ export type GatewayDeps = {
   readonly log: EngineLog;
 };
 
-/** Whose presence a connection follows, by the channel and the agents that it named; null for everybody's. */
-export type Watched = Map<string, ReadonlySet<string> | null>;
-
 /** Beside what was handed in. */
 export type GatewayParts = GatewayDeps & {
   readonly stats: GatewayStats;
   readonly pending: PendingAnswers<Peer>;
   /** The connections that an agent speaks over. */
   readonly speaking: Map<string, Set<Peer>>;
-  /** The connections that follow who is there. */
-  readonly watching: Map<Peer, Watched>;
+  readonly presence: PresenceWatch;
 };

@@ -32,9 +32,9 @@ export function listingOf(
     case 'agents': {
       const agents = registered(engine.directory.agents()).map((agent) => ({
         agentId: agent.agent_id,
-        role: agent.role ?? textIn(agent.card ?? {}, 'role') ?? 'agent',
+        role: agent.role || textIn(agent.card ?? {}, 'role') || 'agent',
         status: agent.status,
-        workspace: isAdmin ? (textIn(agent.card ?? {}, 'workspace') ?? path) : MASK,
+        workspace: isAdmin ? textIn(agent.card ?? {}, 'workspace') || path : MASK,
       }));
       return { kind: 'agents', agents };
     }
@@ -57,13 +57,13 @@ function servicesOf({ agent_id, card }: AgentSummary): ListedService[] {
   const health = textIn(card ?? {}, 'health_endpoint');
   return Object.entries(card?.endpoints ?? {}).flatMap(([protocol, value]) => {
     const endpoint = textIn(asRecord(value) ?? {}, 'url');
-    if (endpoint === undefined) return [];
+    if (endpoint === '') return [];
     return [
       {
         serviceId: `${agent_id}/${protocol}`,
         endpoint,
         capabilities: card?.capabilities.map(({ id }) => id) ?? [],
-        ...(health !== undefined && { healthEndpoint: health }),
+        ...(health !== '' && { healthEndpoint: health }),
       },
     ];
   });

@@ -10,10 +10,10 @@ import { AUTHENTICATE_MS, HEARTBEAT_MS, SWEEP_MS } from './limits';
 import { createPendingAnswers } from './pending-answers';
 import { sendAnswer } from './receive';
 import { serveClient } from './serve-client';
-import { tellPresence } from './subscribe';
 import { createSweep } from './sweep';
 import type { UpgradeRules } from './upgrade';
 import { createUpgradeListener } from './upgrade-listener';
+import { createPresenceWatch } from './watch-presence';
 
 export type Gateway = {
   stats(): Readonly<GatewayStats>;
@@ -42,7 +42,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     stats: { connected: 0, received: 0, sent: 0, refused: 0, cut: 0 },
     pending: createPendingAnswers(),
     speaking: new Map(),
-    watching: new Map(),
+    presence: createPresenceWatch(options.engine),
   };
   const { stats, engine } = parts;
   /** With what resolves when everything is stored that a client sent. */
@@ -67,8 +67,11 @@ export function openGateway(options: GatewayOptions): Gateway {
   });
   options.server.on('upgrade', upgradeListener);
   const ends = [
-    engine.onPresence((agents) => tellPresence(parts, agents)),
-    engine.follow((records) => tellWaiting(parts, records)),
+    engine.onPresence(parts.presence.tell),
+    engine.follow((records) => {
+      tellWaiting(parts, records);
+      tellUpdated(parts, records);
+    }),
     createSweep(clients, parts, { ...TIMING, ...options.timing }),
   ];
 
@@ -104,5 +107,14 @@ function tellWaiting(parts: GatewayParts, records: readonly EventRecord[]): void
       if (rows.some(({ agent_id }) => agent_id === agentId)) continue;
       sendAnswer(asker, record, parts);
     }
+  }
+}
+
+/** What agents say of themselves, as soon as they said it. */
+function tellUpdated({ engine, presence }: GatewayParts, records: readonly EventRecord[]): void {
+  for (const { event } of records) {
+    if (event.type !== 'agent.update') continue;
+    const agent = engine.directory.agent(event.from.agent_id);
+    if (agent !== null) presence.tell([agent]);
   }
 }

@@ -14,6 +14,7 @@ import {
   acknowledge,
   concernsAgent,
   type Received,
+  retire,
   storeGroup,
   storeMessage,
 } from './store-message';
@@ -37,9 +38,19 @@ export function serveClient(client: Client, authenticate: Authenticate): Promise
   return new Promise((resolve) => {
     socket.on('close', () => {
       client.end();
-      void inbox.settled().then(resolve);
+      void inbox
+        .settled()
+        .then(() => leaveOwnName(client))
+        .then(resolve);
     });
   });
+}
+
+/** The name that a connection had of itself goes with it: nobody can come back under it. */
+async function leaveOwnName(client: Client): Promise<void> {
+  const { ownName, parts } = client;
+  if (!ownName.endsWith(client.id)) return;
+  if (parts.engine.directory.agent(ownName)?.card) await retire(client, ownName);
 }
 
 /** Where messages wait for their turn, which they do only while a credential is being verified. */

@@ -1,5 +1,5 @@
 // A message on its way into the log: what is known before it is stored, and what its sender is told afterwards.
-import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
+import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { AppError } from '@/lib/model/errors/app-error';
 import { ANONYMOUS_ID, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
@@ -102,15 +102,36 @@ function answer(
     if (frame?.correlationId) client.parts.pending.settle(frame.correlationId, client);
     return;
   }
-  if (client.wantsReceipts) {
-    const { id, seq, status } = result;
-    void client.tell({ kind: 'event', name: 'stored', content: { id, seq, status } }, frame);
-  }
   if (frame === null) return;
   const { kind } = frame.request;
   if (kind === 'advertise') acknowledge(client, frame);
-  else if (kind === 'disconnect') client.close('done');
-  else void tellOfRecipients(client, frame, { seq: result.seq, event: events[0] });
+  else if (kind === 'disconnect') void takeLeave(client, frame.from ?? client.ownName);
+  else {
+    if (client.wantsReceipts) tellReceipt(client, frame, result);
+    void tellOfRecipients(client, frame, { seq: result.seq, event: events[0] });
+  }
+}
+
+function tellReceipt(client: Client, frame: ConnectionFrame, result: IngestResult): void {
+  const { id, seq, status } = result;
+  void client.tell({ kind: 'event', name: 'stored', content: { id, seq, status } }, frame);
+}
+
+/** An agent that says that it goes is offline at once, and its connection ends. */
+async function takeLeave(client: Client, agentId: string): Promise<void> {
+  await retire(client, agentId);
+  client.close('done');
+}
+
+/** Takes an agent of this client offline. */
+export async function retire({ parts, principal }: Client, agentId: string): Promise<void> {
+  if (principal === null) return;
+  try {
+    const agent = await parts.engine.retire(agentId, principal);
+    if (agent !== null) parts.presence.tell([agent]);
+  } catch (error) {
+    parts.log.warn({ err: error, agent_id: agentId }, 'an agent could not be taken offline');
+  }
 }
 
 /** Nothing of it was acknowledged: it may be sent again. */

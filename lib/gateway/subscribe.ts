@@ -3,11 +3,9 @@
 import { tailEvents } from '@/lib/engine/log/tail';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { AgentSummary } from '@/lib/model/summary';
 import type { ConnectionFrame, Following } from '@/lib/protocols/codec/connection';
 import { may } from '@/lib/security/permissions';
 import type { Client } from './client';
-import type { GatewayParts, Watched } from './gateway-parts';
 import { SUBSCRIPTIONS_MAX } from './limits';
 
 /** Section 6.2. */
@@ -41,8 +39,11 @@ export async function subscribe(
   }
   if (client.isClosing) return;
   void client.tell({ kind: 'subscribed', channel: wish.channel, head }, frame);
-  if (wish.channel === PRESENCE) watch(client, wish);
-  else void follow(client, wish, after);
+  if (wish.channel !== PRESENCE) void follow(client, wish, after);
+  else {
+    const named = wish.agents === null ? null : new Set(wish.agents);
+    client.parts.presence.watch(client, keyOf(wish), named);
+  }
 }
 
 /** Ends everything that is followed on a channel. */
@@ -52,8 +53,8 @@ export function unsubscribe(client: Client, channel: string): void {
     subscription.abort();
     client.subscriptions.delete(key);
   }
-  const watched = client.parts.watching.get(client);
-  for (const key of [...(watched?.keys() ?? [])]) if (isOf(key, channel)) watched?.delete(key);
+  const { presence } = client.parts;
+  for (const key of presence.keysOf(client)) if (isOf(key, channel)) presence.unwatch(client, key);
 }
 
 function refusalOf(client: Client, wish: Following) {
@@ -68,9 +69,9 @@ function refusalOf(client: Client, wish: Following) {
     const message = `The role ${principal?.role} may not read the log.`;
     return { fault: 'forbidden', message } as const;
   }
-  const count = client.subscriptions.size + (parts.watching.get(client)?.size ?? 0);
-  const isRepeat = client.subscriptions.has(keyOf(wish));
-  if (count >= SUBSCRIPTIONS_MAX && !isRepeat) {
+  const keys = [...client.subscriptions.keys(), ...parts.presence.keysOf(client)];
+  const isRepeat = keys.includes(keyOf(wish));
+  if (keys.length >= SUBSCRIPTIONS_MAX && !isRepeat) {
     const message = `expected at most ${SUBSCRIPTIONS_MAX} subscriptions on a connection`;
     return { fault: 'busy', message } as const;
   }
@@ -84,23 +85,6 @@ function keyOf({ channel, thread, run, agents }: Following): string {
 
 function isOf(key: string, channel: string): boolean {
   return key.startsWith(`${JSON.stringify([channel]).slice(0, -1)},`);
-}
-
-function watch(client: Client, wish: Following): void {
-  const { watching } = client.parts;
-  const watched: Watched = watching.get(client) ?? new Map();
-  watched.set(keyOf(wish), wish.agents === null ? null : new Set(wish.agents));
-  watching.set(client, watched);
-}
-
-/** Tells those who follow them of agents whose presence changed. */
-export function tellPresence(parts: GatewayParts, agents: readonly AgentSummary[]): void {
-  for (const [peer, watched] of parts.watching) {
-    for (const { agent_id: agentId, status } of agents) {
-      const isMeant = [...watched.values()].some((named) => named?.has(agentId) ?? true);
-      if (isMeant) void peer.tell({ kind: 'status', agentId, status }, null, 'low');
-    }
-  }
 }
 
 async function follow(client: Client, wish: Following, after: number): Promise<void> {

@@ -18,6 +18,7 @@ export function createSweep(
     sweeps += 1;
     const nowMs = parts.now();
     parts.pending.expire(nowMs);
+    parts.presence.refresh();
     let place = 0;
     for (const client of clients.keys()) {
       look(client, nowMs, timing);

@@ -11,10 +11,11 @@ export type RawWebSocket = {
   onText(listener: (text: string) => void): void;
 };
 
-/** Opens a Socket.IO connection over WebSocket. Returns null where the upgrade was refused. */
+/** Opens a connection over WebSocket, by default to Socket.IO. Returns null where the upgrade was refused. */
 export async function openRawWebSocket(
   port: number,
   headers: Record<string, string> = {},
+  path = '/socket.io/?EIO=4&transport=websocket',
 ): Promise<RawWebSocket | null> {
   const tcp = connect(port, '127.0.0.1');
   await once(tcp, 'connect');
@@ -25,7 +26,7 @@ export async function openRawWebSocket(
   );
   tcp.write(
     [
-      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      `GET ${path} HTTP/1.1`,
       ...lines,
       'Connection: Upgrade',
       'Upgrade: websocket',
