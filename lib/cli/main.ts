@@ -1,5 +1,6 @@
 // The colloquy command. It speaks to a running server over the HTTP API, so that there is one writer.
 import { defineCommand, runMain } from 'citty';
+import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
 import { serve } from './serve';
@@ -11,7 +12,7 @@ const main = defineCommand({
     version: process.env.npm_package_version ?? '0.1.0',
     description: 'Watch teams of AI agents talk, and step in',
   },
-  subCommands: { serve, events, verify, demo },
+  subCommands: { serve, connect, events, verify, demo },
 });
 
 await runMain(main);

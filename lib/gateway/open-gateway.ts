@@ -49,22 +49,26 @@ export function openGateway(options: GatewayOptions): Gateway {
   const clients = new Map<Client, Promise<void>>();
   let isClosing = false;
 
-  const upgradeListener = createUpgradeListener(options, {
-    isOpen: () => !isClosing,
-    onRefused() {
-      stats.refused += 1;
+  const { subprotocol } = options.codec.connection;
+  const upgradeListener = createUpgradeListener(
+    { ...options, subprotocol },
+    {
+      isOpen: () => !isClosing,
+      onRefused() {
+        stats.refused += 1;
+      },
+      onClient(socket, origin) {
+        const client = new Client(socket, parts, origin);
+        stats.connected += 1;
+        const served = serveClient(client, parts.authenticate).then(() => {
+          stats.connected -= 1;
+          clients.delete(client);
+        });
+        clients.set(client, served);
+        if (isClosing) client.close('shutdown');
+      },
     },
-    onClient(socket, origin) {
-      const client = new Client(socket, parts, origin);
-      stats.connected += 1;
-      const served = serveClient(client, parts.authenticate).then(() => {
-        stats.connected -= 1;
-        clients.delete(client);
-      });
-      clients.set(client, served);
-      if (isClosing) client.close('shutdown');
-    },
-  });
+  );
   options.server.on('upgrade', upgradeListener);
   const ends = [
     engine.onPresence(parts.presence.tell),

@@ -18,10 +18,9 @@ export type ClientOrigin = {
   readonly onKnown: () => void;
 };
 
-export type UpgradeListenerOptions = Pick<
-  GatewayDeps,
-  'codec' | 'auth' | 'authenticate' | 'log'
-> & {
+export type UpgradeListenerOptions = Pick<GatewayDeps, 'auth' | 'authenticate' | 'log'> & {
+  /** Null where clients ask for none. */
+  readonly subprotocol: string | null;
   /** Asked for each upgrade: the port may be known only when the server listens. */
   readonly upgradeRules: () => Omit<UpgradeRules, 'auth' | 'authenticate' | 'subprotocol'>;
 };
@@ -32,11 +31,10 @@ export function createUpgradeListener(
   on: {
     readonly isOpen: () => boolean;
     readonly onRefused: () => void;
-    readonly onClient: (socket: WebSocket, origin: ClientOrigin) => void;
+    readonly onClient: (socket: WebSocket, origin: ClientOrigin, url: URL) => void;
   },
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
-  const { auth, authenticate, log } = options;
-  const { subprotocol } = options.codec.connection;
+  const { auth, authenticate, log, subprotocol } = options;
   const admission = createAdmission();
   const sockets = new WebSocketServer({
     noServer: true,
@@ -46,7 +44,7 @@ export function createUpgradeListener(
     maxPayload: FRAME_BYTES_MAX,
     maxFragments: FRAGMENTS_MAX,
     // A client that asks for another one is refused before: returning false would not refuse it.
-    handleProtocols: (asked) => asked.has(subprotocol) && subprotocol,
+    handleProtocols: (asked) => subprotocol !== null && asked.has(subprotocol) && subprotocol,
   });
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -68,7 +66,10 @@ export function createUpgradeListener(
     }
     if (socket.destroyed) return;
     const origin = { holder: verdict.holder, address, onKnown: place.known };
-    sockets.handleUpgrade(request, socket, head, (webSocket) => on.onClient(webSocket, origin));
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      on.onClient(webSocket, origin, url),
+    );
   }
 
   return (request, socket, head) => {

@@ -15,7 +15,10 @@ const BEARER = /^bearer +(\S+)$/i;
 
 export type UpgradeRules = {
   readonly auth: 'on' | 'off';
-  readonly subprotocol: string;
+  /** Null where a client asks for none. */
+  readonly subprotocol: string | null;
+  /** Why the path is none of these sockets; null where it is. Absent: they are at `/` alone. */
+  readonly pathRefusal?: (pathname: string) => string | null;
   /** The names of this port. */
   readonly originRules: OriginRules;
   /** Whether a page of this origin is one of our own, which come from another port. */
@@ -73,12 +76,16 @@ function refusalOf(request: IncomingMessage, rules: UpgradeRules): Refusal | nul
       'A credential has no place in a URL. Send it in the Authorization header, or in the first message.',
     );
   }
-  if (url.pathname !== '/') return refuse(404, 'The gateway is at the path /.');
-  const asked = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
-  if (asked !== undefined && !asked.includes(subprotocol)) {
-    return refuse(400, `Expected the subprotocol ${subprotocol}, or none.`);
+  const path = rules.pathRefusal?.(url.pathname) ?? null;
+  if (path !== null) return refuse(404, path);
+  if (rules.pathRefusal === undefined && url.pathname !== '/') {
+    return refuse(404, 'The gateway is at the path /.');
   }
-  return null;
+  const asked = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim());
+  if (asked === undefined || (subprotocol !== null && asked.includes(subprotocol))) return null;
+  const expected =
+    subprotocol === null ? 'no subprotocol' : `the subprotocol ${subprotocol}, or none`;
+  return refuse(400, `Expected ${expected}.`);
 }
 
 function refuse(status: Refusal['status'], message: string): Refusal {

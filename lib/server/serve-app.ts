@@ -2,6 +2,7 @@
 // as much; the live connection has a path of its own, and everything else is a page.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { openPlainSockets } from '@/lib/gateway/plain/open-plain-sockets';
 import { attachLive } from '@/lib/live/attach-live';
 import type { App } from './compose';
 import { pageListener } from './page-listener';
@@ -30,10 +31,22 @@ export function serveApp({ app, server, dev, handlePage }: ServeOptions): () => 
   const { engine, deliveries } = app.handle;
   const { checkSocket: checkRequest, isKnown } = app;
   const live = attachLive({ server, engine, deliveries, checkRequest, isKnown });
-  app.onRevoked((keyId) => live.disconnectKey(keyId));
+  const sockets = openPlainSockets({
+    ...app.gateway,
+    server,
+    engine,
+    deliveries,
+    originRules: () => app.originRules,
+    countItem: (protocol, { status }) => app.metrics.items.inc({ protocol, status }),
+  });
+  app.onRevoked((keyId) => {
+    live.disconnectKey(keyId);
+    sockets.disconnectKey(keyId);
+  });
   app.metrics.watchLive(live.stats);
   return async () => {
     server.close();
+    await sockets.close();
     await live.close();
     server.closeIdleConnections();
     await app.close();

@@ -1,10 +1,13 @@
 // To whom an event of the log is delivered, and what releases what was kept back. Read from the folds as they stand, so that an
 // event that is asked about twice, or after a restart, gets the answer of that moment.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
+import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
+import { isDerived } from '@/lib/protocols/codec/event-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import type { NewDelivery } from '@/lib/store/ports/outbox-store';
 import type { EngineLog } from '../interface/engine-deps';
@@ -23,6 +26,7 @@ const DELIVERED = /^(task|chat|tool)\./;
 type Ports = {
   readonly fold: Pick<OrchestrationFold, 'hasLeft' | 'isWithheld'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
+  readonly obligations: Pick<ObligationsFold, 'task'>;
   readonly presence: Pick<Presence, 'cardOf' | 'registeredIds'>;
   readonly log: EngineLog;
 };
@@ -78,12 +82,23 @@ export function createAddressing(ports: Ports): Addressing {
 /** Each once, the sender apart, and our own orchestrator, who needs no delivery. */
 function addressees(ports: Ports, { event, seq }: EventRecord): string[] {
   const agents = new Set<string>();
-  for (const { agent_id: id } of event.to) {
+  for (const id of namedIn(ports, event)) {
     if (!id.startsWith('group:')) agents.add(id);
     else for (const member of members(ports, id, seq)) agents.add(member);
   }
   agents.delete(event.from.agent_id);
   return [...agents].filter((agentId) => isHere(ports, agentId));
+}
+
+/** An answer that names nobody is for who asked: a protocol that has no room for a recipient speaks to nobody else by that. */
+function namedIn({ obligations }: Ports, event: ClutchMessage): string[] {
+  const isAnswer = event.type.startsWith('task.') && event.type !== 'task.request';
+  const isForNobody = isDerived(event, 'to') && event.to[0]?.agent_id === GROUP_ALL;
+  const asker =
+    isAnswer && isForNobody
+      ? (obligations.task(event.run_id, event.task_id)?.core?.requested_by ?? null)
+      : null;
+  return asker === null ? event.to.map(({ agent_id }) => agent_id) : [asker];
 }
 
 /** A row in the registry of somebody who has not left; whoever registers as the orchestrator is one like any other. */

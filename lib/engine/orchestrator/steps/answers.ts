@@ -2,6 +2,7 @@
 // needs it any more.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { CONTRACT_VIOLATION, type EngineErrorCode } from '@/lib/model/orchestration/engine-errors';
 import type {
   Assignment,
@@ -60,6 +61,7 @@ function endingChild(child: AssignmentChild, answer: ClutchMessage, cause: Cause
     task_id: child.task_id,
     attempt: child.attempt,
     parent_task_id: answer.task_id,
+    to: [{ agent_id: ORCHESTRATOR_ID }],
   };
 }
 

@@ -1,0 +1,203 @@
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { anEvent } from '@/lib/testing/events';
+import { openSocketWorld } from '@/lib/testing/worlds/socket-world';
+
+const chat = (name: string, text: string, id = 'm1') => ({
+  clowl: '0.2',
+  mid: id,
+  ts: 1_769_952_012,
+  p: 'INF',
+  from: name,
+  to: 'kim',
+  cid: 'c1',
+  body: { t: 'note', d: { text } },
+});
+
+/** The status with which an upgrade is refused. */
+async function refusal(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const socket = new WebSocket(url, { headers });
+  const [, response] = (await once(socket, 'unexpected-response')) as [
+    unknown,
+    { statusCode: number },
+  ];
+  socket.on('error', () => undefined);
+  socket.terminate();
+  return response.statusCode;
+}
+
+describe('who may connect', () => {
+  it('says its key in the header, or in the first frame', async () => {
+    const world = await openSocketWorld();
+    const key = await world.key('agent', 'agent:kim');
+    const kim = await world.connect('clowl');
+    const oscar = await world.agent('oscar', 'clowl');
+
+    kim.say(JSON.stringify({ auth: key }));
+    await expect.poll(() => world.engine.directory.agent('agent:kim')?.card).toBeTruthy();
+    oscar.say(JSON.stringify(chat('oscar', 'Hello')));
+
+    expect(JSON.parse(await kim.next())).toMatchObject({ p: 'INF', from: 'oscar', to: 'kim' });
+    expect(world.engine.directory.agent('agent:kim')?.card?.meta).toEqual({ speaks: ['clowl'] });
+  });
+
+  it('is nobody with a wrong key, or without any in time', async () => {
+    const world = await openSocketWorld({ timing: { authenticateMs: 50, sweepMs: 10 } });
+    const liar = await world.connect('cap');
+    const silent = await world.connect('cap');
+    liar.say(JSON.stringify({ auth: 'clq_wrong' }));
+
+    expect(JSON.parse(await liar.next())).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(await liar.closed).toMatchObject({ code: 4401 });
+    expect(await silent.closed).toMatchObject({ code: 4401 });
+    expect(await refusal(`${world.url}cap`, { authorization: 'Bearer clq_wrong' })).toBe(401);
+  });
+
+  it('comes from no foreign page, names no credential in the URL, and asks for a protocol that there is', async () => {
+    const world = await openSocketWorld();
+
+    expect(await refusal(`${world.url}cap`, { origin: 'http://evil.example' })).toBe(403);
+    expect(await refusal(`${world.url}cap`, { host: 'evil.example' })).toBe(421);
+    expect(await refusal(`${world.url}cap?token=clq_x`)).toBe(401);
+    expect(await refusal(`${world.url}morse`)).toBe(404);
+  });
+
+  it('speaks for the agent of its key and for no other', async () => {
+    const world = await openSocketWorld();
+    const thief = await world.agent('eve', 'clowl?agent=kim');
+    const reader = await world.key('viewer');
+    const viewer = await world.connect('clowl', { authorization: `Bearer ${reader}` });
+
+    expect(JSON.parse(await thief.next())).toMatchObject({
+      error: { code: 'forbidden', message: expect.stringContaining('agent:eve') },
+    });
+    expect(await viewer.closed).toMatchObject({ code: 4401 });
+    expect(world.engine.directory.agent('agent:kim')).toBeNull();
+  });
+
+  it('is cut off when its key is revoked', async () => {
+    const world = await openSocketWorld();
+    const kim = await world.agent('kim', 'cap');
+    await expect.poll(() => world.engine.directory.agent('agent:kim')?.card).toBeTruthy();
+    const keys = await world.keyring.list();
+    await world.keyring.revoke(keys.find(({ agent_id }) => agent_id === 'agent:kim')?.id ?? '');
+
+    expect(await kim.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('speaks for whom its URL names where authentication is off', async () => {
+    const world = await openSocketWorld({ auth: 'off' });
+    const kim = await world.connect('cbcl?agent=kim');
+    const bob = await world.connect('cbcl?agent=bob');
+    await expect.poll(() => world.engine.directory.agent('agent:kim')?.card).toBeTruthy();
+
+    bob.say('(tell @kim "Hello")');
+
+    expect(await kim.next()).toMatch(/^\(tell @kim "Hello"\)$/);
+  });
+});
+
+describe('what is said over a socket', () => {
+  it('is stored message by message, in its order, also several in one frame', async () => {
+    const world = await openSocketWorld();
+    const oscar = await world.agent('oscar', 'clowl');
+    const lines = ['a', 'b', 'c'].map((text) => JSON.stringify(chat('oscar', text, text)));
+
+    oscar.say(`${lines[0]}\n${lines[1]}\n`, lines[2] ?? '');
+
+    const ids = async () =>
+      (await world.log())
+        .filter(({ protocol }) => protocol === 'clowl')
+        .map(({ event }) => event.id);
+    await expect.poll(ids).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is answered in the words of its protocol where it cannot be taken, and by nothing where it was', async () => {
+    const world = await openSocketWorld();
+    const oscar = await world.agent('oscar', 'clowl');
+    const bob = await world.agent('bob', 'cbcl');
+
+    oscar.say(
+      JSON.stringify(chat('oscar', 'Fine')),
+      '{"clowl": "0.2"',
+      JSON.stringify(chat('eve', 'x', 'm2')),
+    );
+    bob.say('(tell @kim');
+
+    expect(JSON.parse(await oscar.next())).toMatchObject({
+      p: 'ERR',
+      body: { d: { code: 'E001' } },
+    });
+    expect(JSON.parse(await oscar.next())).toMatchObject({
+      p: 'ERR',
+      body: { d: { code: 'E002' } },
+    });
+    expect(await bob.next()).toMatch(/^\(error @bob .*:code "SYNTAX_ERROR"/);
+    expect(oscar.heard).toHaveLength(2);
+  });
+
+  it('is refused beyond a rate, and a flood ends the connection', async () => {
+    const world = await openSocketWorld({ messagesPerSecond: 1 });
+    const ada = await world.agent('ada', 'clutch');
+    const event = anEvent({ from: { agent_id: 'agent:ada' }, to: [{ agent_id: 'agent:kim' }] });
+    for (let count = 0; count < 200; count += 1)
+      ada.say(JSON.stringify({ ...event, id: `e${count}` }));
+
+    expect(JSON.parse(await ada.next())).toMatchObject({ error: { code: 'rate_limited' } });
+    expect(await ada.closed).toMatchObject({ code: 4429 });
+  });
+});
+
+describe('what an agent is sent', () => {
+  it('comes again to a connection that asks for everything after a seq', async () => {
+    const world = await openSocketWorld();
+    const key = await world.key('agent', 'agent:kim');
+    const headers = { authorization: `Bearer ${key}` };
+    const kim = await world.connect('clowl', headers);
+    await expect.poll(() => world.engine.directory.agent('agent:kim')?.card).toBeTruthy();
+    const oscar = await world.agent('oscar', 'clowl');
+    oscar.say(
+      JSON.stringify(chat('oscar', 'one', 'm1')),
+      JSON.stringify(chat('oscar', 'two', 'm2')),
+    );
+    await kim.next((text) => text.includes('two'));
+    const first = (await world.log()).find(({ event }) => event.id === 'm1');
+    await expect
+      .poll(
+        async () => (await world.deps.deliveries.list({ states: ['delivered'], limit: 9 })).length,
+      )
+      .toBe(2);
+    kim.socket.close();
+    await kim.closed;
+
+    const again = await world.connect(`clowl?after=${first?.seq}`, headers);
+
+    expect(JSON.parse(await again.next())).toMatchObject({ mid: 'm2' });
+    expect(again.heard).toHaveLength(1);
+  });
+
+  it('waits until the WebSocket of the agent has read it', async () => {
+    const world = await openSocketWorld();
+    const key = await world.key('agent', 'agent:kim');
+    const kim = new WebSocket(`${world.url}clowl`, {
+      autoPong: false,
+      headers: { authorization: `Bearer ${key}` },
+    });
+    await once(kim, 'open');
+    await expect.poll(() => world.engine.directory.agent('agent:kim')?.card).toBeTruthy();
+    const oscar = await world.agent('oscar', 'clowl');
+    oscar.say(JSON.stringify(chat('oscar', 'Hello')));
+    const [, pinged] = await Promise.all([once(kim, 'message'), once(kim, 'ping')]);
+    const states = async () =>
+      (await world.deps.deliveries.list({ states: ['leased', 'delivered'], limit: 9 })).map(
+        ({ state }) => state,
+      );
+    expect(await states()).toEqual(['leased']);
+
+    kim.pong(pinged[0]);
+
+    await expect.poll(states).toEqual(['delivered']);
+    kim.terminate();
+  });
+});
