@@ -149,6 +149,20 @@ describe('what is said to an agent in its protocol', () => {
     expect(formOf(event, 'heretek')).toMatchObject({ message: native });
   });
 
+  it('answers who asked with the names that it gave, whatever the answer was written in', () => {
+    const asked = ours({ type: 'task.request', from: { agent_id: 'agent:ada' } });
+    const { task_id } = formOf(asked, 'cap').message as { task_id: string };
+    const answer = { type: 'message', sender_id: 'kim', recipient_id: 'ada', content: 'Done' };
+    const [event] = read('cap', JSON.stringify({ ...answer, task_id })).events;
+    if (event === undefined) throw new Error('expected an event');
+
+    const form = nativeForm(event, { agent_id: 'agent:ada', speaks: ['clowl'] }, ports);
+
+    expect(form).toMatchObject({
+      value: { message: { tid: 'run.1', cid: 'thr~1', pid: 'task:1' } },
+    });
+  });
+
   it('is refused where a request can be said in none of them, and why is told', () => {
     const request = ours({ type: 'task.request', from: { agent_id: 'agent:a.b' } });
 

@@ -66,12 +66,16 @@ function formIn(
   const { text, codec } = printed.value;
   if (text === null) return ok({ protocol, message: event, lost: [] });
   const canonical = writer.codecOf(CANONICAL_PROTOCOL);
+  const lost = canonical === null ? [] : lostIn(original, text, { to: codec, from: canonical });
   return ok({
     protocol,
     message: codec.jsonOf === undefined ? JSON.parse(text) : text,
-    lost: canonical === null ? [] : lostIn(original, text, { to: codec, from: canonical }),
+    lost: lost.filter((path) => !NOTES.test(path)),
   });
 }
+
+/** What the codecs keep beside an event of how it was written. */
+const NOTES = /^\/meta\/(protocol|native_type|native|profile|derived|references|part_of)(\/|$)/;
 
 /** The event's text in a protocol; null for the event itself. */
 function printedIn(
@@ -104,7 +108,7 @@ const TO_ASSIGNEES: ReadonlySet<ClutchMessage['type']> = new Set([
 function foreignText(codec: Codec, event: ClutchMessage, reader: string): Result<string, string> {
   let reason = 'the ids of its task are too long for one of its own';
   for (const recipients of recipientsFor(event.to, reader)) {
-    const plain = { ...event, to: recipients };
+    const plain = placed({ ...event, to: recipients });
     const referring = withReference(plain);
     const isForAssignee = TO_ASSIGNEES.has(event.type);
     for (const candidate of isForAssignee ? [referring, plain] : [plain, referring]) {
@@ -117,6 +121,15 @@ function foreignText(codec: Codec, event: ClutchMessage, reader: string): Result
   }
   return err(reason);
 }
+
+/** What a reference said of an event's place is said, and not only derived. */
+function placed(event: ClutchMessage): ClutchMessage {
+  if (event.meta?.references === undefined) return event;
+  const derived = [...derivedOf(event)].filter((path) => !PLACES.has(path));
+  return { ...event, meta: { ...event.meta, derived } };
+}
+
+const PLACES: ReadonlySet<string> = new Set(['run_id', 'thread_id', 'task_id']);
 
 /** Null where the reference would be too long. */
 function withReference(event: ClutchMessage): ClutchMessage | null {
