@@ -11,8 +11,8 @@ import {
 export type Admitted = { known(): void; leave(): void };
 
 export type Admission = {
-  /** Null where there is no room. */
-  enter(address: string): Admitted | null;
+  /** Null where there is no room. Who shows a credential is not counted as unknown while it is looked at. */
+  enter(address: string, options?: { readonly showsCredential: boolean }): Admitted | null;
   size(): number;
 };
 
@@ -22,11 +22,12 @@ export function createAdmission(): Admission {
   const unknown = createCounts(UNKNOWN_MAX, UNKNOWN_PER_ADDRESS_MAX);
   return {
     size: all.size,
-    enter(address) {
-      if (!all.hasRoom(address) || !unknown.hasRoom(address)) return null;
+    enter(address, { showsCredential } = { showsCredential: false }) {
+      if (!all.hasRoom(address)) return null;
+      if (!showsCredential && !unknown.hasRoom(address)) return null;
       all.add(address);
-      unknown.add(address);
-      let isKnown = false;
+      if (!showsCredential) unknown.add(address);
+      let isKnown = showsCredential;
       let hasLeft = false;
       const known = (): void => {
         if (isKnown) return;

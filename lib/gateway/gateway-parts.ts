@@ -39,6 +39,7 @@ export type GatewayTiming = {
   readonly heartbeatMs: number;
   readonly authenticateMs: number;
   readonly sweepMs: number;
+  readonly stalledMs: number;
 };
 
 export type GatewayDeps = {

@@ -167,7 +167,8 @@ describe('a client', () => {
   });
 
   test('that reads nothing is cut, and resumes from the seq that it holds', async () => {
-    const world = await openGatewayWorld({ messagesPerSecond: 0 });
+    const timing = { stalledMs: 500, sweepMs: 50 };
+    const world = await openGatewayWorld({ messagesPerSecond: 0, timing });
     const reader = await world.connect({ key: await world.key('viewer') });
     const content = { channel: 'threads', after: 0 };
     reader.say({ type: 'subscribe', content });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmission } from './admission';
 import {
+  HEARTBEAT_MS,
   PENDING_ANSWER_MS,
   PENDING_ANSWERS_MAX,
   REFUSED_IN_A_ROW_MAX,
@@ -12,6 +13,12 @@ import {
 import { createMessageRate } from './message-rate';
 import { createPendingAnswers } from './pending-answers';
 import { hasExpired } from './time-to-live';
+
+describe('the times of the specification', () => {
+  test('are those of section 3.2 unless said otherwise', () => {
+    expect(HEARTBEAT_MS).toBe(30_000);
+  });
+});
 
 describe('the rate of messages', () => {
   test('passes a burst of twice the rate, then the rate', () => {
@@ -63,6 +70,19 @@ describe('admission', () => {
     expect(admission.enter('a')).not.toBeNull();
     expect(admission.enter('a')).toBeNull();
     expect(admission.size()).toBe(UNKNOWN_PER_ADDRESS_MAX + 1);
+  });
+});
+
+describe('a storm of clients that come back with their keys', () => {
+  test('finds room, whoever else is unknown', () => {
+    const admission = createAdmission();
+    for (let at = 0; at < UNKNOWN_PER_ADDRESS_MAX; at += 1) admission.enter('a');
+    const places = Array.from({ length: 500 }, () => {
+      return admission.enter('a', { showsCredential: true });
+    });
+
+    expect(places).not.toContain(null);
+    expect(admission.enter('a')).toBeNull();
   });
 });
 

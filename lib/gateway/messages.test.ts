@@ -303,6 +303,26 @@ describe('where nobody is asked for a key', () => {
     await expect.poll(() => world.engine.directory.agent(agentId)?.status).toBe('offline');
   });
 
+  test('nobody speaks as the gateway', async () => {
+    const world = await openGatewayWorld({ auth: 'off' });
+    const client = await world.connect();
+    client.say({ ...advertise(), from: 'gateway' });
+    client.say(aMessage('msg-1', { from: 'gateway' }));
+
+    expect(await client.nextOf('error')).toMatchObject({ error: 'PERMISSION_DENIED' });
+    expect(await client.nextOf('error')).toMatchObject({ error: 'PERMISSION_DENIED' });
+    expect(await world.log()).toEqual([]);
+  });
+
+  test('a person who speaks is no agent for that', async () => {
+    const world = await openGatewayWorld({ auth: 'off' });
+    const client = await world.connect();
+    client.say(aMessage('msg-1', { from: 'user' }));
+    await client.nextOf('error');
+
+    expect(world.engine.directory.agent('agent:user')).toMatchObject({ registered: false });
+  });
+
   test('nobody decides for the triad either', async () => {
     const world = await openGatewayWorld({ auth: 'off' });
     const client = await world.connect();

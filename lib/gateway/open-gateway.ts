@@ -6,7 +6,7 @@ import { isDerived } from '@/lib/protocols/codec/event-of';
 import { Client } from './client';
 import type { GatewayDeps, GatewayParts, GatewayTiming } from './gateway-parts';
 import type { GatewayStats } from './gateway-stats';
-import { AUTHENTICATE_MS, HEARTBEAT_MS, SWEEP_MS } from './limits';
+import { AUTHENTICATE_MS, HEARTBEAT_MS, STALLED_MS, SWEEP_MS } from './limits';
 import { createPendingAnswers } from './pending-answers';
 import { sendAnswer } from './receive';
 import { serveClient } from './serve-client';
@@ -33,6 +33,7 @@ const TIMING: GatewayTiming = {
   heartbeatMs: HEARTBEAT_MS,
   authenticateMs: AUTHENTICATE_MS,
   sweepMs: SWEEP_MS,
+  stalledMs: STALLED_MS,
 };
 
 /** Serves the upgrades of the server from here on. */

@@ -1,12 +1,13 @@
 // A message on its way into the log: what is known before it is stored, and what its sender is told afterwards.
 import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/interface/engine';
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
-import type { AppError } from '@/lib/model/errors/app-error';
-import { ANONYMOUS_ID, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { ConnectionFrame } from '@/lib/protocols/codec/connection';
+import { AppError } from '@/lib/model/errors/app-error';
+import { HUMAN_AGENT_ID, isAgentId, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { ConnectionFault, ConnectionFrame } from '@/lib/protocols/codec/connection';
+import { ANONYMOUS } from '@/lib/protocols/codec/event-of';
 import { may } from '@/lib/security/permissions';
 import type { Result } from '@/lib/std/result';
-import { LOCAL_HOLDER } from './authenticate';
+import { LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
 import type { Client } from './client';
 import { availableAgents } from './listings';
 import type { LogItem, LogWriter } from './log-writer';
@@ -22,67 +23,87 @@ export type Received = {
 /** Puts a message on its way into the log, or says why not. */
 export function storeMessage(client: Client, writer: LogWriter, received: Received): void {
   const { frame, length } = received;
-  const { holder, parts } = client;
+  const { holder } = client;
   if (holder === null) return;
   const speaker = frame?.from ?? client.ownName;
   const isLocal = holder === LOCAL_HOLDER;
-  if (isLocal && frame !== null && !client.speakAs(speaker)) {
-    const message = 'One connection speaks for so many agents at most. Open another one.';
-    refuse(client, frame, { fault: 'invalid', message });
-    return;
-  }
-  const nowMs = parts.now();
-  const isLate = frame !== null && hasExpired(frame, { receivedAtMs: nowMs, nowMs });
-  if (frame !== null && !isLate && !expectAnswer(client, frame, speaker, nowMs)) {
-    const message = 'This connection waits for too many answers. Wait for some of them.';
-    refuse(client, frame, { fault: 'busy', message });
-    return;
-  }
   const isOwn = isLocal || holder.principal.agent_id === speaker;
+  const refusal = frame && refusalOf(client, holder, frame);
+  if (frame && refusal === null && !hasRoom(client, frame, { speaker, isLocal })) return;
+  const isIntroduced =
+    isOwn && refusal === null && isAgentId(speaker) && !ALWAYS_THERE.has(speaker);
   client.incomingBytes += length;
   writer.add({
-    item: isLate ? lateItem(received) : received.item,
+    item: refusal ? refusedItem(received, refusal) : received.item,
     length,
     holder,
-    introduces: isOwn && frame?.request.kind === 'message' ? speaker : null,
+    introduces: isIntroduced && frame?.request.kind === 'message' ? speaker : null,
     end(outcome) {
       client.incomingBytes -= length;
-      if (isLate) tellLate(client, frame);
+      if (frame && refusal && outcome.ok) tellRefusal(client, frame, refusal);
       else answer(client, frame, outcome);
     },
   });
 }
 
-type Complaint = { readonly fault: 'invalid' | 'busy'; readonly message: string };
+/** Why a message is not stored, though its protocol allows it. */
+type Refusal = {
+  readonly code: 'invalid_value' | 'forged';
+  readonly fault: ConnectionFault;
+  readonly message: string;
+};
 
-function refuse(client: Client, frame: ConnectionFrame, complaint: Complaint): void {
-  client.note(frame, complaint.fault);
-  void client.tell({ kind: 'error', ...complaint }, frame);
-}
-
-/** False where the connection waits for too many. */
-function expectAnswer(
-  client: Client,
+function refusalOf(
+  { ownName, parts }: Client,
+  { principal }: VerifiedHolder,
   frame: ConnectionFrame,
-  agentId: string,
-  nowMs: number,
-): boolean {
-  const { requiresResponse, correlationId } = frame;
-  if (!requiresResponse || correlationId === null) return true;
-  return client.parts.pending.expect(correlationId, { asker: client, agentId }, nowMs);
+): Refusal | null {
+  const { gatewayId } = parts.codec.connection;
+  const speaker = frame.from ?? ownName;
+  if (speaker === gatewayId && principal.agent_id !== gatewayId) {
+    const message = `Nobody speaks as ${gatewayId} but the gateway itself.`;
+    return { code: 'forged', fault: 'forbidden', message };
+  }
+  const nowMs = parts.now();
+  if (!hasExpired(frame, { receivedAtMs: nowMs, nowMs })) return null;
+  const message = `its ttl of ${frame.ttlSeconds} s had passed when it came`;
+  return { code: 'invalid_value', fault: 'timed_out', message };
 }
 
 /** It is kept among what was refused. */
-function lateItem({ item }: Received): IngestItem {
+function refusedItem({ item }: Received, { code, message }: Refusal): IngestItem {
   const text = item.ok ? item.frame.text : item.text;
-  const message = 'expected a message that is still good, saw one whose ttl had passed on arrival';
-  return { ok: false, text, code: 'invalid_value', message };
+  return { ok: false, text, code, message };
 }
 
-function tellLate(client: Client, frame: ConnectionFrame): void {
-  const message = `its ttl of ${frame.ttlSeconds} s had passed when it came`;
-  client.note(frame, 'timed_out');
-  void client.tell({ kind: 'error', fault: 'timed_out', message }, frame);
+function tellRefusal(client: Client, frame: ConnectionFrame, refusal: Refusal): void {
+  const { code, fault, message } = refusal;
+  client.note(frame, code);
+  void client.tell({ kind: 'error', fault, message }, frame);
+}
+
+/** Whether the connection may speak for one more agent and wait for one more answer; it is told where it may not. */
+function hasRoom(
+  client: Client,
+  frame: ConnectionFrame,
+  { speaker, isLocal }: { readonly speaker: string; readonly isLocal: boolean },
+): boolean {
+  const speaks = !isLocal || !isAgentId(speaker) || client.speakAs(speaker);
+  if (speaks && expectAnswer(client, frame, speaker)) return true;
+  const message = speaks
+    ? 'This connection waits for too many answers. Wait for some of them.'
+    : 'One connection speaks for so many agents at most. Open another one.';
+  client.note(frame, 'limit_exceeded');
+  void client.tell({ kind: 'error', fault: 'busy', message }, frame);
+  return false;
+}
+
+/** False where the connection waits for too many. */
+function expectAnswer(client: Client, frame: ConnectionFrame, agentId: string): boolean {
+  const { requiresResponse, correlationId } = frame;
+  if (!requiresResponse || correlationId === null) return true;
+  const { pending, now } = client.parts;
+  return pending.expect(correlationId, { asker: client, agentId }, now());
 }
 
 function answer(
@@ -198,6 +219,10 @@ export async function storeGroup(
   const [first] = group;
   if (first === undefined) return [];
   const { principal } = first.holder;
+  if (!(await first.holder.isStillKnown())) {
+    client.close('unauthorized', 'The credential counts no more.');
+    throw new AppError('unauthorized', 'The credential counts no more.');
+  }
   writeLimit.take(principal.key_id, group.length);
   for (const { introduces } of group) {
     if (introduces !== null) await introduce(client, introduces, first.holder);

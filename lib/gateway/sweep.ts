@@ -2,7 +2,6 @@
 // who takes nothing, whose credential counts no more.
 import type { Client } from './client';
 import type { GatewayParts, GatewayTiming } from './gateway-parts';
-import { STALLED_MS } from './limits';
 
 /** Each credential is asked about again within so many sweeps. */
 const ASK_AGAIN_SWEEPS = 3;
@@ -38,7 +37,7 @@ function look(client: Client, nowMs: number, timing: GatewayTiming): void {
     client.close('unauthorized', message);
     return;
   }
-  if (client.writer.stalledMs(nowMs) > STALLED_MS) {
+  if (client.writer.stalledMs(nowMs) > timing.stalledMs) {
     client.close('slow', 'Nothing was read for too long. Resume from the last seq.');
     return;
   }

@@ -50,7 +50,8 @@ export function createUpgradeListener(
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const rules: UpgradeRules = { ...options.upgradeRules(), auth, authenticate, subprotocol };
     const address = clientAddress(headOf(request), rules.originRules);
-    const place = on.isOpen() ? admission.enter(address) : null;
+    const showsCredential = request.headers.authorization !== undefined;
+    const place = on.isOpen() ? admission.enter(address, { showsCredential }) : null;
     if (place === null) {
       on.onRefused();
       const message = 'There are too many connections. Try again later.';

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { CONNECTIONS_MAX } from '@/lib/gateway/limits';
 import { openGateway } from '@/lib/gateway/open-gateway';
-import { checkOrigin, originRules } from '@/lib/security/request-origin';
+import { checkOrigin, type OriginRules, originRules } from '@/lib/security/request-origin';
 import type { App } from './compose';
 
 /** Slow headers are cut off: an upgrade is one small request. Milliseconds. */
@@ -36,7 +36,7 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
   });
   await listen(server, gatewayPort, host);
   const { port } = server.address() as AddressInfo;
-  const rules = originRules({ ...app.settings, port, publicUrl: null });
+  const rules = gatewayRules(app.settings, port);
   const gateway = openGateway({
     ...app.gateway,
     server,
@@ -74,6 +74,14 @@ function listen(server: Server, port: number, host: string): Promise<void> {
       resolve();
     });
   });
+}
+
+/** The gateway answers to the names of the web server, on its own port; the public name is a proxy's, on any. */
+function gatewayRules(settings: App['settings'], port: number): OriginRules {
+  const { publicUrl } = settings;
+  const publicNames = publicUrl === null ? [] : [new URL(publicUrl).hostname];
+  const allowedHosts = [...settings.allowedHosts, ...publicNames];
+  return originRules({ ...settings, port, publicUrl: null, allowedHosts });
 }
 
 /** Whether the web server of this process would take the origin for its own. */

@@ -122,6 +122,8 @@ export type AnswerContext = {
 export type ConnectionCodec = {
   /** The name under which clients ask for the protocol at the upgrade. */
   readonly subprotocol: string;
+  /** The id under which the gateway speaks. */
+  readonly gatewayId: string;
   /** Null for what breaks the rules of the protocol, which `decode` tells. Never throws. */
   read(json: unknown): ConnectionFrame | null;
   /** The answer as a JSON value. */

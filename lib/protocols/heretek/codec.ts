@@ -2,8 +2,7 @@
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';
-import { read } from './connection/read';
-import { addressed, say } from './connection/say';
+import { connection } from './connection/connection';
 import { fromEvent } from './events/from-event';
 import { HERETEK, toEvents } from './events/to-event';
 import { reply } from './reply';
@@ -23,7 +22,7 @@ export const heretekParts: CodecParts<HeretekWire> = {
   samples,
   recognises,
   reply,
-  connection: { subprotocol: 'a2a-v1', read, say, addressed },
+  connection,
   parse,
   print,
   toEvents,

@@ -1,0 +1,99 @@
+// The gateway of a whole server: its port, TLS, metrics, and two instances side by side.
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connectGateway } from '@/lib/testing/worlds/gateway-client';
+import { compose } from './compose';
+import { readSettings } from './env';
+import { createLogger } from './logger';
+import { serveGateway } from './serve-gateway';
+
+const ADMIN_TOKEN = 'a-token-for-tests-of-the-whole-server';
+
+/** A certificate of localhost and 127.0.0.1 that signed itself, good until 2126, and its key. */
+const CERT_FILE = fileURLToPath(new URL('testdata/localhost.crt', import.meta.url));
+const KEY_FILE = fileURLToPath(new URL('testdata/localhost.key', import.meta.url));
+
+async function serve(environment: Readonly<Record<string, string>> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-gateway-'));
+  const settings = readSettings({
+    COLLOQUY_DATA_DIR: dataDir,
+    COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
+    COLLOQUY_LOG_LEVEL: 'silent',
+    GATEWAY_PORT: '0',
+    ...environment,
+  });
+  const app = await compose(settings, createLogger('silent'));
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const gateway = await serveGateway(app);
+  onTestFinished(async () => gateway?.close());
+  return { app, gateway };
+}
+
+const list = { type: 'discovery', content: { action: 'list' } };
+
+describe('the gateway of a server', () => {
+  test('listens beside that of another one, on a port of its own', async () => {
+    const [one, other] = [await serve(), await serve()];
+    const clients = await Promise.all(
+      [one, other].map(({ gateway }) => connectGateway(gateway?.url ?? '', { key: ADMIN_TOKEN })),
+    );
+    for (const client of clients) client.say(list);
+
+    expect(one.gateway?.port).not.toBe(other.gateway?.port);
+    for (const client of clients) {
+      expect(await client.nextOf('discovery')).toMatchObject({ content: { agents: [] } });
+    }
+  });
+
+  test('says that its port is taken, and is not there where it is switched off', async () => {
+    const { gateway } = await serve();
+
+    await expect(serve({ GATEWAY_PORT: String(gateway?.port) })).rejects.toThrow('EADDRINUSE');
+    expect((await serve({ GATEWAY_PORT: 'off' })).gateway).toBeNull();
+  });
+
+  test('is spoken to over TLS where it has a certificate', async () => {
+    const { gateway } = await serve({ GATEWAY_TLS_CERT: CERT_FILE, GATEWAY_TLS_KEY: KEY_FILE });
+    const ca = readFileSync(CERT_FILE, 'utf8');
+    const client = await connectGateway(gateway?.url ?? '', { key: ADMIN_TOKEN, ca });
+    client.say(list);
+
+    expect(new X509Certificate(ca).checkIP('127.0.0.1')).toBe('127.0.0.1');
+    expect(gateway?.url).toMatch(/^wss:/);
+    expect((await client.nextOf('discovery')).type).toBe('discovery');
+    await expect(connectGateway(gateway?.url.replace('wss', 'ws') ?? '')).rejects.toThrow();
+  });
+
+  test('takes a page of the web server of its process, and no other', async () => {
+    const { app, gateway } = await serve();
+    const url = gateway?.url ?? '';
+    const own = { origin: app.handle.config.publicUrl };
+
+    expect((await connectGateway(url, { headers: own })).socket.readyState).toBe(1);
+    const foreign = { origin: 'http://127.0.0.1:1' };
+    await expect(connectGateway(url, { headers: foreign })).rejects.toThrow('403');
+  });
+
+  test('is counted in the metrics, and answers nothing but upgrades', async () => {
+    const { app, gateway } = await serve();
+    const client = await connectGateway(gateway?.url ?? '', { key: ADMIN_TOKEN });
+    client.say(list);
+    await client.nextOf('discovery');
+    await expect(connectGateway(gateway?.url ?? '', { key: 'wrong' })).rejects.toThrow('401');
+    const text = await app.metrics.registry.metrics();
+    const plain = await fetch(gateway?.url.replace('ws', 'http') ?? '');
+
+    expect(text).toContain('colloquy_gateway_connections 1');
+    expect(text).toContain('colloquy_gateway_messages_total{direction="in"} 1');
+    expect(text).toContain('colloquy_gateway_refused_total 1');
+    expect(plain.status).toBe(426);
+  });
+});
