@@ -134,6 +134,7 @@ describe('a credential', () => {
     }
     await world.keyring.load();
 
+    expect(await client.nextOf('error')).toMatchObject({ error: 'TOKEN_EXPIRED' });
     expect(await client.closed).toMatchObject({ code: 4401 });
   });
 

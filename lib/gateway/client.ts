@@ -129,9 +129,10 @@ export class Client implements Peer {
 
   /** Sends a message of the protocol. */
   send(json: unknown, priority?: Priority): Promise<boolean> {
-    const { codec, stats } = this.parts;
+    const { audit, codec, stats } = this.parts;
     stats.sent += 1;
-    this.note(codec.connection.read(json), 'sent');
+    // Read for the audit alone.
+    if (audit !== undefined) this.note(codec.connection.read(json), 'sent');
     return this.writer.send(JSON.stringify(json), priority);
   }
 
@@ -151,6 +152,9 @@ export class Client implements Peer {
   close(reason: CloseReason, message = ''): void {
     if (this.#state.isClosing) return;
     if (reason !== 'done' && reason !== 'shutdown') this.parts.stats.cut += 1;
+    if (reason === 'unauthorized' && this.holder !== null) {
+      void this.tell({ kind: 'error', fault: 'token_expired', message });
+    }
     const farewell = FAREWELLS[reason];
     if (farewell !== undefined) void this.tell({ kind: 'disconnect', reason: farewell, message });
     this.change({ kind: 'closed' });

@@ -17,6 +17,7 @@ export type LogItem = {
   readonly holder: VerifiedHolder;
   /** The agent that it comes from and that has to be in the registry for answers to reach it; null where none has. */
   readonly introduces: string | null;
+  /** Never throws. */
   readonly end: (outcome: Result<IngestOutcome, AppError>) => void;
 };
 
@@ -66,14 +67,10 @@ function firstGroup(items: readonly LogItem[]): LogItem[] {
 }
 
 async function storeGroup(store: StoreGroup, group: readonly LogItem[]): Promise<void> {
-  try {
-    const outcomes = await store(group);
-    for (const [place, { end }] of group.entries()) {
-      const outcome = outcomes[place];
-      if (outcome !== undefined) end(ok(outcome));
-    }
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    for (const { end } of group) end(err(error));
+  const outcomes = await store(group).then(ok, (thrown: unknown) => err(toAppError(thrown)));
+  for (const [place, { end }] of group.entries()) {
+    const outcome = outcomes.ok ? outcomes.value[place] : undefined;
+    if (!outcomes.ok) end(outcomes);
+    else if (outcome !== undefined) end(ok(outcome));
   }
 }

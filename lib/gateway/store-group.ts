@@ -1,0 +1,53 @@
+// A group of one client's messages, all under one credential, on its way to the engine.
+import type { IngestOutcome } from '@/lib/engine/interface/engine';
+import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { AppError } from '@/lib/model/errors/app-error';
+import { LOCAL_HOLDER } from './authenticate';
+import type { Client } from './client';
+import type { LogItem } from './log-writer';
+
+/** Stores the group; one outcome for each message, in order. @throws AppError */
+export async function storeGroup(
+  client: Client,
+  group: readonly LogItem[],
+): Promise<readonly IngestOutcome[]> {
+  const { engine, codec, writeLimit } = client.parts;
+  const [first] = group;
+  if (first === undefined) return [];
+  const { principal } = first.holder;
+  if (!(await first.holder.isStillKnown())) {
+    client.close('unauthorized', 'The credential counts no more.');
+    throw new AppError('unauthorized', 'The credential counts no more.');
+  }
+  writeLimit.take(principal.key_id, group.length);
+  for (const { introduces } of group) {
+    if (introduces !== null) await introduce(client, introduces, first.holder);
+  }
+  return engine.ingest({
+    protocol: codec.protocol,
+    contentType: 'application/json',
+    principal,
+    items: group.map(({ item }) => item),
+    ...(first.holder === LOCAL_HOLDER && { from: `agent:${client.id}` }),
+  });
+}
+
+/** Whoever speaks here is registered, so that answers reach it: as it was before, or by its name alone. */
+async function introduce(
+  client: Client,
+  agentId: string,
+  { principal }: LogItem['holder'],
+): Promise<void> {
+  if (client.introduced.has(agentId)) return;
+  client.introduced.add(agentId);
+  const { engine, codec } = client.parts;
+  const known = engine.directory.agent(agentId);
+  if (known?.card && known.status !== 'offline') return;
+  const card = known?.card ?? {
+    v: CLUTCH_VERSION,
+    agent_id: agentId,
+    capabilities: [],
+    meta: { speaks: [codec.protocol] },
+  };
+  await engine.register(card, principal);
+}
