@@ -18,6 +18,9 @@ import type { About, Peer } from './peer';
 import { receiveFor } from './receive';
 import type { ClientOrigin } from './upgrade-listener';
 
+/** A close frame has room for 123 bytes of UTF-8 (RFC 6455, section 5.5). */
+const CLOSE_REASON_LENGTH_MAX = 100;
+
 /** What a client is told before its connection ends; the others are gone or know it. */
 const FAREWELLS: Partial<Record<CloseReason, EndReason>> = {
   shutdown: 'shutdown',
@@ -151,14 +154,15 @@ export class Client implements Peer {
   /** At once where the client would not read why. */
   close(reason: CloseReason, message = ''): void {
     if (this.#state.isClosing) return;
+    // First of all: a farewell that finds no room would close it again.
+    this.change({ kind: 'closed' });
     if (reason !== 'done' && reason !== 'shutdown') this.parts.stats.cut += 1;
     if (reason === 'unauthorized' && this.holder !== null) {
       void this.tell({ kind: 'error', fault: 'token_expired', message });
     }
     const farewell = FAREWELLS[reason];
     if (farewell !== undefined) void this.tell({ kind: 'disconnect', reason: farewell, message });
-    this.change({ kind: 'closed' });
-    this.socket.close(CLOSE_CODES[reason], message.slice(0, 100));
+    this.socket.close(CLOSE_CODES[reason], message.slice(0, CLOSE_REASON_LENGTH_MAX));
     if (reason === 'slow' || reason === 'silent') this.socket.terminate();
     else setTimeout(() => this.socket.terminate(), CLOSE_MS).unref();
   }

@@ -195,6 +195,31 @@ describe('a client', () => {
   });
 });
 
+describe('an agent', () => {
+  test('that does not read what is delivered to it is cut at its bound (G10)', async () => {
+    const world = await openGatewayWorld({ auth: 'off', messagesPerSecond: 0 });
+    const slow = await world.connect();
+    const names = Array.from({ length: 12 }, (_, at) => `slow-${at}`);
+    for (const from of names) {
+      slow.say({ type: 'handshake', from, content: { action: 'advertise' } });
+      slow.say({ type: 'status', from, content: { status: 'idle' } });
+    }
+    for (const _ of names) await slow.nextOf('handshake');
+    slow.socket.pause();
+    const sender = await world.connect();
+    const content = { role: 'agent', content: 'x'.repeat(200_000) };
+    for (const agent of names) {
+      for (let at = 0; at < 16; at += 1) {
+        sender.say({ type: 'message', from: 'sender', agent, id: `${agent}-${at}`, content });
+      }
+    }
+
+    await expect.poll(() => world.gateway.stats().cut, { timeout: 8_000 }).toBe(1);
+    sender.say({ type: 'ping', content: {} });
+    expect((await sender.nextOf('pong')).type).toBe('pong');
+  });
+});
+
 describe('the end of the server', () => {
   test('is told to everybody, and what they sent before is stored', async () => {
     const world = await openGatewayWorld();

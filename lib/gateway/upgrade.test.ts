@@ -1,6 +1,9 @@
-// Rows G1, G7 (upgrades) and G9 of the threats, on a real server.
+// Rows G1, G2, G7 (upgrades) and G9 of the threats, on a real server.
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect as connectTcp } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { connectGateway } from '@/lib/testing/worlds/gateway-client';
 import { type GatewayWorld, openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
@@ -118,5 +121,22 @@ describe('an upgrade', () => {
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(
       UNKNOWN_PER_ADDRESS_MAX,
     );
+  });
+});
+
+describe('a page', () => {
+  test('takes the place of a server from nowhere but where it came from (G2)', () => {
+    const root = fileURLToPath(new URL('../../', import.meta.url));
+    const sources = ['app', 'components', 'lib/client'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+        .map((name) => ({ name, text: readFileSync(join(root, folder, name), 'utf8') })),
+    );
+    const named = /gatewayUrl|new WebSocket\(|['"`]wss?:|connectLive\(\{[^}]*\burl\b/;
+
+    expect(sources.length).toBeGreaterThan(100);
+    expect(
+      sources.filter(({ text }) => named.test(text) && !/function connectLive/.test(text)),
+    ).toEqual([]);
   });
 });
