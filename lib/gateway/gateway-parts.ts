@@ -33,7 +33,7 @@ export type GatewayEngine = Pick<
   | 'onPresence'
   | 'register'
   | 'retire'
-> & { readonly orchestration: Pick<Orchestration, 'recipients' | 'undelivered'> };
+> & { readonly orchestration: Pick<Orchestration, 'recipients' | 'undelivered' | 'nativeForm'> };
 
 export type GatewayTiming = {
   readonly heartbeatMs: number;

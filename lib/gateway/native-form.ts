@@ -1,5 +1,5 @@
-// A delivered message in the form that its receiver reads. The one place that prints what is delivered.
-import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
+// A message in the protocol of the gateway, as it is written to a client.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import type { ConnectionCodec, ConnectionEnvelope } from '@/lib/protocols/codec/connection';
 import { invariant } from '@/lib/std/invariant';
@@ -14,15 +14,15 @@ export function gatewayCodecIn(codecs: readonly Codec[]): GatewayCodec {
   return codec;
 }
 
-export type NativeForm = { readonly text: string; readonly envelope: ConnectionEnvelope | null };
+/** A frame on its way to a client, with what its connection has to know of it. */
+export type PrintedFrame = { readonly text: string; readonly envelope: ConnectionEnvelope | null };
 
-/** Null where the protocol cannot say it. */
-export function nativeFormOf(
-  { event }: Pick<DeliveredMessage, 'event'>,
-  codec: GatewayCodec,
-): NativeForm | null {
-  const encoded = codec.encode(event);
-  if (!encoded.ok) return null;
-  const json = codec.connection.addressed(JSON.parse(encoded.value.text), event);
-  return { text: JSON.stringify(json), envelope: codec.connection.read(json) };
+/** The frame of a native message that says what an event says. */
+export function frameOf(
+  message: unknown,
+  event: ClutchMessage,
+  { connection }: GatewayCodec,
+): PrintedFrame {
+  const json = connection.addressed(message, event);
+  return { text: JSON.stringify(json), envelope: connection.read(json) };
 }

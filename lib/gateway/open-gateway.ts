@@ -110,7 +110,7 @@ function tellWaiting(parts: GatewayParts, records: readonly EventRecord[]): void
       if (event.from.agent_id === agentId || !(isNamed || isDerived(event, 'to'))) continue;
       const rows = parts.engine.orchestration.recipients(record);
       if (rows.some(({ agent_id }) => agent_id === agentId)) continue;
-      sendAnswer(asker, record, parts);
+      sendAnswer({ asker, agentId }, record, parts);
     }
   }
 }

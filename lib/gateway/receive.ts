@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { VerifiedHolder } from './authenticate';
 import type { GatewayParts } from './gateway-parts';
-import { type NativeForm, nativeFormOf } from './native-form';
+import { frameOf, type PrintedFrame } from './native-form';
 import type { Peer } from './peer';
 import { hasExpired } from './time-to-live';
 
@@ -25,25 +25,29 @@ export function receiveFor(peer: Peer, receiving: Receiving): () => void {
       peer.close('unauthorized', 'The credential counts no more.');
       return false;
     }
-    const form = nativeFormOf(message, parts.codec);
-    if (form === null) return giveUp(receiving, message, 'the protocol has no words for it');
-    if (isLate(message, form, parts.now())) return tellLate(peer, receiving, message, form);
+    const frame = frameOf(message.message, message.event, parts.codec);
+    if (isLate(message, frame, parts.now())) return tellLate(peer, receiving, message, frame);
     parts.pending.settle(message.event.task_id, peer);
-    return peer.deliver(form.text, form.envelope);
+    return peer.deliver(frame.text, frame.envelope);
   };
-  return parts.deliveries.connect(agentId, sink);
+  return parts.deliveries.connect(agentId, sink, parts.codec.protocol);
 }
 
 /** Sends an answer to a client that waits for it and to whom no delivery leads. */
-export function sendAnswer(peer: Peer, record: EventRecord, parts: GatewayParts): void {
-  const form = nativeFormOf(record, parts.codec);
-  if (form === null) return;
-  parts.pending.settle(record.event.task_id, peer);
-  void peer.deliver(form.text, form.envelope);
+export function sendAnswer(
+  { asker, agentId }: { readonly asker: Peer; readonly agentId: string },
+  { event }: EventRecord,
+  { codec, engine, pending }: GatewayParts,
+): void {
+  const form = engine.orchestration.nativeForm(event, agentId, [codec.protocol]);
+  if (!form.ok) return;
+  const { text, envelope } = frameOf(form.value.message, event, codec);
+  pending.settle(event.task_id, asker);
+  void asker.deliver(text, envelope);
 }
 
 /** An event has the time of its receipt where its message gave none. */
-function isLate({ event }: DeliveredMessage, { envelope }: NativeForm, nowMs: number): boolean {
+function isLate({ event }: DeliveredMessage, { envelope }: PrintedFrame, nowMs: number): boolean {
   return envelope !== null && hasExpired(envelope, { receivedAtMs: Date.parse(event.ts), nowMs });
 }
 
@@ -52,7 +56,7 @@ async function tellLate(
   peer: Peer,
   receiving: Receiving,
   message: DeliveredMessage,
-  { envelope }: NativeForm,
+  { envelope }: PrintedFrame,
 ): Promise<boolean> {
   const { agentId, parts } = receiving;
   const reason = `its ttl of ${envelope?.ttlSeconds} s passed before it could be delivered to ${agentId}`;

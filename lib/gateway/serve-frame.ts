@@ -1,8 +1,8 @@
 // What becomes of each request of a client that may make it: what concerns the connection is answered here, everything else
 // goes to the log.
 import { toAppError } from '@/lib/model/errors/app-error';
+import { ANONYMOUS_ID } from '@/lib/model/ids';
 import type { ConnectionFault, ConnectionFrame } from '@/lib/protocols/codec/connection';
-import { ANONYMOUS } from '@/lib/protocols/codec/event-of';
 import { may } from '@/lib/security/permissions';
 import { acknowledge } from './answer-message';
 import type { Authenticate } from './authenticate';
@@ -114,7 +114,7 @@ export class FrameServer {
 function concernsAgent(client: Client, frame: ConnectionFrame): boolean {
   const { principal } = client;
   if (principal === null || !may(principal, 'write_events')) return false;
-  return (frame.from ?? client.ownName) !== ANONYMOUS;
+  return (frame.from ?? client.ownName) !== ANONYMOUS_ID;
 }
 
 /** Tells a client, and the audit, what is wrong. */
