@@ -10,6 +10,9 @@ export const ANONYMOUS_ID = 'agent:anonymous';
 /** Under this id work is handed out (Clutch section 4.1, C28). */
 export const ORCHESTRATOR_ID = 'agent:orchestrator';
 
+/** Under this id decisions of triads are told (Heretek section 10.5). */
+export const GATEWAY_ID = 'agent:gateway';
+
 /** The run in which the registry says who came, changed and went (docs/decisions/0017). */
 export const REGISTRY_RUN = 'run:registry';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Origin } from '@/lib/model/event-record';
 import type { Principal } from '@/lib/model/principal';
+import { codecs } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
 import { mayAuthor, originOf } from './authorship';
 
@@ -84,6 +85,20 @@ describe('mayAuthor', () => {
       'forged',
     );
   });
+
+  it.each(codecs.map(({ protocol }) => protocol))(
+    'takes a triad decision that came as %s from nobody without the grant',
+    (protocol) => {
+      const event = anEvent({
+        type: 'task.result',
+        payload_type: 'triad.decision.v1',
+        meta: { protocol },
+      });
+
+      expect(codeOf(KEN, event, originOf(KEN, protocol))).toBe('forged');
+      expect(codeOf(ADMIN, event, originOf(ADMIN, protocol))).toBe('forged');
+    },
+  );
 
   it('takes votes and proposals like any other event', () => {
     const vote = anEvent({ type: 'task.progress', payload_type: 'triad.vote.v1' });

@@ -3,13 +3,11 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { DECISION_TYPE } from '@/lib/model/orchestration/triad';
 import type { Principal } from '@/lib/model/principal';
 
 /** Formats in which whole logs of others are brought in: they speak for everybody in them, and are marked as imported. */
 const IMPORT_PROTOCOLS: ReadonlySet<string> = new Set(['transcript']);
-
-/** The result of a deliberation; like `routing.*` it is the word of an orchestrator. */
-const TRIAD_DECISION = 'triad.decision.v1';
 
 /** Whether a format is an import: it needs the right to import instead of the right to write. */
 export function isImport(protocol: string): boolean {
@@ -58,7 +56,7 @@ function isAuthor(principal: Principal, sender: string): boolean {
 }
 
 function isDeclaration(event: ClutchMessage): boolean {
-  return event.type.startsWith('routing.') || event.payload_type === TRIAD_DECISION;
+  return event.type.startsWith('routing.') || event.payload_type === DECISION_TYPE;
 }
 
 function isOrchestrator(principal: Principal, sender: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { GATEWAY_ID, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { isEnd, isGroup, isHolder, mayAct, type Parties } from './authority';
 
 const ACTS = ['request', 'accept', 'progress', 'result', 'error', 'cancel', 'timeout'] as const;
@@ -26,6 +26,13 @@ describe('who may say what of a task', () => {
 
   it('the requester asks again and ends it, and neither accepts it nor makes progress', () => {
     expect(allowed('agent:anna')).toEqual(['request', 'result', 'error', 'cancel', 'timeout']);
+  });
+
+  it('the server’s decision of a triad ends what the triad was asked, whoever has it', () => {
+    const speaker = { from: GATEWAY_ID, act: 'result', isOperators: false } as const;
+
+    expect(mayAct(PARTIES, { ...speaker, isRuling: true })).toBe(true);
+    expect(mayAct(PARTIES, speaker)).toBe(false);
   });
 
   it('a stranger says nothing that counts', () => {

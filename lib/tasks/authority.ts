@@ -18,6 +18,8 @@ export type Speaker = {
   readonly act: TaskAct;
   /** A person, or a program with an operator's key, in whosever name. */
   readonly isOperators: boolean;
+  /** The server's own decision of a triad: it ends what the triad was asked, to whomever that was addressed. */
+  readonly isRuling?: boolean;
 };
 
 /**
@@ -26,7 +28,8 @@ export type Speaker = {
  * task through the orchestrator, which confirms it.
  */
 export function mayAct(parties: Parties, speaker: Speaker): boolean {
-  if (speaker.from === ORCHESTRATOR_ID || isHolder(parties, speaker.from)) return true;
+  if (speaker.from === ORCHESTRATOR_ID || speaker.isRuling === true) return true;
+  if (isHolder(parties, speaker.from)) return true;
   if (speaker.act === 'accept' || speaker.act === 'progress') return false;
   return speaker.from === parties.requested_by || isOperatorsAct(speaker);
 }

@@ -3,6 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
+import { DECISION_TYPE } from '@/lib/model/orchestration/triad';
 import type { Task } from '@/lib/model/summary';
 import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
@@ -27,6 +28,8 @@ export type TaskFact = Moment & {
   readonly expects?: Expected;
   /** Said by a person, or by a program with an operator's key. */
   readonly isOperators?: true;
+  /** The server's own decision of a triad. */
+  readonly isRuling?: true;
   /** It tells of another log. */
   readonly isImport?: true;
   /** Of a request: our own orchestrator handed the work on with it. */
@@ -69,6 +72,7 @@ export function factOf(record: EventRecord): TaskFact | null {
   // Set one by one, for most events have none of them and folds ask for the fact of every event.
   if (isAhead) fact.isAhead = true;
   if (origin === 'operator') fact.isOperators = true;
+  if (origin === 'engine' && event.payload_type === DECISION_TYPE) fact.isRuling = true;
   if (origin === 'import') fact.isImport = true;
   if (mayBeAside) fact.mayBeAside = true;
   if (act === 'request') addRequest(fact, record);

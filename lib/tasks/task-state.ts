@@ -61,8 +61,8 @@ export function strangersFacts(facts: readonly TaskFact[]): TaskFact[] {
 export function mayChange(task: TaskCore, fact: TaskFact): boolean {
   // Whoever asks in a thread takes part in it.
   if (task.isOfThread === true && fact.act === 'request') return true;
-  const { from, act, isOperators = false } = fact;
-  return mayAct(partiesOf(task), { from, act, isOperators });
+  const { from, act, isOperators = false, isRuling = false } = fact;
+  return mayAct(partiesOf(task), { from, act, isOperators, isRuling });
 }
 
 function partiesOf({ requested_by, assigned, offered }: TaskCore): Parties {

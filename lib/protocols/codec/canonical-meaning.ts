@@ -4,15 +4,20 @@ import {
   REVIEW_FEEDBACK_TYPE,
   REVIEW_REQUEST_TYPE,
 } from '@/lib/model/orchestration/review-payloads';
+import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
-import type { ContextReference, Meaning, ReviewRuling, TaskAct, ToolResult } from './meaning';
+import type {
+  ContextReference,
+  Deliberation,
+  Meaning,
+  ReviewRuling,
+  TaskAct,
+  ToolResult,
+} from './meaning';
 
 /** What an overseer asks about a task (PD1). */
 const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
-
-/** What a triad is asked to vote on (Heretek section 10). */
-const PROPOSAL_TYPE = 'triad.proposal.v1';
 
 const ACTS: Readonly<Partial<Record<ClutchMessage['type'], TaskAct>>> = {
   'task.request': 'request',
@@ -58,6 +63,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     aside: NO_FIELDS,
     cycleRule: null,
     context: contextIn(payload),
+    deliberation: deliberationIn(event),
     toolResult: type === 'tool.result' ? toolResultIn(payload) : null,
     wrappers: NONE,
     isFarewell: type === 'agent.update' && payload.status === 'offline',
@@ -112,4 +118,42 @@ function contextIn({ ctx }: Payload): ContextReference | null {
 function toolResultIn(payload: Payload): ToolResult {
   const { result } = payload;
   return { server_id: textIn(payload, 'server_id'), tool: textIn(payload, 'tool'), result };
+}
+
+/** The last moment that a Date can name; a later deadline is none. Milliseconds. */
+const LAST_MOMENT_MS = 8.64e15;
+
+/** By the payload type, in whichever protocol that came along. */
+function deliberationIn(event: ClutchMessage): Deliberation | null {
+  const { payload, payload_type } = event;
+  switch (payload_type) {
+    case PROPOSAL_TYPE: {
+      const triad = textIn(payload, 'triad') || textIn(event.meta ?? {}, 'triad') || null;
+      return { part: 'proposal', names: namesOf(event), triad, deadline: deadlineIn(payload) };
+    }
+    case VOTE_TYPE:
+      return { part: 'vote', proposal: proposalNamed(event), vote: textIn(payload, 'vote') };
+    case DECISION_TYPE:
+      return {
+        part: 'decision',
+        proposal: proposalNamed(event),
+        result: textIn(payload, 'result'),
+      };
+    default:
+      return null;
+  }
+}
+
+function namesOf({ id, task_id }: ClutchMessage): readonly [string, ...string[]] {
+  return task_id === id ? [id] : [task_id, id];
+}
+
+function proposalNamed({ payload, task_id }: ClutchMessage): string {
+  return textIn(payload, 'proposalId') || task_id;
+}
+
+/** Epoch milliseconds, or a time of ISO 8601. */
+function deadlineIn({ deadline }: Payload): number | null {
+  const at = typeof deadline === 'string' ? Date.parse(deadline) : deadline;
+  return typeof at === 'number' && at >= 0 && at <= LAST_MOMENT_MS ? at : null;
 }

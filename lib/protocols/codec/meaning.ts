@@ -24,6 +24,21 @@ export type Question = {
 /** A parameter beside the content, its value as it is printed. */
 export type NamedParameter = { readonly name: string; readonly value: string };
 
+/** What an event is in a deliberation: a proposal, a vote on one, or the decision about one. */
+export type Deliberation =
+  | {
+      readonly part: 'proposal';
+      /** The names under which votes may refer to it, the surest first (HD9). */
+      readonly names: readonly [string, ...string[]];
+      /** The triad that it names; null where it names none. */
+      readonly triad: string | null;
+      /** Epoch milliseconds; null where it gives none. */
+      readonly deadline: number | null;
+    }
+  /** `proposal` is the name by which it refers to one. */
+  | { readonly part: 'vote'; readonly proposal: string; readonly vote: string }
+  | { readonly part: 'decision'; readonly proposal: string; readonly result: string };
+
 /** What an event says of dialects. */
 export type DialectMeaning = {
   /** The dialect whose speakers it asks for. */
@@ -72,6 +87,8 @@ export type Meaning = {
   readonly context: ContextReference | null;
   /** Null where it is no tool's result. */
   readonly toolResult: ToolResult | null;
+  /** Null where it is no part of a deliberation. */
+  readonly deliberation: Deliberation | null;
   /** What the message stands in, the outermost first: each as it is printed, without the message. */
   readonly wrappers: readonly string[];
   /** Its sender takes leave of whoever it is addressed to. */

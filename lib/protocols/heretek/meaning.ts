@@ -1,10 +1,10 @@
 // What events of Heretek mean beside their types.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { isObject } from '@/lib/std/is-object';
 import { textIn } from '@/lib/text/text-of';
 import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
-import type { Meaning, ProtocolMeaning } from '../codec/meaning';
+import type { Deliberation, Meaning, ProtocolMeaning } from '../codec/meaning';
 
 const LABELS = labelsOf({
   '/type': 'Act',
@@ -33,10 +33,19 @@ const LABELS = labelsOf({
 function meaningOf(event: ClutchMessage): Meaning {
   const canonical = canonicalMeaning(event);
   const expects = canonical.expects === 'accept' ? 'reply' : canonical.expects;
-  if (canonical.act === 'request') return { ...canonical, expects };
   const native = isObject(event.meta?.native) ? event.meta.native : {};
   const metadata = isObject(native.metadata) ? native.metadata : {};
+  if (canonical.act === 'request') {
+    return { ...canonical, expects, deliberation: proposedIn(canonical.deliberation, metadata) };
+  }
   return { ...canonical, refersTo: idsNamed(event, textIn(metadata, 'parentId')) };
+}
+
+/** A proposal names its triad beside its correlation id: the specification knows only one (HD12). */
+function proposedIn(deliberation: Deliberation | null, metadata: Payload): Deliberation | null {
+  const triad = textIn(metadata, 'triad');
+  const isNamed = deliberation?.part === 'proposal' && triad !== '';
+  return isNamed ? { ...deliberation, triad } : deliberation;
 }
 
 export const heretekMeaning: ProtocolMeaning = {

@@ -18,17 +18,17 @@ export function zoneOf(path: string): string {
 
 const BASE = ['std', 'model'];
 const LANGUAGE = ['sexpr', 'dialects'];
-const CODEC = [...BASE, ...LANGUAGE, 'text', 'protocols', 'delegation'];
+const CODEC = [...BASE, ...LANGUAGE, 'text', 'triad', 'protocols', 'delegation'];
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
-  'workflows',
+  ...['workflows', 'triad'],
   ...['text', 'tasks', 'projections'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'http', 'cli', 'server'];
 const FOLDS = ['text', 'tasks', 'projections'];
-const BROWSER = [...BASE, ...LANGUAGE, 'protocols', ...FOLDS, 'contracts', 'client'];
+const BROWSER = [...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'contracts', 'client'];
 
 /** The rooms of components, from the bottom up: a room imports those of the layers below its own, and none beside it. */
 export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
@@ -71,9 +71,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   routing: BASE,
   workflows: BASE,
   delegation: BASE,
+  triad: BASE,
   text: BASE,
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
-  projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'delegation'],
+  projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
   contracts: BASE,
   store: BASE,
   'store/prisma': [...PORTS, 'prisma'],
@@ -163,7 +164,7 @@ function folderOfCodec(path: string): string | null {
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
   ...['dialects', 'routing', 'delegation', 'text', 'tasks', 'projections', 'contracts'],
-  'workflows',
+  ...['workflows', 'triad'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([

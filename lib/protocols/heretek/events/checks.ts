@@ -2,11 +2,11 @@
 // our readings of what the specification leaves open. Citations are rows of the checklist, listed in requirements.ts.
 import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { toPointer } from '@/lib/std/json/json-fault';
+import { countVotes, outcomeOf, splitOf } from '@/lib/triad/tally';
 import { asPayload, isSpeech } from '../wire/content';
 import { numberOf } from '../wire/error-codes';
 import { nameOf } from '../wire/error-payload';
 import { type HeretekOf, HeretekStatus, type HeretekWire } from '../wire/schema';
-import { splitOf, tally } from '../wire/tally';
 import { unknownFieldsOf } from '../wire/unknown-fields';
 
 /** Findings in the order of the envelope, those of the type last. */
@@ -249,8 +249,9 @@ function checkTally({ content }: HeretekOf<'decision'>): Finding[] {
       finding('info', 'H36', '/content/votes', 'not recomputed: the decision names no votes'),
     ];
   }
-  const counted = tally(Object.values(votes));
-  const split = splitOf(counted);
+  const count = countVotes(Object.values(votes));
+  const counted = outcomeOf({ rule: 'specification', size: TRIAD_SIZE }, count);
+  const split = splitOf(count);
   const findings: Finding[] = [];
   if (Object.keys(votes).length !== TRIAD_SIZE) {
     const message = `expected the votes of ${TRIAD_SIZE} agents, saw ${Object.keys(votes).length}; a missing one is absent`;

@@ -1,0 +1,160 @@
+// Triads that deliberate: who votes by which rule, and a proposal with its votes as the API shows it (Heretek section 10).
+import { z } from 'zod';
+import { GROUP_ALL } from '../ids';
+
+/** What an event of a deliberation holds (mapping, "Types"). */
+export const PROPOSAL_TYPE = 'triad.proposal.v1';
+export const VOTE_TYPE = 'triad.vote.v1';
+export const DECISION_TYPE = 'triad.decision.v1';
+
+/** An operator's word on a triad: an event of the engine in the registry's run (docs/decisions/0060). */
+export const TRIAD_CONFIG_TYPE = 'triad.config.v1';
+
+/** Each of them is told of every proposal and may say a page about it; who has more to ask asks a committee of them. */
+export const TRIAD_MEMBERS_MAX = 32;
+
+/** Section 10.4. */
+export const TriadVote = z.enum(['approve', 'reject', 'abstain']);
+export type TriadVote = z.infer<typeof TriadVote>;
+
+/** Section 10.5. */
+export const TriadResult = z.enum(['approved', 'rejected']);
+export type TriadResult = z.infer<typeof TriadResult>;
+
+export const TriadRule = z.enum(['specification', 'majority', 'unanimity', 'quorum']);
+export type TriadRule = z.infer<typeof TriadRule>;
+
+/** Who votes, and what their votes come to. */
+export const TriadSettings = z.object({
+  members: z.array(z.string()).describe('Agent ids'),
+  rule: TriadRule,
+  quorum: z.int().optional().describe('Votes that do not abstain; of the rule `quorum` alone'),
+  casting_vote: z
+    .string()
+    .optional()
+    .describe('Who decides a tie, or where the quorum is missed; of the rule `quorum` alone'),
+});
+export type TriadSettings = z.infer<typeof TriadSettings>;
+
+/** How often a member voted, and how. */
+export const TriadMemberHistory = z.object({
+  agent_id: z.string(),
+  votes: z.int().describe('Votes that counted'),
+  abstentions: z.int(),
+  absences: z.int().describe('Decisions without a vote of this member'),
+  dissents: z.int().describe('Votes against what was decided'),
+});
+export type TriadMemberHistory = z.infer<typeof TriadMemberHistory>;
+
+/** A triad with what it decided so far. */
+export const Triad = TriadSettings.extend({
+  name: z.string(),
+  seq: z.int().nullable().describe('The event that configured it; null of the built-in default'),
+  updated_at: z.string().nullable(),
+  updated_by: z.string().nullable(),
+  history: z.object({
+    decisions: z.int().describe('Decisions of this server on its proposals'),
+    approved: z.int(),
+    members: z.array(TriadMemberHistory),
+  }),
+});
+export type Triad = z.infer<typeof Triad>;
+
+/** The triad of every proposal that names none. */
+export const DEFAULT_TRIAD = 'default';
+
+/** The group of the default triad (HD12). */
+const DEFAULT_GROUP = 'group:triad';
+
+/** The triad of the specification (section 10.1), until an operator says otherwise. */
+export const DEFAULT_SETTINGS: TriadSettings = {
+  members: ['agent:alpha', 'agent:beta', 'agent:charlie'],
+  rule: 'specification',
+};
+
+/** The group under which all members of a triad are addressed. */
+export function groupOfTriad(name: string): string {
+  return name === DEFAULT_TRIAD ? DEFAULT_GROUP : `group:${name}`;
+}
+
+/** The triad that a group is of, were it configured; null where no triad can have that group. */
+export function triadOfGroup(group: string): string | null {
+  if (group === DEFAULT_GROUP) return DEFAULT_TRIAD;
+  if (group === `group:${DEFAULT_TRIAD}`) return null;
+  return group.startsWith('group:') && group !== GROUP_ALL ? group.slice('group:'.length) : null;
+}
+
+/** A triad's name, which becomes a group's; `all` and `triad` are groups of their own. */
+export const TriadName = z
+  .string()
+  .regex(/^[A-Za-z0-9._-]{1,64}$/, 'expected 1 to 64 letters, digits, dots, underscores, hyphens')
+  .refine((name) => ![GROUP_ALL, DEFAULT_GROUP].includes(`group:${name}`), {
+    message: 'expected another name than all and triad, which are groups of their own',
+  });
+export type TriadName = z.infer<typeof TriadName>;
+
+export const ProposalState = z.enum(['open', 'approved', 'rejected', 'expired']);
+export type ProposalState = z.infer<typeof ProposalState>;
+
+export const ProposalVote = z.object({
+  agent_id: z.string(),
+  vote: z.string().describe('`approve`, `reject` or `abstain`, or the word that was none of them'),
+  reasoning: z.string().nullable(),
+  confidence: z.number().nullable(),
+  seq: z.int(),
+  at: z.string().describe('When the server received it'),
+  counted: z.boolean(),
+  why: z.string().optional().describe('Why it does not count'),
+});
+export type ProposalVote = z.infer<typeof ProposalVote>;
+
+const Outlook = z.union([TriadResult, z.literal('open')]);
+
+/** What a vote that has not been cast would do: the result that then stands whatever follows, or `open`. */
+export const ProposalOutlook = z.object({
+  agent_id: z.string(),
+  approve: Outlook,
+  reject: Outlook,
+  abstain: Outlook,
+});
+export type ProposalOutlook = z.infer<typeof ProposalOutlook>;
+
+/** A proposal with what became of it. */
+export const Proposal = z.object({
+  proposal_id: z.string(),
+  run_id: z.string(),
+  thread_id: z.string(),
+  seq: z.int(),
+  at: z.string().describe('When the server received it'),
+  proposal: z.string(),
+  reasoning: z.string(),
+  proposed_by: z.string(),
+  deadline: z.string().nullable().describe('ISO 8601; judged by when the server received a vote'),
+  triad: z.string(),
+  rule: TriadRule,
+  quorum: z.int().nullable(),
+  casting_vote: z.string().nullable(),
+  members: z.array(z.string()).describe('Who could vote when it was proposed'),
+  state: ProposalState.describe('`expired`: its deadline passed without a majority'),
+  result: TriadResult.nullable().describe('Null while it is open'),
+  votes: z
+    .array(ProposalVote)
+    .describe('In the order of the log, those that do not count included'),
+  tally: z.object({ approve: z.int(), reject: z.int(), abstain: z.int() }),
+  consensus: z
+    .boolean()
+    .describe('Whether a majority of the members agrees; who abstains does not'),
+  decided: z
+    .object({ result: TriadResult, seq: z.int() })
+    .nullable()
+    .describe('The decision of this server'),
+  declared: z
+    .object({ result: z.string(), seq: z.int() })
+    .nullable()
+    .describe('The first decision that somebody else declared'),
+  agrees: z.boolean().nullable().describe('Whether the declared result is the computed one'),
+  awaited: z.array(z.string()).describe('Whose votes it waits for'),
+  outlook: z.array(ProposalOutlook).describe('What each further vote would do'),
+  dissent: z.array(z.string()).describe('Whose votes were against the result'),
+});
+export type Proposal = z.infer<typeof Proposal>;
