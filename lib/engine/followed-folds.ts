@@ -4,6 +4,7 @@ import { createOrchestration } from '@/lib/projections/assignments/orchestration
 import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
 import { createLoops } from '@/lib/projections/loops/loops';
 import { createObligations } from '@/lib/projections/obligations/obligations';
+import { createProposals } from '@/lib/projections/proposals/proposals';
 import { createReviews } from '@/lib/projections/reviews/reviews';
 import { catchUp, type FollowerPorts, followFold } from './log/fold-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
@@ -26,9 +27,10 @@ export async function followFolds(
     createOrchestration(saved, options),
   );
   const reviews = await followFold(ports, 'reviews/3', createReviews);
-  const obligations = await followFold(ports, 'obligations/3', createObligations);
+  const obligations = await followFold(ports, 'obligations/4', createObligations);
+  const proposals = await followFold(ports, 'proposals/1', createProposals);
   const loops = await followFold(ports, 'loops/1', createLoops);
-  const follows = [directory, assignments, reviews, obligations, loops];
+  const follows = [directory, assignments, reviews, obligations, proposals, loops];
   await catchUp(ports.events, follows);
   return {
     directory: directory.fold,
@@ -36,6 +38,7 @@ export async function followFolds(
     assignments: assignments.fold,
     reviews: reviews.fold,
     obligations: obligations.fold,
+    proposals: proposals.fold,
     loops: loops.fold,
     feeds: follows.map(({ feed }) => feed),
     async save() {

@@ -18,8 +18,10 @@ import { empty, problem, type Reply, toResponse } from './operation/reply';
 import { decisionOperations } from './orchestration/decisions';
 import { delegationOperations } from './orchestration/delegations';
 import { obligationOperations } from './orchestration/obligations';
+import { proposalOperations } from './orchestration/proposals';
 import { routingOperations } from './orchestration/routing';
 import { taskActionOperations } from './orchestration/task-actions';
+import { triadOperations } from './orchestration/triads';
 import { workflowOperations } from './orchestration/workflows';
 import { conversationOperations } from './protocols/conversations';
 import { dialectOperations } from './protocols/dialects';
@@ -51,6 +53,8 @@ export function listOperations(): readonly Operation[] {
     ...decisionOperations,
     ...delegationOperations,
     ...obligationOperations,
+    ...proposalOperations,
+    ...triadOperations,
     ...workflowOperations,
     ...protocolOperations,
     ...conversationOperations,

@@ -108,7 +108,11 @@ describe('every fold', () => {
       fc.property(logs, (records) => {
         const { obligations } = world([records]);
         const pages = new Map(RUNS.map((runId) => [runId, pageOf(records, runId)]));
-        const owed = obligations.list({ now: Date.parse('2026-02-01T13:20:00Z'), reviews: [] });
+        const owed = obligations.list({
+          now: Date.parse('2026-02-01T13:20:00Z'),
+          reviews: [],
+          proposals: [],
+        });
 
         for (const { kind, run_id, task_id, agent_id } of owed) {
           if (kind !== 'accept' && kind !== 'result') continue;

@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'resend_delivery',
     'manage_workflows',
     'manage_dialects',
+    'manage_triads',
     'play_demo',
   ],
   auditor: [

@@ -17,6 +17,12 @@ import type {
   RoutingAgent,
   RoutingOverrides,
 } from '@/lib/model/orchestration/routing';
+import type {
+  Proposal,
+  ProposalState,
+  Triad,
+  TriadSettings,
+} from '@/lib/model/orchestration/triad';
 import type { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import type { Principal } from '@/lib/model/principal';
 import type { Result } from '@/lib/std/result';
@@ -78,6 +84,19 @@ export type RecordedQuery = {
 /** A page of decisions. `next` is where to go on: `after` when ascending, `before` when descending; null at the end. */
 export type DecisionsPage<Item> = { readonly decisions: Item[]; readonly next: number | null };
 
+/** Which proposals, newest first; `before` is a seq, exclusive. */
+export type ProposalQuery = {
+  readonly run_id?: string | undefined;
+  readonly thread_id?: string | undefined;
+  readonly triad?: string | undefined;
+  readonly state?: ProposalState | undefined;
+  readonly before?: number | undefined;
+  readonly limit: number;
+};
+
+/** `next` is the `before` of the next page; null at the end. */
+export type ProposalsPage = { readonly proposals: Proposal[]; readonly next: number | null };
+
 export interface Orchestration {
   decisions(query: RecordedQuery): Promise<DecisionsPage<Decision>>;
   /** Whom the router would choose at this moment; nothing is recorded. */
@@ -128,6 +147,15 @@ export interface Orchestration {
   }[];
   /** A delivery was given up: what was asked with it ends with task.error `UNDELIVERABLE`. */
   undelivered(delivery: DeliveryKey, reason: string): Promise<void>;
+
+  proposals(query: ProposalQuery): Promise<ProposalsPage>;
+  /** The latest of this name, in a run or in any; null where there is none. */
+  proposal(name: string, runId?: string): Promise<Proposal | null>;
+  /** By name. */
+  triads(): Triad[];
+  triad(name: string): Triad | null;
+  /** Configures a triad from here on. @throws AppError `limit_exceeded` where there are too many */
+  putTriad(name: string, settings: TriadSettings, principal: Principal): Promise<Triad>;
 
   workflows(): Workflow[];
   /** The built-in payload types and those that workflows brought. */

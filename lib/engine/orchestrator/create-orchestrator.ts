@@ -6,6 +6,7 @@ import type { Decision } from '@/lib/model/orchestration/routing';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { LoopsFold } from '@/lib/projections/loops/loops';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { publicReview, type ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
@@ -26,6 +27,7 @@ import { Reactor } from './reactor';
 import { createAddressing } from './recipients';
 import { TaskChecks } from './task-checks';
 import { TaskCommands } from './task-commands';
+import { createTriads } from './triads';
 import { undeliverable } from './undeliverable';
 import { warningOf } from './warnings';
 import { openWorkflows } from './workflow-registry';
@@ -36,6 +38,7 @@ export type OrchestrationFolds = {
   readonly assignments: OrchestrationFold;
   readonly reviews: ReviewsFold;
   readonly obligations: ObligationsFold;
+  readonly proposals: ProposalsFold;
   readonly loops: LoopsFold;
 };
 
@@ -89,6 +92,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     policyOf: policyOfAgent,
     task: folds.obligations.task,
     overseerOf: folds.reviews.overseerOf,
+    standingOf: folds.proposals.standingOf,
   };
 
   return {
@@ -111,6 +115,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       whatIf: reads.whatIf,
       replay: reads.replay,
       ...createAddressing({ ...folds, ...deps, fold: folds.assignments, presence: ports.presence }),
+      ...createTriads({ ...ports, proposals: folds.proposals }),
       workflows: workflows.workflows,
       schemas: workflows.schemas,
       putWorkflow: workflows.putWorkflow,
@@ -127,7 +132,8 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       obligations(runId) {
         const { clockOf } = directory;
         const reviews = folds.reviews.open(clockOf);
-        return folds.obligations.list({ now: deps.now(), runId, reviews, clockOf });
+        const proposals = folds.proposals.open();
+        return folds.obligations.list({ now: deps.now(), runId, reviews, proposals, clockOf });
       },
       command: (task, command, principal) => commands.command(task, command, principal),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),

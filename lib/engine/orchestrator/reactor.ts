@@ -6,6 +6,7 @@ import { toAppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { invariant } from '@/lib/std/invariant';
@@ -23,6 +24,7 @@ import { Capacity } from './steps/capacity';
 import type { Unsayable } from './steps/decider';
 import type { Reaction } from './steps/engine-event';
 import { type ReviewItem, ReviewWork } from './steps/review-work';
+import { type TriadItem, TriadQueue, triadWork } from './steps/triad-work';
 
 /** Until a step that could not be stored is tried again. Milliseconds. */
 const RETRY_MS = 1_000;
@@ -33,6 +35,7 @@ export type ReactorPorts = {
   readonly reviews: ReviewsFold;
   readonly obligations: ObligationsFold;
   readonly unsayable: Unsayable;
+  readonly proposals: ProposalsFold;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
   readonly events: Pick<EventStore, 'get'>;
@@ -59,6 +62,8 @@ export class Reactor {
   readonly #assignments: Reconciler<AssignmentItem, Looked, Reaction>;
   readonly #reviews: Reconciler<ReviewItem, Looked, Reaction>;
   readonly #cancels: Reconciler<CancelItem, Looked, Reaction>;
+  readonly #triadQueue: TriadQueue;
+  readonly #triads: Reconciler<TriadItem, never, Reaction>;
   readonly #notices = new Reconciler(NOTICES);
   readonly #capacity = new Capacity();
   readonly #memory: RecordMemory;
@@ -84,6 +89,11 @@ export class Reactor {
     this.#reviews = new Reconciler(this.#reviewWork);
     this.#cancelWork = new CancelWork({ ...ports, look });
     this.#cancels = new Reconciler(this.#cancelWork);
+    this.#triads = new Reconciler(triadWork(ports.proposals));
+    this.#triadQueue = new TriadQueue(ports.proposals, ports.now, (item) => {
+      this.#triads.enqueue(item);
+      this.#wake();
+    });
     for (const item of this.#reviewWork.pending()) this.#reviews.enqueue(item);
   }
 
@@ -91,6 +101,7 @@ export class Reactor {
 
   start(): void {
     this.#queue.add(this.#ports.fold.takeTouched());
+    this.#triadQueue.observe();
     if (this.#hasWork()) this.#wake();
   }
 
@@ -102,6 +113,7 @@ export class Reactor {
     for (const item of items) this.#reviews.enqueue(item);
     this.#queue.add(roots);
     this.#queue.add(this.#ports.fold.takeTouched());
+    this.#triadQueue.observe();
     if (!this.#queue.hasLines) this.#capacity.rest();
     else if (this.#capacity.hasGrown(records, this.#ports.routing.agents())) {
       this.#queue.tryLines();
@@ -119,6 +131,7 @@ export class Reactor {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#queue.close();
+    this.#triadQueue.close();
     if (this.#retry !== null) clearTimeout(this.#retry);
     await this.#running;
   }
@@ -146,7 +159,7 @@ export class Reactor {
 
   /** In the order in which their steps are committed. */
   get #reconcilers() {
-    return [this.#assignments, this.#reviews, this.#cancels, this.#notices];
+    return [this.#assignments, this.#reviews, this.#cancels, this.#triads, this.#notices];
   }
 
   #hasWork(): boolean {

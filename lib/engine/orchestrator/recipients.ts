@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { GROUP_ALL, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { ObligationsFold } from '@/lib/projections/obligations/obligations';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import { isDerived } from '@/lib/protocols/codec/event-of';
@@ -27,6 +28,7 @@ type Ports = {
   readonly fold: Pick<OrchestrationFold, 'hasLeft' | 'isWithheld'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
   readonly obligations: Pick<ObligationsFold, 'task'>;
+  readonly proposals: Pick<ProposalsFold, 'membersOf'>;
   readonly presence: Pick<Presence, 'cardOf' | 'registeredIds'>;
   readonly log: EngineLog;
 };
@@ -80,11 +82,12 @@ export function createAddressing(ports: Ports): Addressing {
 }
 
 /** Each once, the sender apart, and our own orchestrator, who needs no delivery. */
-function addressees(ports: Ports, { event, seq }: EventRecord): string[] {
+function addressees(ports: Ports, record: EventRecord): string[] {
+  const { event } = record;
   const agents = new Set<string>();
   for (const id of namedIn(ports, event)) {
     if (!id.startsWith('group:')) agents.add(id);
-    else for (const member of members(ports, id, seq)) agents.add(member);
+    else for (const member of members(ports, id, record)) agents.add(member);
   }
   agents.delete(event.from.agent_id);
   return [...agents].filter((agentId) => isHere(ports, agentId));
@@ -106,7 +109,12 @@ function isHere({ presence, fold }: Ports, agentId: string): boolean {
   return presence.cardOf(agentId) !== null && !fold.hasLeft(agentId);
 }
 
-function members({ presence, log }: Ports, group: string, seq: number): string[] {
+/** Of a triad those who vote, of any other group those whose cards name it. */
+function members(ports: Ports, group: string, record: EventRecord): readonly string[] {
+  return ports.proposals.membersOf(record, group) ?? membersByCard(ports, group, record.seq);
+}
+
+function membersByCard({ presence, log }: Ports, group: string, seq: number): string[] {
   const name = group.slice('group:'.length);
   const all = presence.registeredIds().filter((agentId) => {
     if (group === GROUP_ALL) return agentId !== ORCHESTRATOR_ID;

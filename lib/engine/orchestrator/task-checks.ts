@@ -16,6 +16,7 @@ import {
   createOrchestration,
   type OrchestrationFold,
 } from '@/lib/projections/assignments/orchestration';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -23,6 +24,7 @@ import { isEnd } from '@/lib/tasks/authority';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
+import { ballotFinding } from './ballot-check';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
 import { type AuthorityCheck, TaskAuthority } from './task-authority';
@@ -50,6 +52,7 @@ type Ports = {
   readonly newId: () => string;
   readonly task: ConstructorParameters<typeof TaskAuthority>[0]['task'];
   readonly overseerOf: (agentId: string) => string | null;
+  readonly standingOf: ProposalsFold['standingOf'];
 };
 
 /** How a message came in. */
@@ -99,7 +102,10 @@ export class TaskChecks {
     const [primary] = events;
     if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
-    const authority = this.#authority.check(asRecord(primary, arrival));
+    const record = asRecord(primary, arrival);
+    const ballot = ballotFinding(this.#ports.standingOf, record);
+    if (ballot !== null) return { findings: [ballot], answers: [] };
+    const authority = this.#authority.check(record);
     const { finding, confirmation } = authority;
     const verdict =
       primary.type === 'task.request'

@@ -1,13 +1,10 @@
-// What agents say of themselves that decides what is owed and who reviews it: how long they may work, who oversees them,
-// to which groups they belong. A fold that is saved with whoever uses it.
+// What agents say of themselves that decides what is owed and who reviews it: how long they may work, who oversees
+// them. A fold that is saved with whoever uses it.
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { toAgentId } from '@/lib/model/ids';
 import { isObject } from '@/lib/std/is-object';
 import { cardBeside, cardOf } from './card-of';
-
-/** The groups of one card that are kept, with or without their prefix: a team has a handful. */
-const GROUPS_MAX = 64;
 
 /** Under which an agent's terms are saved. */
 const KEY = 'c:';
@@ -23,8 +20,6 @@ export function overseerOf(card: AgentCard): string | null {
 export class AgentTerms {
   /** Cards with nothing in them but what decides here. */
   readonly #cards = new Map<string, AgentCard>();
-  /** By group. */
-  readonly #members = new Map<string, Set<string>>();
   readonly #overseen = new Set<string>();
   readonly #changed = new Set<string>();
 
@@ -52,11 +47,6 @@ export class AgentTerms {
     return seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : null;
   }
 
-  /** Whose cards name the group, by id. */
-  membersOf(group: string): string[] {
-    return [...(this.#members.get(group) ?? [])].sort();
-  }
-
   /** The keys of what changed since the last call. */
   takeChanged(): string[] {
     const keys = [...this.#changed].map((agentId) => `${KEY}${agentId}`);
@@ -78,33 +68,19 @@ export class AgentTerms {
   }
 
   #keep(card: AgentCard): void {
-    const before = this.#cards.get(card.agent_id);
-    for (const group of groupsOf(before?.groups)) this.#members.get(group)?.delete(card.agent_id);
-    for (const group of groupsOf(card.groups)) {
-      this.#members.set(group, (this.#members.get(group) ?? new Set()).add(card.agent_id));
-    }
     this.#cards.set(card.agent_id, card);
     if (overseerOf(card) === null) this.#overseen.delete(card.agent_id);
     else this.#overseen.add(card.agent_id);
   }
 }
 
-function leanCard({ v, agent_id, limits, overseer, groups, manifest }: AgentCard): AgentCard {
+function leanCard({ v, agent_id, limits, overseer, manifest }: AgentCard): AgentCard {
   return {
     v,
     agent_id,
     capabilities: [],
     ...(limits && { limits: { max_runtime_sec: limits.max_runtime_sec } }),
     ...(typeof overseer === 'string' && { overseer }),
-    ...(Array.isArray(groups) && { groups: groupsOf(groups) }),
     ...(isObject(manifest) && { manifest: { overseer: manifest.overseer } }),
   };
-}
-
-function groupsOf(groups: unknown): string[] {
-  const named = Array.isArray(groups) ? groups : [];
-  return named
-    .filter((group) => typeof group === 'string')
-    .slice(0, GROUPS_MAX)
-    .map((group) => (group.startsWith('group:') ? group : `group:${group}`));
 }

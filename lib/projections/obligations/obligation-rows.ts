@@ -4,7 +4,6 @@ import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import type { AgentTerms } from '../agents/agent-terms';
 import type { OwedTask } from './owed-task';
-import { instantOf } from './task-obligations';
 
 type Rows = {
   /** How long its assignee may take. */
@@ -56,10 +55,6 @@ function rowsOf(task: OwedTask, limitMs: number | null, clockOf: ClockOf): Rows 
   if (row === null || note === null || begun === null) {
     return { limitMs, dueMs: Infinity, inTime: NO_ROWS, overdue: NO_ROWS };
   }
-  if (note.kind === 'vote') {
-    const votes = note.voters.map((agent_id): Obligation => ({ ...row, agent_id }));
-    return { limitMs, dueMs: Infinity, inTime: votes, overdue: NO_ROWS };
-  }
   if (limitMs === null) return { limitMs, dueMs: Infinity, inTime: [row], overdue: NO_ROWS };
   // The server's own clock: no agent puts off what is due by what it claims.
   const dueMs = Date.parse(begun.at) + limitMs;
@@ -73,7 +68,7 @@ function rowOf(task: OwedTask, clockOf: ClockOf): Obligation | null {
   const agent_id = core.assigned?.agent_id;
   if (agent_id === undefined) return null;
   const begun = taken ?? asked;
-  const isTaken = note.kind !== 'vote' && core.state !== 'requested';
+  const isTaken = core.state !== 'requested';
   return {
     kind: isTaken ? 'result' : note.kind,
     seq: begun.seq,
@@ -84,6 +79,14 @@ function rowOf(task: OwedTask, clockOf: ClockOf): Obligation | null {
     thread_id,
     task_id,
     title: core.title,
-    due_at: note.due_at,
+    due_at: null,
   };
+}
+
+/** The latest instant that a date can hold. Milliseconds. */
+const INSTANT_MAX = 8.64e15;
+
+/** Null where it is later than a date can say. */
+function instantOf(atMs: number): string | null {
+  return atMs <= INSTANT_MAX ? new Date(atMs).toISOString() : null;
 }

@@ -7,6 +7,7 @@ import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
 import { createDirectory } from '../directory/directory';
+import { createProposals } from '../proposals/proposals';
 import { createReviews } from '../reviews/reviews';
 import { createObligations } from './obligations';
 
@@ -14,10 +15,11 @@ const LATER = Date.parse('2026-03-01T00:00:00Z');
 
 function owedAfter(records: readonly EventRecord[], now = LATER) {
   const [obligations, reviews] = [createObligations(), createReviews()];
-  const directory = createDirectory();
-  for (const fold of [obligations, reviews, directory]) fold.feed(records);
+  const [directory, proposals] = [createDirectory(), createProposals()];
+  for (const fold of [obligations, reviews, directory, proposals]) fold.feed(records);
   const { clockOf } = directory;
-  return obligations.list({ now, reviews: reviews.open(clockOf), clockOf });
+  const open = { reviews: reviews.open(clockOf), proposals: proposals.open() };
+  return obligations.list({ now, ...open, clockOf });
 }
 
 /** Said at a time of its own, long before it was received. */
@@ -318,57 +320,61 @@ describe('a question', () => {
 describe('a proposal', () => {
   const proposal: SaidLine = {
     from: 'steward',
-    to: ['alpha', 'beta'],
+    to: 'group:triad',
     type: 'task.request',
     protocol: 'heretek',
     payload_type: 'triad.proposal.v1',
-    payload: { deadline: 1_900_000_000_000 },
+    payload: { proposal: 'Ship it', deadline: 1_900_000_000_000 },
   };
   const vote = (from: string): SaidLine => ({
     from,
     to: 'steward',
     type: 'task.progress',
     payload_type: 'triad.vote.v1',
+    payload: { vote: 'approve' },
   });
-  const decision: SaidLine = { ...vote('steward'), type: 'task.result' };
+  const decision: SaidLine = {
+    ...vote('gateway'),
+    type: 'task.result',
+    payload_type: 'triad.decision.v1',
+    payload: { result: 'rejected' },
+    origin: 'engine',
+  };
 
-  it('owes a vote of everybody who was asked, and no accept', () => {
-    const story = saidRecords([proposal, vote('beta'), vote('beta'), decision]);
+  it('owes a vote of every member who has not voted, whoever it is addressed to, and no accept', () => {
+    const story = saidRecords([proposal, vote('beta'), vote('beta'), vote('eve')]);
+    const toOne = saidRecords([{ ...proposal, to: 'alpha' }]);
 
     expect(owedAfter(story.slice(0, 1))).toMatchObject([
-      { kind: 'vote', agent_id: 'agent:alpha', due_at: '2030-03-17T17:46:40.000Z' },
+      {
+        kind: 'vote',
+        agent_id: 'agent:alpha',
+        title: 'Ship it',
+        due_at: '2030-03-17T17:46:40.000Z',
+      },
       { kind: 'vote', agent_id: 'agent:beta' },
+      { kind: 'vote', agent_id: 'agent:charlie' },
     ]);
-    expect(said(story.slice(0, 3))).toEqual(['alpha owes vote of task_1 to steward since 1']);
-    expect(said(story)).toEqual([]);
+    expect(said(story)).toEqual([
+      'alpha owes vote of task_1 to steward since 1',
+      'charlie owes vote of task_1 to steward since 1',
+    ]);
+    expect(owedAfter(toOne)).toHaveLength(3);
   });
 
-  it('to a group is owed by its members, and by the group where no card names it', () => {
-    const member = (name: string): SaidLine => ({
-      from: name,
-      to: 'group:all',
-      type: 'agent.register',
-      payload: {
-        v: 'clutch/0.1',
-        agent_id: `agent:${name}`,
-        capabilities: [],
-        groups: [name === 'beta' ? 'triad' : 'group:triad'],
-      },
-    });
-    const toGroup: SaidLine = { ...proposal, to: 'group:triad' };
+  it('owes nothing once everybody has voted, it is decided, or its deadline has passed', () => {
+    const voted = saidRecords([proposal, vote('alpha'), vote('beta'), vote('charlie')]);
 
-    expect(said(saidRecords([member('beta'), member('alpha'), toGroup]))).toEqual([
-      'alpha owes vote of task_1 to steward since 3',
-      'beta owes vote of task_1 to steward since 3',
-    ]);
-    expect(said(saidRecords([toGroup, vote('alpha'), vote('beta')]))).toHaveLength(1);
-    expect(said(saidRecords([toGroup, vote('alpha'), vote('beta'), vote('charlie')]))).toEqual([]);
+    expect(said(voted)).toEqual([]);
+    expect(said(saidRecords([proposal, decision]))).toEqual([]);
+    expect(said(voted.slice(0, 1), 1_900_000_000_000)).toHaveLength(3);
+    expect(said(voted.slice(0, 1), 1_900_000_000_001)).toEqual([]);
   });
 });
 
 describe('laws of obligations', () => {
   const told = (fold: ReturnType<typeof createObligations>) =>
-    JSON.stringify(fold.list({ now: LATER, reviews: [] }));
+    JSON.stringify(fold.list({ now: LATER, reviews: [], proposals: [] }));
 
   it('are a function of the set of events, however they are fed', () => {
     const cases = histories().chain((records) => fc.tuple(fc.constant(records), feedsOf(records)));
@@ -424,7 +430,7 @@ describe('laws of obligations', () => {
         const fold = createObligations();
         fold.feed(records);
         const owed = fold
-          .list({ now: 0, runId: 'run_1', reviews: [] })
+          .list({ now: 0, runId: 'run_1', reviews: [], proposals: [] })
           .filter(({ kind }) => kind === 'accept' || kind === 'result');
         const run = records.filter(({ event }) => event.run_id === 'run_1');
         const open = tasksOf(foldTasks(emptyTasks(), run)).filter(

@@ -1,13 +1,15 @@
-// Who owes what to whom, since when: open tasks, open questions and open reviews of the whole log, each owed once; and which of
+// Who owes what to whom, since when: open tasks, questions, reviews and proposals of the whole log, each owed once; and which of
 // these tasks nobody needs any more. What an import tells is history and owes nothing.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import { BY_RECEIPT, type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import { taskKey } from '@/lib/tasks/task-key';
+import { awaitedIn, hasEnded } from '@/lib/triad/poll';
 import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import type { HeldProposal } from '../proposals/held-proposal';
 import { ObligationRows } from './obligation-rows';
 import { type OpenQuestion, OpenQuestions } from './open-questions';
 import {
@@ -27,6 +29,8 @@ type ListOptions = {
   readonly runId?: string | undefined;
   /** The reviews that nobody has decided: `open()` of the fold of reviews at the same seq. */
   readonly reviews: readonly Review[];
+  /** The proposals that nobody has decided: `open()` of their fold at the same seq. */
+  readonly proposals: Iterable<HeldProposal>;
   /** The clocks of runs, as the directory knows them at the same seq; without them waits are told by receipt. */
   readonly clockOf?: ClockOf;
 };
@@ -119,6 +123,9 @@ function listed({ rows, owedTasks, questions }: Parts, options: ListOptions): Ob
       if (!isRouted || obligation.agent_id !== ORCHESTRATOR_ID) owed.push(obligation);
     }
   }
+  for (const proposal of options.proposals) {
+    if (isWanted(proposal)) owed.push(...votesOn(proposal, { now, clockOf }));
+  }
   for (const review of reviews) owed.push(...owedFor(review, owedTasks, questions));
   return owed.sort((one, other) => one.seq - other.seq);
 }
@@ -155,6 +162,28 @@ function repliesTo(question: OpenQuestion, clockOf: ClockOf): Obligation[] {
     task_id,
     title,
     due_at: null,
+  }));
+}
+
+/** Until everybody has voted, the decision is made or the deadline has passed. */
+function votesOn(
+  proposal: HeldProposal,
+  { now, clockOf }: { readonly now: number; readonly clockOf: ClockOf },
+): Obligation[] {
+  const { seq, run_id, thread_id, proposal_id, proposed_by, title, poll } = proposal;
+  if (hasEnded(poll, now)) return [];
+  const since = timeOf(proposal, clockOf(run_id));
+  return awaitedIn(poll).map((agent_id) => ({
+    kind: 'vote',
+    seq,
+    since,
+    agent_id,
+    owed_to: proposed_by,
+    run_id,
+    thread_id,
+    task_id: proposal_id,
+    title,
+    due_at: poll.deadline === null ? null : new Date(poll.deadline).toISOString(),
   }));
 }
 

@@ -4,13 +4,8 @@ import type { IndexedTask } from '@/lib/tasks/task-index';
 
 /** What is owed of it. */
 export type OwedNote = {
-  /** What is owed until somebody accepts it; `none`: it is owed as an approval or as a question. */
-  readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply' | 'vote'> | 'none';
-  /** Who has not voted on it. */
-  readonly voters: readonly string[];
-  /** Votes of others than those named. */
-  readonly votes: number;
-  readonly due_at: string | null;
+  /** What is owed until somebody accepts it; `none`: it is owed as an approval, a vote or a question. */
+  readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply'> | 'none';
   /** It was answered, in a protocol in which no answer ends a task. */
   readonly isAnswered: boolean;
   /** Cancelled by somebody whose matter it is: what hangs from it is not needed. */

@@ -1,8 +1,7 @@
-// What each open task makes somebody owe: an accept, a result, a reply or votes, as its request expects. An open-ended task
+// What each open task makes somebody owe: an accept, a result or a reply, as its request expects. An open-ended task
 // (PD18) owes a result: what its assignee tells whoever asked counts as one, and a message back owes it again.
 import type { EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { isGroup } from '@/lib/tasks/authority';
 import { momentOf } from '@/lib/tasks/event-time';
 import { indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { AgentTerms } from '../agents/agent-terms';
@@ -12,9 +11,6 @@ import { type OpenEndedTask, Workload } from './workload';
 /** Open tasks that are kept, and ended ones for late answers: some 800 bytes each. */
 export const OPEN_TASKS_MAX = 500_000;
 export const ENDED_TASKS_MAX = 20_000;
-
-/** The three seats of the triad (Heretek section 10): so many votes end what a group without known members owes. */
-const SEATS = 3;
 
 /** Records come in the order of the log. */
 export class TaskObligations {
@@ -45,7 +41,6 @@ export class TaskObligations {
     if (mayBeResult) this.#applyMessage(record);
     if (task === null) return;
     if (act === 'request') this.#applyRequest(task, record);
-    else if (event.payload_type === 'triad.vote.v1') this.#applyVote(task, record);
     else if (act === 'cancel') this.#applyCancel(task, record);
     this.#tasks.settle(task, record.seq);
   }
@@ -94,21 +89,10 @@ export class TaskObligations {
   #noteOf(record: EventRecord): OwedNote {
     const { event } = record;
     const { expects, question } = meaningOf(event);
-    // What is asked is owed as a question: a thread holds many of them.
-    if (expects === null || expects === 'review' || question !== null) return NOTES.none;
-    if (this.#isReview(record)) return NOTES.none;
-    if (expects !== 'votes') return NOTES[expects];
-    const due_at = instantOf(event.payload.deadline);
-    return { ...noteOf('vote'), voters: this.#votersOf(record), due_at };
-  }
-
-  /** A group votes by those whose cards name it; where none does, the group owes the votes. */
-  #votersOf({ event }: EventRecord): string[] {
-    const named = event.to.flatMap(({ agent_id }) => {
-      const members = this.#terms.membersOf(agent_id);
-      return members.length > 0 ? members : [agent_id];
-    });
-    return [...new Set(named)].filter((agentId) => agentId !== event.from.agent_id);
+    // What is asked is owed as a question: a thread holds many of them. Votes are owed for as long as their proposal is open.
+    if (expects === null || expects === 'votes' || expects === 'review') return NOTES.none;
+    if (question !== null || this.#isReview(record)) return NOTES.none;
+    return NOTES[expects];
   }
 
   /** PD7: who hands a part of its task to its own overseer asks for a review, where its protocol has no other word for it. */
@@ -137,17 +121,6 @@ export class TaskObligations {
     if (note !== null && isEnd) task.note = { ...note, isCalledOff: true };
   }
 
-  #applyVote(task: OwedTask, { event }: EventRecord): void {
-    if (task.note?.kind !== 'vote') return;
-    const voter = event.from.agent_id;
-    const { voters, votes } = task.note;
-    const rest = voters.filter((agentId) => agentId !== voter);
-    const isNamed = rest.length < voters.length;
-    const others = isNamed ? votes : votes + 1;
-    const left = others >= SEATS ? rest.filter((agentId) => !isGroup(agentId)) : rest;
-    task.note = { ...task.note, voters: left, votes: others };
-  }
-
   #applyMessage(record: EventRecord): void {
     const { event, seq } = record;
     const task = this.#tasks.entry(event.run_id, event.task_id);
@@ -174,7 +147,7 @@ export class TaskObligations {
 }
 
 function noteOf(kind: OwedNote['kind']): OwedNote {
-  return { kind, voters: [], votes: 0, due_at: null, isAnswered: false };
+  return { kind, isAnswered: false };
 }
 
 /** Most tasks differ in nothing here. */
@@ -187,14 +160,5 @@ const NOTES = {
 
 function isAwake({ core, note }: OwedTask): boolean {
   if (note === null || note.kind === 'none' || note.isAnswered) return false;
-  return isAskedFor({ core }) && (note.kind !== 'vote' || note.voters.length > 0);
-}
-
-/** The latest instant that a date can hold. Milliseconds. */
-const INSTANT_MAX = 8.64e15;
-
-/** Epoch milliseconds as an instant; null for everything else. */
-export function instantOf(value: unknown): string | null {
-  const isInstant = typeof value === 'number' && value >= 0 && value <= INSTANT_MAX;
-  return isInstant ? new Date(value).toISOString() : null;
+  return isAskedFor({ core });
 }

@@ -1,7 +1,7 @@
 // A proposal as the API shows it at a moment: the fold's part, with the texts of the events that it is made of.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Proposal, ProposalVote } from '@/lib/model/orchestration/triad';
-import { textIn, textOf } from '@/lib/text/text-of';
+import { cutText, textIn, textOf } from '@/lib/text/text-of';
 import { outlookOf } from '@/lib/triad/outlook';
 import {
   awaitedIn,
@@ -15,6 +15,9 @@ import {
 } from '@/lib/triad/poll';
 import { countVotes } from '@/lib/triad/tally';
 import type { HeldProposal } from './held-proposal';
+
+/** A text as a list shows it; the whole one stands in its event. UTF-16 units. */
+const TEXT_LENGTH_MAX = 16_384;
 
 /** The events whose texts a view shows. */
 export function seqsShown({ seq, poll }: HeldProposal): number[] {
@@ -42,8 +45,8 @@ export function proposalView(
     thread_id: proposal.thread_id,
     seq: proposal.seq,
     at: proposal.at,
-    proposal: event === null ? '' : textIn(event.payload, 'proposal') || textOf(event),
-    reasoning: event === null ? '' : textIn(event.payload, 'reasoning'),
+    proposal: event === null ? '' : shown(textIn(event.payload, 'proposal') || textOf(event)),
+    reasoning: event === null ? '' : shown(textIn(event.payload, 'reasoning')),
     proposed_by: proposal.proposed_by,
     deadline: deadline === null ? null : new Date(deadline).toISOString(),
     triad: proposal.triad,
@@ -65,6 +68,10 @@ export function proposalView(
   };
 }
 
+function shown(text: string): string {
+  return cutText(text, TEXT_LENGTH_MAX);
+}
+
 function voteView(ballot: Ballot, event: ClutchMessage | null, isCast: boolean): ProposalVote {
   const { agent_id, vote, seq, at, standing } = ballot;
   const { reasoning, confidence } = event?.payload ?? {};
@@ -73,7 +80,7 @@ function voteView(ballot: Ballot, event: ClutchMessage | null, isCast: boolean):
   return {
     agent_id,
     vote,
-    reasoning: typeof reasoning === 'string' ? reasoning : null,
+    reasoning: typeof reasoning === 'string' ? shown(reasoning) : null,
     confidence: typeof confidence === 'number' && Number.isFinite(confidence) ? confidence : null,
     seq,
     at: new Date(at).toISOString(),

@@ -1,0 +1,69 @@
+// Proposals for the API: what the fold knows of them, with the texts out of the log, so that what was emptied there is gone here.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import type { HeldProposal } from '@/lib/projections/proposals/held-proposal';
+import { proposalView, seqsShown } from '@/lib/projections/proposals/proposal-view';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
+import type { EventStore } from '@/lib/store/ports/event-store';
+import { stateOf } from '@/lib/triad/poll';
+import type { ProposalQuery, ProposalsPage } from '../interface/orchestration';
+
+/** A page ends with the proposal in which its texts exceed this (api.md). UTF-16 units. */
+const PAGE_TEXT_MAX = 4 * 1024 * 1024;
+
+type Ports = {
+  readonly proposals: Pick<ProposalsFold, 'find' | 'newestFirst'>;
+  readonly events: Pick<EventStore, 'get'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+};
+
+/** Reads of one workspace. */
+export function createProposalReads(ports: Ports) {
+  const { proposals, now } = ports;
+  return {
+    async proposal(name: string, runId?: string): Promise<Proposal | null> {
+      const held = proposals.find(name, runId);
+      return held === null ? null : view(ports, held);
+    },
+    /** Newest first. */
+    async proposals({ limit, ...query }: ProposalQuery): Promise<ProposalsPage> {
+      const page: Proposal[] = [];
+      let texts = 0;
+      for (const held of proposals.newestFirst()) {
+        if (!isWanted(held, query, now())) continue;
+        const last = page.at(-1);
+        if (last !== undefined && (page.length >= limit || texts > PAGE_TEXT_MAX)) {
+          return { proposals: page, next: last.seq };
+        }
+        const shown = await view(ports, held);
+        texts += lengthOf(shown);
+        page.push(shown);
+      }
+      return { proposals: page, next: null };
+    },
+  };
+}
+
+function isWanted(held: HeldProposal, query: Omit<ProposalQuery, 'limit'>, now: number): boolean {
+  const { run_id, thread_id, triad, state, before } = query;
+  return (
+    (before === undefined || held.seq < before) &&
+    (run_id === undefined || held.run_id === run_id) &&
+    (thread_id === undefined || held.thread_id === thread_id) &&
+    (triad === undefined || held.triad === triad) &&
+    (state === undefined || stateOf(held.poll, now) === state)
+  );
+}
+
+async function view({ events, now }: Ports, held: HeldProposal): Promise<Proposal> {
+  const records = await Promise.all(seqsShown(held).map((seq) => events.get(seq)));
+  const bySeq = new Map<number, ClutchMessage>();
+  for (const record of records) if (record !== null) bySeq.set(record.seq, record.event);
+  return proposalView(held, now(), (seq) => bySeq.get(seq) ?? null);
+}
+
+function lengthOf({ proposal, reasoning, votes }: Proposal): number {
+  const said = votes.reduce((sum, vote) => sum + (vote.reasoning?.length ?? 0), 0);
+  return proposal.length + reasoning.length + said;
+}
