@@ -38,7 +38,7 @@ export type ReactorPorts = {
   readonly proposals: ProposalsFold;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
-  readonly events: Pick<EventStore, 'get'>;
+  readonly events: Pick<EventStore, 'get' | 'head'>;
   readonly log: EngineLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
@@ -63,7 +63,7 @@ export class Reactor {
   readonly #reviews: Reconciler<ReviewItem, Looked, Reaction>;
   readonly #cancels: Reconciler<CancelItem, Looked, Reaction>;
   readonly #triadQueue: TriadQueue;
-  readonly #triads: Reconciler<TriadItem, never, Reaction>;
+  readonly #triads: Reconciler<TriadItem, null, Reaction>;
   readonly #notices = new Reconciler(NOTICES);
   readonly #capacity = new Capacity();
   readonly #memory: RecordMemory;
@@ -89,7 +89,12 @@ export class Reactor {
     this.#reviews = new Reconciler(this.#reviewWork);
     this.#cancelWork = new CancelWork({ ...ports, look });
     this.#cancels = new Reconciler(this.#cancelWork);
-    this.#triads = new Reconciler(triadWork(ports.proposals));
+    this.#triads = new Reconciler(
+      triadWork(ports.proposals, async () => {
+        const { seq } = await ports.events.head();
+        await ports.feed.reach(seq);
+      }),
+    );
     this.#triadQueue = new TriadQueue(ports.proposals, ports.now, (item) => {
       this.#triads.enqueue(item);
       this.#wake();

@@ -58,11 +58,22 @@ function dueAt(proposal: HeldProposal): number | null {
   return poll.deadline === null ? null : poll.deadline + COMMIT_GRACE_MS + 1;
 }
 
-/** What the reconciler knows of proposals. */
-export function triadWork(fold: Fold): Work<TriadItem, never, Reaction> {
+/**
+ * What the reconciler knows of proposals.
+ * @param catchUp Resolves when the fold knows everything that is stored: where time runs out, no vote is left out that
+ * another process took.
+ */
+export function triadWork(
+  fold: Fold,
+  catchUp: () => Promise<void>,
+): Work<TriadItem, null, Reaction> {
   return {
     keyOf: ({ seq }) => String(seq),
-    read: () => null,
+    async read({ seq }) {
+      const proposal = fold.get(seq);
+      if (proposal !== null && awaitedIn(proposal.poll).length > 0) await catchUp();
+      return null;
+    },
     nameOf: ({ seq }) => JSON.stringify(['triad', seq]),
     begin: (now) => (item, _read, nonce) => {
       const proposal = fold.get(item.seq);
