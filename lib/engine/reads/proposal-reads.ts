@@ -1,11 +1,10 @@
 // Proposals for the API: what the fold knows of them, with the texts out of the log, so that what was emptied there is gone here.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Proposal } from '@/lib/model/orchestration/triad';
-import type { HeldProposal } from '@/lib/projections/proposals/held-proposal';
+import { type HeldProposal, proposalState } from '@/lib/projections/proposals/held-proposal';
 import { proposalView, seqsShown } from '@/lib/projections/proposals/proposal-view';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { stateOf } from '@/lib/triad/poll';
 import type { ProposalQuery, ProposalsPage } from '../interface/orchestration';
 
 /** A page ends with the proposal in which its texts exceed this (api.md). UTF-16 units. */
@@ -52,7 +51,7 @@ function isWanted(held: HeldProposal, query: Omit<ProposalQuery, 'limit'>, now: 
     (run_id === undefined || held.run_id === run_id) &&
     (thread_id === undefined || held.thread_id === thread_id) &&
     (triad === undefined || held.triad === triad) &&
-    (state === undefined || stateOf(held.poll, now) === state)
+    (state === undefined || proposalState(held, now) === state)
   );
 }
 

@@ -135,7 +135,10 @@ export const Proposal = z.object({
   quorum: z.int().nullable(),
   casting_vote: z.string().nullable(),
   members: z.array(z.string()).describe('Who could vote when it was proposed'),
-  state: ProposalState.describe('`expired`: its deadline passed without a majority'),
+  state: ProposalState.describe(
+    '`expired`: it was withdrawn, or its deadline passed without a majority',
+  ),
+  withdrawn: z.int().nullable().describe('The cancel by which it was taken back'),
   result: TriadResult.nullable().describe('Null while it is open'),
   votes: z
     .array(ProposalVote)

@@ -2,12 +2,16 @@
 // what was said about it so far. Plain JSON.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
-import { type TriadResult, TriadResult as TriadResults } from '@/lib/model/orchestration/triad';
+import {
+  type ProposalState,
+  type TriadResult,
+  TriadResult as TriadResults,
+} from '@/lib/model/orchestration/triad';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type Moment, momentIn, momentOf } from '@/lib/tasks/event-time';
 import { cutText, headlineOf } from '@/lib/text/text-of';
-import { castVote, closePoll, openPoll, type Poll } from '@/lib/triad/poll';
+import { castVote, closePoll, openPoll, type Poll, stateOf } from '@/lib/triad/poll';
 import type { NamedTriad } from './triads';
 
 /** A word that is no vote and no result is shown, not read. UTF-16 units. */
@@ -27,6 +31,8 @@ export type HeldProposal = Moment & {
   readonly poll: Poll;
   /** It tells of another log: its times are its own, and nobody here decides about it. */
   readonly isImport: boolean;
+  /** The cancel by which its proposer, or an operator, took it back. */
+  readonly withdrawn: number | null;
   /** The decision of this server. */
   readonly decided: { readonly seq: number; readonly result: TriadResult } | null;
   /** The first decision that somebody else declared. */
@@ -71,6 +77,7 @@ export function heldProposal(
     triad: name,
     poll: openPoll(settings, deadline),
     isImport: origin === 'import',
+    withdrawn: null,
     decided: null,
     declared: null,
   };
@@ -111,7 +118,8 @@ export function withSaid(proposal: HeldProposal, said: SaidOfProposal): HeldProp
   }
   if (said.isOurs) {
     const result = TriadResults.safeParse(word);
-    if (proposal.decided !== null || !result.success) return proposal;
+    const hasEnd = proposal.decided !== null || proposal.withdrawn !== null;
+    if (hasEnd || !result.success) return proposal;
     const decided = { seq, result: result.data };
     return { ...proposal, decided, poll: closePoll(poll, said.knownSeq) };
   }
@@ -119,6 +127,28 @@ export function withSaid(proposal: HeldProposal, said: SaidOfProposal): HeldProp
   const declared = { ...proposal, declared: { seq, result: word } };
   // In another log it was that log's own gateway that decided.
   return proposal.isImport ? { ...declared, poll: closePoll(poll, said.knownSeq) } : declared;
+}
+
+/** The proposal after a cancel of its task, which counts of who proposed it, of operators and of the engine. */
+export function withCancel(
+  proposal: HeldProposal,
+  { seq, event, origin }: Pick<EventRecord, 'seq' | 'event' | 'origin'>,
+): HeldProposal {
+  const isTheirs = event.from.agent_id === proposal.proposed_by;
+  const mayWithdraw = isTheirs || origin === 'operator' || origin === 'engine';
+  const hasEnd = proposal.decided !== null || proposal.withdrawn !== null;
+  if (!mayWithdraw || hasEnd) return proposal;
+  return { ...proposal, withdrawn: seq, poll: closePoll(proposal.poll, seq) };
+}
+
+/** Whether this server has to decide about it. */
+export function isUndecided({ decided, withdrawn, isImport }: HeldProposal): boolean {
+  return decided === null && withdrawn === null && !isImport;
+}
+
+/** How it stands at a moment, in epoch milliseconds: what was withdrawn ended before its votes chose anything. */
+export function proposalState({ poll, withdrawn }: HeldProposal, now: number): ProposalState {
+  return withdrawn === null ? stateOf(poll, now) : 'expired';
 }
 
 function wordOf(text: string): string {

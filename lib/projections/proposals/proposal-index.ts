@@ -2,7 +2,7 @@
 // decided, the latest.
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { taskKey } from '@/lib/tasks/task-key';
-import type { HeldProposal, SaidOfProposal } from './held-proposal';
+import { type HeldProposal, isUndecided, type SaidOfProposal } from './held-proposal';
 
 /** Proposals that nobody has decided, those that were, and votes without a proposal: some 1 KB, 1 KB and 200 bytes each. */
 export const OPEN_MAX = 20_000;
@@ -183,11 +183,6 @@ export class ProposalIndex {
 
 /** What refers to a proposal by a name that is used in a run. */
 export type Reference = Pick<SaidOfProposal, 'isImport' | 'run_id' | 'proposal'>;
-
-/** Whether this server has to decide about it. */
-export function isUndecided({ decided, isImport }: HeldProposal): boolean {
-  return decided === null && !isImport;
-}
 
 function fileKey(said: SaidOfProposal): string {
   return scoped(said, taskKey(said.run_id, said.proposal));

@@ -10,11 +10,10 @@ import {
   hasEnded,
   outcomeOfPoll,
   reasonOf,
-  stateOf,
   votesOf,
 } from '@/lib/triad/poll';
 import { countVotes } from '@/lib/triad/tally';
-import type { HeldProposal } from './held-proposal';
+import { type HeldProposal, proposalState } from './held-proposal';
 
 /** A text as a list shows it; the whole one stands in its event. UTF-16 units. */
 const TEXT_LENGTH_MAX = 16_384;
@@ -33,12 +32,13 @@ export function proposalView(
   now: number,
   eventAt: (seq: number) => ClutchMessage | null,
 ): Proposal {
-  const { poll, declared, decided } = proposal;
+  const { poll, declared, decided, withdrawn } = proposal;
   const { settings, deadline } = poll;
   const event = eventAt(proposal.seq);
   const outcome = outcomeOfPoll(poll);
   const isOpen = !hasEnded(poll, now);
-  const result = isOpen ? null : outcome.result;
+  const chosen = isOpen ? null : outcome.result;
+  const result = withdrawn === null ? chosen : 'rejected';
   return {
     proposal_id: proposal.proposal_id,
     run_id: proposal.run_id,
@@ -54,7 +54,8 @@ export function proposalView(
     quorum: settings.quorum ?? null,
     casting_vote: settings.casting_vote ?? null,
     members: [...settings.members],
-    state: stateOf(poll, now),
+    state: proposalState(proposal, now),
+    withdrawn,
     result,
     votes: poll.ballots.map((ballot) => voteView(ballot, eventAt(ballot.seq), outcome.isCast)),
     tally: { ...countVotes(votesOf(poll).values()) },
@@ -64,7 +65,7 @@ export function proposalView(
     agrees: declared === null || result === null ? null : declared.result === result,
     awaited: isOpen ? awaitedIn(poll) : [],
     outlook: isOpen ? outlookOf(poll) : [],
-    dissent: result === null ? [] : dissentersOf(poll, result),
+    dissent: result === null || withdrawn !== null ? [] : dissentersOf(poll, result),
   };
 }
 

@@ -251,6 +251,31 @@ describe('a decision', () => {
   });
 });
 
+describe('a cancel', () => {
+  const cancel = (from: string, origin: 'agent' | 'operator' = 'agent') =>
+    toEvent({ from, origin }, { type: 'task.cancel' });
+
+  it('of who proposed, or of an operator, takes the proposal back, whatever was voted', () => {
+    for (const taken of [cancel('steward'), cancel('user', 'operator')]) {
+      const fold = foldOf([propose(), ...ALL.slice(0, 2), taken, ...ALL.slice(2)]);
+
+      expect(shown(fold)).toMatchObject({ state: 'expired', withdrawn: 4, result: 'rejected' });
+      expect(shown(fold)?.awaited).toEqual([]);
+      expect([...fold.open()]).toEqual([]);
+    }
+  });
+
+  it('of anybody else, or after the decision, changes nothing', () => {
+    const ours = decide('approved', { origin: 'engine' });
+
+    expect(shown(foldOf([propose(), cancel('eve'), ...ALL]))?.state).toBe('approved');
+    expect(shown(foldOf([propose(), ...ALL, ours, cancel('steward')]))).toMatchObject({
+      state: 'approved',
+      withdrawn: null,
+    });
+  });
+});
+
 describe('a triad', () => {
   it('is configured by the engine alone', () => {
     const settings = { name: 'default', members: ['agent:eve'], rule: 'majority' };

@@ -20,6 +20,7 @@ import {
   type SaidOfProposal,
   saidOfProposal,
   votedAt,
+  withCancel,
   withSaid,
 } from './held-proposal';
 import { ProposalIndex } from './proposal-index';
@@ -58,10 +59,11 @@ export function createProposals(saved: readonly CheckpointPart[] = []): Proposal
     takeChanged: () => [...triads.takeChanged(), ...held.take(), ...waiting.take()],
     apply(record) {
       triads.apply(record);
-      const { deliberation } = meaningOf(record.event);
+      const { deliberation, act } = meaningOf(record.event);
       if (deliberation?.part === 'proposal') propose(record, deliberation, { index, triads });
       const said = saidOfProposal(record);
       if (said !== null) take(said, { index, triads });
+      else if (act === 'cancel') withdraw(record, index);
     },
     save(key) {
       const [seq, waitingSeq] = [held.numberOf(key), waiting.numberOf(key)];
@@ -122,6 +124,15 @@ function take(said: SaidOfProposal, { index, triads }: Parts): void {
   index.put(after);
   const { decided, triad, poll } = after;
   if (decided !== null && before.decided === null) triads.count(triad, poll, decided.result);
+}
+
+/** A task that is cancelled may be that of a proposal. */
+function withdraw(record: EventRecord, index: ProposalIndex): void {
+  const { run_id, task_id } = record.event;
+  const isImport = record.origin === 'import';
+  const before = index.find({ isImport, run_id, proposal: task_id });
+  const after = before === null ? null : withCancel(before, record);
+  if (after !== null && after !== before) index.put(after);
 }
 
 function find(index: ProposalIndex, name: string, runId?: string): HeldProposal | null {

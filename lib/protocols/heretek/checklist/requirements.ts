@@ -25,9 +25,7 @@ const REPLY: More = { testedIn: 'lib/protocols/heretek/reply.test.ts' };
 const by = (test: string): More => ({ testedIn: `lib/gateway/${test}.test.ts` });
 const REGISTRY: More = { note: 'the registry of agents does not hold these yet' };
 const SESSIONS: More = { note: 'sessions and their commands are not built' };
-const TRIAD: More = {
-  note: 'the fold over votes is not built; one decision is judged by the votes it names',
-};
+const TRIAD: More = { testedIn: 'lib/engine/orchestrator/triads.test.ts' };
 const SECURITY: More = {
   testedIn: 'lib/gateway/authentication.test.ts',
   note: 'keys, roles and TLS (GATEWAY_TLS_CERT); signatures and encryption at rest are the deployment’s',
