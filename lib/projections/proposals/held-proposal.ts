@@ -7,6 +7,7 @@ import {
   type TriadResult,
   TriadResult as TriadResults,
 } from '@/lib/model/orchestration/triad';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type Moment, momentIn, momentOf } from '@/lib/tasks/event-time';
@@ -88,6 +89,8 @@ export function saidOfProposal(record: EventRecord): SaidOfProposal | null {
   const { seq, event, origin } = record;
   const { deliberation } = meaningOf(event);
   if (deliberation === null || deliberation.part === 'proposal') return null;
+  // What can be no id names no proposal.
+  if (deliberation.proposal.length > IDENTIFIER_LENGTH_MAX) return null;
   const isImport = origin === 'import';
   const about = { seq, run_id: event.run_id, proposal: deliberation.proposal, isImport };
   if (deliberation.part === 'vote') {

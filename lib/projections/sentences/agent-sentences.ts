@@ -1,6 +1,7 @@
 // The sentences of `agent.*` events: who comes and goes, how it is, what it offers, and whom it may delegate to.
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
+import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad';
 import { asRecord, ownText, textIn } from '@/lib/text/text-of';
 import { cardOf } from '../agents/card-of';
 import { isHealthy } from '../thread/row-facts';
@@ -36,8 +37,9 @@ const STATES: ReadonlyMap<unknown, string> = new Map([
   ['error', ' has a problem'],
 ]);
 
-/** How an agent is, or what it can do from here on. */
+/** How an agent is, or what it can do from here on; and what an operator says of a triad. */
 export function changing(event: ClutchMessage): Phrase[] {
+  if (event.payload_type === TRIAD_CONFIG_TYPE) return configuring(event);
   const who = agent(event.from.agent_id);
   const { status, reason, ...others } = event.payload;
   const state = STATES.get(status);
@@ -57,6 +59,14 @@ export function changing(event: ClutchMessage): Phrase[] {
     change.length > 0 ? say` says that it is ${change}` : ours(' says something of itself');
   if (offers.length === 0) return [say`${who}${told}${saying(text)}`, ...boundTo(event.payload)];
   return [say`${who} offers ${offers} from now on${saying(text)}`, ...boundTo(event.payload)];
+}
+
+function configuring({ from, payload }: ClutchMessage): Phrase[] {
+  const voters = listed(texts(payload.members), agent);
+  return [
+    say`${agent(from.agent_id)} configures the triad ${code(textIn(payload, 'name') || '?')}${after(' of ', voters)}`,
+    after('Its rule is ', code(textIn(payload, 'rule'))),
+  ];
 }
 
 /** The capabilities of a card; those of a manifest are its bindings, which have a clause of their own. */

@@ -197,6 +197,14 @@ describe('every message of CAP and Heretek reads', () => {
     );
   });
 
+  it('triads that are configured', () => {
+    const payload = { name: 'board', members: ['agent:x', 'agent:y'], rule: 'majority' };
+
+    expect(told('agent.update', payload, { payload_type: 'triad.config.v1' })).toBe(
+      'oscar configures the triad board of x and y. Its rule is majority.',
+    );
+  });
+
   it('proposals, votes and decisions', () => {
     const metadata = { correlationId: 'prop-001' };
     const proposal = { proposal: 'Do X', reasoning: 'Wanted', deadline: 1711843200000 };
@@ -419,7 +427,7 @@ describe('the same meaning in five protocols is one sentence', () => {
 });
 
 const PAYLOAD_TYPES = [
-  ...['triad.proposal.v1', 'triad.vote.v1', 'triad.decision.v1', 'x'],
+  ...['triad.proposal.v1', 'triad.vote.v1', 'triad.decision.v1', 'triad.config.v1', 'x'],
   ...['cbcl.dialect.v1', 'cbcl.dialect-install.v1'],
   ...['cap.oversight_inquiry.v1', 'review.feedback.v1'],
 ];

@@ -92,7 +92,8 @@ function decidingOn(
   const at = new Date(moment.now).toISOString();
   const cause: Cause = ['triad', run_id, seq, moment.nonce];
   const { result, consensus } = outcomeOfPoll(poll);
-  const to = new Set([groupOfTriad(triad), proposed_by]);
+  const group = poll.settings.members.length === 0 ? [] : [groupOfTriad(triad)];
+  const to = new Set([...group, proposed_by]);
   const topic = { ...proposal, task_id: proposal_id };
   const decision = engineEvent(topic, at, {
     id: derivedId('decision', cause),
