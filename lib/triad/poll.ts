@@ -11,6 +11,8 @@ import { chosenBy, countVotes, type Electorate, outcomeOf, type TriadOutcome } f
 /** Ballots that do not count and are kept, the first ones: who votes again and again fills no memory. */
 export const UNCOUNTED_MAX = 64;
 
+const VOTES: ReadonlySet<string> = new Set(TriadVote.options);
+
 /** Whether a ballot counts, and why not. `casting`: of who is no member, and counts where it decides. */
 export type Standing =
   | 'counted'
@@ -72,7 +74,7 @@ export function standingOf(
 ): Standing {
   const isMember = settings.members.includes(agent_id);
   if (!isMember && castingVoterOf(settings) !== agent_id) return 'stranger';
-  if (!TriadVote.safeParse(vote).success) return 'unknown';
+  if (!VOTES.has(vote)) return 'unknown';
   if (isClosed) return 'decided';
   if (deadline !== null && at > deadline) return 'late';
   const first = ballots.find((known) => known.agent_id === agent_id && isValid(known.standing));

@@ -4,7 +4,7 @@ import { BoundedMap } from '@/lib/std/bounded-map';
 import { taskKey } from '@/lib/tasks/task-key';
 import { type HeldProposal, isUndecided, type SaidOfProposal } from './held-proposal';
 
-/** Proposals that nobody has decided, those that were, and votes without a proposal: some 1 KB, 1 KB and 200 bytes each. */
+/** Proposals that nobody has decided, those that were, and votes without a proposal: some 2 KB, 2 KB and 200 bytes each. */
 export const OPEN_MAX = 20_000;
 export const DECIDED_MAX = 20_000;
 export const WAITING_MAX = 10_000;

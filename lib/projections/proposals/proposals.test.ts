@@ -5,6 +5,7 @@ import { CheckpointParts, restarted } from '@/lib/testing/kept-folds';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import type { HeldProposal } from './held-proposal';
+import { OPEN_MAX, WAITING_MAX } from './proposal-index';
 import { proposalView } from './proposal-view';
 import { createProposals, type ProposalsFold } from './proposals';
 
@@ -299,6 +300,28 @@ describe('a triad', () => {
     expect(record && fold.membersOf(record, 'group:board')).toEqual(['agent:x']);
     expect(fold.membersOf(chat, 'group:triad')).toHaveLength(3);
     expect(fold.membersOf(chat, 'group:red')).toBeNull();
+  });
+});
+
+describe('what is kept', () => {
+  it('is bounded: the oldest open proposals, and votes for none, give way with their names', () => {
+    const fold = createProposals();
+    const count = Math.ceil(OPEN_MAX * 1.1) + 1;
+    for (let at = 1; at <= count; at += 1) {
+      const place = { run: `p${at}`, task: `p${at}` };
+      fold.feed([aRecord({ ...propose(place), seq: at })]);
+    }
+    const stray = { run: 'none', task: 'none' };
+    for (let at = 1; at <= 2 * WAITING_MAX; at += 1) {
+      fold.feed([aRecord({ ...vote('alpha', 'approve', stray), seq: count + at })]);
+    }
+
+    expect([...fold.open()]).toHaveLength(OPEN_MAX);
+    expect([...fold.newestFirst()]).toHaveLength(OPEN_MAX);
+    expect(fold.find('p1')).toBeNull();
+    expect(fold.find(`p${count}`)).not.toBeNull();
+    const saved = fold.takeChanges().parts.filter(({ state }) => state !== null);
+    expect(saved.length).toBeLessThanOrEqual(OPEN_MAX + 1.1 * WAITING_MAX + 1);
   });
 });
 
