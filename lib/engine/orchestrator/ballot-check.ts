@@ -3,10 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
-import { reasonOf, type Standing } from '@/lib/triad/poll';
-
-/** Whose votes the triad does not take at all; the others are its members' own mistakes. */
-const FOREIGN: ReadonlySet<Standing> = new Set(['stranger', 'late', 'decided']);
+import { reasonOf } from '@/lib/triad/poll';
 
 /** Why a vote will not count; null where it will, where it is no vote, and where its proposal is not known yet. */
 export function ballotFinding(
@@ -15,7 +12,7 @@ export function ballotFinding(
 ): Finding | null {
   const standing = standingOf(record);
   const reason = standing === null || standing === 'casting' ? null : reasonOf(standing);
-  if (standing === null || reason === null) return null;
-  const level = FOREIGN.has(standing) ? 'error' : 'warning';
-  return { level, rule: 'HD11', path: '', message: `the vote does not count: ${reason}` };
+  if (reason === null) return null;
+  const message = `the vote does not count: ${reason}`;
+  return { level: 'error', rule: 'HD11', path: '', message };
 }

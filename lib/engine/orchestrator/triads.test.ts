@@ -58,12 +58,30 @@ const vote = (orchestra: Orchestra, name: string, id: string, word: string) =>
 
 const isDecision = ({ event, origin }: EventRecord): boolean =>
   origin === 'engine' && event.payload_type === 'triad.decision.v1';
-const decisionOn = (orchestra: Orchestra, id: string): Promise<EventRecord> =>
-  orchestra.event((record) => isDecision(record) && record.event.payload.proposalId === id);
+/** The decision, once the process knows of it. */
+async function decisionOn(orchestra: Orchestra, id: string): Promise<EventRecord> {
+  const record = await orchestra.event(
+    (one) => isDecision(one) && one.event.payload.proposalId === id,
+  );
+  await knowsAll(orchestra);
+  return record;
+}
 const decisionsIn = async (orchestra: Orchestra): Promise<string[]> =>
   (await orchestra.log())
     .filter(isDecision)
     .map(({ event }) => `${event.payload.proposalId} ${event.payload.result}`);
+
+/** Resolves when this process was told everything that is stored, by whichever process. */
+async function knowsAll({ engine }: Orchestra): Promise<void> {
+  const { seq } = await engine.head();
+  const told = { resolve: (): void => undefined };
+  const reached = new Promise<void>((resolve) => Object.assign(told, { resolve }));
+  const stop = engine.follow((records) => {
+    if ((records.at(-1)?.seq ?? 0) >= seq) told.resolve();
+  });
+  if (engine.directory.seq() < seq) await reached;
+  stop();
+}
 
 const recipientsOf = (orchestra: Orchestra, record: EventRecord): string[] =>
   orchestra.engine.orchestration.recipients(record).map(({ agent_id }) => agentName(agent_id));
@@ -174,7 +192,9 @@ describe('a deliberation', () => {
     const forged = await orchestra.ingest(NATIVE, message, keyOf('eve'), 'p');
 
     expect(stranger.findings).toMatchObject([{ level: 'error', rule: 'HD11' }]);
-    expect(changed.findings).toMatchObject([{ level: 'warning', rule: 'HD11' }]);
+    expect(changed.findings).toMatchObject([{ level: 'error', rule: 'HD11' }]);
+    const denied = { type: 'error', content: { error: 'PERMISSION_DENIED', code: 5004 } };
+    expect([stranger.reply, changed.reply, forged.reply]).toMatchObject([denied, denied, denied]);
     expect(forged.result).toMatchObject({ status: 'rejected', error: { code: 'forged' } });
     expect(await orchestra.engine.orchestration.proposal('p')).toMatchObject({
       tally: { approve: 1, reject: 0, abstain: 0 },
@@ -337,9 +357,8 @@ describe('the decisions of a workspace', () => {
       }
       clock.ms = deadline + COMMIT_GRACE_MS + 1;
 
-      for (const orchestra of [one, other]) {
-        for (const id of ids) await decisionOn(orchestra, id);
-      }
+      for (const id of ids) await decisionOn(one, id);
+      for (const orchestra of [one, other]) await knowsAll(orchestra);
 
       expect((await decisionsIn(one)).sort()).toEqual(ids.map((id) => `${id} approved`).sort());
       const [seen, alsoSeen] = [

@@ -67,6 +67,13 @@ describe('an answer', () => {
     expect(answerFor({ code, message: 'no' })).toMatchObject({ error, content: { code: number } });
   });
 
+  it('to a vote that the log shows not to count is PERMISSION_DENIED, 5004', () => {
+    expect(answerFor({ code: 'invalid_value', message: 'no', rule: 'HD11' })).toMatchObject({
+      error: 'PERMISSION_DENIED',
+      content: { code: 5004 },
+    });
+  });
+
   it('is a message of the protocol itself, whatever it answers', () => {
     const hostile = JSON.stringify({ id: 'a\u0000', type: 7, from: '', metadata: [] });
 

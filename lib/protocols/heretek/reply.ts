@@ -26,10 +26,16 @@ const NAMES: Readonly<Partial<Record<Failure['code'], string>>> = {
   forged: 'PERMISSION_DENIED',
 };
 
+/** What the specification names otherwise, and votes that the log shows not to count: their senders had no right to them. */
+const NAMES_OF_RULES: Readonly<Record<string, string>> = {
+  H38: 'UNKNOWN_TYPE',
+  HD11: 'PERMISSION_DENIED',
+};
+
 /** The answer to what was wrong, addressed as far as the message can be read. */
 export function reply({ failures, json }: Complaint, { id, at }: ReplyContext): unknown {
   const [{ code, message, rule }] = failures;
-  const name = rule === 'H38' ? 'UNKNOWN_TYPE' : (NAMES[code] ?? 'INVALID_CONTENT');
+  const name = NAMES_OF_RULES[rule ?? ''] ?? NAMES[code] ?? 'INVALID_CONTENT';
   const theirs = asPayload(json) ?? {};
   const agent = NativeName.safeParse(theirs.from).data;
   const parentId = Identifier.safeParse(theirs.id).data;
