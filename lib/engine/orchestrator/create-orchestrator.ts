@@ -72,7 +72,6 @@ type Ports = {
 export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const { deps, folds, commit, feed, directory } = ports;
   const { events } = deps.store;
-  const policyOfAgent = (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
   const reactor = new Reactor({
     ...deps,
@@ -89,7 +88,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const checked = {
     ...deps,
     fold: folds.assignments,
-    policyOf: policyOfAgent,
+    policyOf: (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest),
     task: folds.obligations.task,
     overseerOf: folds.reviews.overseerOf,
     standingOf: folds.proposals.standingOf,

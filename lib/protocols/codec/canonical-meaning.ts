@@ -15,6 +15,7 @@ import type {
   TaskAct,
   ToolResult,
 } from './meaning';
+import { taskNamedBy } from './task-reference';
 
 /** What an overseer asks about a task (PD1). */
 const INQUIRY_TYPE = 'cap.oversight_inquiry.v1';
@@ -149,7 +150,7 @@ function namesOf({ id, task_id }: ClutchMessage): readonly [string, ...string[]]
 }
 
 function proposalNamed({ payload, task_id }: ClutchMessage): string {
-  return textIn(payload, 'proposalId') || task_id;
+  return taskNamedBy(textIn(payload, 'proposalId')) || task_id;
 }
 
 /** Epoch milliseconds, or a time of ISO 8601. */
