@@ -1,5 +1,6 @@
 'use client';
 // One task of the tree table.
+import Link from 'next/link';
 import { memo } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
@@ -14,6 +15,7 @@ import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { runHref } from '@/components/workspace/routes';
 import type { Task } from '@/lib/model/summary';
 
 /** Deeper levels are indented no further, so that a title keeps its room. */
@@ -98,14 +100,7 @@ export const TaskRow = memo(function TaskRow({
               <ShortId id={task.task_id} />
             </span>
           )}
-          {isOrphan && (
-            <span
-              className="shrink-0 text-12 text-warn"
-              title={`Its parent ${task.parent_task_id ?? ''} is not in this run`}
-            >
-              parent missing
-            </span>
-          )}
+          {isOrphan && <MissingParent task={task} />}
         </div>
       </td>
       <td className={CELL}>
@@ -145,6 +140,30 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   );
 });
+
+/** The parent that a task names is in another run (C15), or nowhere. */
+function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task: Task }) {
+  const parent = parent_task_id ?? '';
+  if (run === undefined) {
+    return (
+      <span
+        className="shrink-0 text-12 text-warn"
+        title={`Its parent ${parent} is not in this run`}
+      >
+        parent missing
+      </span>
+    );
+  }
+  return (
+    <Link
+      href={runHref(run)}
+      className="shrink-0 text-12 text-warn hover:underline"
+      title={`Its parent ${parent} stands in the run ${run}`}
+    >
+      parent in another run
+    </Link>
+  );
+}
 
 /** On a narrow screen there is no room for durations. */
 function NarrowClockMark({ task: { clock_conflict: conflict } }: { task: Task }) {

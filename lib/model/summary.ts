@@ -134,6 +134,8 @@ export type TaskContract = z.infer<typeof TaskContract>;
 export const Task = z.object({
   task_id: z.string(),
   parent_task_id: z.string().nullable(),
+  /** The run of the parent, where it stands in another one (C15). */
+  parent_run_id: z.string().optional(),
   title: z.string(),
   state: TaskState,
   requested_by: z.string().nullable(),

@@ -31,6 +31,8 @@ type KeptLink = { readonly seq: number; readonly link: TaskLink };
 export type TasksState = {
   readonly entries: readonly TaskEntry[];
   readonly clock: RunClock | null;
+  /** The runs of parents that stand in another one, by their ids: what the run's own events do not tell. */
+  readonly parentRuns?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -39,6 +41,14 @@ export type TasksState = {
  */
 export function emptyTasks(clock: RunClock | null = null): TasksState {
   return { entries: [], clock };
+}
+
+/** The state with the runs of parents that stand in another one. */
+export function withParentRuns(
+  state: TasksState,
+  parentRuns: Readonly<Record<string, string>>,
+): TasksState {
+  return Object.keys(parentRuns).length === 0 ? state : { ...state, parentRuns };
 }
 
 /** The state with more events of the same run in it; the same object where there was nothing new in them. */
@@ -57,7 +67,7 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
     if (link !== null) draft.links.push({ seq: record.seq, link });
   }
   const entries = drafts.finish();
-  const next = entries === null ? state : { entries, clock };
+  const next = entries === null ? state : { ...state, entries, clock };
   if (!join.isEmpty) joins.set(next, join);
   return next;
 }
@@ -70,7 +80,8 @@ export function tasksOf(state: TasksState): Task[] {
   const tasks = known.map((folded) => {
     const parentId = parentOf(folded);
     const parent = parentId === null ? null : (cores.get(parentId) ?? null);
-    return taskOf(folded, { parentId, parent, clock: state.clock });
+    const parentRun = parent === null ? state.parentRuns?.[parentId ?? ''] : undefined;
+    return taskOf(folded, { parentId, parentRun, parent, clock: state.clock });
   });
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
@@ -285,22 +296,27 @@ function isSameSpan(one: TimeSpan, other: TimeSpan): boolean {
   return isSame && one.duration_ms === other.duration_ms;
 }
 
-type Kin = SpanContext & { readonly parentId: string | null };
+type Kin = SpanContext & {
+  readonly parentId: string | null;
+  readonly parentRun: string | undefined;
+};
 
-function taskOf(folded: FoldedEntry, { parentId, parent, clock }: Kin): Task {
+function taskOf(folded: FoldedEntry, { parentId, parentRun, parent, clock }: Kin): Task {
   const { task_id, core, entry, task } = folded;
   const clockStart = clock?.start ?? null;
   const parentEnd = parent?.closed?.seq ?? null;
   const isSame = folded.clockStart === clockStart && folded.parentEnd === parentEnd;
-  if (isSame && task?.parent_task_id === parentId) return task;
+  const isBelowSame = task?.parent_task_id === parentId && task.parent_run_id === parentRun;
+  if (isSame && isBelowSame) return task;
   folded.clockStart = clockStart;
   folded.parentEnd = parentEnd;
   const span = taskSpanOf(core, { parent, clock });
-  if (task?.parent_task_id === parentId && isSameSpan(task, span)) return task;
+  if (isBelowSame && isSameSpan(task, span)) return task;
   const { facts, others } = entry;
   folded.task = {
     task_id,
     parent_task_id: parentId,
+    ...(parentRun !== undefined && { parent_run_id: parentRun }),
     title: core.title,
     state: core.state,
     requested_by: core.requested_by,

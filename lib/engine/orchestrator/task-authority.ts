@@ -3,6 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { isEnd } from '@/lib/tasks/authority';
 import type { TaskCore } from '@/lib/tasks/task-core';
 import { factOf, type TaskFact } from '@/lib/tasks/task-facts';
@@ -66,6 +67,11 @@ export class TaskAuthority {
     if (flying?.ids.size === 0) this.#inFlight.delete(key);
   }
 
+  /** Whether a task of a run is known under an id, by the log or by what is under way. */
+  isKnown(runId: string, id: string): boolean {
+    return this.#ports.task(runId, id) !== null || this.#inFlight.has(taskKey(runId, id));
+  }
+
   get isIdle(): boolean {
     return this.#inFlight.size === 0;
   }
@@ -81,7 +87,8 @@ export class TaskAuthority {
   #compare(core: TaskCore, fact: TaskFact, record: EventRecord): AuthorityCheck {
     // What may be about something else than this task is nobody's fault.
     const isFine = fact.mayBeAside === true || mayChange(core, fact);
-    if (core.requested_by === null || isFine) return NOTHING;
+    if (core.requested_by === null) return NOTHING;
+    if (isFine) return { finding: handedOnAgain(core, fact), confirmation: null };
     const assignee = core.assigned?.agent_id ?? null;
     const overseer = assignee === null ? null : this.#ports.overseerOf(assignee);
     if (assignee !== null && overseer === fact.from && isEnd(fact.act)) {
@@ -102,6 +109,20 @@ export class TaskAuthority {
       attempt: core.attempts,
     });
   }
+}
+
+/**
+ * C16: whoever has a task and hands it on asks for a task of another id. It is taken all the same and has its effect, so that it
+ * is a warning. A retry is none, and operators give tasks to others under their ids.
+ */
+function handedOnAgain(core: TaskCore, fact: TaskFact): Finding | null {
+  const { act, from, to } = fact;
+  const isAgain = act === 'request' && (fact.attempt ?? 1) <= core.attempts;
+  if (!isAgain || core.isOfThread === true || fact.isOperators === true) return null;
+  const isOwn = from === core.requested_by || from === ORCHESTRATOR_ID;
+  if (isOwn || to === from || to === core.assigned?.agent_id) return null;
+  const message = `expected a new task_id for what ${from} hands on, saw that of the task that it was given`;
+  return { level: 'warning', rule: 'C16', path: '', message };
 }
 
 /** A request of a stranger may be a mistake in the choice of an id; an accept or an end is somebody else's to say. */

@@ -25,6 +25,7 @@ import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
 import { ballotFinding } from './ballot-check';
+import { ForeignParents } from './foreign-parents';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
 import { type AuthorityCheck, TaskAuthority } from './task-authority';
@@ -68,6 +69,7 @@ export type RunShown = {
 export class TaskChecks {
   readonly #ports: Ports;
   readonly #authority: TaskAuthority;
+  readonly #parents: ForeignParents;
   /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
   /** What requests that were checked and are not told by the log yet bind their tasks to. */
@@ -77,7 +79,10 @@ export class TaskChecks {
 
   constructor(ports: Ports) {
     this.#ports = ports;
-    this.#authority = new TaskAuthority(ports);
+    const authority = new TaskAuthority(ports);
+    this.#authority = authority;
+    const isKnown = (runId: string, id: string) => authority.isKnown(runId, id);
+    this.#parents = new ForeignParents({ events: ports.events, isKnown });
   }
 
   /** Whether anything can be said of such events. */
@@ -85,8 +90,9 @@ export class TaskChecks {
     return events.some(({ type }) => type.startsWith('task.'));
   }
 
-  /** Reads what checking takes: tasks of ours that the fold no longer holds. */
+  /** Reads what checking takes: tasks of ours that the fold no longer holds, and parents that no task of their run is. */
   async prepare(events: readonly ClutchMessage[]): Promise<void> {
+    await this.#parents.prepare(events);
     for (const event of events) {
       const { run_id, task_id } = event;
       const isAnswer = event.type.startsWith('task.') && event.type !== 'task.request';
@@ -112,9 +118,10 @@ export class TaskChecks {
         ? this.#checkRequest(primary, arrival, shown)
         : this.#checkAnswer(primary, arrival, authority);
     if (confirmation !== null) return { findings: [], answers: [confirmation] };
-    const isMarked = verdict.findings.some(({ rule }) => rule === finding?.rule);
-    if (finding === null || isMarked) return verdict;
-    return { ...verdict, findings: [...verdict.findings, finding] };
+    const more = [finding, this.#parents.check(primary)].filter((one) => one !== null);
+    const isMarked = (rule: string) => verdict.findings.some((known) => known.rule === rule);
+    const findings = [...verdict.findings, ...more.filter(({ rule }) => !isMarked(rule))];
+    return { ...verdict, findings };
   }
 
   /** Takes back what was checked and then not stored. */

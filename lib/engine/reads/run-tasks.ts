@@ -1,9 +1,19 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
-
+import type { Task } from '@/lib/model/summary';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
-import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
+import {
+  emptyTasks,
+  foldTasks,
+  type TasksState,
+  tasksOf,
+  withParentRuns,
+} from '@/lib/tasks/run-tasks';
 import type { TasksAt } from '../interface/engine';
+import { foreignRunOf } from './foreign-parent';
+
+/** Missing parents that are looked for in other runs with one look: an index answers for each. */
+const PARENTS_LOOKED_FOR = 50;
 
 /** Runs that stay folded: more than people watch at once, and each costs a few bytes per event. */
 const KEPT_RUNS = 64;
@@ -46,6 +56,27 @@ export function createRunTasks(
       const oldest = kept.keys().next();
       if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
     }
-    return { at: moment, tasks: tasksOf(folded.state), state: folded.state };
+    const parents = await foreignParents(events, { runId, at: moment, state: folded.state });
+    const state = withParentRuns(folded.state, parents);
+    return { at: moment, tasks: tasksOf(state), state };
   };
+}
+
+/** The runs of the parents that stand in another run, by their ids (C15). */
+async function foreignParents(
+  events: Pick<EventStore, 'read'>,
+  { runId, at, state }: { readonly runId: string; readonly at: number; readonly state: TasksState },
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const taskId of missingParents(tasksOf(state)).slice(0, PARENTS_LOOKED_FOR)) {
+    const run = await foreignRunOf(events, { runId, taskId, before: at + 1 });
+    if (run !== null) found[taskId] = run;
+  }
+  return found;
+}
+
+function missingParents(tasks: readonly Task[]): string[] {
+  const here = new Set(tasks.map(({ task_id }) => task_id));
+  const named = tasks.flatMap(({ parent_task_id: parent }) => parent ?? []);
+  return [...new Set(named)].filter((id) => !here.has(id));
 }

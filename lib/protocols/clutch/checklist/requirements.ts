@@ -7,6 +7,7 @@ import { beyondProof, missing, row, shownByMessage, shownByTest } from './requir
 
 const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const ROUTER_LAWS = 'lib/routing/laws.test.ts';
+const IDENTITY = 'lib/engine/orchestrator/task-identity.test.ts';
 const DECISIONS = 'lib/routing/decide.test.ts';
 const AGENTS_ELSEWHERE = 'agents run elsewhere, and no message shows how they run';
 
@@ -32,15 +33,17 @@ const envelope: Requirements = {
 };
 
 const tasksAndAgents: Requirements = {
-  C15: missing(
+  C15: shownByTest(
     row('MUST', '1.3', 'all subtasks of an orchestration share its run_id'),
     'log',
-    'a parent in another run is not looked for: the task stands as a root of its own run, unmarked',
+    IDENTITY,
+    'a parent that stands in another run only is a warning, for its own run may still tell of it',
   ),
-  C16: missing(
+  C16: shownByTest(
     row('MUST', '1.3', 'each delegation has a new task_id'),
     'log',
-    'a task that is requested again under its id is folded as handed over, unmarked',
+    IDENTITY,
+    'who hands a task on under its id is warned, and the task is handed over all the same',
   ),
   C17: shownByMessage(row('MUST', '1.3', 'parent_task_id names the parent, which is another task')),
   C18: shownByTest(
