@@ -35,8 +35,14 @@ export function readQuestion(question: RoutingQuestion): Needs {
   };
 }
 
+/** Names, as far as one asks whether another is among them. */
+export type NameSet = { has(name: string): boolean };
+
 /** CD15: a tool is allowed where the list names it, or its server: `mcp:docs` allows `mcp:docs.read_file`. */
-export function isAllowed(tool: string, { allowlist }: Pick<Needs, 'allowlist'>): boolean {
+export function isAllowed(
+  tool: string,
+  { allowlist }: { readonly allowlist: NameSet | null },
+): boolean {
   if (allowlist === null || allowlist.has(tool)) return true;
   for (let dot = tool.lastIndexOf('.'); dot > 0; dot = tool.lastIndexOf('.', dot - 1)) {
     if (allowlist.has(tool.slice(0, dot))) return true;

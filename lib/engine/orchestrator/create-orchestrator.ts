@@ -90,6 +90,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
     policyOf: (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest),
     task: folds.obligations.task,
+    cardOf: (agentId: string) => directory.agent(agentId)?.card ?? null,
     overseerOf: folds.reviews.overseerOf,
     standingOf: folds.proposals.standingOf,
   };

@@ -1,5 +1,5 @@
-// Checks an answer, before it is stored, against the task that it is for (CD11, C27), and a request where forbidden delegations
-// are kept from their recipients. The findings stand with the event; what the engine answers is stored in the same commit, so
+// Checks an answer, before it is stored, against the task that it is for (CD11, C27), a tool call against what allows it (C43), and
+// a request where forbidden delegations are kept from their recipients. The findings stand with the event; what the engine answers is stored in the same commit, so
 // that neither is ever without the other.
 import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
 import type { DelegationPolicy } from '@/lib/delegation/legality';
@@ -10,6 +10,7 @@ import {
   CONTRACT_VIOLATION,
   type EngineErrorCode,
   FORBIDDEN_DELEGATION,
+  FORBIDDEN_TOOL,
 } from '@/lib/model/orchestration/engine-errors';
 import type { Place } from '@/lib/projections/assignments/assignment-index';
 import {
@@ -29,6 +30,7 @@ import { ForeignParents } from './foreign-parents';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
 import { type AuthorityCheck, TaskAuthority } from './task-authority';
+import { ToolChecks } from './tool-checks';
 
 /** Tasks that ended long ago and are answered all the same: how many stay read from the log. */
 const READ_TASKS_MAX = 1_000;
@@ -51,10 +53,14 @@ type Ports = {
   readonly policyOf: (agentId: string) => DelegationPolicy | null;
   readonly delegation: 'observe' | 'enforce';
   readonly newId: () => string;
-  readonly task: ConstructorParameters<typeof TaskAuthority>[0]['task'];
+  readonly task: Read<typeof TaskAuthority>['task'] & Read<typeof ToolChecks>['task'];
+  readonly cardOf: Read<typeof ToolChecks>['cardOf'];
   readonly overseerOf: (agentId: string) => string | null;
   readonly standingOf: ProposalsFold['standingOf'];
 };
+
+/** What a check reads. */
+type Read<Check extends new (ports: never) => unknown> = ConstructorParameters<Check>[0];
 
 /** How a message came in. */
 export type Arrival = { readonly origin: Origin; readonly at: string; readonly protocol: string };
@@ -70,6 +76,7 @@ export class TaskChecks {
   readonly #ports: Ports;
   readonly #authority: TaskAuthority;
   readonly #parents: ForeignParents;
+  readonly #tools: ToolChecks;
   /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
   /** What requests that were checked and are not told by the log yet bind their tasks to. */
@@ -82,17 +89,19 @@ export class TaskChecks {
     const authority = new TaskAuthority(ports);
     this.#authority = authority;
     const isKnown = (runId: string, id: string) => authority.isKnown(runId, id);
+    this.#tools = new ToolChecks(ports);
     this.#parents = new ForeignParents({ events: ports.events, isKnown });
   }
 
   /** Whether anything can be said of such events. */
   concerns(events: readonly ClutchMessage[]): boolean {
-    return events.some(({ type }) => type.startsWith('task.'));
+    return events.some(({ type }) => type.startsWith('task.') || type === 'tool.call');
   }
 
-  /** Reads what checking takes: tasks of ours that the fold no longer holds, and parents that no task of their run is. */
+  /** Reads what checking takes: parents, allowlists, and tasks of ours that the fold no longer holds. */
   async prepare(events: readonly ClutchMessage[]): Promise<void> {
     await this.#parents.prepare(events);
+    await this.#tools.prepare(events);
     for (const event of events) {
       const { run_id, task_id } = event;
       const isAnswer = event.type.startsWith('task.') && event.type !== 'task.request';
@@ -107,6 +116,7 @@ export class TaskChecks {
   check(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
     const [primary] = events;
     if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
+    if (primary.type === 'tool.call') return this.#checkCall(primary, arrival);
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
     const record = asRecord(primary, arrival);
     const ballot = ballotFinding(this.#ports.standingOf, record);
@@ -166,6 +176,16 @@ export class TaskChecks {
     };
   }
 
+  /** A call of what is not allowed is kept from its recipients where forbidden delegations are. */
+  #checkCall(event: ClutchMessage, arrival: Arrival): TaskVerdict {
+    const finding = this.#tools.check(event);
+    if (finding === null) return NO_FINDINGS;
+    const { message } = finding;
+    const isKept = this.#ports.delegation === 'enforce';
+    const answer = () => this.#answer(event, arrival, { code: FORBIDDEN_TOOL, message });
+    return { findings: [finding], answers: isKept ? [answer()] : [] };
+  }
+
   #checkAnswer(
     event: ClutchMessage,
     arrival: Arrival,
@@ -217,12 +237,20 @@ export class TaskChecks {
     { code, message }: { readonly code: EngineErrorCode; readonly message: string },
   ): ClutchMessage {
     const { id, task_id } = event;
+    const isCall = event.type === 'tool.call';
     return engineEvent({ ...event, channel: channelOf(event, protocol) }, at, {
       id: this.#ports.newId(),
-      type: 'task.error',
+      // An error of the task would end it.
+      type: isCall ? 'tool.error' : 'task.error',
       to: [{ agent_id: event.from.agent_id }],
       ...(event.attempt !== undefined && { attempt: event.attempt }),
-      payload: { code, message, retryable: false, details: { task_id, id } },
+      payload: {
+        code,
+        message,
+        retryable: false,
+        details: { task_id, id },
+        ...(isCall && { call_id: id }),
+      },
     });
   }
 

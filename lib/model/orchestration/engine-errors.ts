@@ -7,6 +7,9 @@ export const CONTRACT_VIOLATION = 'CONTRACT_VIOLATION';
 /** The engine keeps a request from its recipients. */
 export const FORBIDDEN_DELEGATION = 'FORBIDDEN_DELEGATION';
 
+/** The engine keeps a tool call from its recipients. */
+export const FORBIDDEN_TOOL = 'FORBIDDEN_TOOL';
+
 export type EngineErrorCode =
   | 'NO_AGENT'
   | 'TIMEOUT'
@@ -14,4 +17,5 @@ export type EngineErrorCode =
   | 'UNDELIVERABLE'
   | 'REVIEW_REJECTED'
   | typeof CONTRACT_VIOLATION
-  | typeof FORBIDDEN_DELEGATION;
+  | typeof FORBIDDEN_DELEGATION
+  | typeof FORBIDDEN_TOOL;

@@ -4,7 +4,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
-import { FORBIDDEN_DELEGATION } from '@/lib/model/orchestration/engine-errors';
+import { FORBIDDEN_DELEGATION, FORBIDDEN_TOOL } from '@/lib/model/orchestration/engine-errors';
 import { REVIEW_REQUEST_TYPE } from '@/lib/model/orchestration/review-payloads';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
@@ -172,6 +172,7 @@ class Fold {
     if (type === 'task.request') this.#request(record, before);
     this.#follow(record);
     if (isEnd(meaningOf(record.event).act)) this.#ended(record);
+    if (type === 'tool.error' && isOurs(record)) this.#withhold(record.event);
   }
 
   /** What became of the task of an event becomes of the assignment that it belongs to. */
@@ -291,8 +292,8 @@ class Fold {
   }
 
   #withhold({ run_id, payload: { code, details } }: ClutchMessage): void {
-    if (code !== FORBIDDEN_DELEGATION || !isObject(details) || typeof details.id !== 'string')
-      return;
+    const isWord = code === FORBIDDEN_DELEGATION || code === FORBIDDEN_TOOL;
+    if (!isWord || !isObject(details) || typeof details.id !== 'string') return;
     this.withheld.set(taskKey(run_id, details.id), true);
   }
 

@@ -179,10 +179,11 @@ const delivery: Requirements = {
 
 const security: Requirements = {
   C42: beyondProof(row('SHOULD', '6', 'agents run in a sandbox unless trusted'), AGENTS_ELSEWHERE),
-  C43: missing(
+  C43: shownByTest(
     row('SHOULD', '6', 'tool calls keep to the allowlists of agent and message'),
     'log',
-    'tool.call events are not held against the allowlist of their request or card',
+    'lib/engine/orchestrator/tool-checks.test.ts',
+    'a card that names no tools is held against nothing',
   ),
   C44: beyondProof(row('SHOULD', '6', 'agents reach only the networks allowed'), AGENTS_ELSEWHERE),
   C45: shownByTest(
