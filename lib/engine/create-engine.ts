@@ -180,7 +180,8 @@ async function openParts(deps: EngineDeps) {
     forms,
   });
   const dialects = await openDialects({ deps, commit, feed });
-  const contextChecks = followedContextChecks({ deps, directory }, feed);
+  const { taskChecks } = orchestrator;
+  const contextChecks = followedContextChecks({ deps, directory, taskChecks }, feed);
   return {
     folds,
     directory,
@@ -201,7 +202,7 @@ async function openParts(deps: EngineDeps) {
       ...deps,
       commit,
       contextChecks,
-      taskChecks: orchestrator.taskChecks,
+      taskChecks,
       dialects,
       keysOf: publicKeys.of,
       onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),

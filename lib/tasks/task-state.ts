@@ -65,6 +65,11 @@ export function mayChange(task: TaskCore, fact: TaskFact): boolean {
   return mayAct(partiesOf(task), { from, act, isOperators, isRuling });
 }
 
+/** Whether a task is in the hands of an agent, or there for it to take. */
+export function holds(task: TaskCore, agentId: string): boolean {
+  return isHolder(partiesOf(task), agentId);
+}
+
 function partiesOf({ requested_by, assigned, offered }: TaskCore): Parties {
   return { requested_by, assigned_to: assigned?.agent_id ?? null, offered };
 }

@@ -168,6 +168,92 @@ describe('a cancelled CLowl task', () => {
   });
 });
 
+describe('an answer in CLowl', () => {
+  /** `a` asks `b` for m; what is then said about it, as in `DONE b > a`. */
+  async function about(said: string, pid?: unknown) {
+    const request = clowl('REQ');
+    await say('clowl', request);
+    return answers(said, pid ?? request.mid);
+  }
+
+  const errors = { t: 'error', d: { code: 'E009', msg: 'no', retry: true } };
+  async function answers(said: string, pid: unknown) {
+    const [p = '', from, , to] = said.split(' ');
+    const body = p === 'ERR' ? errors : undefined;
+    return say('clowl', clowl(p, { from, to, pid, ...(body && { body }) }));
+  }
+
+  it.each([
+    'ACK b > a',
+    'PROG b > a',
+    'DONE b > a',
+    'ERR b > a',
+    'DONE b > *',
+    'DONE b > orchestrator',
+    'CNCL a > b',
+    'CNCL user > b',
+  ])('as %s goes the way of section 3', async (said) => {
+    expect(rulesOf(await about(said))).toEqual([]);
+  });
+
+  it.each([
+    ['ACK c > a', '/from'],
+    ['PROG c > a', '/from'],
+    ['DONE a > b', '/from'],
+    ['ERR c > a', '/from'],
+    ['DONE b > c', '/to'],
+    ['CNCL b > a', '/from'],
+    ['CNCL a > c', '/to'],
+  ])('as %s is marked and answered with E002', async (said, path) => {
+    const answer = await about(said);
+
+    expect(answer.findings.filter(({ rule }) => rule === 'W34')).toMatchObject([{ path }]);
+    expect(answer.results).toMatchObject([{ status: 'stored' }]);
+    expect(codeOf(answer)).toMatchObject({ code: 'E002' });
+  });
+
+  it('to what nobody asked for is not judged, and one message of a batch sees the one before', async () => {
+    expect(rulesOf(await answers('DONE c > a', 'unknown'))).toEqual([]);
+
+    const request = clowl('REQ');
+    const batch = [request, clowl('DONE', { from: 'c', to: 'a', pid: request.mid })];
+    expect(rulesOf(await say('clowl', batch))).toContain('W34');
+  });
+
+  it('may come over a chain of delegations, from whoever has the work and to whoever asked', async () => {
+    const request = clowl('REQ');
+    const handed = handing('b', 'c', { pid: request.mid });
+    const again = handing('c', 'd', { pid: handed.mid });
+    await say('clowl', [request, handed, again]);
+
+    expect(rulesOf(await answers('PROG d > c', again.mid))).toEqual([]);
+    expect(rulesOf(await answers('PROG d > a', again.mid))).toEqual([]);
+    expect(rulesOf(await answers('CNCL e > d', again.mid))).toContain('W34');
+    const w34 = async (said: string) =>
+      rulesOf(await answers(said, request.mid)).filter((rule) => rule === 'W34');
+    expect(await w34('DONE d > a')).toEqual([]);
+    expect(await w34('DONE e > a')).toEqual(['W34']);
+  });
+
+  it('is judged after a restart, too', async () => {
+    const request = clowl('REQ');
+    await say('clowl', request);
+    const reopened = await openTestApi({ store: () => api.store });
+    try {
+      const body = clowl('DONE', { from: 'c', to: 'a', pid: request.mid });
+      const response = await reopened.request('/api/v1/ingest/clowl', {
+        method: 'POST',
+        key,
+        body,
+      });
+
+      expect(rulesOf((await response.json()) as IngestAnswer)).toContain('W34');
+    } finally {
+      await reopened.close();
+    }
+  });
+});
+
 describe('a context reference in CLowl', () => {
   const inContext = (ctx: Record<string, unknown>) =>
     clowl('REQ', { ctx: { ref: null, inline: null, hash: null, ...ctx } });

@@ -3,10 +3,15 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import type { ContextRules, MessageContext } from '@/lib/protocols/codec/context-rules';
+import type {
+  ContextRules,
+  MessageContext,
+  TaskParties,
+} from '@/lib/protocols/codec/context-rules';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
+import type { TaskChecks } from '../orchestrator/task-checks';
 import { RunFacts } from './run-facts';
 
 /** Events of runs that stay in memory: some 100 bytes each. The runs that rested longest are evicted first. */
@@ -32,6 +37,7 @@ export type ContextChecks = {
 type Ports = {
   readonly deps: Pick<EngineDeps, 'store' | 'artifacts'>;
   readonly directory: Pick<Directory, 'run' | 'agent'>;
+  readonly taskChecks: Pick<TaskChecks, 'partiesOf'>;
 };
 
 /** Runs are loaded by `prepare`; `check` waits for nothing. */
@@ -73,7 +79,9 @@ class RunChecks implements ContextChecks {
     const isNeeded = () => events.some((event) => rules.needsRun(event));
     if (!this.#runs.has(key) && !isNeeded()) return [];
     const facts = this.#factsOf(key);
-    const findings = facts.has(primary.id) ? [] : rules.check(events, this.#contextOf(facts));
+    const findings = facts.has(primary.id)
+      ? []
+      : rules.check(events, this.#contextOf(facts, primary.run_id));
     for (const event of events) this.#add(facts, event);
     return findings;
   }
@@ -94,10 +102,12 @@ class RunChecks implements ContextChecks {
     }
   };
 
-  #contextOf(facts: RunFacts): MessageContext {
+  #contextOf(facts: RunFacts, runId: string): MessageContext {
     return {
       cycleClosedBy: (from, to) => facts.cycleClosedBy(from, to),
       tasksHandedTo: (agentId) => facts.tasksHandedTo(agentId),
+      isDelegate: (agentId, taskId) => facts.isDelegate(agentId, taskId),
+      partiesOf: (taskId) => this.#ports.taskChecks.partiesOf(runId, taskId),
       producerOf: (result) => facts.producerOf(result),
       firstHashOf: (ref) => facts.firstHashOf(ref),
       isCancelled: (id) => facts.isCancelled(id),

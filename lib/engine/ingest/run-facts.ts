@@ -7,6 +7,9 @@ import type { RunHistory } from '@/lib/protocols/codec/context-rules';
 import type { ToolResult } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 
+/** Hops over which a delegate is known: it bounds what one delegation costs. */
+const HOPS_MAX = 8;
+
 const NO_TASKS: ReadonlySet<string> = new Set();
 
 export class RunFacts implements RunHistory {
@@ -15,6 +18,9 @@ export class RunFacts implements RunHistory {
   readonly #events = new Set<string>();
   /** By agent: the tasks that were handed to it. */
   readonly #handed = new Map<string, Set<string>>();
+  /** By task: those to whom it was handed on, over all hops, and the task that it was handed on from. */
+  readonly #delegates = new Map<string, Set<string>>();
+  readonly #parents = new Map<string, string>();
   /** The hash with which a context reference was first given. */
   readonly #hashes = new Map<string, string>();
   /** An id, and the one that it refers to. */
@@ -68,10 +74,23 @@ export class RunFacts implements RunHistory {
     return [...this.#cancelled].some((cancelled) => this.#rootOf(cancelled) === root);
   }
 
-  #addDelegation({ from, to, task_id }: ClutchMessage): void {
+  isDelegate(agentId: string, taskId: string): boolean {
+    return this.#delegates.get(this.#rootOf(taskId))?.has(agentId) === true;
+  }
+
+  #addDelegation({ from, to, task_id, parent_task_id }: ClutchMessage): void {
     for (const { agent_id } of to) {
       this.#cycles.add(from.agent_id, agent_id);
       this.#handed.set(agent_id, (this.#handed.get(agent_id) ?? new Set()).add(task_id));
+    }
+    if (!parent_task_id) return;
+    this.#parents.set(this.#rootOf(task_id), this.#rootOf(parent_task_id));
+    let task: string | undefined = this.#rootOf(parent_task_id);
+    for (let hop = 0; task !== undefined && hop < HOPS_MAX; hop += 1) {
+      const delegates = this.#delegates.get(task) ?? new Set();
+      for (const { agent_id } of to) delegates.add(agent_id);
+      this.#delegates.set(task, delegates);
+      task = this.#parents.get(task);
     }
   }
 

@@ -4,11 +4,12 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { TaskParties } from '@/lib/protocols/codec/context-rules';
 import { isEnd } from '@/lib/tasks/authority';
 import type { TaskCore } from '@/lib/tasks/task-core';
 import { factOf, type TaskFact } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
-import { mayChange, stepTask } from '@/lib/tasks/task-state';
+import { holds, mayChange, stepTask } from '@/lib/tasks/task-state';
 import { engineEvent } from './steps/engine-event';
 
 /** A task as the log tells it. */
@@ -23,6 +24,9 @@ type Ports = {
 
 /** A task with events that are checked and not told by the log yet. */
 type InFlight = { readonly core: TaskCore; readonly ids: Set<string> };
+
+/** Tasks above one whose requesters have a say in it: deeper chains are hostile, for work is seldom handed on more than a few times. */
+const LEVELS_MAX = 32;
 
 export type AuthorityCheck = {
   readonly finding: Finding | null;
@@ -47,7 +51,7 @@ export class TaskAuthority {
     const fact = factOf(record);
     if (fact === null) return NOTHING;
     const key = this.#keyOf(record.event);
-    const before = this.#inFlight.get(key)?.core ?? this.#known(record.event)?.core ?? null;
+    const before = this.#coreOf(record.event.run_id, record.event.task_id);
     const checked = before === null ? NOTHING : this.#compare(before, fact, record);
     const ids = this.#inFlight.get(key)?.ids ?? new Set();
     const { run_id, id } = record.event;
@@ -70,6 +74,32 @@ export class TaskAuthority {
   /** Whether a task of a run is known under an id, by the log or by what is under way. */
   isKnown(runId: string, id: string): boolean {
     return this.#ports.task(runId, id) !== null || this.#inFlight.has(taskKey(runId, id));
+  }
+
+  /** Whose matter a task is; null where nobody asked for it yet. */
+  partiesOf(runId: string, id: string): TaskParties | null {
+    const core = this.#coreOf(runId, id);
+    if (core === null || core.requested_by === null) return null;
+    return {
+      isHolder: (agentId) => holds(core, agentId),
+      isRequester: (agentId) => this.#requesters(runId, core).has(agentId),
+    };
+  }
+
+  /** Who asked for a task, and for those above it. */
+  #requesters(runId: string, core: TaskCore): Set<string> {
+    const requesters = new Set<string>();
+    let task: TaskCore | null = core;
+    for (let level = 0; task !== null && level < LEVELS_MAX; level += 1) {
+      if (task.requested_by !== null) requesters.add(task.requested_by);
+      task = task.parent === null ? null : this.#coreOf(runId, task.parent.id);
+    }
+    return requesters;
+  }
+
+  #coreOf(runId: string, id: string): TaskCore | null {
+    const known = this.#ports.task(runId, id);
+    return this.#inFlight.get(taskKey(runId, known?.task_id ?? id))?.core ?? known?.core ?? null;
   }
 
   get isIdle(): boolean {

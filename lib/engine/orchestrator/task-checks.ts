@@ -1,6 +1,6 @@
-// Checks an answer, before it is stored, against the task that it is for (CD11, C27), a tool call against what allows it (C43), and
-// a request where forbidden delegations are kept from their recipients. The findings stand with the event; what the engine answers is stored in the same commit, so
-// that neither is ever without the other.
+// Checks an answer, before it is stored, against the task that it is for (CD11, C27), a tool call against what allows it (C43),
+// and a request where forbidden delegations are kept from their recipients. The findings stand with the event; what the engine
+// answers is stored in the same commit, so that neither is ever without the other.
 import { checkEdge, type EdgeCheck } from '@/lib/delegation/check-edge';
 import type { DelegationPolicy } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -17,7 +17,11 @@ import {
   createOrchestration,
   type OrchestrationFold,
 } from '@/lib/projections/assignments/orchestration';
+<<<<<<< HEAD
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
+=======
+import type { TaskParties } from '@/lib/protocols/codec/context-rules';
+>>>>>>> dae996d (clowl: Mark who may not answer whom.)
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -132,6 +136,11 @@ export class TaskChecks {
     const isMarked = (rule: string) => verdict.findings.some((known) => known.rule === rule);
     const findings = [...verdict.findings, ...more.filter(({ rule }) => !isMarked(rule))];
     return { ...verdict, findings };
+  }
+
+  /** Whose matter a task is, what is under way included; null where nobody asked for it yet. */
+  partiesOf(runId: string, id: string): TaskParties | null {
+    return this.#authority.partiesOf(runId, id);
   }
 
   /** Takes back what was checked and then not stored. */

@@ -1,9 +1,10 @@
 // The rules of CLowl that one message alone does not show: whether a delegation ends and somebody can do it (section 6), what
-// a reference stands for (section 5), and what comes after a CNCL.
+// a reference stands for (section 5), what comes after a CNCL, and who answers whom (section 3).
 import { cycleBreach } from '@/lib/delegation/cycles';
 import { artifactHash, artifactRef } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
+import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { ContextRules, MessageContext } from '../codec/context-rules';
 import type { ContextReference, Meaning, TaskAct } from '../codec/meaning';
 import { CYCLE_RULE, clowlMeaning } from './meaning';
@@ -18,10 +19,22 @@ const ANSWERS: ReadonlySet<TaskAct | null> = new Set<TaskAct>([
   'timeout',
 ]);
 
+/** The same by their types: an ERR E013 confirms a CNCL, and goes the way of answers. */
+const ANSWER_TYPES: ReadonlySet<ClutchMessage['type']> = new Set([
+  'task.accept',
+  'task.progress',
+  'task.result',
+  'task.error',
+  'task.timeout',
+]);
+
+/** Whoever leads the work may say and be told anything of any task. */
+const NEUTRAL: ReadonlySet<string> = new Set([ORCHESTRATOR_ID, HUMAN_AGENT_ID]);
+
 export const contextRules: ContextRules = {
   needsRun(event) {
     const { act, context } = clowlMeaning.meaningOf(event);
-    return act === 'request' || ANSWERS.has(act) || context !== null;
+    return act === 'request' || act === 'cancel' || ANSWERS.has(act) || context !== null;
   },
 
   artifactsOf(event) {
@@ -38,6 +51,7 @@ export const contextRules: ContextRules = {
     return [
       ...delegateFindings(event, meaning, known),
       ...lateFindings(event, meaning, known),
+      ...directionFindings(event, known),
       ...(meaning.context === null ? [] : referenceFindings(meaning.context, known)),
     ];
   },
@@ -71,6 +85,35 @@ function cannotDo(agentId: string, task: string, known: MessageContext): boolean
   return !supports.some(
     (entry) => typeof entry === 'string' && (entry === task || entry.split(':')[0] === name),
   );
+}
+
+/**
+ * W34: an answer goes from the receiver of a task to its sender, a CNCL the other way. Whoever the task was handed on to answers
+ * for its receiver, and whoever asked for what it is a part of is its sender, too. A task that nobody asked for has neither.
+ */
+function directionFindings(
+  { type, from: { agent_id: from }, to, task_id }: ClutchMessage,
+  known: MessageContext,
+): Finding[] {
+  const isAnswer = ANSWER_TYPES.has(type);
+  if ((!isAnswer && type !== 'task.cancel') || NEUTRAL.has(from)) return [];
+  const parties = known.partiesOf(task_id);
+  if (parties === null) return [];
+  const isReceiver = (id: string) => parties.isHolder(id) || known.isDelegate(id, task_id);
+  const [isSpeaker, isAddressee] = isAnswer
+    ? [isReceiver, parties.isRequester]
+    : [parties.isRequester, isReceiver];
+  const [speaker, addressee] = isAnswer ? ['receiver', 'sender'] : ['sender', 'receiver'];
+  if (!isSpeaker(from)) {
+    const message = `expected it from the ${speaker} of the task, saw it from ${from}`;
+    return [{ level: 'error', rule: 'W34', path: '/from', message }];
+  }
+  const isToIt = to.some(
+    ({ agent_id: id }) => NEUTRAL.has(id) || id.startsWith('group:') || isAddressee(id),
+  );
+  if (isToIt) return [];
+  const message = `expected it to go to the ${addressee} of the task, saw it go to ${to[0]?.agent_id}`;
+  return [{ level: 'error', rule: 'W34', path: '/to', message }];
 }
 
 /** WD14: what still comes for a cancelled task is answered with E013. */

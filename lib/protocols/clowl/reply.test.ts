@@ -82,7 +82,7 @@ describe('an answer', () => {
     ['E003', { code: 'conflict', rule: 'W30' }],
     ['E015', { code: 'conflict', rule: 'W39' }],
     ['E013', { code: 'conflict', rule: 'WD14' }],
-    ['E010', { code: 'conflict', rule: 'W34' }],
+    ['E002', { code: 'conflict', rule: 'W34' }],
     ['E001', { code: 'missing_field', rule: 'W1' }],
     ['E001', { rule: 'constructor' }],
     ...(
@@ -100,6 +100,12 @@ describe('an answer', () => {
     ).map(([name, code]): [string, Partial<Failure>] => [name, { code }]),
   ])('is %s for %j', (name, failure) => {
     expect(answerTo(failure, OFFENDING).body.d.code).toBe(name);
+  });
+
+  it('is E010 for a delegation to somebody who cannot do it', () => {
+    const delegation = { ...OFFENDING, p: 'DLGT' };
+
+    expect(answerTo({ code: 'conflict', rule: 'W34' }, delegation).body.d.code).toBe('E010');
   });
 
   it('is a message that breaks no rule, whatever it answers', () => {

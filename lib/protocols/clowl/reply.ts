@@ -84,6 +84,8 @@ function codeFor({ rule, code }: FirstFailure, offending: Offending): ClowlError
   if (byCode !== undefined) return byCode;
   const isToNobody = rule === 'W8' && Array.isArray(offending.to) && offending.to.length === 0;
   if (isToNobody && offending.p === 'DLGT') return 'E010';
+  // Of a DLGT it says that nobody can do the work; of all else that its sender may not say it.
+  if (rule === 'W34' && offending.p !== 'DLGT') return 'E002';
   return rule !== undefined && Object.hasOwn(BY_RULE, rule)
     ? (BY_RULE[rule] ?? MALFORMED)
     : MALFORMED;

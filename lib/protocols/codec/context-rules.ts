@@ -12,6 +12,8 @@ export type RunHistory = {
   cycleClosedBy(from: string, to: string): readonly string[] | null;
   /** The tasks that were handed to an agent. */
   tasksHandedTo(agentId: string): ReadonlySet<string>;
+  /** Whether a task was handed on to an agent, by whoever had it or over several hops. */
+  isDelegate(agentId: string, taskId: string): boolean;
   /** The agent that gave this result first; null where nobody did. */
   producerOf(result: ToolResult): string | null;
   /** The hash with which a reference was first given; null where none was. */
@@ -20,7 +22,17 @@ export type RunHistory = {
   isCancelled(id: string): boolean;
 };
 
+/** Whose matter a task is. */
+export type TaskParties = {
+  /** Whether an agent has it, or may take it. */
+  isHolder(agentId: string): boolean;
+  /** Whether an agent asked for it, or for one that it is a part of. */
+  isRequester(agentId: string): boolean;
+};
+
 export type MessageContext = RunHistory & {
+  /** Of the task of an id of the run, whatever protocol it was asked for in; null where nobody asked for it yet. */
+  partiesOf(taskId: string): TaskParties | null;
   /** What an agent says of itself; null where it is unknown. */
   cardOf(agentId: string): AgentCard | null;
   /** Whether a content-addressed artifact is here: one that `artifactsOf` names. */

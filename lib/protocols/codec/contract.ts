@@ -280,8 +280,13 @@ const histories: fc.Arbitrary<MessageContext> = fc
       ),
     ),
     hasArtifact: fc.boolean(),
+    parties: fc.option(fc.record({ isHolder: fc.boolean(), isRequester: fc.boolean() })),
+    isDelegate: fc.boolean(),
   })
-  .map(({ cycle, tasks, producer, hash, isCancelled, says, hasArtifact }) => ({
+  .map(({ cycle, tasks, producer, hash, isCancelled, says, hasArtifact, parties, isDelegate }) => ({
+    partiesOf: () =>
+      parties && { isHolder: () => parties.isHolder, isRequester: () => parties.isRequester },
+    isDelegate: () => isDelegate,
     cycleClosedBy: () => cycle,
     tasksHandedTo: () => new Set(tasks),
     producerOf: () => producer,

@@ -65,7 +65,7 @@ export const requirements: Requirements = {
   W34: must('3', 'answers go from the receiver of a task to its sender, CNCL the other way', {
     ...CHECKED,
     appliesTo: [...TASK_ANSWERS, 'CNCL', 'DLGT'],
-    note: 'Judged is a delegate that does not support the task. Who may answer whom is not built.',
+    note: 'Whoever a task was handed on to answers for its receiver, and whoever asked for what it is a part of is a sender too. A delegate that does not support the task is judged by this row as well.',
   }),
   W35: must('3', 'REQ opens a task, INF expects nothing, QRY starts no work', {
     ...HERE,
