@@ -314,3 +314,55 @@ describe('overrides', () => {
     expect(decide(team, question, options).scores).toEqual({ 'agent:a': 1, 'agent:b': 1 });
   });
 });
+
+describe('versions of a capability', () => {
+  const offering = (name: string, version?: string) =>
+    anAgent(name, {
+      capabilities: [{ id: 'skill:research', ...(version !== undefined && { version }) }],
+    });
+  const team = [
+    offering('old', '1.1.0'),
+    offering('fit', '1.4.2'),
+    offering('span', '^1.3'),
+    offering('odd', 'latest'),
+    offering('mute'),
+  ];
+
+  test('are matched where they are asked for, and the funnel says what a card has', () => {
+    const ruling = among(team, { requires: ['skill:research@^1.2'] });
+
+    expect(ruling.candidates).toEqual(['agent:fit', 'agent:span']);
+    const lacks = 'no skill:research@^1.2, card says';
+    expect(fallen(ruling)).toEqual([
+      ['mute', 'requires', `${lacks} no version`],
+      ['odd', 'requires', `${lacks} latest`],
+      ['old', 'requires', `${lacks} 1.1.0`],
+    ]);
+  });
+
+  test('decide nothing where none are asked for', () => {
+    expect(among(team, { requires: ['skill:research'] }).candidates).toHaveLength(5);
+  });
+
+  test('are no versions where they cannot be read as such: they belong to the id then', () => {
+    const named = anAgent('named', { capabilities: [{ id: 'skill:mail@example' }] });
+    const literal = anAgent('literal', { capabilities: [{ id: 'skill:research@1' }] });
+
+    expect(among([named], { requires: ['skill:mail@example'] }).selected).toBe('agent:named');
+    expect(among([literal], { requires: ['skill:research@1'] }).selected).toBe('agent:literal');
+    expect(fallen(among(team, { requires: ['skill:research@next'] }))[0]?.[2]).toBe(
+      'no skill:research@next',
+    );
+  });
+
+  test('are each asked for, and any of several that a card names will do', () => {
+    const both = anAgent('both', {
+      capabilities: ['1.0.0', '2.0.0'].map((version) => ({ id: 'skill:research', version })),
+    });
+
+    expect(among([both], { requires: ['skill:research@1', 'skill:research@2'] }).selected).toBe(
+      'agent:both',
+    );
+    expect(among(team, { requires: ['skill:research@1', 'skill:research@2'] }).selected).toBeNull();
+  });
+});

@@ -26,8 +26,17 @@ export function detailOf({ stage, rule }: Fall, agent: RoutingAgent, needs: Need
       return cut(`task needs ${needs.network}, ${says} network ${offer.network}`);
     }
     case 'requires':
-      return cut(listed(lackingIn(offer, needs).map((id) => `no ${id}`)));
+      return cut(listed(lackingIn(offer, needs).map((term) => lackOf(term, agent, needs))));
   }
+}
+
+/** What is asked for and not there; of a capability in other versions (CD18) also those. */
+function lackOf(term: string, { card }: RoutingAgent, { requires }: Needs): string {
+  const id = requires.find((requirement) => requirement.term === term)?.id;
+  const others = card.capabilities.filter((capability) => id !== term && capability.id === id);
+  if (others.length === 0) return `no ${term}`;
+  const versions = others.map(({ version }) => (version === undefined ? 'no version' : version));
+  return `no ${term}, card says ${listed([...new Set(versions)])}`;
 }
 
 function policyDetail(

@@ -2,7 +2,8 @@
 // network, requires. The first one that an agent does not pass removes it, and says why.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { RoutingAgent, RoutingStage } from '@/lib/model/orchestration/routing';
-import { isAllowed, type Needs, reaches } from './needs';
+import { rangesMeet } from '@/lib/std/version-range';
+import { isAllowed, type Needs, type RequiredCapability, reaches } from './needs';
 import type { Offer } from './offer';
 
 export type Filter = Exclude<RoutingStage, 'scored'>;
@@ -59,9 +60,9 @@ export function allFalls(agent: RoutingAgent, offer: Offer, needs: Needs): Fall[
 
 const NO_TOOLS: readonly string[] = [];
 
-/** Requirements that a card does not name. */
+/** Requirements that a card does not name, as they were asked for. */
 export function lackingIn(offer: Offer, { requires }: Needs): readonly string[] {
-  return requires.map(({ id }) => id).filter((id) => !offer.toolsOf.has(id));
+  return requires.filter((one) => !offers(offer, one)).map(({ term }) => term);
 }
 
 /** Tools that an agent would use for what is required, outside of the allowlist. */
@@ -103,10 +104,19 @@ function checkNetwork(_: RoutingAgent, { network }: Offer, needs: Needs): string
 }
 
 function checkRequires(_: RoutingAgent, offer: Offer, { requires }: Needs): string | null {
-  for (const { id, bit } of requires) {
-    if (!mayHave(offer, bit) || !offer.toolsOf.has(id)) return id;
+  for (const requirement of requires) {
+    if (!offers(offer, requirement)) return requirement.term;
   }
   return null;
+}
+
+/** Whether a card names a capability, in one of the versions that are asked for (CD18). */
+function offers(offer: Offer, { id, bit, range, term }: RequiredCapability): boolean {
+  if (range === null) return mayHave(offer, bit) && offer.toolsOf.has(id);
+  const versions = mayHave(offer, bit) ? offer.versionsOf.get(id) : undefined;
+  const isOffered = versions?.some((version) => rangesMeet(version, range)) === true;
+  // A capability may have an `@` in its id.
+  return isOffered || offer.toolsOf.has(term);
 }
 
 /** Whether an offer has the bit of a capability: most of thousands do not, and their names are not looked at. */

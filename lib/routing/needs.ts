@@ -2,6 +2,7 @@
 // strictly, never as if it were not there.
 import type { RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { isObject } from '@/lib/std/is-object';
+import { readRange, type VersionRange } from '@/lib/std/version-range';
 import { bitOf } from './offer';
 
 /** Levels of network, each of which includes those before it (CD16). Another word is included by itself alone. */
@@ -16,8 +17,18 @@ export type Needs = {
   readonly allowlist: ReadonlySet<string> | null;
   /** The network that the task needs. */
   readonly network: string;
-  /** Each once, with its bit. */
-  readonly requires: readonly { readonly id: string; readonly bit: number }[];
+  /** Each once. */
+  readonly requires: readonly RequiredCapability[];
+};
+
+/** A capability that is asked for. */
+export type RequiredCapability = {
+  /** As it was asked for: `skill:research`, or with versions (CD18) `skill:research@^1.2`. */
+  readonly term: string;
+  readonly id: string;
+  readonly bit: number;
+  /** Null: any version will do, and none. */
+  readonly range: VersionRange | null;
 };
 
 /** Reads a question. */
@@ -31,8 +42,16 @@ export function readQuestion(question: RoutingQuestion): Needs {
     wantsSandbox: sandbox !== false && sandbox !== null,
     allowlist: allowlist === null ? null : new Set(Array.isArray(allowlist) ? allowlist : []),
     network: typeof network === 'string' ? network : network === null ? 'none' : 'unreadable',
-    requires: [...new Set(question.requires)].map((id) => ({ id, bit: bitOf(id) })),
+    requires: [...new Set(question.requires)].map(requirementOf),
   };
+}
+
+/** CD18: what follows the last `@` of an id says which versions, where it can be read as that; else it belongs to the id. */
+function requirementOf(term: string): RequiredCapability {
+  const at = term.lastIndexOf('@');
+  const range = at > 0 ? readRange(term.slice(at + 1)) : null;
+  const id = range === null ? term : term.slice(0, at);
+  return { term, id, bit: bitOf(id), range };
 }
 
 /** Names, as far as one asks whether another is among them. */

@@ -4,6 +4,7 @@ import { type AgentCard, type Capability, spokenBy } from '@/lib/model/agent-car
 import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
+import { readRange, type VersionRange } from '@/lib/std/version-range';
 import { suffixOf, type Term } from './terms';
 
 /** Section 6 makes restricted egress the default, as it makes the sandbox (C42). */
@@ -18,6 +19,8 @@ export type Offer = {
   readonly bits: number;
   /** The tools that come into use with a capability, by its id (C31). */
   readonly toolsOf: ReadonlyMap<string, readonly string[]>;
+  /** The versions in which a capability is offered, by its id (CD18): those that can be read. */
+  readonly versionsOf: ReadonlyMap<string, readonly VersionRange[]>;
   /** Names under which a preferred tool is found, and what it is called on the card. */
   readonly tools: ReadonlyMap<string, string>;
   readonly tags: ReadonlyMap<string, string>;
@@ -79,6 +82,7 @@ function findIn(names: ReadonlyMap<string, string>, term: string, suffix: string
 function readCard(card: AgentCard, print: string): Offer {
   let bits = 0;
   const toolsOf = new Map<string, readonly string[]>();
+  const versionsOf = new Map<string, readonly VersionRange[]>();
   const tools = new Map<string, string>();
   const tags = new Map<string, string>();
   const domains = new Map<string, string>();
@@ -86,6 +90,8 @@ function readCard(card: AgentCard, print: string): Offer {
     const { id, tags: said = [] } = capability;
     bits |= bitOf(id);
     toolsOf.set(id, [...(toolsOf.get(id) ?? []), ...toolsIn(capability)]);
+    const version = readRange(capability.version ?? '');
+    if (version !== null) versionsOf.set(id, [...(versionsOf.get(id) ?? []), version]);
     for (const tool of [...(capability.tools ?? []), ...(capability.servers ?? [])]) {
       addName(tools, tool);
     }
@@ -103,6 +109,7 @@ function readCard(card: AgentCard, print: string): Offer {
     network: network ?? NETWORK_DEFAULT,
     saysNetwork: network !== undefined,
     toolsOf,
+    versionsOf,
     tools,
     tags,
     domains,

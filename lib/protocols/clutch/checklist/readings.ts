@@ -94,7 +94,9 @@ const ofRuns: Requirements = {
   CD15: byRouter('the tools that an agent would use are in the allowlist; it may own others'),
   CD16: byRouter('network needs have no field of their own'),
   CD17: byRouter('servers of tool:mcp are taken as tools'),
-  CD18: byRouter('requires matches ids and no versions'),
+  CD18: byRouter(
+    'requires matches ids, and versions where they are asked for: skill:research@^1.2',
+  ),
   CD19: shownByTest(
     reading('4.3', 'a decision says who was rejected and why, and by which weights and state'),
     'system',
