@@ -2,7 +2,12 @@
 // oneself (PD17), a cycle is refused where a rule of its protocol says so, and for the rest the manifest of the delegator
 // decides (P15, PD8). A cycle that no rule of its protocol forbids is named and forbids nothing.
 import { cycleBreach, namedCycle } from './cycles';
-import { checkDelegation, type DelegationPolicy, type DelegationVerdict } from './legality';
+import {
+  checkDelegation,
+  type DelegationPolicy,
+  type DelegationVerdict,
+  nameFor,
+} from './legality';
 
 /** One handing-over, and what was known when it was made. */
 export type EdgeQuestion = {
@@ -27,7 +32,8 @@ export type EdgeCheck = {
 /** Checks one handing-over by what was known when it was made; any question has an answer. */
 export function checkEdge(question: EdgeQuestion): EdgeCheck {
   const { to, policy } = question;
-  return { ...verdictOn(question), when_to_delegate: policy?.conditions.get(to) ?? null };
+  const condition = policy?.conditions.get(nameFor(to, policy)) ?? null;
+  return { ...verdictOn(question), when_to_delegate: condition };
 }
 
 function verdictOn(question: EdgeQuestion): Omit<EdgeCheck, 'when_to_delegate'> {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkBinding } from './bindings';
-import { checkDelegation, type DelegationPolicy, isRoot, policyOf } from './legality';
+import {
+  checkDelegation,
+  type DelegationPolicy,
+  type Instances,
+  isRoot,
+  policyOf,
+} from './legality';
 
 const MANIFEST = {
   id: 'analyst-1',
@@ -17,6 +23,7 @@ const MANIFEST = {
 
 const POLICY: DelegationPolicy = {
   allowed_agents: ['agent:qa-1', 'agent:qa-2'],
+  instances: 'exact',
   overseer: 'agent:qa-1',
   conditions: new Map([['agent:qa-1', 'When it is complete.']]),
   bindings: [
@@ -53,6 +60,7 @@ describe('a policy', () => {
 
     expect(policyOf(broken)).toEqual({
       allowed_agents: ['agent:qa-1'],
+      instances: 'exact',
       overseer: 'agent:qa-1',
       conditions: POLICY.conditions,
       bindings: [
@@ -96,6 +104,19 @@ describe('a delegation', () => {
         message: `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`,
       });
     }
+  });
+
+  it('is allowed to the numbered instances of a listed name where that is asked for (PD9)', () => {
+    const manifest = { ...MANIFEST, allowed_agents: ['analyst', 'qa-1'] };
+    const verdict = (to: string, instances?: Instances) =>
+      checkDelegation({ from: 'agent:pm-1', to, policy: policyOf(manifest, instances) }).verdict;
+
+    expect(verdict('agent:analyst-2', 'numbered')).toBe('allowed');
+    expect(verdict('agent:analyst-2')).toBe('forbidden');
+    for (const to of ['agent:analyst-b', 'agent:analyst2', 'agent:analyst-2-3', 'agent:qa-2']) {
+      expect([to, verdict(to, 'numbered')]).toEqual([to, 'forbidden']);
+    }
+    expect(verdict('agent:qa-1', 'numbered')).toBe('allowed');
   });
 
   it('is unchecked without a manifest: of a root by PD8, of others because nothing is known', () => {

@@ -5,9 +5,14 @@ import { isObject } from '@/lib/std/is-object';
 /** A server, and the tools of it that an agent may use. */
 export type ToolBinding = { readonly server_id: string; readonly allowed_tools: readonly string[] };
 
+/** Who is meant by the name of an agent: that one alone, or also those that are numbered after it. */
+export type Instances = 'exact' | 'numbered';
+
 /** What a manifest permits. Agents stand under their ids, as in `agent:qa-1`. */
 export type DelegationPolicy = {
   readonly allowed_agents: readonly string[];
+  /** Whether `agent:analyst` among them stands for its numbered instances, as `agent:analyst-2` (PD9). */
+  readonly instances: Instances;
   readonly overseer: string | null;
   /** When it delegates to whom, in words that no program can check (P16). */
   readonly conditions: ReadonlyMap<string, string>;
@@ -47,23 +52,33 @@ export function checkDelegation(delegation: {
           message: `expected a manifest of ${from} that says whom it may delegate to, saw none`,
         };
   }
-  if (policy.allowed_agents.includes(to)) {
+  if (policy.allowed_agents.includes(nameFor(to, policy))) {
     return { verdict: 'allowed', rule: 'P15', message: `${to} is among the agents of ${from}` };
   }
   const message = `expected a delegation to an agent in the allowed_agents of ${from}, saw ${to}`;
   return { verdict: 'forbidden', rule: 'P15', message };
 }
 
+/** The name under which a manifest speaks of an agent: its own, or where it is not there that of its type. */
+export function nameFor(agentId: string, { allowed_agents, instances }: DelegationPolicy): string {
+  if (instances === 'exact' || allowed_agents.includes(agentId)) return agentId;
+  return agentId.replace(/-[0-9]+$/, '');
+}
+
 /**
  * What a manifest permits, read out of anything: null for what is none. Entries of a wrong type permit nothing.
  */
-export function policyOf(manifest: unknown): DelegationPolicy | null {
+export function policyOf(
+  manifest: unknown,
+  instances: Instances = 'exact',
+): DelegationPolicy | null {
   if (!isObject(manifest)) return null;
   const { allowed_agents, delegate_rules, mcp_bindings, overseer } = manifest;
   if (!Array.isArray(allowed_agents) || !Array.isArray(mcp_bindings)) return null;
   if (!isObject(delegate_rules)) return null;
   return {
     allowed_agents: textsOf(allowed_agents).map(toAgentId),
+    instances,
     overseer: typeof overseer === 'string' ? toAgentId(overseer) : null,
     conditions: new Map(Object.entries(delegate_rules).flatMap(conditionOf)),
     bindings: mcp_bindings.flatMap(bindingOf),

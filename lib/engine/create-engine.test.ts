@@ -52,6 +52,7 @@ async function aWorkspace() {
       isOrchestratedElsewhere: () => false,
       learnOrchestrators: async () => undefined,
       delegation: 'observe',
+      instances: 'exact',
       maskSecrets,
       now: () => clock.ms,
       newId() {

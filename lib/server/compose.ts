@@ -163,6 +163,7 @@ async function openEngine(
     textSignatureStatus,
     dialectAuthors: settings.dialectAuthors,
     delegation: settings.delegation,
+    instances: settings.instances,
     isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
     learnOrchestrators: keyring.load,
     maskSecrets,

@@ -50,6 +50,7 @@ const Env = z.object({
   COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
   COLLOQUY_DELEGATION: z.enum(['observe', 'enforce']).default('observe'),
+  COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
   COLLOQUY_EGRESS_ALLOW: list.optional(),
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -77,6 +78,8 @@ export type Settings = {
   readonly dialectAuthors: readonly string[] | null;
   /** Whether a delegation that the rules forbid is only marked, or is not delivered either. */
   readonly delegation: 'observe' | 'enforce';
+  /** Whether `analyst` in a manifest allows `analyst-2`, too. */
+  readonly instances: 'exact' | 'numbered';
   /** Hosts and networks that may be called though they are not public. */
   readonly egressAllow: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -121,6 +124,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     rateLimit: data.COLLOQUY_RATE_LIMIT,
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
     delegation: data.COLLOQUY_DELEGATION,
+    instances: data.COLLOQUY_AGENT_INSTANCES,
     egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };

@@ -20,9 +20,10 @@ export async function check(call: IngestCall, items: readonly Decoded[]): Promis
     protocol: codec.protocol,
   };
   const { cycleClosedBy } = contextChecks;
+  const keyId = call.request.principal.key_id;
   return items.map((item) => {
     const { events } = item.message;
-    const own = contextRules ? contextChecks.check(contextRules, events) : [];
+    const own = contextRules ? contextChecks.check(contextRules, { events, keyId }) : [];
     const findings = [...item.dialects.findings, ...own];
     if (!hasTasks) return toChecked(item, findings, []);
     const checked = taskChecks.check(events, arrival, { findings, cycleClosedBy });

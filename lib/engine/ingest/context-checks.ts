@@ -3,11 +3,8 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
-import type {
-  ContextRules,
-  MessageContext,
-  TaskParties,
-} from '@/lib/protocols/codec/context-rules';
+import type { ContextRules, MessageContext } from '@/lib/protocols/codec/context-rules';
+import { evictOldest } from '@/lib/std/evict-oldest';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
@@ -21,11 +18,17 @@ const RUNS_MAX = 50_000;
 /** Artifacts whose presence is remembered between two steps of a request; more are asked for again. */
 const ARTIFACTS_MAX = 10_000;
 
+/** Agents of which it is known who introduced them last: more than a registry of this size sees between two restarts. */
+const INTRODUCED_MAX = 20_000;
+
+/** A message by its events, the primary one first, and the key that it came with. */
+type SaidMessage = { readonly events: readonly ClutchMessage[]; readonly keyId: string };
+
 export type ContextChecks = {
   /** Reads what checking these events takes. */
   prepare(rules: ContextRules, events: readonly ClutchMessage[]): Promise<void>;
-  /** The findings of one message by its events, the primary one first; from here on it counts for the next ones. */
-  check(rules: ContextRules, events: readonly ClutchMessage[]): Finding[];
+  /** The findings of one message; from here on it counts for the next ones. */
+  check(rules: ContextRules, message: SaidMessage): Finding[];
   /** The agents of the cycle that a delegation closes in its run, once it was checked; null where it closes none. */
   cycleClosedBy(event: ClutchMessage, to: string): readonly string[] | null;
   /** Takes back what was checked and then not stored. */
@@ -35,7 +38,7 @@ export type ContextChecks = {
 };
 
 type Ports = {
-  readonly deps: Pick<EngineDeps, 'store' | 'artifacts'>;
+  readonly deps: Pick<EngineDeps, 'store' | 'artifacts' | 'instances'>;
   readonly directory: Pick<Directory, 'run' | 'agent'>;
   readonly taskChecks: Pick<TaskChecks, 'partiesOf'>;
 };
@@ -54,6 +57,8 @@ class RunChecks implements ContextChecks {
   readonly #stale = new Set<string>();
   /** Of the artifacts that messages under way refer to: whether they are here. */
   readonly #artifacts = new Map<string, boolean>();
+  /** By agent: the key that introduced it last. */
+  readonly #introducedBy = new Map<string, string>();
   /** Events in all runs that stay in memory. */
   #held = 0;
 
@@ -72,9 +77,30 @@ class RunChecks implements ContextChecks {
     this.#evictOldest();
   }
 
-  check(rules: ContextRules, events: readonly ClutchMessage[]): Finding[] {
+  check(rules: ContextRules, { events, keyId }: SaidMessage): Finding[] {
     const [primary] = events;
     if (primary === undefined) return [];
+    const introduced = this.#checkIntroduction(rules, primary, keyId);
+    return [...introduced, ...this.#checkInRun(rules, primary, events)];
+  }
+
+  /** What a card said before this process started came with a key that nobody knows any more. */
+  #checkIntroduction(rules: ContextRules, event: ClutchMessage, keyId: string): Finding[] {
+    const { checkIntroduction } = rules;
+    if (event.type !== 'agent.register' || checkIntroduction === undefined) return [];
+    const agentId = event.from.agent_id;
+    const before = this.#introducedBy.get(agentId) ?? keyId;
+    this.#introducedBy.set(agentId, keyId);
+    evictOldest(this.#introducedBy, INTRODUCED_MAX);
+    const card = this.#ports.directory.agent(agentId)?.card ?? null;
+    return checkIntroduction(event, { card, isByOtherKey: before !== keyId });
+  }
+
+  #checkInRun(
+    rules: ContextRules,
+    primary: ClutchMessage,
+    events: readonly ClutchMessage[],
+  ): Finding[] {
     const key = runKey(primary);
     const isNeeded = () => events.some((event) => rules.needsRun(event));
     if (!this.#runs.has(key) && !isNeeded()) return [];
@@ -112,6 +138,7 @@ class RunChecks implements ContextChecks {
       firstHashOf: (ref) => facts.firstHashOf(ref),
       isCancelled: (id) => facts.isCancelled(id),
       cardOf: (agentId) => this.#ports.directory.agent(agentId)?.card ?? null,
+      instances: this.#ports.deps.instances,
       hasArtifact: (ref) => this.#artifacts.get(ref) === true,
     };
   }

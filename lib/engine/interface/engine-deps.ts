@@ -1,4 +1,5 @@
 // What the engine is handed: its ports, its clock and its checks. Nothing in this folder reaches for one itself.
+import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
@@ -51,6 +52,8 @@ export type EngineDeps = {
   readonly dialectAuthors: readonly string[] | null;
   /** Whether our own engine keeps forbidden delegations from their recipients, or only marks them. */
   readonly delegation: 'observe' | 'enforce';
+  /** Whom the names of agents in manifests mean. */
+  readonly instances: Instances;
   /** Whether somebody else might speak as the orchestrator at a time, ISO 8601: our own engine answers no request of then. */
   readonly isOrchestratedElsewhere: (at: string) => boolean;
   /** Learns what other processes changed about that; asked again and again. */

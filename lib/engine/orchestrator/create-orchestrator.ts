@@ -72,6 +72,8 @@ type Ports = {
 export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const { deps, folds, commit, feed, directory } = ports;
   const { events } = deps.store;
+  const policyOfAgent = (agentId: string) =>
+    policyOf(directory.agent(agentId)?.card?.manifest, deps.instances);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
   const reactor = new Reactor({
     ...deps,
@@ -88,7 +90,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const checked = {
     ...deps,
     fold: folds.assignments,
-    policyOf: (agentId: string) => policyOf(directory.agent(agentId)?.card?.manifest),
+    policyOf: policyOfAgent,
     task: folds.obligations.task,
     cardOf: (agentId: string) => directory.agent(agentId)?.card ?? null,
     overseerOf: folds.reviews.overseerOf,
@@ -121,8 +123,8 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       putWorkflow: workflows.putWorkflow,
       onDecided: reactor.onDecided,
       onObligations: owed.add,
-      lineage: createLineageReads({ events, clockOf: directory.clockOf }),
       nativeForm: ports.forms.nativeForm,
+      lineage: createLineageReads({ ...deps, events, clockOf: directory.clockOf }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
       review({ run_id, task_id }) {

@@ -32,7 +32,10 @@ const notice = (from: string, to: string, task_id: string) =>
 async function logOf(messages: readonly ReturnType<typeof aMessage>[]) {
   const store = createMemoryStore();
   await store.events.append(messages);
-  return { store, lineage: createLineageReads({ ...store, clockOf: BY_RECEIPT }) };
+  return {
+    store,
+    lineage: createLineageReads({ ...store, clockOf: BY_RECEIPT, instances: 'exact' }),
+  };
 }
 
 describe('the lineage of a run', () => {

@@ -1,5 +1,6 @@
 // The lineage of a run at a moment, read out of the log: the run's own events, and what its agents said of themselves
 // wherever they said it. Runs that are looked at stay read, so that the next look costs what came since.
+import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
@@ -23,12 +24,17 @@ const RUN_TYPES: MessageType[] = [
 
 const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
 
-type Ports = { readonly events: Pick<EventStore, 'read' | 'head'>; readonly clockOf: ClockOf };
+type Ports = {
+  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly clockOf: ClockOf;
+  readonly instances: Instances;
+};
 
 /** Returns null where the run has no event by then. */
 export function createLineageReads({
   events,
   clockOf,
+  instances,
 }: Ports): (runId: string, at?: number) => Promise<Lineage | null> {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, RunReading>();
@@ -40,7 +46,7 @@ export function createLineageReads({
     const isFit = known !== undefined && known.seq <= moment;
     // Two looks at a time would each take what the other one reads.
     kept.delete(runId);
-    const reading = isFit ? known : new RunReading(runId);
+    const reading = isFit ? known : new RunReading(runId, instances);
     await reading.readTo(moment, events);
     if (!reading.isKnown) return null;
     if (isFit || known === undefined) kept.set(runId, reading);
@@ -60,9 +66,9 @@ class RunReading {
   seq = 0;
   isKnown = false;
 
-  constructor(runId: string) {
+  constructor(runId: string, instances: Instances) {
     this.#runId = runId;
-    this.lineage = new RunLineage(runId);
+    this.lineage = new RunLineage(runId, instances);
   }
 
   async readTo(moment: number, events: Ports['events']): Promise<void> {

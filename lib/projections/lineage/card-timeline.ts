@@ -1,6 +1,6 @@
 // What agents said of themselves, by seq: whom they might delegate to, and who oversaw them, as it stood at any event. A
 // function of the set of events.
-import { type DelegationPolicy, policyOf } from '@/lib/delegation/legality';
+import { type DelegationPolicy, type Instances, policyOf } from '@/lib/delegation/legality';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { overseerOf } from '../agents/agent-terms';
@@ -16,10 +16,15 @@ type Terms = {
 type Said = { readonly seq: number; readonly card: AgentCard; readonly isImport: boolean };
 
 export class CardTimeline {
+  readonly #instances: Instances;
   readonly #said = new Map<string, Map<number, Said>>();
   /** By agent, ascending; made when somebody asks. */
   readonly #live = new Map<string, readonly Terms[]>();
   readonly #all = new Map<string, readonly Terms[]>();
+
+  constructor(instances: Instances) {
+    this.#instances = instances;
+  }
 
   /** Takes an event in which an agent says something of itself; any other changes nothing. */
   add({ seq, event, origin }: EventRecord): void {
@@ -46,7 +51,11 @@ export class CardTimeline {
     const terms: Terms[] = [];
     for (const { seq, card } of visible.sort((one, other) => one.seq - other.seq)) {
       known = cardBeside(known, card);
-      terms.push({ seq, policy: policyOf(known.manifest), overseer: overseerOf(known) });
+      terms.push({
+        seq,
+        policy: policyOf(known.manifest, this.#instances),
+        overseer: overseerOf(known),
+      });
     }
     return terms;
   }

@@ -1,5 +1,6 @@
 // The lineage of a run at a moment: who handed which task to whom, whether that was allowed by what held then, who answers
 // for it, what waits for an overseer, which handings-over closed a cycle. A function of the set of events that were added.
+import type { Instances } from '@/lib/delegation/legality';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunClock } from '@/lib/tasks/event-time';
@@ -21,13 +22,15 @@ import { LineageWalk } from './lineage-walk';
 /** The events of one run, and the cards of its agents wherever they were said. */
 export class RunLineage {
   readonly #runId: string;
-  readonly #cards = new CardTimeline();
+  readonly #cards: CardTimeline;
   readonly #facts = new Map<number, LineageFact>();
   readonly #reviewFacts = new Map<number, ReviewFact>();
   #tasks: TasksState = emptyTasks();
 
-  constructor(runId: string) {
+  /** @param instances Whom the names in manifests mean. */
+  constructor(runId: string, instances: Instances = 'exact') {
     this.#runId = runId;
+    this.#cards = new CardTimeline(instances);
   }
 
   /** Takes events in any order, in any parts and any number of times; of other runs only what agents say of themselves. */

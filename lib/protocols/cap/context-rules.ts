@@ -1,10 +1,11 @@
 // The rules of CAP that one message alone does not show: to whom a manifest lets its agent delegate (P15), which tools it
-// binds (P22, PD15), and whether the dots of a task agree with what its sender was handed (PD5).
+// binds (P22, PD15), whether the dots of a task agree with what its sender was handed (PD5), and whether two bear one id (P2).
 import { checkBinding } from '@/lib/delegation/bindings';
 import { checkDelegation, type DelegationPolicy, policyOf } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
-import type { ContextRules, MessageContext } from '../codec/context-rules';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
+import type { ContextRules, KnownAgent, MessageContext } from '../codec/context-rules';
 import { dottedDisagreement } from './events/dotted-tasks';
 import { capMeaning } from './meaning';
 
@@ -19,13 +20,24 @@ export const contextRules: ContextRules = {
   check(events, known) {
     const [primary] = events;
     if (primary === undefined) return [];
-    const policy = policyOf(known.cardOf(primary.from.agent_id)?.manifest);
+    const policy = policyOf(known.cardOf(primary.from.agent_id)?.manifest, known.instances);
     return [
       ...delegationFindings(primary, policy, known),
       ...events.flatMap((event) => toolFindings(event, policy, known)),
     ];
   },
+
+  checkIntroduction: instanceFindings,
 };
+
+/** P2: an id names one instance, so that two that introduce themselves differently do not share it. */
+function instanceFindings(event: ClutchMessage, { card, isByOtherKey }: KnownAgent): Finding[] {
+  const manifest = card?.manifest;
+  if (!isByOtherKey || manifest === undefined) return [];
+  if (canonicalJson(manifest) === canonicalJson(event.payload)) return [];
+  const message = `expected an id of its own, saw ${event.from.agent_id}, which introduced itself with another manifest and another key`;
+  return [{ level: 'warning', rule: 'P2', path: '/id', message }];
+}
 
 function delegationFindings(
   event: ClutchMessage,

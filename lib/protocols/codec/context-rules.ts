@@ -35,8 +35,17 @@ export type MessageContext = RunHistory & {
   partiesOf(taskId: string): TaskParties | null;
   /** What an agent says of itself; null where it is unknown. */
   cardOf(agentId: string): AgentCard | null;
+  /** Whom the names of agents in manifests mean. */
+  readonly instances: 'exact' | 'numbered';
   /** Whether a content-addressed artifact is here: one that `artifactsOf` names. */
   hasArtifact(ref: string): boolean;
+};
+
+/** What was known of an agent before it introduced itself. */
+export type KnownAgent = {
+  readonly card: AgentCard | null;
+  /** Whether it was introduced with another key the last time, as far as this process heard it. */
+  readonly isByOtherKey: boolean;
 };
 
 /** Pure, and total on every event of the protocol. */
@@ -47,4 +56,6 @@ export type ContextRules = {
   artifactsOf(event: ClutchMessage): readonly string[];
   /** The findings of one message by its events, the primary one first. */
   check(events: readonly ClutchMessage[], context: MessageContext): Finding[];
+  /** The findings of an `agent.register`; absent where no rule asks for what was known before. */
+  checkIntroduction?(event: ClutchMessage, known: KnownAgent): Finding[];
 };

@@ -282,20 +282,35 @@ const histories: fc.Arbitrary<MessageContext> = fc
     hasArtifact: fc.boolean(),
     parties: fc.option(fc.record({ isHolder: fc.boolean(), isRequester: fc.boolean() })),
     isDelegate: fc.boolean(),
+    instances: fc.constantFrom('exact' as const, 'numbered' as const),
   })
-  .map(({ cycle, tasks, producer, hash, isCancelled, says, hasArtifact, parties, isDelegate }) => ({
-    partiesOf: () =>
-      parties && { isHolder: () => parties.isHolder, isRequester: () => parties.isRequester },
-    isDelegate: () => isDelegate,
-    cycleClosedBy: () => cycle,
-    tasksHandedTo: () => new Set(tasks),
-    producerOf: () => producer,
-    firstHashOf: () => hash,
-    isCancelled: () => isCancelled,
-    cardOf: (agent_id) =>
-      says === null ? null : { v: 'clutch/0.1', agent_id, capabilities: [], ...says },
-    hasArtifact: () => hasArtifact,
-  }));
+  .map(
+    ({
+      cycle,
+      tasks,
+      producer,
+      hash,
+      isCancelled,
+      says,
+      hasArtifact,
+      parties,
+      isDelegate,
+      instances,
+    }) => ({
+      instances,
+      partiesOf: () =>
+        parties && { isHolder: () => parties.isHolder, isRequester: () => parties.isRequester },
+      isDelegate: () => isDelegate,
+      cycleClosedBy: () => cycle,
+      tasksHandedTo: () => new Set(tasks),
+      producerOf: () => producer,
+      firstHashOf: () => hash,
+      isCancelled: () => isCancelled,
+      cardOf: (agent_id) =>
+        says === null ? null : { v: 'clutch/0.1', agent_id, capabilities: [], ...says },
+      hasArtifact: () => hasArtifact,
+    }),
+  );
 
 const PIECES = ['"', '{', '}', '[', ']', ',', ':', 'null', '0', '\\', '(', ')', '@', ';'];
 

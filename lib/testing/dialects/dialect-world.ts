@@ -93,6 +93,7 @@ export function dialectWorld() {
         maskSecrets,
         dialectAuthors: options.authors ?? null,
         delegation: 'observe',
+        instances: 'exact',
         isOrchestratedElsewhere: () => false,
         learnOrchestrators: async () => undefined,
         artifacts: createMemoryArtifactStore(),

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach } from 'vitest';
 import { bridges } from '@/lib/bridges/registry';
+import type { Instances } from '@/lib/delegation/legality';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine, IngestOutcome } from '@/lib/engine/interface/engine';
 import type { AgentCard } from '@/lib/model/agent-card';
@@ -31,6 +32,7 @@ const LOG_MAX = 1_000_000;
 export type OrchestraOptions = {
   readonly store?: Store;
   readonly delegation?: 'observe' | 'enforce';
+  readonly instances?: Instances;
   /** Protocols beside the registered ones. */
   readonly codecs?: readonly Codec[];
   /** By default nobody has a key of the orchestrator. */
@@ -97,6 +99,7 @@ export async function openOrchestra(options: OrchestraOptions = {}) {
       anchors: await openAnchorLog(folder),
       dialectAuthors: null,
       delegation: options.delegation ?? 'observe',
+      instances: options.instances ?? 'exact',
       isOrchestratedElsewhere: options.isOrchestratedElsewhere ?? (() => false),
       learnOrchestrators: options.learnOrchestrators ?? (async () => undefined),
       maskSecrets,

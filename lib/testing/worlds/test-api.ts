@@ -49,6 +49,7 @@ export type TestApiOptions = {
   readonly trustedProxies?: readonly string[];
   readonly dialectAuthors?: readonly string[];
   readonly delegation?: 'observe' | 'enforce';
+  readonly instances?: 'exact' | 'numbered';
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
   readonly egressAllow?: readonly string[];
   /** Replaces parts of the store, to make them fail. */
@@ -83,6 +84,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     anchors: await openAnchorLog(folder),
     dialectAuthors: options.dialectAuthors ?? null,
     delegation: options.delegation ?? 'observe',
+    instances: options.instances ?? 'exact',
     isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
     learnOrchestrators: keyring.load,
   });

@@ -22,6 +22,7 @@ const may = row('MAY', 'message');
 /** Tests of what no single message shows. */
 const HERE = { testedIn: 'lib/protocols/cap/codec.test.ts' };
 const ENGINE = { testedIn: 'lib/engine/ingest/context-checks.test.ts' };
+const INSTANCES = 'lib/engine/ingest/instances.test.ts';
 
 const MANIFEST = { appliesTo: ['manifest'] };
 const NOTICE = { appliesTo: ['delegation_notice'] };
@@ -38,7 +39,8 @@ export const requirements: Requirements = {
     'the id names one instance, not a type, and nobody else bears it',
     {
       ...MANIFEST,
-      note: 'not judged: a second manifest under an id is read as an update of the first',
+      testedIn: INSTANCES,
+      note: 'another manifest by another key is marked, as far as the process heard the first one; by the same key it is an update',
     },
   ),
   P3: should(
@@ -177,7 +179,11 @@ export const requirements: Requirements = {
   PD9: row('SHOULD', 'log')(
     'Delegation',
     'allowed_agents names instances; one that was started later is allowed by nobody',
-    { ...MANIFEST, note: 'not built: a setting that allows by the beginning of the name' },
+    {
+      ...MANIFEST,
+      testedIn: INSTANCES,
+      note: 'COLLOQUY_AGENT_INSTANCES=numbered lets analyst stand for analyst-2',
+    },
   ),
   PD10: row('SHOULD', 'nothing')('Delegation', 'whether delegate_rules hold is not checkable', {
     ...MANIFEST,
