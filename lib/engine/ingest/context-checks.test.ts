@@ -254,6 +254,34 @@ describe('an answer in CLowl', () => {
   });
 });
 
+describe('a result that is to be reproducible', () => {
+  /** `a` asks `b` to search in a run of its own; the rules with which the answer is marked. */
+  async function done(tid: string, found: unknown, over: Record<string, unknown> = {}) {
+    const { det = true, from = 'b', query = 'MCP', answer = {} } = over;
+    const request = clowl('REQ', { tid, to: from, det, body: { t: 'search', d: { query } } });
+    await say('clowl', request);
+    const body = { t: 'search', d: { found } };
+    const of = { tid, from, to: 'a', pid: request.mid, body };
+    return rulesOf(await say('clowl', clowl('DONE', { ...of, ...(answer as object) })), 'warning');
+  }
+
+  it('is marked where the same agent gave another one for the same input in another run', async () => {
+    expect(await done('r1', [1])).not.toContain('WD22');
+    expect(await done('r2', [1])).not.toContain('WD22');
+
+    expect(await done('r3', [2])).toContain('WD22');
+  });
+
+  it('is compared with no result of another input, of another agent, or of a request without det', async () => {
+    await done('r1', [1]);
+
+    expect(await done('r2', [2], { query: 'A2A' })).not.toContain('WD22');
+    expect(await done('r3', [2], { from: 'c' })).not.toContain('WD22');
+    expect(await done('r4', [2], { det: false })).not.toContain('WD22');
+    expect(await done('r5', [2], { answer: { det: false } })).not.toContain('WD22');
+  });
+});
+
 describe('a context reference in CLowl', () => {
   const inContext = (ctx: Record<string, unknown>) =>
     clowl('REQ', { ctx: { ref: null, inline: null, hash: null, ...ctx } });

@@ -9,6 +9,7 @@ import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { TaskChecks } from '../orchestrator/task-checks';
+import { ReproducedResults } from './reproduced-results';
 import { RunFacts } from './run-facts';
 
 /** Events of runs that stay in memory: some 100 bytes each. The runs that rested longest are evicted first. */
@@ -59,6 +60,7 @@ class RunChecks implements ContextChecks {
   readonly #artifacts = new Map<string, boolean>();
   /** By agent: the key that introduced it last. */
   readonly #introducedBy = new Map<string, string>();
+  readonly #results = new ReproducedResults();
   /** Events in all runs that stay in memory. */
   #held = 0;
 
@@ -138,6 +140,7 @@ class RunChecks implements ContextChecks {
       firstHashOf: (ref) => facts.firstHashOf(ref),
       isCancelled: (id) => facts.isCancelled(id),
       cardOf: (agentId) => this.#ports.directory.agent(agentId)?.card ?? null,
+      otherResult: (event) => this.#results.otherThan(event, facts.inputOf(event.task_id)),
       instances: this.#ports.deps.instances,
       hasArtifact: (ref) => this.#artifacts.get(ref) === true,
     };
@@ -185,7 +188,9 @@ class RunChecks implements ContextChecks {
   }
 
   #add(facts: RunFacts, event: ClutchMessage): void {
-    if (facts.add(event)) this.#held += 1;
+    if (!facts.add(event)) return;
+    this.#held += 1;
+    this.#results.add(event, facts.inputOf(event.task_id));
   }
 
   #evict(key: string): void {

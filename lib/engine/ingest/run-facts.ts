@@ -6,6 +6,8 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { RunHistory } from '@/lib/protocols/codec/context-rules';
 import type { ToolResult } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { fingerprint } from '@/lib/std/fingerprint';
+import { canonicalJson } from '@/lib/std/json/canonical-json';
 
 /** Hops over which a delegate is known: it bounds what one delegation costs. */
 const HOPS_MAX = 8;
@@ -28,6 +30,9 @@ export class RunFacts implements RunHistory {
   /** Ids that a cancellation referred to. */
   readonly #cancelled = new Set<string>();
 
+  /** Marks of the inputs for which reproducible results were asked, by task. */
+  readonly #inputs = new Map<string, string>();
+
   /** Events that stand here. */
   get size(): number {
     return this.#events.size;
@@ -41,10 +46,13 @@ export class RunFacts implements RunHistory {
   add(event: ClutchMessage): boolean {
     if (this.#events.has(event.id)) return false;
     this.#events.add(event.id);
-    const { act, link, handsOver, context, toolResult } = meaningOf(event);
+    const { act, link, handsOver, context, toolResult, reproducible } = meaningOf(event);
     if (link !== null) this.#refersTo.set(...link);
     if (act === 'cancel') this.#cancelled.add(event.task_id);
     if (handsOver) this.#addDelegation(event);
+    if (reproducible?.side === 'input') {
+      this.#inputs.set(event.task_id, fingerprint(canonicalJson(reproducible.value)));
+    }
     if (toolResult !== null) this.#producers.add(event.from.agent_id, toolResult);
     if (context === null || context.hash === null) return true;
     if (!this.#hashes.has(context.ref)) this.#hashes.set(context.ref, context.hash);
@@ -72,6 +80,11 @@ export class RunFacts implements RunHistory {
     if (this.#cancelled.size === 0) return false;
     const root = this.#rootOf(id);
     return [...this.#cancelled].some((cancelled) => this.#rootOf(cancelled) === root);
+  }
+
+  /** The mark of the input that a result is for, where it was to be reproducible; over any chain of answers. */
+  inputOf(taskId: string): string | null {
+    return this.#inputs.size === 0 ? null : (this.#inputs.get(this.#rootOf(taskId)) ?? null);
   }
 
   isDelegate(agentId: string, taskId: string): boolean {

@@ -52,6 +52,7 @@ export const contextRules: ContextRules = {
       ...delegateFindings(event, meaning, known),
       ...lateFindings(event, meaning, known),
       ...directionFindings(event, known),
+      ...reproducedFindings(event, meaning, known),
       ...(meaning.context === null ? [] : referenceFindings(meaning.context, known)),
     ];
   },
@@ -114,6 +115,18 @@ function directionFindings(
   if (isToIt) return [];
   const message = `expected it to go to the ${addressee} of the task, saw it go to ${to[0]?.agent_id}`;
   return [{ level: 'error', rule: 'W34', path: '/to', message }];
+}
+
+/** WD22: whether a result is reproducible no message shows, but that it is not, two can. */
+function reproducedFindings(
+  event: ClutchMessage,
+  { reproducible }: Meaning,
+  known: MessageContext,
+): Finding[] {
+  const other = reproducible?.side === 'result' ? known.otherResult(event) : null;
+  if (other === null) return [];
+  const message = `expected the result that the same input had before, for det is true, saw another than that of ${other.id} in ${other.run_id}`;
+  return [{ level: 'warning', rule: 'WD22', path: '/body/d', message }];
 }
 
 /** WD14: what still comes for a cancelled task is answered with E013. */

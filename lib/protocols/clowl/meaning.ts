@@ -1,5 +1,6 @@
 // What events of CLowl mean beside their types.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { isObject } from '@/lib/std/is-object';
 import { canonicalMeaning } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
 import type { Meaning, ProtocolMeaning } from '../codec/meaning';
@@ -39,7 +40,23 @@ function meaningOf(event: ClutchMessage): Meaning {
   const canonical = canonicalMeaning(event);
   const isCancelled = canonical.act === 'error' && event.payload.code === CANCELLED_CODE;
   const act = isCancelled ? 'cancel' : canonical.act;
-  return { ...canonical, act, link: linkOf(event, act), cycleRule: CYCLE_RULE };
+  return {
+    ...canonical,
+    act,
+    link: linkOf(event, act),
+    cycleRule: CYCLE_RULE,
+    reproducible: reproducibleOf(event),
+  };
+}
+
+/** WD22: `det` of a request asks for a result that follows from its input alone; a DONE says otherwise by `det: false`. */
+function reproducibleOf({ type, payload, meta }: ClutchMessage): Meaning['reproducible'] {
+  const det = isObject(meta?.native) ? meta.native.det : undefined;
+  if (type === 'task.request' && det === true) {
+    const { task, d, ctx } = payload;
+    return { side: 'input', value: [task, d, ctx ?? null] };
+  }
+  return type === 'task.result' && det !== false ? { side: 'result', value: payload } : null;
 }
 
 export const clowlMeaning: ProtocolMeaning = {

@@ -65,6 +65,7 @@ export function canonicalMeaning(event: ClutchMessage): Meaning {
     cycleRule: null,
     context: contextIn(payload),
     deliberation: deliberationIn(event),
+    reproducible: null,
     toolResult: type === 'tool.result' ? toolResultIn(payload) : null,
     wrappers: NONE,
     isFarewell: type === 'agent.update' && payload.status === 'offline',

@@ -31,6 +31,11 @@ export type TaskParties = {
 };
 
 export type MessageContext = RunHistory & {
+  /**
+   * Of a result that its request wanted reproducible: the event that told of another one for the same input, of the same agent,
+   * in whichever run; null where none is known.
+   */
+  otherResult(result: ClutchMessage): { readonly run_id: string; readonly id: string } | null;
   /** Of the task of an id of the run, whatever protocol it was asked for in; null where nobody asked for it yet. */
   partiesOf(taskId: string): TaskParties | null;
   /** What an agent says of itself; null where it is unknown. */

@@ -283,34 +283,23 @@ const histories: fc.Arbitrary<MessageContext> = fc
     parties: fc.option(fc.record({ isHolder: fc.boolean(), isRequester: fc.boolean() })),
     isDelegate: fc.boolean(),
     instances: fc.constantFrom('exact' as const, 'numbered' as const),
+    other: fc.option(fc.record({ run_id: fc.string(), id: fc.string() })),
   })
-  .map(
-    ({
-      cycle,
-      tasks,
-      producer,
-      hash,
-      isCancelled,
-      says,
-      hasArtifact,
-      parties,
-      isDelegate,
-      instances,
-    }) => ({
-      instances,
-      partiesOf: () =>
-        parties && { isHolder: () => parties.isHolder, isRequester: () => parties.isRequester },
-      isDelegate: () => isDelegate,
-      cycleClosedBy: () => cycle,
-      tasksHandedTo: () => new Set(tasks),
-      producerOf: () => producer,
-      firstHashOf: () => hash,
-      isCancelled: () => isCancelled,
-      cardOf: (agent_id) =>
-        says === null ? null : { v: 'clutch/0.1', agent_id, capabilities: [], ...says },
-      hasArtifact: () => hasArtifact,
-    }),
-  );
+  .map(({ parties, ...known }) => ({
+    cycleClosedBy: () => known.cycle,
+    tasksHandedTo: () => new Set(known.tasks),
+    isDelegate: () => known.isDelegate,
+    partiesOf: () =>
+      parties && { isHolder: () => parties.isHolder, isRequester: () => parties.isRequester },
+    producerOf: () => known.producer,
+    firstHashOf: () => known.hash,
+    isCancelled: () => known.isCancelled,
+    otherResult: () => known.other,
+    cardOf: (agent_id) =>
+      known.says === null ? null : { v: 'clutch/0.1', agent_id, capabilities: [], ...known.says },
+    instances: known.instances,
+    hasArtifact: () => known.hasArtifact,
+  }));
 
 const PIECES = ['"', '{', '}', '[', ']', ',', ':', 'null', '0', '\\', '(', ')', '@', ';'];
 

@@ -85,6 +85,8 @@ export type Meaning = {
   readonly cycleRule: string | null;
   /** Null where it refers to no content. */
   readonly context: ContextReference | null;
+  /** Of a request for a reproducible result: all that the result may depend on; of a result that says it is one: that. */
+  readonly reproducible: Reproducible | null;
   /** Null where it is no tool's result. */
   readonly toolResult: ToolResult | null;
   /** Null where it is no part of a deliberation. */
@@ -103,6 +105,9 @@ export type ContextReference = {
   /** The content itself, where it goes along. */
   readonly inline: string | null;
 };
+
+/** One side of what is to be the same each time, as any JSON value. */
+export type Reproducible = { readonly side: 'input' | 'result'; readonly value: unknown };
 
 /** What a tool gave; empty names where the event has none. */
 export type ToolResult = {

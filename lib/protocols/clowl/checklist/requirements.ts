@@ -131,9 +131,9 @@ export const requirements: Requirements = {
     shownBy: 'nothing',
     note: 'No program can tell whether E002 or E016, E005 or E010 would have been the better code.',
   }),
-  WD22: may('2', 'det is kept', {
-    shownBy: 'log',
-    note: 'That the same input gives the same result again would take runs to compare; not built.',
+  WD22: may('2', 'det: true asks for a result that follows from task, data and context alone', {
+    ...CHECKED,
+    note: 'Another result of the same agent for the same input is marked, among the last 20,000 inputs that the process heard.',
   }),
   WD23: may(
     '3',
