@@ -87,7 +87,12 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const api = createApp({
     ...shared,
     sessions,
-    config: { version, auth: settings.auth, originRules: () => rules },
+    config: {
+      version,
+      auth: settings.auth,
+      heartbeatDays: settings.heartbeatDays,
+      originRules: () => rules,
+    },
     now: Date.now,
     newId: uuidv7,
     closing: closing.signal,

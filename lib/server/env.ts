@@ -51,6 +51,7 @@ const Env = z.object({
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
   COLLOQUY_DELEGATION: z.enum(['observe', 'enforce']).default('observe'),
   COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
+  COLLOQUY_HEARTBEAT_DAYS: z.coerce.number().int().min(1).optional(),
   COLLOQUY_EGRESS_ALLOW: list.optional(),
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -80,6 +81,8 @@ export type Settings = {
   readonly delegation: 'observe' | 'enforce';
   /** Whether `analyst` in a manifest allows `analyst-2`, too. */
   readonly instances: 'exact' | 'numbered';
+  /** Days for which exports tell of heartbeats; null: for ever. */
+  readonly heartbeatDays: number | null;
   /** Hosts and networks that may be called though they are not public. */
   readonly egressAllow: readonly string[];
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -125,6 +128,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
     delegation: data.COLLOQUY_DELEGATION,
     instances: data.COLLOQUY_AGENT_INSTANCES,
+    heartbeatDays: data.COLLOQUY_HEARTBEAT_DAYS ?? null,
     egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };

@@ -1,6 +1,8 @@
-// The log as lines of JSON: a page at a time, so that an export of any length takes the same memory.
+// The log as lines of JSON: a page at a time, so that an export of any length takes the same memory. Heartbeats are left out once
+// they are older than the workspace retains them (CD30), unless they are asked for by their type: the log itself keeps them.
 import type { EventsQuery } from '@/lib/contracts/http-events';
-import type { Engine } from '@/lib/engine/interface/engine';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { HttpDeps } from '../operation/deps';
 import { authorize, type Call } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
 import { type Reply, reply, streamOf } from '../operation/reply';
@@ -8,16 +10,20 @@ import { type Reply, reply, streamOf } from '../operation/reply';
 /** Events that the export reads at once: what it holds in memory. */
 const EXPORT_PAGE = 1000;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden` */
 export function exportOf(call: Call<EventsQuery>): Reply {
   authorize(call.principal, 'export');
-  return reply(NDJSON_TYPE, streamOf(exportLines(call.deps.engine, call.query)), {
+  return reply(NDJSON_TYPE, streamOf(exportLines(call)), {
     'content-disposition': 'attachment; filename="events.ndjson"',
   });
 }
 
 /** Up to the head as it stood at the start, so that an export of a busy log ends. */
-async function* exportLines(engine: Engine, query: EventsQuery): AsyncGenerator<string, void> {
+async function* exportLines({ deps, query }: Call<EventsQuery>): AsyncGenerator<string, void> {
+  const { engine } = deps;
+  const isRetained = retention(deps, query);
   const { after = 0, before, limit, order = 'asc', ...filter } = query;
   const { seq: head } = await engine.head();
   let low = after;
@@ -30,8 +36,22 @@ async function* exportLines(engine: Engine, query: EventsQuery): AsyncGenerator<
     if (last === undefined) return;
     if (order === 'asc') low = last.seq;
     else high = last.seq;
-    left -= page.length;
-    yield page.map((record) => `${JSON.stringify(record)}\n`).join('');
+    const lines = page.filter(isRetained);
+    left -= lines.length;
+    yield lines.map((record) => `${JSON.stringify(record)}\n`).join('');
     if (page.length < size) return;
   }
+}
+
+const HEARTBEAT = 'agent.heartbeat';
+
+/** Whether an event is told at this moment. */
+function retention(
+  { config, now }: HttpDeps,
+  { type }: EventsQuery,
+): (record: EventRecord) => boolean {
+  const { heartbeatDays: days } = config;
+  if (days === null || type?.includes(HEARTBEAT)) return () => true;
+  const since = new Date(now() - days * DAY_MS).toISOString();
+  return ({ event, received_at: at }) => event.type !== HEARTBEAT || at >= since;
 }

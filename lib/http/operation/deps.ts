@@ -19,6 +19,8 @@ export type DemoPort = {
 export type HttpConfig = {
   readonly version: string;
   readonly auth: 'on' | 'off';
+  /** Days for which exports tell of heartbeats; null: for ever. */
+  readonly heartbeatDays: number | null;
   /** Asked at every request, because the port is known only once the server listens. */
   readonly originRules: () => OriginRules;
 };

@@ -50,6 +50,7 @@ export type TestApiOptions = {
   readonly dialectAuthors?: readonly string[];
   readonly delegation?: 'observe' | 'enforce';
   readonly instances?: 'exact' | 'numbered';
+  readonly heartbeatDays?: number;
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
   readonly egressAllow?: readonly string[];
   /** Replaces parts of the store, to make them fail. */
@@ -127,7 +128,12 @@ export async function openTestApi(options: TestApiOptions = {}) {
     throttle: createAuthThrottle(),
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
     metrics: createMetrics({ processMetrics: false }),
-    config: { version: '0.0.0-test', auth: options.auth ?? 'on', originRules: () => rules },
+    config: {
+      version: '0.0.0-test',
+      auth: options.auth ?? 'on',
+      heartbeatDays: options.heartbeatDays ?? null,
+      originRules: () => rules,
+    },
   };
   deps.metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const app = createApp(deps);

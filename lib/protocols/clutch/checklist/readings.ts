@@ -151,8 +151,8 @@ const ofTheRest: Requirements = {
   CD30: shownByTest(
     reading('2.4', 'heartbeats that only renew are not logged, and others are folded when shown'),
     'system',
-    'lib/projections/thread/thread-view.test.ts',
-    'there is no retention class for them',
+    'lib/http/log/event-export.test.ts',
+    'the log is append-only and keeps them; exports leave out those older than COLLOQUY_HEARTBEAT_DAYS, views fold them at any age',
   ),
 };
 
