@@ -23,7 +23,7 @@ export async function followFolds(
 ): Promise<FollowedFolds> {
   const options = { isElsewhere: ports.isOrchestratedElsewhere };
   const directory = await followFold(ports, 'directory/6', createDirectory);
-  const assignments = await followFold(ports, 'orchestration/4', (saved) =>
+  const assignments = await followFold(ports, 'orchestration/5', (saved) =>
     createOrchestration(saved, options),
   );
   const reviews = await followFold(ports, 'reviews/3', createReviews);

@@ -37,6 +37,8 @@ export const AgentCard = z.looseObject({
     .looseObject({
       max_concurrency: z.int().min(0).optional(),
       max_runtime_sec: z.number().min(0).optional(),
+      /** What its work may cost in all, in US dollars; what it has cost it tells itself (`meta.usage.cost_usd`). */
+      max_cost_usd: z.number().min(0).optional(),
     })
     .optional(),
   security: z

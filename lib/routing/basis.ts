@@ -82,12 +82,21 @@ function readBlock(agents: readonly RoutingAgent[], before: Block | undefined): 
 }
 
 function printOf(agent: RoutingAgent): string {
-  const { agent_id, card, is_online, offline_since = null, open, success, last_chosen } = agent;
+  const {
+    agent_id,
+    card,
+    is_online,
+    offline_since = null,
+    open,
+    success,
+    last_chosen,
+    cost_usd = 0,
+  } = agent;
   const outcomes = success === null ? null : [success.rate, success.of];
   const presence = is_online || offline_since;
-  return fingerprint(
-    JSON.stringify([agent_id, offerOf(card).print, presence, open, outcomes, last_chosen]),
-  );
+  const parts = [agent_id, offerOf(card).print, presence, open, outcomes, last_chosen];
+  // Of whom no cost is known the print is what it was before costs were told: recorded decisions name it.
+  return fingerprint(JSON.stringify(cost_usd > 0 ? [...parts, cost_usd] : parts));
 }
 
 function areOrdered(given: readonly Block[]): boolean {

@@ -366,3 +366,39 @@ describe('versions of a capability', () => {
     expect(among(team, { requires: ['skill:research@1', 'skill:research@2'] }).selected).toBeNull();
   });
 });
+
+describe('a budget', () => {
+  const spent = (name: string, cost_usd: number, max_cost_usd = 5) => ({
+    ...anAgent(name, { limits: { max_cost_usd } }),
+    cost_usd,
+  });
+
+  test('lets nobody take more once it is spent, and says so', () => {
+    const ruling = among([spent('rich', 4.99), spent('poor', 5), spent('broke', 0, 0)]);
+
+    expect(ruling.selected).toBe('agent:rich');
+    expect(fallen(ruling)).toEqual([
+      ['broke', 'concurrency', 'cost 0 of 0 US dollars, max_cost_usd reached'],
+      ['poor', 'concurrency', 'cost 5 of 5 US dollars, max_cost_usd reached'],
+    ]);
+  });
+
+  test('is not waited for, for it does not come back as room does', () => {
+    const full = (max_cost_usd: number) => ({
+      ...anAgent('full', { open: 1, limits: { max_concurrency: 1, max_cost_usd } }),
+      cost_usd: 3,
+    });
+
+    expect([waitsForRoom([full(5)], asking()), waitsForRoom([full(3)], asking())]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('changes what a decision rests on only where costs were told', () => {
+    const basis = (cost_usd: number) => among([spent('rich', cost_usd)]).basis;
+
+    expect(basis(1)).not.toBe(basis(2));
+    expect(basis(0)).toBe(among([anAgent('rich', { limits: { max_cost_usd: 5 } })]).basis);
+  });
+});

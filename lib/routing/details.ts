@@ -20,7 +20,9 @@ export function detailOf({ stage, rule }: Fall, agent: RoutingAgent, needs: Need
     case 'tools':
       return cut(`would use ${listed(forbiddenTools(offer, needs))}, outside the allowlist`);
     case 'concurrency':
-      return `${agent.open} of ${offer.limit} running, max_concurrency reached`;
+      return rule === 'max_cost_usd'
+        ? `cost ${agent.cost_usd ?? 0} of ${offer.budget} US dollars, max_cost_usd reached`
+        : `${agent.open} of ${offer.limit} running, max_concurrency reached`;
     case 'network': {
       const says = offer.saysNetwork ? 'card says' : 'card says nothing, which counts as';
       return cut(`task needs ${needs.network}, ${says} network ${offer.network}`);

@@ -41,7 +41,7 @@ export function passes(agent: RoutingAgent, offer: Offer, needs: Needs, sieve: S
 
 /** Whether nothing but its limit stands between an agent and the task. */
 export function isOnlyFull(agent: RoutingAgent, offer: Offer, needs: Needs): boolean {
-  if (checkConcurrency(agent, offer) === null) return false;
+  if (checkConcurrency(agent, offer) !== 'max_concurrency' || isSpent(agent, offer)) return false;
   for (const { stage, check } of CHECKS) {
     if (stage !== 'concurrency' && check(agent, offer, needs) !== null) return false;
   }
@@ -95,8 +95,15 @@ function checkTools(_: RoutingAgent, offer: Offer, needs: Needs): string | null 
   return null;
 }
 
-function checkConcurrency({ open }: RoutingAgent, { limit }: Offer): string | null {
-  return limit !== null && open >= limit ? 'max_concurrency' : null;
+/** The limits of a card: tasks at a time, and what all of them may cost. */
+function checkConcurrency(agent: RoutingAgent, offer: Offer): string | null {
+  const { limit } = offer;
+  if (limit !== null && agent.open >= limit) return 'max_concurrency';
+  return isSpent(agent, offer) ? 'max_cost_usd' : null;
+}
+
+function isSpent({ cost_usd: cost = 0 }: RoutingAgent, { budget }: Offer): boolean {
+  return budget !== null && cost >= budget;
 }
 
 function checkNetwork(_: RoutingAgent, { network }: Offer, needs: Needs): string | null {

@@ -16,6 +16,7 @@ const REQUIREMENTS: Readonly<Record<string, string>> = {
   tool_allowlist: 'tools inside the allowlist',
   max_concurrency: 'room for another task',
   protocol: 'a protocol in which the request can be said',
+  max_cost_usd: 'a budget that is not spent',
 };
 
 /** A requester and those that are left out lack nothing: they are not asked. */

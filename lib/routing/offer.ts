@@ -27,6 +27,8 @@ export type Offer = {
   readonly domains: ReadonlyMap<string, string>;
   /** Tasks at a time; null where the card sets no limit. */
   readonly limit: number | null;
+  /** US dollars in all; null where the card sets no limit. */
+  readonly budget: number | null;
   /** C42: only who says otherwise is outside of a sandbox. */
   readonly isSandboxed: boolean;
   readonly network: string;
@@ -105,6 +107,7 @@ function readCard(card: AgentCard, print: string): Offer {
   return {
     bits,
     limit: card.limits?.max_concurrency ?? null,
+    budget: card.limits?.max_cost_usd ?? null,
     isSandboxed: card.security?.sandbox !== false,
     network: network ?? NETWORK_DEFAULT,
     saysNetwork: network !== undefined,

@@ -84,21 +84,16 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const writeLimit = createWriteLimit(settings.rateLimit);
   const shared = { engine, deliveries, keyring, throttle, writeLimit, metrics, log };
+  const { name, auth, dataDir, heartbeatDays } = settings;
   const api = createApp({
     ...shared,
     sessions,
-    config: {
-      version,
-      auth: settings.auth,
-      heartbeatDays: settings.heartbeatDays,
-      originRules: () => rules,
-    },
+    config: { version, auth, heartbeatDays, originRules: () => rules },
     now: Date.now,
     newId: uuidv7,
     closing: closing.signal,
     demo: sampleTeamAt(url, access.adminKey, outward.open),
   });
-  const { name, auth, dataDir } = settings;
 
   return {
     settings,

@@ -92,6 +92,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
     policyOf: policyOfAgent,
     task: folds.obligations.task,
+    loadOf: folds.routing.loadOf,
     cardOf: (agentId: string) => directory.agent(agentId)?.card ?? null,
     overseerOf: folds.reviews.overseerOf,
     standingOf: folds.proposals.standingOf,

@@ -191,6 +191,8 @@ export type RoutingAgent = {
   readonly offline_since?: string | null;
   /** Its open tasks. */
   readonly open: number;
+  /** What it said that its work has cost, in US dollars; absent means nothing. */
+  readonly cost_usd?: number;
   readonly success: RecentSuccess | null;
   readonly last_chosen: number | null;
 };

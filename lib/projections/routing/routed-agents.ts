@@ -13,6 +13,10 @@ export const RECENT_OUTCOMES = 50;
 
 /** Many times the protocols that there are: a card may name any text as one. */
 const PROTOCOLS_MAX = 64;
+const MICROS = 1_000_000;
+
+/** More is no cost of anything: sums stay integers. */
+const COST_MAX = Number.MAX_SAFE_INTEGER;
 
 /** A registered agent as it is kept; its load is that of the tasks that are kept. Plain JSON. */
 export type SavedAgent = {
@@ -21,6 +25,8 @@ export type SavedAgent = {
   /** `1` for a result, `0` for an error or a timeout; the newest last. */
   readonly outcomes: string;
   readonly last_chosen: number | null;
+  /** Millionths of a US dollar, so that sums do not depend on their order; absent means nothing. */
+  readonly cost?: number;
 };
 
 export class RoutedAgents {
@@ -97,6 +103,20 @@ export class RoutedAgents {
     this.#stale.add(agentId);
   }
 
+  /** @param cost US dollars. */
+  addCost(agentId: string, cost: number): void {
+    const before = this.#saved.get(agentId);
+    if (before === undefined) return;
+    const sum = Math.min((before.cost ?? 0) + Math.round(cost * MICROS), COST_MAX);
+    this.#change(agentId, { ...before, cost: sum });
+  }
+
+  /** Open tasks of an agent, and of a registered one its card. */
+  loadOf(agentId: string): { readonly open: number; readonly card: AgentCard | null } {
+    const card = this.#saved.get(agentId)?.card ?? null;
+    return { open: this.#loads.get(agentId) ?? 0, card };
+  }
+
   /** By id, with assignments that were decided in this order and do not stand in the log yet. */
   list(pending: readonly PendingAssignment[], cursor: number): readonly RoutingAgent[] {
     this.#refresh();
@@ -139,11 +159,11 @@ export class RoutedAgents {
   #agentOf(agentId: string): RoutingAgent | null {
     const saved = this.#saved.get(agentId);
     if (saved === undefined) return null;
-    const { card, offline_since, outcomes, last_chosen } = saved;
+    const { card, offline_since, outcomes, last_chosen, cost = 0 } = saved;
     const success = successOf(outcomes);
     const is_online = offline_since === null;
     return routingAgent(
-      { agent_id: agentId, card, is_online, offline_since, success },
+      { agent_id: agentId, card, is_online, offline_since, success, cost_usd: cost / MICROS },
       { open: this.#loads.get(agentId) ?? 0, last_chosen },
     );
   }
@@ -174,6 +194,7 @@ function routingAgent(
     is_online: agent.is_online,
     offline_since: agent.offline_since ?? null,
     open,
+    cost_usd: agent.cost_usd ?? 0,
     success: agent.success,
     last_chosen,
   };

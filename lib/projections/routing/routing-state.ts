@@ -1,9 +1,12 @@
 // What routing knows of the agents at each moment of the log: cards, presence, loads, how their last tasks ended, and whose
 // turn it is. A decision names the seq of the state that it rests on, so that folding up to there gives the same agents.
+import type { AgentCard } from '@/lib/model/agent-card';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/routing';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { isObject } from '@/lib/std/is-object';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
 import { cardBeside, cardOf } from '../agents/card-of';
 import { ChangedNumbers, type FoldParts } from '../checkpoint/checkpoint-fold';
@@ -19,6 +22,8 @@ export type RoutingView = {
   agent(agentId: string): RoutingAgent | null;
   /** Protocols of agents that do not read the canonical one. */
   foreignProtocols(): readonly string[];
+  /** The same of its load alone, at no cost, and also of who is not registered. */
+  loadOf(agentId: string): { readonly open: number; readonly card: AgentCard | null };
 };
 
 /** The view of the log up to a seq. */
@@ -67,6 +72,8 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
       const { type } = record.event;
       // Whatever answers may join ids of a task, and be of any type.
       if (type.startsWith('task.') || meaningOf(record.event).link !== null) loads.apply(record);
+      const cost = costOf(record.event);
+      if (cost > 0) routed.addCost(record.event.from.agent_id, cost);
       if (type === 'routing.decision') decided(record);
       else if (type === 'agent.register' || type === 'agent.update') introduce(routed, record);
     },
@@ -88,8 +95,16 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
     agents: (pending = []) => routed.list(pending, cursor),
     agent: routed.get,
     foreignProtocols: () => routed.foreignProtocols,
+    loadOf: (agentId) => routed.loadOf(agentId),
     task: (runId, id) => loads.task(runId, id),
   };
+}
+
+/** What an event says that the work of its sender has cost since its last word: `meta.usage.cost_usd`. */
+function costOf({ meta }: ClutchMessage): number {
+  const usage = meta?.usage;
+  const cost = isObject(usage) ? usage.cost_usd : 0;
+  return typeof cost === 'number' && Number.isFinite(cost) && cost > 0 ? cost : 0;
 }
 
 /** A card registers an agent; who says nothing of its status with it is here. */

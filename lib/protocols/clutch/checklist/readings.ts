@@ -1,6 +1,6 @@
 // The gaps and contradictions of Clutch Protocol v0 (CD rows) as data: `behaviour` is our reading of each.
 import type { Requirement, Requirements } from '../../codec/requirement';
-import { beyondProof, missing, row, shownByMessage, shownByTest } from './requirement-rows';
+import { missing, row, shownByMessage, shownByTest } from './requirement-rows';
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';
 const DEDUP = 'lib/store/contract/dedup-contract.ts';
@@ -126,9 +126,8 @@ const ofTheRest: Requirements = {
     reading('3.2', 'schema_ref and payload_type name one contract; payload_type counts'),
   ),
   CD25: shownByTest(reading('3.3', 'domains are an open list'), 'system', CODEC),
-  CD26: beyondProof(
-    reading('Comparison', 'claims about A2A and about budgets ask for nothing'),
-    'the table compares protocols; limits of the card hold no budget that could be checked',
+  CD26: byRouter(
+    'the budgets of the comparison are limits of the card: max_cost_usd is spent by what meta.usage.cost_usd tells',
   ),
   CD27: shownByTest(
     reading('7.2', 'the path names the protocol, since canHandle cannot choose for raw input'),

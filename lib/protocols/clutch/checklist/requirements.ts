@@ -118,6 +118,7 @@ const schemasAndRouting: Requirements = {
     row('SHOULD', '4.2', 'policy, allowlist, concurrency and network are hard filters'),
     'system',
     DECISIONS,
+    'a request that passes the router by is marked where its agent has as many tasks as its card takes',
   ),
   C31: shownByTest(
     row('MUST', '4.2', 'requires wants every capability, by its id'),
