@@ -1,6 +1,8 @@
 // What only the log and the registry can tell, asked over HTTP: the answer, the reply and what the log keeps.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { anEvent } from '@/lib/testing/events';
 import { TEST_ADMIN_SECRET as key, openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
 
 let api: TestApi;
@@ -332,6 +334,50 @@ describe('a context reference in CLowl', () => {
     expect(answer.findings.map(({ message }) => message)).toEqual(
       expect.arrayContaining([expect.stringContaining('not checkable')]),
     );
+  });
+});
+
+describe('a reference to an artifact in Clutch', () => {
+  const missing = `artifact:sha256-${'0'.repeat(64)}`;
+  const marks = async (more: Partial<ClutchMessage>) => {
+    const answer = await say('clutch', anEvent(more));
+    return answer.findings.filter(({ rule }) => rule === 'C52').map(({ path }) => path);
+  };
+
+  it('is marked where the artifact is not here, at the first place of each', async () => {
+    const attachments = [{ kind: 'artifact_ref', ref: missing }];
+
+    expect(await marks({ attachments })).toEqual(['/attachments/0/ref']);
+    expect(await marks({ attachments, payload: { again: missing } })).toHaveLength(1);
+    expect(await marks({ payload: { files: [{ 'a/b': missing }] } })).toEqual([
+      '/payload/files/0/a~1b',
+    ]);
+    const answer = await say('clutch', anEvent({ attachments }));
+    expect(answer.results).toMatchObject([{ status: 'stored' }]);
+  });
+
+  it('is not marked where it is here, is none, or is text around one', async () => {
+    const response = await api.request('/api/v1/artifacts', {
+      method: 'PUT',
+      key,
+      body: 'here',
+      headers: { 'content-type': 'application/octet-stream' },
+    });
+    const { ref } = (await response.json()) as { ref: string };
+
+    expect(await marks({ attachments: [{ kind: 'artifact_ref', ref }] })).toEqual([]);
+    expect(await marks({ payload: { text: `see ${missing}`, ref: 'artifact:report' } })).toEqual(
+      [],
+    );
+  });
+
+  it('costs no more than a look at the first of many', async () => {
+    const refs = Array.from(
+      { length: 500 },
+      (_, at) => `artifact:sha256-${String(at).padStart(64, '0')}`,
+    );
+
+    expect(await marks({ payload: { refs } })).toHaveLength(20);
   });
 });
 

@@ -22,6 +22,8 @@ const ARTIFACTS_MAX = 10_000;
 /** Agents of which it is known who introduced them last: more than a registry of this size sees between two restarts. */
 const INTRODUCED_MAX = 20_000;
 
+const NO_FACTS = new RunFacts();
+
 /** A message by its events, the primary one first, and the key that it came with. */
 type SaidMessage = { readonly events: readonly ClutchMessage[]; readonly keyId: string };
 
@@ -105,7 +107,10 @@ class RunChecks implements ContextChecks {
   ): Finding[] {
     const key = runKey(primary);
     const isNeeded = () => events.some((event) => rules.needsRun(event));
-    if (!this.#runs.has(key) && !isNeeded()) return [];
+    if (!this.#runs.has(key) && !isNeeded()) {
+      // Rules that ask for artifacts alone know nothing of the run.
+      return rules.check(events, this.#contextOf(NO_FACTS, primary.run_id));
+    }
     const facts = this.#factsOf(key);
     const findings = facts.has(primary.id)
       ? []

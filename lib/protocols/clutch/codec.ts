@@ -2,6 +2,7 @@
 import { assembleCodec, type CodecParts } from '../codec/codec';
 import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';
+import { contextRules } from './context-rules';
 import { fromEvent } from './events/from-event';
 import { toEvents } from './events/to-event';
 import { reply } from './reply';
@@ -19,6 +20,7 @@ export const clutchParts: CodecParts<ClutchWire> = {
   secrets: [],
   requirements,
   samples,
+  contextRules,
   recognises,
   reply,
   parse,

@@ -231,6 +231,7 @@ const adaptersAndStorage: Requirements = {
     row('SHOULD', '8.2', 'artifacts stand apart under the hash of their bytes'),
     'system',
     'lib/store/contract/artifact-contract.ts',
+    'a message that refers to one that is not here is warned (lib/engine/ingest/context-checks.test.ts)',
   ),
   C53: shownByTest(
     row('SHOULD', '10', 'the interface subscribes to a thread and renders all its events'),
