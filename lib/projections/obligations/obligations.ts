@@ -20,7 +20,7 @@ import {
   runsWithCalledOff,
 } from './orphaned-tasks';
 import type { OwedTask } from './owed-task';
-import { TaskObligations } from './task-obligations';
+import { instantOf, TaskObligations } from './task-obligations';
 import type { OpenEndedTask } from './workload';
 
 type ListOptions = {
@@ -119,7 +119,7 @@ function listed({ rows, owedTasks, questions }: Parts, options: ListOptions): Ob
   for (const question of questions.all()) {
     if (!isWanted(question)) continue;
     const isRouted = routed.has(keyOf(question));
-    for (const obligation of repliesTo(question, clockOf)) {
+    for (const obligation of repliesTo(question, { now, clockOf })) {
       if (!isRouted || obligation.agent_id !== ORCHESTRATOR_ID) owed.push(obligation);
     }
   }
@@ -148,11 +148,15 @@ function routedRoots(owedTasks: TaskObligations, reviews: readonly Review[]): Re
   return roots;
 }
 
-function repliesTo(question: OpenQuestion, clockOf: ClockOf): Obligation[] {
-  const { seq, from, owing, run_id, thread_id, task_id, title } = question;
+function repliesTo(
+  question: OpenQuestion,
+  { now, clockOf }: { readonly now: number; readonly clockOf: ClockOf },
+): Obligation[] {
+  const { seq, from, owing, run_id, thread_id, task_id, title, timeoutSec } = question;
   const since = timeOf(question, clockOf(run_id));
+  const dueMs = timeoutSec === undefined ? null : Date.parse(since) + timeoutSec * 1000;
   return owing.map((agent_id) => ({
-    kind: 'reply',
+    kind: dueMs !== null && now > dueMs ? 'overdue' : 'reply',
     seq,
     since,
     agent_id,
@@ -161,7 +165,7 @@ function repliesTo(question: OpenQuestion, clockOf: ClockOf): Obligation[] {
     thread_id,
     task_id,
     title,
-    due_at: null,
+    due_at: dueMs === null ? null : instantOf(dueMs),
   }));
 }
 

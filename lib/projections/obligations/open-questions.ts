@@ -26,6 +26,8 @@ export type OpenQuestion = Moment & {
   readonly title: string;
   /** Where a reply that names no question is looked for. */
   readonly scope: Question['scope'];
+  /** For how long its asker waits; absent where nobody said it. */
+  readonly timeoutSec?: number;
 };
 
 /** The id that the task of an id bears. */
@@ -71,7 +73,7 @@ export class OpenQuestions {
     }
   }
 
-  #ask(record: EventRecord, { scope }: Question): void {
+  #ask(record: EventRecord, { scope, timeoutSec }: Question): void {
     const { seq, event } = record;
     const { run_id, thread_id, task_id, id } = event;
     const from = event.from.agent_id;
@@ -80,7 +82,8 @@ export class OpenQuestions {
     );
     if (owing.length === 0) return;
     const place = { seq, ...momentOf(record), run_id, thread_id, task_id, id };
-    this.#put({ ...place, from, owing, title: headlineOf(event), scope });
+    const wait = timeoutSec === undefined ? {} : { timeoutSec };
+    this.#put({ ...place, from, owing, title: headlineOf(event), scope, ...wait });
     for (const agentId of owing) {
       evictOldestBy(this.#owedBy(run_id, agentId), OWED_MAX, (old) => this.#end(old, agentId));
     }

@@ -33,7 +33,7 @@ function meaningOf(event: ClutchMessage): Meaning {
     thread: names.thread,
     expects: act === 'request' ? 'reply' : null,
     // Who speaks a dialect is asked of everybody, and answered by the workspace.
-    question: isQuestion ? { scope: 'thread' } : null,
+    question: isQuestion ? { scope: 'thread', ...timeoutOf(event) } : null,
     // An error or an ok may be about whatever was said (B35), also a mere tell.
     mayBeAside: act !== null && act !== 'request',
     isConversation: true,
@@ -44,6 +44,19 @@ function meaningOf(event: ClutchMessage): Meaning {
     isFarewell:
       canonical.isFarewell || (event.type === 'agent.update' && event.meta?.native_type === 'bye'),
   };
+}
+
+/** A whole number of seconds of up to thirty years, or such a part of them: no longer one is waited for by anybody. */
+const SECONDS = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+/**
+ * BD24: the draft gives `:timeout 30` of an ask no unit. It is read in seconds, for nobody answers in 30 milliseconds, which is
+ * the unit of `with-limits`: there it bounds how long a message is evaluated.
+ */
+function timeoutOf({ payload: { params } }: ClutchMessage): { timeoutSec?: number } {
+  const said = isObject(params) ? params.timeout : undefined;
+  const seconds = typeof said === 'string' && SECONDS.test(said) ? Number(said) : 0;
+  return seconds > 0 ? { timeoutSec: seconds } : {};
 }
 
 /** An ask that names its thread joins its own id to it; an answer that names both joins what it refers to with its thread. */

@@ -19,6 +19,8 @@ export type ReviewRuling = 'approved' | 'rejected' | 'questioned';
 export type Question = {
   /** Where a reply that names no question is looked for: at the same task, or in the same thread and only as a result or an error. */
   readonly scope: 'task' | 'thread';
+  /** For how long its asker waits. Seconds; absent where nobody said it. */
+  readonly timeoutSec?: number;
 };
 
 /** A parameter beside the content, its value as it is printed. */

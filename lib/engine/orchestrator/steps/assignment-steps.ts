@@ -14,7 +14,7 @@ import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { Looked } from '../reconcile/record-memory';
 import { type CheckedResult, cancelling, closing, givingUp, timingOut } from './answers';
 import { type Decided, Decider, type Unsayable } from './decider';
-import { handedBy } from './dispatch';
+import { handedBy, limitOf } from './dispatch';
 import type { Reaction } from './engine-event';
 import { rejectionText } from './overseers';
 
@@ -162,7 +162,7 @@ export class AssignmentSteps {
     to: string,
     nonce: number,
   ): Reaction | null {
-    const limitSec = this.#ports.routing.agent(to)?.card.limits?.max_runtime_sec ?? null;
+    const limitSec = limitOf(event, this.#ports.routing.agent(to));
     return handedBy(assignment, event, { at: this.#at, to, limitSec, nonce });
   }
 

@@ -14,7 +14,7 @@ import { missingFor, waitsForRoom } from '@/lib/routing/missing';
 import type { DecisionMade } from '../../interface/orchestration';
 import { decisionPayload } from '../../reads/decision-payload';
 import { noAgentError } from './answers';
-import { dispatchOf } from './dispatch';
+import { dispatchOf, limitOf } from './dispatch';
 import {
   type Cause,
   derivedId,
@@ -120,7 +120,7 @@ export class Decider {
       taskId,
       to: selected,
       decisionId: decision.id,
-      limitSec: this.#routing.agent(selected)?.card.limits?.max_runtime_sec ?? null,
+      limitSec: limitOf(request.event, this.#routing.agent(selected)),
       nonce,
     });
     this.#pending.push({ task_id: taskId, agent_id: selected });

@@ -1,7 +1,9 @@
 // The request with which the orchestrator hands the work of an assignment to an agent: a task of its own under the root, with
 // everything that the work needs of what was asked.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { RoutingAgent } from '@/lib/model/orchestration/routing';
 import type { Assignment } from '@/lib/projections/assignments/assignment';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type Cause, derivedId, engineEvent, type Reaction, reactionOf } from './engine-event';
 
 type Handing = {
@@ -64,6 +66,13 @@ export function dispatchOf(
       ...(limitSec !== null && { max_runtime_sec: limitSec }),
     },
   });
+}
+
+/** For how long an agent may work on what was asked: as its card says, and no longer than the asker waits. Seconds. */
+export function limitOf(request: ClutchMessage, agent: RoutingAgent | null): number | null {
+  const limits = [agent?.card.limits?.max_runtime_sec, meaningOf(request).question?.timeoutSec];
+  const known = limits.flatMap((limit) => (limit !== undefined && limit > 0 ? [limit] : []));
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 /** The child goes to the agent that somebody named; the root says so, and is open again where it had failed. */

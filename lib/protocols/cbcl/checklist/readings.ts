@@ -159,9 +159,13 @@ const references: Requirements = {
     ),
     CONVERSATIONS,
   ),
-  BD24: beyondProof(
-    row('SHOULD', EXAMPLES, ':timeout of an ask has no unit; in with-limits it is milliseconds'),
-    'kept as a parameter and shown; nobody is timed by a number without a unit',
+  BD24: toldByTheLog(
+    row(
+      'SHOULD',
+      EXAMPLES,
+      ':timeout of an ask has no unit: read in seconds, after which its reply is overdue; in with-limits it is milliseconds',
+    ),
+    'lib/engine/orchestrator/cbcl-asks.test.ts',
   ),
   BD25: shownByMessage(
     row(

@@ -18,7 +18,7 @@ const speech: readonly Sample[] = [
   sample(
     'ask',
     'ask: a question in a thread',
-    'It opens a task that bears the name of the thread. The unit of :timeout is nowhere said (BD24).',
+    'It opens a task that bears the name of the thread. The unit of :timeout is nowhere said (BD24): it is read in seconds.',
     '(ask @alice "What is the status of task-42?"',
     '     :thread conversation-17',
     '     :timeout 30)',
