@@ -14,6 +14,7 @@ import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
+import { IdsInUse } from './ingest/ids-in-use';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
@@ -23,7 +24,7 @@ import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed, type LogFeed } from './log/log-feed';
 import { redact } from './log/redact';
-import { createOrchestrator } from './orchestrator/create-orchestrator';
+import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
@@ -181,7 +182,7 @@ async function openParts(deps: EngineDeps) {
   });
   const dialects = await openDialects({ deps, commit, feed });
   const { taskChecks } = orchestrator;
-  const contextChecks = followedContextChecks({ deps, directory, taskChecks }, feed);
+  const checks = openChecks({ deps, directory, feed, orchestrator });
   return {
     folds,
     directory,
@@ -201,7 +202,7 @@ async function openParts(deps: EngineDeps) {
     ingestPorts: {
       ...deps,
       commit,
-      contextChecks,
+      ...checks,
       taskChecks,
       dialects,
       keysOf: publicKeys.of,
@@ -212,14 +213,19 @@ async function openParts(deps: EngineDeps) {
   };
 }
 
-/** They are told of what is stored. */
-function followedContextChecks(
-  ports: Parameters<typeof createContextChecks>[0],
-  feed: Pick<LogFeed, 'follow'>,
-) {
-  const checks = createContextChecks(ports);
-  feed.follow(checks.observe);
-  return checks;
+type CheckPorts = {
+  readonly deps: EngineDeps;
+  readonly directory: Directory;
+  readonly feed: LogFeed;
+  readonly orchestrator: Orchestrator;
+};
+
+/** What tells of a message what it alone does not show; told of what is stored. */
+function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
+  const contextChecks = createContextChecks({ deps, directory, ...orchestrator });
+  const idsInUse = new IdsInUse();
+  for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
+  return { contextChecks, idsInUse };
 }
 
 /** It and its checks are told of what is stored. */

@@ -2,6 +2,7 @@
 // so that of two messages of one request the second sees the first.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
+import type { Arrival } from '../orchestrator/task-checks';
 import type { IngestCall } from './ingest-call';
 import type { Checked, Decoded } from './stages';
 
@@ -24,11 +25,22 @@ export async function check(call: IngestCall, items: readonly Decoded[]): Promis
   return items.map((item) => {
     const { events } = item.message;
     const own = contextRules ? contextChecks.check(contextRules, { events, keyId }) : [];
-    const findings = [...item.dialects.findings, ...own];
+    const findings = [...item.dialects.findings, ...own, ...idFindings(call, arrival, events)];
     if (!hasTasks) return toChecked(item, findings, []);
     const checked = taskChecks.check(events, arrival, { findings, cycleClosedBy });
     return toChecked(item, [...findings, ...checked.findings], checked.answers);
   });
+}
+
+/** An import repeats the ids of another log. */
+function idFindings(
+  { ports }: IngestCall,
+  { origin }: Arrival,
+  [primary]: readonly ClutchMessage[],
+): Finding[] {
+  if (primary === undefined || origin === 'import') return [];
+  const finding = ports.idsInUse.check(primary);
+  return finding === null ? [] : [finding];
 }
 
 function toChecked(

@@ -10,10 +10,12 @@ import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { TaskChecks } from '../orchestrator/task-checks';
 import type { ContextChecks } from './context-checks';
+import type { IdsInUse } from './ids-in-use';
 
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
   readonly contextChecks: ContextChecks;
+  readonly idsInUse: IdsInUse;
   readonly taskChecks: TaskChecks;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
   readonly eventLoop: EventLoopScheduler;

@@ -17,6 +17,109 @@ import {
   createOrchestration,
   type OrchestrationFold,
 } from '@/lib/projections/assignments/orchestration';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
+import type { TaskParties } from '@/lib/protocols/codec/context-rules';
+import { meaningOf } from '@/lib/protocols/meaning-of';
+import { evictOldest } from '@/lib/std/evict-oldest';
+import type { EventStore } from '@/lib/store/ports/event-store';
+import { isEnd } from '@/lib/tasks/authority';
+import type { WorkflowBinding } from '@/lib/tasks/task-facts';
+import { taskKey } from '@/lib/tasks/task-key';
+import type { Contracts } from '@/lib/workflows/contracts';
+import { ballotFinding } from './ballot-check';
+import { ForeignParents } from './foreign-parents';
+import { CONTRACT_RULE } from './steps/assignment-steps';
+import { engineEvent } from './steps/engine-event';
+import { type AuthorityCheck, TaskAuthority } from './task-authority';
+import { ToolChecks } from './tool-checks';
+
+/** Tasks that ended long ago and are answered all the same: how many stay read from the log. */
+const READ_TASKS_MAX = 1_000;
+
+/** Events of one such task that are read. */
+const READ_EVENTS_MAX = 200;
+
+/** What becomes of a message: findings, and what the engine answers in the same commit. */
+export type TaskVerdict = {
+  readonly findings: readonly Finding[];
+  readonly answers: readonly ClutchMessage[];
+};
+
+const NO_FINDINGS: TaskVerdict = { findings: [], answers: [] };
+
+type Ports = {
+  readonly fold: Pick<OrchestrationFold, 'at' | 'bindingOf' | 'mayBind'>;
+  readonly contracts: () => Pick<Contracts, 'breachesOf'>;
+  readonly events: Pick<EventStore, 'read'>;
+  readonly policyOf: (agentId: string) => DelegationPolicy | null;
+  readonly delegation: 'observe' | 'enforce';
+  readonly loadOf: OrchestrationFold['routing']['loadOf'];
+  readonly newId: () => string;
+  readonly task: Read<typeof TaskAuthority>['task'] & Read<typeof ToolChecks>['task'];
+  readonly cardOf: Read<typeof ToolChecks>['cardOf'];
+  readonly overseerOf: (agentId: string) => string | null;
+  readonly standingOf: ProposalsFold['standingOf'];
+};
+
+/** What a check reads. */
+type Read<Check extends new (ports: never) => unknown> = ConstructorParameters<Check>[0];
+
+/** How a message came in. */
+export type Arrival = { readonly origin: Origin; readonly at: string; readonly protocol: string };
+
+/** What its run showed of it before. */
+export type RunShown = {
+  readonly findings: readonly Finding[];
+  /** The agents of the cycle that it closes by handing on to an agent; null where it closes none. */
+  readonly cycleClosedBy: (event: ClutchMessage, to: string) => readonly string[] | null;
+};
+
+export class TaskChecks {
+  readonly #ports: Ports;
+  readonly #authority: TaskAuthority;
+  readonly #parents: ForeignParents;
+  readonly #tools: ToolChecks;
+  /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
+  readonly #ending = new Map<string, string>();
+  /** What requests that were checked and are not told by the log yet bind their tasks to. */
+  readonly #binding = new Map<string, { readonly id: string; readonly to: WorkflowBinding }>();
+  /** Tasks of ours that ended so long ago that the fold no longer holds them, read from the log. */
+  readonly #read = new Map<string, OrchestrationFold>();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    const authority = new TaskAuthority(ports);
+    this.#authority = authority;
+    const isKnown = (runId: string, id: string) => authority.isKnown(runId, id);
+    this.#tools = new ToolChecks(ports);
+    this.#parents = new ForeignParents({ events: ports.events, isKnown });
+  }
+
+  /** Whether anything can be said of such events. */
+  concerns(events: readonly ClutchMessage[]): boolean {
+    return events.some(({ type }) => type.startsWith('task.') || type === 'tool.call');
+  }
+
+  /** Reads what checking takes: parents, allowlists, and tasks of ours that the fold no longer holds. */
+  async prepare(events: readonly ClutchMessage[]): Promise<void> {
+    await this.#parents.prepare(events);
+    await this.#tools.prepare(events);
+    for (const event of events) {
+      const { run_id, task_id } = event;
+      const isAnswer = event.type.startsWith('task.') && event.type !== 'task.request';
+      if (!isAnswer || !CHILD_ID.test(task_id) || this.#ports.fold.at(run_id, task_id)) continue;
+      const key = taskKey(run_id, task_id);
+      if (!this.#read.has(key)) this.#read.set(key, await this.#readTask(run_id, task_id));
+    }
+    evictOldest(this.#read, READ_TASKS_MAX);
+  }
+
+  /** Of one message by its events, the primary one first; from here on it counts for the next ones. */
+  check(events: readonly ClutchMessage[], arrival: Arrival, shown: RunShown): TaskVerdict {
+    const [primary] = events;
+    if (primary === undefined || arrival.origin === 'import') return NO_FINDINGS;
+    if (primary.type === 'tool.call') return this.#checkCall(primary, arrival);
+    if (!primary.type.startsWith('task.')) return NO_FINDINGS;
     const record = asRecord(primary, arrival);
     const ballot = ballotFinding(this.#ports.standingOf, record);
     if (ballot !== null) return { findings: [ballot], answers: [] };

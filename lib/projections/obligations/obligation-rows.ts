@@ -87,6 +87,6 @@ function rowOf(task: OwedTask, clockOf: ClockOf): Obligation | null {
 const INSTANT_MAX = 8.64e15;
 
 /** Null where it is later than a date can say. */
-function instantOf(atMs: number): string | null {
+export function instantOf(atMs: number): string | null {
   return atMs <= INSTANT_MAX ? new Date(atMs).toISOString() : null;
 }

@@ -10,7 +10,7 @@ import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
 import type { HeldProposal } from '../proposals/held-proposal';
-import { ObligationRows } from './obligation-rows';
+import { instantOf, ObligationRows } from './obligation-rows';
 import { type OpenQuestion, OpenQuestions } from './open-questions';
 import {
   isHighestCalledOff,
@@ -20,7 +20,7 @@ import {
   runsWithCalledOff,
 } from './orphaned-tasks';
 import type { OwedTask } from './owed-task';
-import { instantOf, TaskObligations } from './task-obligations';
+import { TaskObligations } from './task-obligations';
 import type { OpenEndedTask } from './workload';
 
 type ListOptions = {

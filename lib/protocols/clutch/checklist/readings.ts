@@ -55,8 +55,8 @@ const ofMessages: Requirements = {
       'events are known by (run_id, id): the same id in another run is another event',
     ),
     'system',
-    DEDUP,
-    'an id that is used again in another run is not marked',
+    'lib/engine/ingest/ids-in-use.test.ts',
+    'the later one has a note, among the last 20,000 ids that the process heard',
   ),
   CD8: shownByMessage(
     reading('5.3', 'a retry has a new id, the same idempotency_key, and attempt + 1'),
