@@ -1,6 +1,7 @@
 // Puts the engine together: pipeline, feed, directory, presence, registry. One per process.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Rejection } from '@/lib/model/errors/rejection';
+import type { EventDetail } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
@@ -14,6 +15,7 @@ import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
+import { Duplicates } from './ingest/duplicates';
 import { IdsInUse } from './ingest/ids-in-use';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
@@ -71,7 +73,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     conversations: parts.conversations.of,
     ...parts.taskReads,
-    get: (seq) => store.events.get(seq),
+    get: (seq) => detailOf(parts, store, seq),
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
@@ -102,11 +104,23 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await parts.orchestrator.close();
       await parts.commit.close();
       await feed.settled();
+      await parts.ingestPorts.duplicates.settled();
       await parts.folds.save();
       await parts.anchors.close(store.events);
       await store.close();
     },
   };
+}
+
+/** An event, with what stands beside the log of it. */
+async function detailOf(
+  { ingestPorts }: Awaited<ReturnType<typeof openParts>>,
+  { events }: Store,
+  seq: number,
+): Promise<EventDetail | null> {
+  const detail = await events.get(seq);
+  const duplicates = ingestPorts.duplicates.of(seq);
+  return detail === null || duplicates === null ? detail : { ...detail, duplicates };
 }
 
 /** Nothing is told of a body that was emptied, also not out of a cache. */
@@ -183,6 +197,7 @@ async function openParts(deps: EngineDeps) {
   const dialects = await openDialects({ deps, commit, feed });
   const { taskChecks } = orchestrator;
   const checks = openChecks({ deps, directory, feed, orchestrator });
+  const duplicates = await Duplicates.open({ ...store, log });
   return {
     folds,
     directory,
@@ -203,6 +218,7 @@ async function openParts(deps: EngineDeps) {
       ...deps,
       commit,
       ...checks,
+      duplicates,
       taskChecks,
       dialects,
       keysOf: publicKeys.of,

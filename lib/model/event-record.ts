@@ -39,6 +39,11 @@ export const EventDetail = EventRecord.extend({
   findings: z.array(Finding),
   hash: z.string(),
   prev_hash: z.string(),
+  /** Beside what the log holds: repeats of its message that were dropped (CD9). */
+  duplicates: z
+    .object({ times: z.int(), last_at: z.string() })
+    .optional()
+    .describe('How often the message came again, at least, and when last; absent where it did not'),
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 

@@ -107,6 +107,7 @@ function storedAs(item: Checked, seq: number, lost: readonly Failure[]): Appende
 }
 
 async function repeated(call: IngestCall, item: Checked, seq: number): Promise<Appended> {
+  call.ports.duplicates.note(seq, call.receivedAt);
   const findings = await storedFindings(call, item, seq);
   call.ports.taskChecks.withdraw(item.message.events);
   return appendedAs(item, { status: 'duplicate', seq, findings });

@@ -10,12 +10,14 @@ import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { TaskChecks } from '../orchestrator/task-checks';
 import type { ContextChecks } from './context-checks';
+import type { Duplicates } from './duplicates';
 import type { IdsInUse } from './ids-in-use';
 
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
   readonly contextChecks: ContextChecks;
   readonly idsInUse: IdsInUse;
+  readonly duplicates: Pick<Duplicates, 'note'>;
   readonly taskChecks: TaskChecks;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
   readonly eventLoop: EventLoopScheduler;

@@ -3,7 +3,6 @@ import type { Requirement, Requirements } from '../../codec/requirement';
 import { missing, row, shownByMessage, shownByTest } from './requirement-rows';
 
 const CODEC = 'lib/protocols/clutch/codec.test.ts';
-const DEDUP = 'lib/store/contract/dedup-contract.ts';
 const DECISIONS = 'lib/routing/decide.test.ts';
 
 const reading = (source: string, behaviour: string): ReturnType<typeof row> =>
@@ -66,8 +65,8 @@ const ofMessages: Requirements = {
   CD9: shownByTest(
     reading('5.2', 'a duplicate is never a second event; its sender is told the first seq'),
     'system',
-    DEDUP,
-    'no side record of a duplicate is kept',
+    'lib/engine/ingest/duplicates.test.ts',
+    'how often it came again, and when last, stands beside the first event, for the last 10,000 of them',
   ),
 };
 
