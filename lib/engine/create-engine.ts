@@ -195,9 +195,7 @@ async function openParts(deps: EngineDeps) {
     forms,
   });
   const dialects = await openDialects({ deps, commit, feed });
-  const { taskChecks } = orchestrator;
-  const checks = openChecks({ deps, directory, feed, orchestrator });
-  const duplicates = await Duplicates.open({ ...store, log });
+  const checks = await openChecks({ deps, directory, feed, orchestrator });
   return {
     folds,
     directory,
@@ -218,8 +216,6 @@ async function openParts(deps: EngineDeps) {
       ...deps,
       commit,
       ...checks,
-      duplicates,
-      taskChecks,
       dialects,
       keysOf: publicKeys.of,
       onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
@@ -237,11 +233,13 @@ type CheckPorts = {
 };
 
 /** What tells of a message what it alone does not show; told of what is stored. */
-function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
+async function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
+  const { taskChecks } = orchestrator;
+  const duplicates = await Duplicates.open({ ...deps.store, log: deps.log });
   const contextChecks = createContextChecks({ deps, directory, ...orchestrator });
   const idsInUse = new IdsInUse();
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
-  return { contextChecks, idsInUse };
+  return { taskChecks, contextChecks, idsInUse, duplicates };
 }
 
 /** It and its checks are told of what is stored. */

@@ -68,12 +68,25 @@ type Ports = {
   readonly tasks: Engine['tasks'];
 };
 
+/** What a message about a task is held against. */
+function checkedBy({ deps, folds, directory }: Ports) {
+  const cardOf = (agentId: string) => directory.agent(agentId)?.card ?? null;
+  return {
+    ...deps,
+    fold: folds.assignments,
+    policyOf: (agentId: string) => policyOf(cardOf(agentId)?.manifest, deps.instances),
+    task: folds.obligations.task,
+    loadOf: folds.routing.loadOf,
+    cardOf,
+    overseerOf: folds.reviews.overseerOf,
+    standingOf: folds.proposals.standingOf,
+  };
+}
+
 /** Makes the orchestrator; it does nothing before `start`. */
 export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const { deps, folds, commit, feed, directory } = ports;
   const { events } = deps.store;
-  const policyOfAgent = (agentId: string) =>
-    policyOf(directory.agent(agentId)?.card?.manifest, deps.instances);
   const workflows = await openWorkflows({ ...deps, store: deps.store.workflows });
   const reactor = new Reactor({
     ...deps,
@@ -87,19 +100,8 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   const owed = createOwedNews();
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
   const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
-  const checked = {
-    ...deps,
-    fold: folds.assignments,
-    policyOf: policyOfAgent,
-    task: folds.obligations.task,
-    loadOf: folds.routing.loadOf,
-    cardOf: (agentId: string) => directory.agent(agentId)?.card ?? null,
-    overseerOf: folds.reviews.overseerOf,
-    standingOf: folds.proposals.standingOf,
-  };
-
   return {
-    taskChecks: new TaskChecks({ ...checked, events, contracts: workflows.contracts }),
+    taskChecks: new TaskChecks({ ...checkedBy(ports), events, contracts: workflows.contracts }),
     observe(records) {
       owed.observe(records);
       reactor.observe(records);
