@@ -6,7 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { isThorough, lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { type GatewayWorld, openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
 import { openRawWebSocket, type RawWebSocket } from '@/lib/testing/worlds/raw-websocket';
-import { FRAGMENTS_MAX, FRAME_BYTES_MAX, PENDING_ANSWERS_MAX } from './limits';
+import {
+  FRAGMENTS_MAX,
+  FRAME_BYTES_MAX,
+  PENDING_ANSWERS_MAX,
+  UNKNOWN_FRAME_BYTES_MAX,
+} from './limits';
 
 const QUICK = { heartbeatMs: 200, authenticateMs: 5_000, sweepMs: 20 };
 
@@ -114,6 +119,14 @@ describe('a client', () => {
 
     expect(await ann.nextOf('error')).toMatchObject({ error: 'INVALID_CONTENT' });
     expect(ann.socket.readyState).toBe(1);
+  });
+
+  test('that is unknown and sends much is closed', async () => {
+    const world = await openGatewayWorld();
+    const client = await world.connect();
+    client.say({ type: 'auth', content: { token: 'x'.repeat(UNKNOWN_FRAME_BYTES_MAX) } });
+
+    expect(await client.closed).toMatchObject({ code: 4401 });
   });
 
   test('that is too fast is told when to go on, and closed where it does not listen', async () => {

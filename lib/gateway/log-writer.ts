@@ -10,13 +10,16 @@ import type { VerifiedHolder } from './authenticate';
 const GROUP_ITEMS_MAX = 100;
 const GROUP_LENGTH_MAX = 1024 * 1024;
 
+/** Before a message that may be answered at once; after an advertisement, which may say all that is needed itself. */
+export type Introduction = { readonly agentId: string; readonly when: 'before' | 'after' };
+
 export type LogItem = {
   readonly item: IngestItem;
   readonly length: number;
   /** Under whose credential it came. */
   readonly holder: VerifiedHolder;
-  /** The agent that it comes from and that has to be in the registry for answers to reach it; null where none has. */
-  readonly introduces: string | null;
+  /** The agent that has to be in the registry for answers to reach it; null where none has. */
+  readonly introduces: Introduction | null;
   /** Never throws. */
   readonly end: (outcome: Result<IngestOutcome, AppError>) => void;
 };

@@ -93,6 +93,24 @@ describe('a message', () => {
     expect(await again.nextOf('message')).toMatchObject({ id: 'msg-1' });
   });
 
+  test('reaches an agent that advertised nothing of itself, and one that came back', async () => {
+    const world = await openGatewayWorld();
+    const ann = await join(await world.agent('ann'));
+    const bob = await world.agent('bob');
+    bob.say({ type: 'handshake', content: { action: 'advertise' } });
+    await bob.nextOf('handshake');
+    ann.say(aMessage('msg-1'));
+    await bob.nextOf('message');
+    bob.say({ type: 'disconnect', content: { reason: 'manual' } });
+    await bob.closed;
+    const back = await world.agent('bob');
+    back.say({ type: 'status', content: { status: 'idle' } });
+    await expect.poll(async () => (await world.log()).at(-1)?.event.payload.status).toBe('idle');
+    ann.say(aMessage('msg-2'));
+
+    expect(await back.nextOf('message')).toMatchObject({ id: 'msg-2' });
+  });
+
   test('to nobody is stored and answered with AGENT_NOT_FOUND', async () => {
     const world = await openGatewayWorld();
     const ann = await join(await world.agent('ann'));

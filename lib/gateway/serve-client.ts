@@ -1,7 +1,6 @@
 // What one client sends, one message after the other: read strictly, treated as the state of its connection allows, and
 // answered, stored or refused.
 import type { RawData } from 'ws';
-import type { ConnectionFrame } from '@/lib/protocols/codec/connection';
 import { readJson } from '@/lib/std/json/json-read';
 import { retire } from './answer-message';
 import type { Authenticate } from './authenticate';
@@ -20,11 +19,11 @@ export function serveClient(client: Client, authenticate: Authenticate): Promise
   const inbox = new Inbox(client, writer, new FrameServer(client, writer, authenticate));
   socket.on('message', (data, isBinary) => inbox.take(data, isBinary));
   socket.on('ping', (data) => {
-    if (inbox.mayPass({ isMessage: false })) socket.pong(data);
+    if (inbox.mayPass(null)) socket.pong(data);
   });
   socket.on('pong', (data) => {
     client.heardAtMs = parts.now();
-    if (!client.writer.ponged(data)) inbox.mayPass({ isMessage: false });
+    if (!client.writer.ponged(data)) inbox.mayPass(null);
   });
   // The close that follows says the same.
   socket.on('error', () => undefined);
@@ -64,16 +63,14 @@ class Inbox {
     await this.#writer.settled();
   }
 
-  /** Whether the client sends at a rate that it may. One that does not is told so, about a message. */
-  mayPass(options: {
-    readonly isMessage: boolean;
-    readonly frame?: ConnectionFrame | null;
-  }): boolean {
+  /** Whether the client sends at a rate that it may. One that does not is told so, about its message. */
+  mayPass(text: string | null): boolean {
     const client = this.#client;
     const { verdict, waitMs } = client.rate.take(client.parts.now());
     if (verdict === 'flood') client.close('flood', 'Too many messages. Send fewer.');
-    else if (verdict === 'refuse' && options.isMessage) {
-      const { frame = null } = options;
+    else if (verdict === 'refuse' && text !== null) {
+      // A large one is not worth reading for that.
+      const frame = text.length > UNKNOWN_FRAME_BYTES_MAX ? null : receive(text, client).frame;
       const message = `expected at most ${client.parts.messagesPerSecond} messages a second`;
       client.note(frame, 'rate_limited');
       void client.tell({ kind: 'error', fault: 'busy', message, retryAfterMs: waitMs }, frame);
@@ -86,14 +83,11 @@ class Inbox {
     client.heardAtMs = client.parts.now();
     client.parts.stats.received += 1;
     if (client.isClosing) return;
-    if (isBinary) {
-      if (!this.mayPass({ isMessage: true })) return;
+    const text = data.toString();
+    if (!this.mayPass(text)) return;
+    if (isBinary)
       complain(client, 'protocol_error', 'expected text frames, saw a binary one', null);
-      return;
-    }
-    const received = receive(data.toString(), client);
-    if (!this.mayPass({ isMessage: true, frame: received.frame })) return;
-    this.#enqueue(received);
+    else this.#enqueue(text);
     if (client.incomingBytes > INCOMING_BYTES_MAX && !client.socket.isPaused) this.#pause();
   }
 
@@ -103,13 +97,17 @@ class Inbox {
     void this.settled().then(() => socket.resume());
   }
 
-  #enqueue(received: Received): void {
+  #enqueue(text: string): void {
     const client = this.#client;
-    client.incomingBytes += received.length;
+    const length = Buffer.byteLength(text);
+    client.incomingBytes += length;
     this.#turn = this.#turn
       .then(() => {
-        client.incomingBytes -= received.length;
-        return this.#serve(received);
+        client.incomingBytes -= length;
+        if (client.holder !== null || length <= UNKNOWN_FRAME_BYTES_MAX) {
+          return this.#serve(receive(text, client));
+        }
+        return client.close('unauthorized', 'Who is not known sends small messages.');
       })
       .catch((error: unknown) => {
         client.parts.log.warn({ err: error }, 'a message of the gateway could not be served');
@@ -117,23 +115,17 @@ class Inbox {
       });
   }
 
-  #serve(received: Received): Promise<void> | undefined {
+  async #serve(received: Received): Promise<void> {
     const client = this.#client;
     const { frame } = received;
     const treatment = treatmentOf(client.state, frame?.request.kind ?? null);
-    if (treatment === 'ignore') return undefined;
     if (treatment === 'auth_required') {
       const message = 'Send a credential first: an auth message, or a bearer key in the header.';
       complain(client, 'auth_required', message, frame);
-      return undefined;
     }
-    if (client.holder === null && received.length > UNKNOWN_FRAME_BYTES_MAX) {
-      client.close('unauthorized', 'Who is not known sends small messages.');
-      return undefined;
-    }
-    if (frame !== null) return this.#frames.serve(received, frame);
-    storeMessage(client, this.#writer, received);
-    return undefined;
+    if (treatment !== 'serve') return;
+    if (frame !== null) await this.#frames.serve(received, frame);
+    else storeMessage(client, this.#writer, received);
   }
 }
 

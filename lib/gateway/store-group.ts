@@ -4,7 +4,7 @@ import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { LOCAL_HOLDER } from './authenticate';
 import type { Client } from './client';
-import type { LogItem } from './log-writer';
+import type { Introduction, LogItem } from './log-writer';
 
 /** Stores the group; one outcome for each message, in order. @throws AppError */
 export async function storeGroup(
@@ -20,16 +20,27 @@ export async function storeGroup(
     throw new AppError('unauthorized', 'The credential counts no more.');
   }
   writeLimit.take(principal.key_id, group.length);
-  for (const { introduces } of group) {
-    if (introduces !== null) await introduce(client, introduces, first.holder);
-  }
-  return engine.ingest({
+  await introduceAll(client, group, 'before');
+  const outcomes = await engine.ingest({
     protocol: codec.protocol,
     contentType: 'application/json',
     principal,
     items: group.map(({ item }) => item),
     ...(first.holder === LOCAL_HOLDER && { from: `agent:${client.id}` }),
   });
+  const stored = group.filter((_, place) => outcomes[place]?.result.status !== 'rejected');
+  await introduceAll(client, stored, 'after');
+  return outcomes;
+}
+
+async function introduceAll(
+  client: Client,
+  items: readonly LogItem[],
+  when: Introduction['when'],
+): Promise<void> {
+  for (const { introduces, holder } of items) {
+    if (introduces?.when === when) await introduce(client, introduces.agentId, holder);
+  }
 }
 
 /** Whoever speaks here is registered, so that answers reach it: as it was before, or by its name alone. */

@@ -5,7 +5,7 @@ import type { ConnectionFault, ConnectionFrame } from '@/lib/protocols/codec/con
 import { ALWAYS_THERE, answer } from './answer-message';
 import { LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
 import type { Client } from './client';
-import type { LogWriter } from './log-writer';
+import type { Introduction, LogWriter } from './log-writer';
 import { hasExpired } from './time-to-live';
 
 /** A message as it came; `frame` is null where it breaks the rules of its type. */
@@ -25,20 +25,30 @@ export function storeMessage(client: Client, writer: LogWriter, received: Receiv
   const isOwn = isLocal || holder.principal.agent_id === speaker;
   const refusal = frame && refusalOf(client, holder, frame);
   if (frame && refusal === null && !hasRoom(client, frame, { speaker, isLocal })) return;
-  const isIntroduced =
-    isOwn && refusal === null && isAgentId(speaker) && !ALWAYS_THERE.has(speaker);
+  const isAgent = isAgentId(speaker) && !ALWAYS_THERE.has(speaker);
   client.incomingBytes += length;
   writer.add({
     item: refusal ? refusedItem(received, refusal) : received.item,
     length,
     holder,
-    introduces: isIntroduced && frame?.request.kind === 'message' ? speaker : null,
+    introduces: isOwn && isAgent && refusal === null ? introductionOf(frame, speaker) : null,
     end(outcome) {
       client.incomingBytes -= length;
       if (frame && refusal && outcome.ok) tellRefusal(client, frame, refusal);
       else answer(client, frame, outcome);
     },
   });
+}
+
+function introductionOf(frame: ConnectionFrame | null, agentId: string): Introduction | null {
+  switch (frame?.request.kind) {
+    case 'message':
+      return { agentId, when: 'before' };
+    case 'advertise':
+      return { agentId, when: 'after' };
+    default:
+      return null;
+  }
 }
 
 /** Why a message is not stored, though its protocol allows it. */

@@ -106,11 +106,12 @@ async function announce(app: App, gateway: ServedGateway | null): Promise<void> 
     { url, gateway: gateway?.url ?? 'off', database: app.databaseKind, auth },
     'listening',
   );
-  if (app.settings.auth === 'off') {
-    console.log(`\n  Colloquy is at ${url}  (authentication is off)\n`);
+  const agents = gateway === null ? '' : `  Agents connect to ${gateway.url}\n`;
+  if (auth === 'off') {
+    console.log(`\n  Colloquy is at ${url}  (authentication is off)\n${agents}`);
     return;
   }
   console.log(
-    `\n  Colloquy is at ${url}\n  Sign in once with  ${url}/setup?token=${app.issueSetupToken()}\n`,
+    `\n  Colloquy is at ${url}\n${agents}  Sign in once with  ${url}/setup?token=${app.issueSetupToken()}\n`,
   );
 }
