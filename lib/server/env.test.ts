@@ -44,7 +44,8 @@ describe('settings', () => {
   });
 
   it('has a gateway on a port of its own, on a free one, or none', () => {
-    expect(readSettings({}).gatewayPort).toBe(18_789);
+    expect(readSettings({})).toMatchObject({ gatewayPort: 18_789, isGatewayRequired: false });
+    expect(readSettings({ GATEWAY_PORT: '18789' }).isGatewayRequired).toBe(true);
     expect(readSettings({ GATEWAY_PORT: '0' }).gatewayPort).toBe(0);
     expect(readSettings({ GATEWAY_PORT: 'off' }).gatewayPort).toBeNull();
   });

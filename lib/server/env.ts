@@ -7,6 +7,9 @@ import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
+/** Where agents expect a gateway to be. */
+const GATEWAY_PORT_DEFAULT = 18_789;
+
 const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
@@ -29,7 +32,7 @@ const Env = z.object({
     .union([z.literal('off'), z.coerce.number().int().min(0).max(65_535)], {
       message: 'expected a port from 0 to 65535, or off',
     })
-    .default(18_789),
+    .optional(),
   GATEWAY_TLS_CERT: z.string().optional(),
   GATEWAY_TLS_KEY: z.string().optional(),
   GATEWAY_RATE_LIMIT: z.coerce.number().int().min(0).default(MESSAGES_PER_SECOND),
@@ -61,6 +64,8 @@ export type Settings = {
   readonly port: number;
   /** Null where it is switched off; 0 for a free port. */
   readonly gatewayPort: number | null;
+  /** Whether somebody chose the port: the server does not start without it then. */
+  readonly isGatewayRequired: boolean;
   /** Files of certificate and key, absolute; null where the gateway is spoken to in the clear. */
   readonly gatewayTls: { readonly certFile: string; readonly keyFile: string } | null;
   /** Messages per second and connection of the gateway; 0 for no limit. */
@@ -113,7 +118,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     host: data.HOST,
     port: data.PORT,
-    gatewayPort: data.GATEWAY_PORT === 'off' ? null : data.GATEWAY_PORT,
+    gatewayPort: data.GATEWAY_PORT === 'off' ? null : (data.GATEWAY_PORT ?? GATEWAY_PORT_DEFAULT),
+    isGatewayRequired: data.GATEWAY_PORT !== undefined,
     gatewayTls: tlsFiles(data.GATEWAY_TLS_CERT, data.GATEWAY_TLS_KEY),
     gatewayRateLimit: data.GATEWAY_RATE_LIMIT,
     databaseUrl: absoluteUrl(data.DATABASE_URL ?? `file:${join(dataDir, 'colloquy.db')}`),

@@ -6,7 +6,7 @@ import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
 import { createLogger } from './logger';
 import { serveApp } from './serve-app';
-import { type ServedGateway, serveGateway } from './serve-gateway';
+import { gatewayFailure, type ServedGateway, serveGateway } from './serve-gateway';
 
 /** Slow headers are cut off: far beyond what an honest client needs. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -87,14 +87,9 @@ async function gatewayOrExit(app: App): Promise<ServedGateway | null> {
   try {
     return await serveGateway(app);
   } catch (thrown) {
-    const { host, gatewayPort } = app.settings;
-    const error = thrown as NodeJS.ErrnoException;
-    console.error(
-      error.code === 'EADDRINUSE'
-        ? `Port ${gatewayPort} on ${host}, the gateway's, is taken. Start with another one: GATEWAY_PORT=0 takes a free one, GATEWAY_PORT=off goes without.`
-        : `The gateway cannot listen: ${error.message}`,
-    );
-    return process.exit(2);
+    const { message, isFatal } = gatewayFailure(thrown as NodeJS.ErrnoException, app.settings);
+    console.error(message);
+    return isFatal ? process.exit(2) : null;
   }
 }
 

@@ -10,7 +10,7 @@ import { connectGateway } from '@/lib/testing/worlds/gateway-client';
 import { compose } from './compose';
 import { readSettings } from './env';
 import { createLogger } from './logger';
-import { serveGateway } from './serve-gateway';
+import { gatewayFailure, serveGateway } from './serve-gateway';
 
 const ADMIN_TOKEN = 'a-token-for-tests-of-the-whole-server';
 
@@ -56,7 +56,15 @@ describe('the gateway of a server', () => {
   test('says that its port is taken, and is not there where it is switched off', async () => {
     const { gateway } = await serve();
 
-    await expect(serve({ GATEWAY_PORT: String(gateway?.port) })).rejects.toThrow('EADDRINUSE');
+    const GATEWAY_PORT = String(gateway?.port);
+    const failed = await serve({ GATEWAY_PORT }).catch((error: NodeJS.ErrnoException) => error);
+    const error = failed as NodeJS.ErrnoException;
+    expect(error.code).toBe('EADDRINUSE');
+    expect(gatewayFailure(error, readSettings({ GATEWAY_PORT }))).toMatchObject({
+      isFatal: true,
+      message: expect.stringContaining(`Port ${GATEWAY_PORT} on 127.0.0.1`),
+    });
+    expect(gatewayFailure(error, readSettings({}))).toMatchObject({ isFatal: false });
     expect((await serve({ GATEWAY_PORT: 'off' })).gateway).toBeNull();
   });
 

@@ -55,6 +55,21 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
   };
 }
 
+/** What is told where the gateway cannot listen, and whether the server starts without it. */
+export function gatewayFailure(
+  error: NodeJS.ErrnoException,
+  { host, gatewayPort, isGatewayRequired }: App['settings'],
+): { readonly message: string; readonly isFatal: boolean } {
+  if (error.code !== 'EADDRINUSE') {
+    return { message: `The gateway cannot listen: ${error.message}`, isFatal: true };
+  }
+  const taken = `Port ${gatewayPort} on ${host}, the gateway's, is taken.`;
+  const advice = 'GATEWAY_PORT=0 takes a free one, GATEWAY_PORT=off goes without.';
+  return isGatewayRequired
+    ? { message: `${taken} Start with another one: ${advice}`, isFatal: true }
+    : { message: `${taken} Colloquy goes on without a gateway. ${advice}`, isFatal: false };
+}
+
 async function createGatewayServer(tls: App['settings']['gatewayTls']): Promise<Server> {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
