@@ -50,7 +50,6 @@ function follow(model: Model, change: StateChange<string>): void {
   if (model.over) return;
   if (change.kind === 'verified') model.known = change.who;
   if (change.kind === 'advertised') model.negotiated = true;
-  if (change.kind === 'overdue' && model.known === null) model.over = true;
   if (change.kind === 'closed') model.over = true;
   if (change.kind === 'revoked') {
     model.known = null;
@@ -68,7 +67,6 @@ const changes = fc.oneof(
     { kind: 'advertised' },
     { kind: 'not_verified' },
     { kind: 'revoked' },
-    { kind: 'overdue' },
     { kind: 'closed' },
   ),
   fc.constantFrom('ann', 'bob').map((who) => ({ kind: 'verified', who }) as const),

@@ -21,8 +21,7 @@ export type StateChange<Who> =
   | { readonly kind: 'not_verified' }
   /** The credential that was verified counts no more. */
   | { readonly kind: 'revoked' }
-  /** The time to present a credential is over. */
-  | { readonly kind: 'overdue' }
+  /** Either side ends it: also where no credential came in time. */
   | { readonly kind: 'closed' };
 
 /** What is done with a message. */
@@ -68,8 +67,6 @@ export function changed<Who>(state: ClientState<Who>, change: StateChange<Who>):
       return { ...state, who: change.who };
     case 'not_verified':
       return state;
-    case 'overdue':
-      return state.who === null ? { ...state, isClosing: true } : state;
     case 'revoked':
       return { ...state, who: null, isClosing: true };
     case 'closed':

@@ -154,12 +154,11 @@ export class Client implements Peer {
   /** At once where the client would not read why. */
   close(reason: CloseReason, message = ''): void {
     if (this.#state.isClosing) return;
+    const isRevoked = reason === 'unauthorized' && this.holder !== null;
     // First of all: a farewell that finds no room would close it again.
-    this.change({ kind: 'closed' });
+    this.change({ kind: isRevoked ? 'revoked' : 'closed' });
     if (reason !== 'done' && reason !== 'shutdown') this.parts.stats.cut += 1;
-    if (reason === 'unauthorized' && this.holder !== null) {
-      void this.tell({ kind: 'error', fault: 'token_expired', message });
-    }
+    if (isRevoked) void this.tell({ kind: 'error', fault: 'token_expired', message });
     const farewell = FAREWELLS[reason];
     if (farewell !== undefined) void this.tell({ kind: 'disconnect', reason: farewell, message });
     this.socket.close(CLOSE_CODES[reason], message.slice(0, CLOSE_REASON_LENGTH_MAX));

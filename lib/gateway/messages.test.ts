@@ -259,6 +259,22 @@ describe('an answer', () => {
     expect(bystander.heard.map(({ type }) => type)).toEqual(['pong']);
   });
 
+  test('to somebody else is heard by nobody who asked in their name', async () => {
+    const world = await openGatewayWorld();
+    const bob = await join(await world.agent('bob'));
+    const thief = await join(await world.agent('thief'));
+    const metadata = { requiresResponse: true, correlationId: 'corr-1' };
+    thief.say(aMessage('msg-1', { from: 'anonymous', metadata }));
+    bob.say({
+      ...aMessage('msg-2', { agent: 'anonymous', metadata: { correlationId: 'corr-1' } }),
+    });
+    await bob.nextOf('error');
+    thief.say({ type: 'ping', content: {} });
+    await thief.nextOf('pong');
+
+    expect(thief.heard.map(({ type }) => type)).toEqual(['handshake', 'error', 'pong']);
+  });
+
   test('of another protocol is one, too', async () => {
     const world = await openGatewayWorld();
     const key = await world.key('agent', 'agent:bob');

@@ -24,7 +24,7 @@ export function storeMessage(client: Client, writer: LogWriter, received: Receiv
   const isLocal = holder === LOCAL_HOLDER;
   const isOwn = isLocal || holder.principal.agent_id === speaker;
   const refusal = frame && refusalOf(client, holder, frame);
-  if (frame && refusal === null && !hasRoom(client, frame, { speaker, isLocal })) return;
+  if (frame && refusal === null && !hasRoom(client, frame, { speaker, isLocal, isOwn })) return;
   const isAgent = isAgentId(speaker) && !ALWAYS_THERE.has(speaker);
   client.incomingBytes += length;
   writer.add({
@@ -87,14 +87,19 @@ function tellRefusal(client: Client, frame: ConnectionFrame, refusal: Refusal): 
   void client.tell({ kind: 'error', fault, message }, frame);
 }
 
+/** Whose name a message bears, and with what right. */
+type Speaking = {
+  readonly speaker: string;
+  /** Where nobody is asked for a key. */
+  readonly isLocal: boolean;
+  readonly isOwn: boolean;
+};
+
 /** Whether the connection may speak for one more agent and wait for one more answer; it is told where it may not. */
-function hasRoom(
-  client: Client,
-  frame: ConnectionFrame,
-  { speaker, isLocal }: { readonly speaker: string; readonly isLocal: boolean },
-): boolean {
+function hasRoom(client: Client, frame: ConnectionFrame, speaking: Speaking): boolean {
+  const { speaker, isLocal } = speaking;
   const speaks = !isLocal || !isAgentId(speaker) || client.speakAs(speaker);
-  if (speaks && expectAnswer(client, frame, speaker)) return true;
+  if (speaks && expectAnswer(client, frame, speaking)) return true;
   const message = speaks
     ? 'This connection waits for too many answers. Wait for some of them.'
     : 'One connection speaks for so many agents at most. Open another one.';
@@ -103,10 +108,14 @@ function hasRoom(
   return false;
 }
 
-/** False where the connection waits for too many. */
-function expectAnswer(client: Client, frame: ConnectionFrame, agentId: string): boolean {
-  const { requiresResponse, correlationId } = frame;
-  if (!requiresResponse || correlationId === null) return true;
+/** False where the connection waits for too many. Nobody waits for what answers somebody else. */
+function expectAnswer(
+  client: Client,
+  { requiresResponse, correlationId }: ConnectionFrame,
+  { speaker, isOwn }: Speaking,
+): boolean {
+  const mayAsk = isOwn || speaker === client.ownName || client.principal?.role === 'admin';
+  if (!requiresResponse || correlationId === null || !mayAsk) return true;
   const { pending, now } = client.parts;
-  return pending.expect(correlationId, { asker: client, agentId }, now());
+  return pending.expect(correlationId, { asker: client, agentId: speaker }, now());
 }
