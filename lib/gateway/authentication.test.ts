@@ -47,7 +47,9 @@ describe('a client without a credential', () => {
   });
 
   test('that says who it is in time stays, and what it advertised before counts from then', async () => {
-    const world = await openGatewayWorld({ timing: QUICK });
+    const world = await openGatewayWorld({
+      timing: { ...QUICK, authenticateMs: 1_000 },
+    });
     const client = await world.connect();
     client.say(anAdvertisement());
     client.say({ type: 'auth', content: { token: await world.key('agent', 'agent:ann') } });

@@ -9,6 +9,9 @@ import { connectGateway } from '@/lib/testing/worlds/gateway-client';
 import { type GatewayWorld, openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
 import { UNKNOWN_PER_ADDRESS_MAX } from './limits';
 
+/** Nobody is closed while the test counts. */
+const PATIENT = { authenticateMs: 60_000 };
+
 const upgradeLines = (host: string, more: readonly string[] = [], path = '/') =>
   [
     `GET ${path} HTTP/1.1`,
@@ -102,7 +105,7 @@ describe('an upgrade', () => {
   });
 
   test('of one too many without a key is refused, and room is made when one is known (G7)', async () => {
-    const world = await openGatewayWorld();
+    const world = await openGatewayWorld({ timing: PATIENT });
     const clients = await Promise.all(
       Array.from({ length: UNKNOWN_PER_ADDRESS_MAX }, () => world.connect()),
     );
@@ -115,7 +118,7 @@ describe('an upgrade', () => {
   });
 
   test('of 200 at once leaves no more than may be unknown (G7)', async () => {
-    const world = await openGatewayWorld();
+    const world = await openGatewayWorld({ timing: PATIENT });
     const tried = await Promise.allSettled(Array.from({ length: 200 }, () => world.connect()));
 
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(
