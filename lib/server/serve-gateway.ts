@@ -8,8 +8,8 @@ import { openGateway } from '@/lib/gateway/open-gateway';
 import { checkOrigin, type OriginRules, originRules } from '@/lib/security/request-origin';
 import type { App } from './compose';
 
-/** Slow headers are cut off: an upgrade is one small request. Milliseconds. */
-const HEADERS_TIMEOUT_MS = 10_000;
+/** Slow headers are cut off within ten seconds, the interval included: an upgrade is one small request. Milliseconds. */
+const HEADERS_TIMEOUT_MS = 8_000;
 
 /** Between two looks for slow headers. Milliseconds. */
 const CHECK_INTERVAL_MS = 2_000;
@@ -78,7 +78,7 @@ async function createGatewayServer(tls: App['settings']['gatewayTls']): Promise<
   };
   if (tls === null) return createServer(options);
   const [cert, key] = await Promise.all([readFile(tls.certFile), readFile(tls.keyFile)]);
-  return createTlsServer({ ...options, cert, key });
+  return createTlsServer({ ...options, handshakeTimeout: HEADERS_TIMEOUT_MS, cert, key });
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {
