@@ -37,6 +37,7 @@ import type { Settings } from './env';
 import { gatewayDeps } from './gateway-deps';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
+import { urlHost } from './url-host';
 
 export type App = {
   readonly handle: AppHandle;
@@ -189,10 +190,4 @@ async function openAccess(
     now,
   });
   return { keyring, sessions, adminKey: secret };
-}
-
-/** As it stands in a URL; every address is reached over loopback. */
-function urlHost(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
-  return host.includes(':') ? `[${host}]` : host;
 }

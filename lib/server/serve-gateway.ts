@@ -7,6 +7,7 @@ import { CONNECTIONS_MAX } from '@/lib/gateway/limits';
 import { openGateway } from '@/lib/gateway/open-gateway';
 import { checkOrigin, type OriginRules, originRules } from '@/lib/security/request-origin';
 import type { App } from './compose';
+import { urlHost } from './url-host';
 
 /** Slow headers are cut off within ten seconds, the interval included: an upgrade is one small request. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 8_000;
@@ -104,9 +105,4 @@ function isOwnPage({ originRules: rules }: App, origin: string): boolean {
   const host = URL.canParse(origin) ? new URL(origin).host : undefined;
   const header = (name: string) => ({ origin, host })[name];
   return checkOrigin({ header }, rules, 'present') === null;
-}
-
-/** As it stands in a URL. */
-function urlHost(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }
