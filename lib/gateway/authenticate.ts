@@ -1,9 +1,7 @@
-// Who holds a credential: an API key, or a token that a verifier of the caller's knows. Wrong ones are throttled by address,
-// loopback included.
+// Who holds a credential, a key or a token, and whether that still holds.
 import type { Principal } from '@/lib/model/principal';
-import type { Keyring } from '@/lib/security/keys';
+import type { Credentials } from '@/lib/security/credentials';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
-import type { AuthThrottle } from '@/lib/security/rate-limit';
 
 /** Somebody who was verified, and whether that still holds. */
 export type VerifiedHolder = {
@@ -12,11 +10,11 @@ export type VerifiedHolder = {
   isStillKnown(): Promise<boolean>;
 };
 
-/** Null for nobody. @throws AppError `rate_limited` */
-export type Authenticate = (secret: string, address: string) => Promise<VerifiedHolder | null>;
-
-/** Whose bearer a signed token is; null for nobody. */
-export type VerifyToken = (token: string) => Promise<Principal | null>;
+/** Null for nobody; `expired` for whose token has run out. @throws AppError `rate_limited` */
+export type Authenticate = (
+  secret: string,
+  address: string,
+) => Promise<VerifiedHolder | 'expired' | null>;
 
 /** Whoever connects where authentication is off. */
 export const LOCAL_HOLDER: VerifiedHolder = {
@@ -24,32 +22,15 @@ export const LOCAL_HOLDER: VerifiedHolder = {
   isStillKnown: async () => true,
 };
 
-/** The header, the claims and the signature of a signed token stand between two dots. */
-const SIGNED_TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
-
-export function createAuthenticate(deps: {
-  readonly keyring: Pick<Keyring, 'authenticate' | 'principal'>;
-  readonly throttle: AuthThrottle;
-  readonly verifyToken?: VerifyToken | undefined;
-}): Authenticate {
-  const { keyring, throttle, verifyToken } = deps;
-
-  async function holderOf(secret: string): Promise<VerifiedHolder | null> {
-    const principal = await keyring.authenticate(secret);
-    if (principal !== null) {
-      const isStillKnown = async () => (await keyring.principal(principal.key_id)) !== null;
-      return { principal, isStillKnown };
-    }
-    if (verifyToken === undefined || !SIGNED_TOKEN.test(secret)) return null;
-    const bearer = await verifyToken(secret);
-    const isStillKnown = async () => (await verifyToken(secret)) !== null;
-    return bearer && { principal: bearer, isStillKnown };
-  }
-
+/** By the credentials of the workspace, which throttle wrong ones by address, loopback included. */
+export function createAuthenticate(
+  credentials: Pick<Credentials, 'admit' | 'isKnown'>,
+): Authenticate {
   return async (secret, address) => {
-    await throttle.check(address);
-    const holder = await holderOf(secret);
-    if (holder === null) await throttle.fail(address, secret);
-    return holder;
+    const outcome = await credentials.admit(secret, address);
+    if (outcome.status === 'expired') return 'expired';
+    if (outcome.status !== 'valid') return null;
+    const { principal } = outcome;
+    return { principal, isStillKnown: () => credentials.isKnown(principal) };
   };
 }

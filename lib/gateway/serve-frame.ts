@@ -85,9 +85,10 @@ export class FrameServer {
     const client = this.#client;
     try {
       const holder = await this.#authenticate(token, client.address);
-      if (holder === null) {
+      if (holder === null || holder === 'expired') {
         client.change({ kind: 'not_verified' });
-        complain(client, 'auth_failed', 'The credential is wrong.', frame);
+        if (holder === null) complain(client, 'auth_failed', 'The credential is wrong.', frame);
+        else complain(client, 'token_expired', 'The token has expired.', frame);
         return;
       }
       client.change({ kind: 'verified', who: holder });

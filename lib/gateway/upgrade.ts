@@ -51,6 +51,8 @@ export async function judgeUpgrade(
   }
   try {
     const holder = await rules.authenticate(BEARER.exec(authorization)?.[1] ?? '', address);
+    if (holder === 'expired')
+      return refuse(401, 'The token in the Authorization header has expired.');
     if (holder !== null) return { ok: true, holder };
     return refuse(401, 'The key in the Authorization header is wrong.');
   } catch (thrown) {

@@ -8,11 +8,15 @@ import {
   subscribe,
 } from '@/lib/testing/worlds/live-client';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
-import type { CheckRequest } from './attach-live';
+import type { CheckRequest, LiveOptions } from './attach-live';
 import { FRAME_EVENTS_MAX } from './frames';
 
 async function serve(
-  options: { checkRequest?: CheckRequest; drainTimeoutMs?: number } = {},
+  options: {
+    checkRequest?: CheckRequest;
+    isKnown?: LiveOptions['isKnown'];
+    drainTimeoutMs?: number;
+  } = {},
 ): Promise<{ log: ReturnType<typeof createLiveLog>; server: LiveServer }> {
   const log = createLiveLog();
   const server = await startLiveServer({ engine: log.engine, ...options });
@@ -223,5 +227,27 @@ describe('the end of a connection', () => {
 
     expect(await reason).toBe('transport close');
     expect(server.live.stats().connected).toBe(0);
+  });
+});
+
+describe('a socket whose key was revoked by another process, or whose token ran out', () => {
+  test('is ended, and nobody else', async () => {
+    const known = new Set(['key_0', 'key_1']);
+    let count = 0;
+    const checkRequest: CheckRequest = async () => {
+      const key_id = `key_${count}`;
+      count += 1;
+      return { ok: true, principal: { key_id, role: 'viewer', agent_id: null, grants: [] } };
+    };
+    const isKnown = async ({ key_id }: { key_id: string }) => known.has(key_id);
+    const { server } = await serve({ checkRequest, isKnown });
+    const options = { transports: ['websocket'], reconnection: false };
+    const sockets = [await connect(server, options), await connect(server, options)];
+    const ended = new Promise<unknown>((resolve) => sockets[0]?.once('disconnect', resolve));
+
+    known.delete('key_0');
+
+    expect(await ended).toBe('io server disconnect');
+    expect(sockets[1]?.connected).toBe(true);
   });
 });

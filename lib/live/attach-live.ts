@@ -30,6 +30,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const PING_INTERVAL_MS = 15_000;
 const PING_TIMEOUT_MS = 10_000;
 
+/** Revoked keys and tokens that ran out lose their sockets within this time, whoever revoked them. Milliseconds. */
+const RECHECK_INTERVAL_MS = 1_000;
+
 /** Judges a handshake by its Host, Origin and credentials: who it is, or why it is refused. */
 export type CheckRequest = (
   request: IncomingMessage,
@@ -123,6 +126,8 @@ export function attachLive(options: LiveOptions): Live {
     });
   });
 
+  const endRechecks = recheck(io, principals, isKnown);
+
   return {
     stats: () => ({ ...stats }),
     disconnectKey(keyId) {
@@ -131,6 +136,7 @@ export function attachLive(options: LiveOptions): Live {
       }
     },
     async close() {
+      endRechecks();
       summaries.close();
       io.engine.close();
       await Promise.all([...io.sockets.sockets.values()].map(closed));
@@ -148,6 +154,32 @@ function guardLaterRequests(
     if (isHandshake) return next();
     void refusalOf(request).then((code) => next(code === null ? undefined : new Error(code)));
   });
+}
+
+/** Ends sockets whose right to be here ended, until the returned function is called. */
+function recheck(
+  io: Server,
+  principals: WeakMap<IncomingMessage, Principal>,
+  isKnown: LiveOptions['isKnown'],
+): () => void {
+  let isChecking = false;
+  async function check(): Promise<void> {
+    for (const socket of io.sockets.sockets.values()) {
+      const principal = principals.get(socket.request);
+      // A store that does not answer ends nobody's connection.
+      const stays = principal !== undefined && (await isKnown(principal).catch(() => true));
+      if (!stays) socket.disconnect(true);
+    }
+  }
+  const timer = setInterval(() => {
+    if (isChecking) return;
+    isChecking = true;
+    void check().finally(() => {
+      isChecking = false;
+    });
+  }, RECHECK_INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }
 
 function closed(socket: LiveSocket): Promise<void> {

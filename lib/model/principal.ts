@@ -17,4 +17,6 @@ export type Principal = {
   /** The one agent that an agent's key speaks for. */
   readonly agent_id: string | null;
   readonly grants: readonly Grant[];
+  /** Of the bearer of a token: until when, ISO 8601. A key ends by revocation alone. */
+  readonly expires_at?: string;
 };

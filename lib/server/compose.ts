@@ -18,8 +18,10 @@ import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { loadAdminKey } from '@/lib/security/admin-key';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
+import { type Credentials, createCredentials } from '@/lib/security/credentials';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';
+import { createTokens } from '@/lib/security/jwt';
 import { createKeyring, type Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { maskSecrets } from '@/lib/security/mask-secrets';
@@ -27,6 +29,7 @@ import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit'
 import { type OriginRules, originRules } from '@/lib/security/request-origin';
 import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sessions';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
+import { loadIssuerKeys } from '@/lib/security/token-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { openInstanceKey } from '@/lib/store/integrity/instance-key';
@@ -69,7 +72,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const { keyring, sessions } = access;
   const engine = await openEngine(settings, log, { store, keyring });
   const closing = new AbortController();
-  const throttle = createAuthThrottle();
+  const credentials = await openCredentials(settings, engine, keyring);
   const metrics = createMetrics({ processMetrics: true });
   engine.follow((records) => metrics.commitEvents.observe(records.length));
   const { privateKey } = await openInstanceKey(settings.dataDir);
@@ -84,7 +87,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   });
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const writeLimit = createWriteLimit(settings.rateLimit);
-  const shared = { engine, deliveries, keyring, throttle, writeLimit, metrics, log };
+  const shared = { engine, deliveries, keyring, credentials, writeLimit, metrics, log };
   const { name, auth, dataDir, heartbeatDays } = settings;
   const api = createApp({
     ...shared,
@@ -112,9 +115,9 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
         return principal ?? (auth === 'off' ? LOCAL_ADMIN : null);
       },
     },
-    checkSocket: socketCheck({ auth, sessions, keyring, throttle, rules }),
+    checkSocket: socketCheck({ auth, sessions, credentials, rules }),
     gateway: gatewayDeps({ ...shared, settings }),
-    isKnown: async ({ key_id }) => (await keyring.principal(key_id)) !== null,
+    isKnown: credentials.isKnown,
     issueSetupToken: () => sessions.issueSetupToken(),
     onRevoked: (listener) => void keyring.onRevoked(listener),
     async close() {
@@ -190,4 +193,14 @@ async function openAccess(
     now,
   });
   return { keyring, sessions, adminKey: secret };
+}
+
+async function openCredentials(
+  { auth, jwt }: Settings,
+  { publicKeys }: Pick<Engine, 'publicKeys'>,
+  keyring: Keyring,
+): Promise<Credentials> {
+  const issuerKeys = await loadIssuerKeys(jwt.jwks);
+  const tokens = createTokens({ ...jwt, issuerKeys, publicKeys, now: Date.now });
+  return createCredentials({ keyring, tokens, throttle: createAuthThrottle(), auth });
 }

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
+import { instanceIdOf } from '@/lib/security/sessions';
+import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
 
 const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -47,6 +49,16 @@ const Env = z.object({
     .min(ADMIN_TOKEN_LENGTH_MIN, `expected at least ${ADMIN_TOKEN_LENGTH_MIN} characters`)
     .optional(),
   COLLOQUY_AUTH: z.enum(['on', 'off']).default('on'),
+  COLLOQUY_JWT_SECRET: z
+    .string()
+    .transform((text) => new TextEncoder().encode(text))
+    .refine(
+      (bytes) => bytes.length >= JWT_SECRET_BYTES_MIN,
+      `expected at least ${JWT_SECRET_BYTES_MIN} bytes`,
+    )
+    .optional(),
+  COLLOQUY_JWT_JWKS: z.string().optional(),
+  COLLOQUY_JWT_AUDIENCE: z.string().max(500).optional(),
   COLLOQUY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   COLLOQUY_ALLOWED_HOSTS: list.optional(),
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
@@ -75,6 +87,13 @@ export type Settings = {
   readonly name: string;
   readonly adminToken: string | null;
   readonly auth: 'on' | 'off';
+  /** What tokens are verified with, and whom they have to be for. */
+  readonly jwt: {
+    readonly secret: Uint8Array | null;
+    /** The file of a JWKS, absolute. */
+    readonly jwks: string | null;
+    readonly audience: string;
+  };
   readonly publicUrl: string | null;
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -115,6 +134,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     );
   }
   const dataDir = resolve(data.COLLOQUY_DATA_DIR);
+  const publicUrl = data.COLLOQUY_PUBLIC_URL?.replace(/\/+$/, '') ?? null;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -127,7 +147,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     name: data.COLLOQUY_NAME,
     adminToken: data.COLLOQUY_ADMIN_TOKEN ?? null,
     auth: data.COLLOQUY_AUTH,
-    publicUrl: data.COLLOQUY_PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    jwt: {
+      secret: data.COLLOQUY_JWT_SECRET ?? null,
+      jwks: data.COLLOQUY_JWT_JWKS === undefined ? null : resolve(data.COLLOQUY_JWT_JWKS),
+      audience: data.COLLOQUY_JWT_AUDIENCE ?? publicUrl ?? instanceIdOf({ publicUrl, dataDir }),
+    },
+    publicUrl,
     allowedHosts: data.COLLOQUY_ALLOWED_HOSTS ?? [],
     trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],
     rateLimit: data.COLLOQUY_RATE_LIMIT,

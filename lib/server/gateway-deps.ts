@@ -8,8 +8,8 @@ import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
 import type { Metrics } from '@/lib/http/operation/metrics';
 import { codecs } from '@/lib/protocols/codecs';
-import type { Keyring } from '@/lib/security/keys';
-import type { AuthThrottle, WriteLimit } from '@/lib/security/rate-limit';
+import type { Credentials } from '@/lib/security/credentials';
+import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { Settings } from './env';
 
 /** Everything but the port. */
@@ -18,12 +18,11 @@ export function gatewayDeps(parts: {
   readonly log: pino.Logger;
   readonly engine: Engine;
   readonly deliveries: Deliveries;
-  readonly keyring: Keyring;
-  readonly throttle: AuthThrottle;
+  readonly credentials: Credentials;
   readonly writeLimit: WriteLimit;
   readonly metrics: Pick<Metrics, 'items'>;
 }): GatewayDeps {
-  const { settings, log, engine, deliveries, keyring, throttle, writeLimit, metrics } = parts;
+  const { settings, log, engine, deliveries, credentials, writeLimit, metrics } = parts;
   const codec = gatewayCodecIn(codecs);
   return {
     engine,
@@ -32,7 +31,7 @@ export function gatewayDeps(parts: {
     log,
     writeLimit,
     auth: settings.auth,
-    authenticate: createAuthenticate({ keyring, throttle }),
+    authenticate: createAuthenticate(credentials),
     workspace: { name: settings.name, path: settings.dataDir },
     messagesPerSecond: settings.gatewayRateLimit,
     countItem: ({ status }) => metrics.items.inc({ protocol: codec.protocol, status }),

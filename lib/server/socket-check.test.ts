@@ -7,13 +7,12 @@ import { socketCheck } from './socket-check';
 async function open() {
   const api = await openTestApi();
   onTestFinished(api.close);
-  const { sessions, throttle, config, deliveries } = api.deps;
-  const { keyring } = api;
+  const { sessions, credentials, config, deliveries } = api.deps;
   const rules = config.originRules();
   const server = await startLiveServer({
     engine: createLiveLog().engine,
     deliveries,
-    checkRequest: socketCheck({ auth: 'on', sessions, keyring, throttle, rules }),
+    checkRequest: socketCheck({ auth: 'on', sessions, credentials, rules }),
   });
   onTestFinished(server.close);
   return {

@@ -5,10 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { receiverOf } from '@/lib/live/receive';
 import type { Principal } from '@/lib/model/principal';
-import type { Keyring } from '@/lib/security/keys';
+import type { Credentials } from '@/lib/security/credentials';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { may } from '@/lib/security/permissions';
-import type { AuthThrottle } from '@/lib/security/rate-limit';
 import { headOf } from '@/lib/security/request-head';
 import {
   checkHost,
@@ -26,18 +25,14 @@ const BEARER = /^bearer +(\S+)$/i;
 export function socketCheck(deps: {
   auth: Settings['auth'];
   sessions: Sessions;
-  keyring: Keyring;
-  throttle: AuthThrottle;
+  credentials: Credentials;
   rules: OriginRules;
 }): CheckRequest {
-  const { sessions, keyring, throttle, rules } = deps;
+  const { sessions, credentials, rules } = deps;
 
   async function holderOf(secret: string, head: RequestHead): Promise<Principal | null> {
-    const address = clientAddress(head, rules);
-    await throttle.check(address);
-    const principal = await keyring.authenticate(secret);
-    if (!principal) await throttle.fail(address, secret);
-    return principal;
+    const outcome = await credentials.admit(secret, clientAddress(head, rules));
+    return outcome.status === 'valid' ? outcome.principal : null;
   }
 
   async function principalOf(

@@ -112,7 +112,7 @@ function serve(client: PlainClient, origin: ClientOrigin, deps: PlainSocketDeps)
   async function verify(text: string): Promise<void> {
     const secret = text.length > UNKNOWN_FRAME_BYTES_MAX ? null : credentialIn(text);
     const holder = secret === null ? null : await deps.authenticate(secret, origin.address);
-    if (holder === null) {
+    if (holder === null || holder === 'expired') {
       client.refuse('unauthorized', 'Send {"auth":"<key>"} with a right key first.');
       return;
     }

@@ -5,7 +5,6 @@ import {
   PullAnswer,
   PullRequest,
 } from '@/lib/contracts/http-deliveries';
-import { isStillKnown } from '../operation/authenticate';
 import {
   agentParam,
   type Call,
@@ -59,7 +58,7 @@ async function pull(call: Call): Promise<Reply> {
   deps.metrics.inboxWaits.inc();
   try {
     const messages = await deps.deliveries.pull(agentId, { max, waitMs, signal });
-    if (waitMs > 0 && !(await isStillKnown(deps, principal))) throw unauthorized();
+    if (waitMs > 0 && !(await deps.credentials.isKnown(principal))) throw unauthorized();
     return json({ messages } satisfies PullAnswer);
   } finally {
     deps.metrics.inboxWaits.dec();

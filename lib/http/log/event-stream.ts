@@ -4,7 +4,6 @@ import { tailEvents } from '@/lib/engine/log/tail';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { isStillKnown } from '../operation/authenticate';
 import type { Call } from '../operation/operation';
 import { type Reply, reply, streamOf } from '../operation/reply';
 
@@ -54,7 +53,7 @@ async function* serverSentEvents(
     for await (const { events } of tailEvents(deps.engine, tail)) {
       if (deps.now() - checkedAt >= TAIL_TICK_MS) {
         checkedAt = deps.now();
-        if (!(await isStillKnown(deps, principal))) return;
+        if (!(await deps.credentials.isKnown(principal))) return;
       }
       yield events.length === 0 ? ': quiet\n\n' : events.map(toServerSentEvent).join('');
     }

@@ -58,19 +58,15 @@ export async function authenticate(c: HttpContext, deps: HttpDeps): Promise<Prin
   return deps.config.auth === 'off' ? LOCAL_ADMIN : null;
 }
 
-/** Who holds a secret that a client presents. @throws AppError `unauthorized` or `rate_limited` */
-export async function holderOf(c: HttpContext, deps: HttpDeps, secret: string): Promise<Principal> {
+/** Who presents a key or a token. @throws AppError `unauthorized` or `rate_limited` */
+export async function holderOf(
+  c: HttpContext,
+  deps: HttpDeps,
+  credential: string,
+): Promise<Principal> {
   const address = clientAddress(headOf(c), deps.config.originRules());
-  await deps.throttle.check(address);
-  const principal = secret === '' ? null : await deps.keyring.authenticate(secret);
-  if (principal !== null) return principal;
-  await deps.throttle.fail(address, secret);
-  deps.log.warn({ address }, 'a wrong key was refused');
+  const outcome = await deps.credentials.admit(credential, address);
+  if (outcome.status === 'valid') return outcome.principal;
+  deps.log.warn({ address, reason: outcome.status }, 'a wrong key was refused');
   throw unauthorized();
-}
-
-/** Whether somebody who was let in a while ago still would be: the key was not revoked since. */
-export async function isStillKnown(deps: HttpDeps, principal: Principal): Promise<boolean> {
-  if (principal.key_id === LOCAL_ADMIN.key_id) return deps.config.auth === 'off';
-  return (await deps.keyring.principal(principal.key_id)) !== null;
 }

@@ -1,5 +1,6 @@
 // How a browser signs in: by the one-time link that the server prints, or by pasting a key.
 import { SessionAnswer, SetupQuery, SignInRequest } from '@/lib/contracts/http-keys';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
 import { authenticate, holderOf, requireOrigin } from '../operation/authenticate';
 import type { HttpDeps } from '../operation/deps';
@@ -34,6 +35,7 @@ export const sessionOperations: readonly Operation[] = [
       requireOrigin(c, deps, 'no_foreign_page');
       const { key } = await readRequest(c, SignInRequest);
       const principal = await holderOf(c, deps, key);
+      if (principal.expires_at !== undefined) throw noKey();
       const signedIn = await deps.sessions.signIn(principal, c.req.header('cookie'));
       const answer = { ...describeSession(deps, principal), expires_at: signedIn.expiresAt };
       return json(answer, 200, { 'set-cookie': signedIn.cookie });
@@ -78,7 +80,13 @@ or is the value of <code>COLLOQUY_ADMIN_TOKEN</code>.</p>
 </html>
 `;
 
+/** A session outlives every token and ends with its key. */
+function noKey(): AppError {
+  return new AppError('forbidden', 'A token signs no browser in. Paste a key.');
+}
+
 function describeSession({ config }: HttpDeps, principal: Principal): SessionAnswer {
-  const { role, agent_id, grants } = principal;
-  return { role, agent_id, grants: [...grants], auth: config.auth };
+  const { role, agent_id, grants, expires_at } = principal;
+  const ends = expires_at === undefined ? {} : { expires_at };
+  return { role, agent_id, grants: [...grants], auth: config.auth, ...ends };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { createAuthenticate, type VerifyToken } from '@/lib/gateway/authenticate';
+import { createAuthenticate } from '@/lib/gateway/authenticate';
 import type { AuditEntry, GatewayTiming } from '@/lib/gateway/gateway-parts';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
@@ -18,7 +18,6 @@ export const WORKSPACE_PATH = '/srv/colloquy/data';
 export type GatewayWorldOptions = TestApiOptions & {
   readonly timing?: Partial<GatewayTiming>;
   readonly messagesPerSecond?: number;
-  readonly verifyToken?: VerifyToken;
   readonly server?: Server;
 };
 
@@ -44,11 +43,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
     deliveries: deps.deliveries,
     codec: gatewayCodecIn(codecs),
     auth: options.auth ?? 'on',
-    authenticate: createAuthenticate({
-      keyring,
-      throttle: deps.throttle,
-      verifyToken: options.verifyToken,
-    }),
+    authenticate: createAuthenticate(deps.credentials),
     writeLimit: deps.writeLimit,
     workspace: { name: 'Test', path: WORKSPACE_PATH },
     messagesPerSecond: options.messagesPerSecond ?? MESSAGES_PER_SECOND,

@@ -48,7 +48,7 @@ export async function openSocketWorld(options: SocketWorldOptions = {}) {
     engine,
     deliveries: deps.deliveries,
     auth: options.auth ?? 'on',
-    authenticate: createAuthenticate({ keyring, throttle: deps.throttle }),
+    authenticate: createAuthenticate(deps.credentials),
     writeLimit: deps.writeLimit,
     messagesPerSecond: options.messagesPerSecond ?? MESSAGES_PER_SECOND,
     ...(options.timing && { timing: options.timing }),

@@ -16,8 +16,10 @@ import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
+import { createCredentials } from '@/lib/security/credentials';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';
+import { createTokens } from '@/lib/security/jwt';
 import { createKeyring } from '@/lib/security/keys';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
@@ -31,6 +33,9 @@ import type { Store } from '@/lib/store/ports/store';
 
 export const TEST_HOST = 'localhost:3000';
 export const TEST_ADMIN_SECRET = 'the-admin-token-of-every-test-api';
+
+export const TEST_JWT_SECRET = 'the-32-byte-secret-of-every-test';
+export const TEST_AUDIENCE = 'the-test-api';
 
 export type TestRequest = {
   readonly method?: string;
@@ -108,6 +113,13 @@ export async function openTestApi(options: TestApiOptions = {}) {
     allowedHosts: [],
     trustedProxies: options.trustedProxies ?? [],
   });
+  const tokens = createTokens({
+    secret: Buffer.from(TEST_JWT_SECRET),
+    issuerKeys: new Map(),
+    audience: TEST_AUDIENCE,
+    publicKeys: engine.publicKeys,
+    now,
+  });
   const closing = new AbortController();
   const deps: HttpDeps = {
     engine,
@@ -125,7 +137,12 @@ export async function openTestApi(options: TestApiOptions = {}) {
       publicUrl,
       now,
     }),
-    throttle: createAuthThrottle(),
+    credentials: createCredentials({
+      keyring,
+      tokens,
+      throttle: createAuthThrottle(),
+      auth: options.auth ?? 'on',
+    }),
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
     metrics: createMetrics({ processMetrics: false }),
     config: {
