@@ -2,6 +2,7 @@
 import { describe } from 'vitest';
 import type { StoreWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeAppend } from './append-contract';
+import { describeAudit } from './audit-contract';
 import { describeDedup } from './dedup-contract';
 import { describeHostileText } from './hostile-text-contract';
 import { describeOutbox } from './outbox-contract';
@@ -27,6 +28,7 @@ export function describeStore(
     describeRead(makeWorld, options);
     describeRedaction(makeWorld);
     describeRegistry(makeWorld);
+    describeAudit(makeWorld);
     describeOutbox(makeWorld, options);
   });
 }

@@ -1,6 +1,7 @@
 // All ports in memory: for tests that need a store and no disk.
 import type { Checkpoint } from '../ports/checkpoint-store';
 import type { Store } from '../ports/store';
+import { createMemoryAuditStore } from './audit-store';
 import { createMemoryEventStore } from './event-store';
 import { createMemoryOutbox } from './outbox';
 import {
@@ -42,6 +43,7 @@ export function createMemoryStore(): Store {
     publicKeys: createMemoryPublicKeyStore(),
     keys: createMemoryKeyStore(),
     sessions: createMemorySessionStore(),
+    audit: createMemoryAuditStore(),
     async check() {
       return { ok: true };
     },

@@ -1,4 +1,5 @@
 // All ports of one workspace together, as the engine receives them.
+import type { AuditStore } from './audit-store';
 import type { CheckpointStore } from './checkpoint-store';
 import type { EventStore } from './event-store';
 import type { OutboxStore } from './outbox-store';
@@ -16,6 +17,7 @@ export type Store = {
   readonly publicKeys: PublicKeyStore;
   readonly keys: KeyStore;
   readonly sessions: SessionStore;
+  readonly audit: AuditStore;
   /** Whether the database answers, is migrated and is durable; the text says what is wrong. */
   check(): Promise<{ ok: true } | { ok: false; reason: string }>;
   close(): Promise<void>;

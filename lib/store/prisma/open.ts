@@ -5,6 +5,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
 import { createAppend } from './append';
+import { createAuditStore } from './audit';
 import { createCheckpointStore } from './checkpoints';
 import {
   createDatabase,
@@ -92,6 +93,7 @@ function assemble(
     publicKeys: createPublicKeyStore(db),
     keys: createKeyStore(db),
     sessions: createSessionStore(db),
+    audit: createAuditStore(db, provider, inSection),
     async check() {
       try {
         const reason = await check();

@@ -10,7 +10,18 @@ import {
   sqliteWorld,
   useWorld,
 } from '@/lib/testing/worlds/store-worlds';
+import { verifyAudit } from '../integrity/audit-chain';
 import { verifyChain } from '../integrity/verify';
+
+const ENTRY = {
+  at: '2026-02-01T00:00:00.000Z',
+  actor: { kind: 'key' as const, id: 'key_1', name: 'admin' },
+  action: 'key.create',
+  target: null,
+  outcome: 'forbidden',
+  address: null,
+  detail: {},
+};
 
 type Attempt = readonly [what: string, sql: string];
 
@@ -49,6 +60,19 @@ const ATTEMPTS: readonly Attempt[] = [
   ],
 ];
 
+const AUDIT_COPY =
+  'at, actor_kind, actor_id, actor_name, action, target, outcome, address, detail, prev_hash, hash';
+
+const OF_THE_AUDIT: readonly Attempt[] = [
+  ['deleting an entry of the audit', 'DELETE FROM audit WHERE id = 2'],
+  ['changing an entry of the audit', "UPDATE audit SET outcome = 'ok' WHERE id = 1"],
+  ['moving an entry of the audit', 'UPDATE audit SET id = 9 WHERE id = 2'],
+  [
+    'replacing an entry of the audit by an upsert',
+    "INSERT INTO audit SELECT * FROM audit WHERE id = 1 ON CONFLICT (id) DO UPDATE SET outcome = 'other'",
+  ],
+];
+
 const ON_SQLITE: readonly Attempt[] = [
   ['replacing an event', 'INSERT OR REPLACE INTO event SELECT * FROM event WHERE seq = 1'],
   [
@@ -60,6 +84,14 @@ const ON_SQLITE: readonly Attempt[] = [
     `INSERT INTO event SELECT 9, run_id, 'other', ${COPY.slice('seq, run_id, id, '.length)} FROM event WHERE seq = 1`,
   ],
   [
+    'replacing an entry of the audit',
+    'INSERT OR REPLACE INTO audit SELECT * FROM audit WHERE id = 1',
+  ],
+  [
+    'leaving a gap in the audit',
+    `INSERT INTO audit SELECT 9, ${AUDIT_COPY} FROM audit WHERE id = 1`,
+  ],
+  [
     'replacing a redaction',
     "INSERT OR REPLACE INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (2, 'r', 'b', 'a')",
   ],
@@ -69,6 +101,7 @@ const ON_POSTGRES: readonly Attempt[] = [
   ['truncating the log', 'TRUNCATE event'],
   ['truncating the log with what hangs on it', 'TRUNCATE event CASCADE'],
   ['truncating the redactions', 'TRUNCATE redaction'],
+  ['truncating the audit', 'TRUNCATE audit'],
 ];
 
 function describeTriggers(
@@ -84,6 +117,7 @@ function describeTriggers(
       const { events } = fixture.store;
       await events.append([aMessage(), aMessage(), aMessage()]);
       await events.redact(2, 'reason', 'key_1', 'then');
+      await fixture.store.audit.append([ENTRY, ENTRY]);
       const before = await events.readChain(0, 10);
 
       await expect(execute(fixture.world.databaseUrl, sql)).rejects.toThrow(
@@ -92,6 +126,7 @@ function describeTriggers(
 
       expect(await events.readChain(0, 10)).toEqual(before);
       expect(await verifyChain(events)).toMatchObject({ ok: true, events: 3 });
+      expect(await verifyAudit(fixture.store.audit)).toEqual({ ok: true, entries: 2 });
     });
   });
 }
@@ -99,7 +134,7 @@ function describeTriggers(
 describeTriggers(
   'SQLite',
   () => sqliteWorld(),
-  [...ATTEMPTS, ...ON_SQLITE],
+  [...ATTEMPTS, ...OF_THE_AUDIT, ...ON_SQLITE],
   async (url, sql) => {
     const client = createClient({ url });
     try {
@@ -111,13 +146,18 @@ describeTriggers(
 );
 
 if (POSTGRES_URL !== undefined) {
-  describeTriggers('Postgres', postgresWorld, [...ATTEMPTS, ...ON_POSTGRES], async (url, sql) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(sql);
-    } finally {
-      await client.end();
-    }
-  });
+  describeTriggers(
+    'Postgres',
+    postgresWorld,
+    [...ATTEMPTS, ...OF_THE_AUDIT, ...ON_POSTGRES],
+    async (url, sql) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        await client.query(sql);
+      } finally {
+        await client.end();
+      }
+    },
+  );
 }
