@@ -1,6 +1,6 @@
 // colloquy verify: recomputes the hash chain and checks it against the signed anchors.
 import { defineCommand } from 'citty';
-import type { VerifyReport } from '@/lib/engine/interface/engine';
+import type { VerifyAnswer } from '@/lib/contracts/http-operations';
 import { callApi, connectionArgs } from './client';
 
 export const verify = defineCommand({
@@ -15,12 +15,20 @@ export const verify = defineCommand({
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-    const report = (await response.json()) as VerifyReport;
+    const report = (await response.json()) as VerifyAnswer;
+    const { audit } = report;
     if (report.ok) {
-      console.log(`The chain holds: ${report.events} events, ${report.anchors} signed anchors.`);
+      console.log(
+        `The chain holds: ${report.events} events, ${report.anchors} signed anchors, ${audit.entries} entries of the audit.`,
+      );
       return;
     }
-    console.error(`The chain is broken at seq ${report.bad?.seq}: ${report.bad?.reason}`);
+    if (report.bad) {
+      console.error(`The chain is broken at seq ${report.bad.seq}: ${report.bad.reason}`);
+    }
+    if (audit.bad) {
+      console.error(`The audit is broken at entry ${audit.bad.id}: ${audit.bad.reason}`);
+    }
     process.exitCode = 1;
   },
 });

@@ -27,10 +27,15 @@ export const ArtifactAnswer = z.object({ ref: z.string(), bytes: z.int() });
 export type ArtifactAnswer = z.infer<typeof ArtifactAnswer>;
 
 export const VerifyAnswer = z.object({
-  ok: z.boolean(),
+  ok: z.boolean().describe("Whether both chains hold: the log's and the audit's"),
   events: z.int(),
   anchors: z.int(),
   bad: z.object({ seq: z.int(), reason: z.string() }).optional(),
+  audit: z.object({
+    ok: z.boolean(),
+    entries: z.int(),
+    bad: z.object({ id: z.int(), reason: z.string() }).optional(),
+  }),
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 

@@ -96,6 +96,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /metrics': READERS,
   'GET /api/v1/rejections': READERS,
   'POST /api/v1/verify': ['auditor', 'admin'],
+  'GET /api/v1/audit': ['auditor', 'admin'],
   'GET /api/v1/openapi.json': EVERYBODY,
   'GET /api/v1/docs': EVERYBODY,
   'GET /api/v1/problems': EVERYBODY,

@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import { clientAddress } from '@/lib/security/request-origin';
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
@@ -11,7 +12,8 @@ import { ingestOperations } from './ingest/ingest';
 import { artifactOperations } from './log/artifacts';
 import { directoryOperations } from './log/directory';
 import { eventOperations } from './log/events';
-import { authenticate, requireHost } from './operation/authenticate';
+import { serveAudited } from './operation/audit-operation';
+import { authenticate, headOf, requireHost } from './operation/authenticate';
 import type { HttpDeps } from './operation/deps';
 import type { HttpConnection, HttpContext, Operation } from './operation/operation';
 import { empty, problem, type Reply, toResponse } from './operation/reply';
@@ -26,6 +28,7 @@ import { workflowOperations } from './orchestration/workflows';
 import { conversationOperations } from './protocols/conversations';
 import { dialectOperations } from './protocols/dialects';
 import { protocolOperations } from './protocols/protocols';
+import { auditOperations } from './workspace/audit';
 import { demoOperations } from './workspace/demo';
 import { documentOperations } from './workspace/documents';
 import { healthOperations } from './workspace/health';
@@ -64,6 +67,7 @@ export function listOperations(): readonly Operation[] {
     ...sessionOperations,
     ...demoOperations,
     ...healthOperations,
+    ...auditOperations,
   ];
   return [...operations, ...documentOperations(operations)];
 }
@@ -90,7 +94,7 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
     if (!operation.anyHost) requireHost(c, deps);
     const isPublic = operation.access === 'public';
     const principal = isPublic ? null : await authenticate(c, deps);
-    const answer = await operation.handle({ c, deps, query: undefined }, principal);
+    const answer = await serveAudited({ c, deps, operation }, principal);
     response = toResponse(c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
   } catch (thrown) {
     response = fail(c, deps, { thrown, requestId });
@@ -142,8 +146,15 @@ function fail(
   const error = toAppError(thrown);
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
   if (error.code === 'internal') deps.log.error({ ...request, err: thrown }, 'a request failed');
-  if (NOTED.has(error.code))
+  if (NOTED.has(error.code)) {
     deps.log.warn({ ...request, code: error.code }, 'a request was refused');
+    const address = clientAddress(headOf(c), deps.config.originRules());
+    deps.audit.refuse({
+      address,
+      outcome: error.code,
+      target: `${request.method} ${request.path}`,
+    });
+  }
   return toResponse(problem(error), requestId);
 }
 

@@ -1,6 +1,7 @@
 // The one way from what a client presents to who it is: a key of the keyring or a token, throttled alike. Every door of the
 // server (HTTP, Socket.IO, the gateway) admits by this.
 import type { Principal } from '@/lib/model/principal';
+import type { AuditTrail } from './audit';
 import { isToken, type TokenOutcome, type Tokens } from './jwt';
 import type { Keyring } from './keys';
 import { LOCAL_ADMIN } from './local-admin';
@@ -21,9 +22,10 @@ export function createCredentials(deps: {
   readonly keyring: Pick<Keyring, 'authenticate' | 'principal'>;
   readonly tokens: Tokens;
   readonly throttle: AuthThrottle;
+  readonly audit: Pick<AuditTrail, 'refuse'>;
   readonly auth: 'on' | 'off';
 }): Credentials {
-  const { keyring, tokens, throttle, auth } = deps;
+  const { keyring, tokens, throttle, audit, auth } = deps;
 
   async function outcomeOf(credential: string): Promise<TokenOutcome> {
     const principal = credential === '' ? null : await keyring.authenticate(credential);
@@ -35,6 +37,7 @@ export function createCredentials(deps: {
     async admit(credential, address) {
       await throttle.check(address);
       const outcome = await outcomeOf(credential);
+      if (outcome.status !== 'valid') audit.refuse({ address, outcome: outcome.status });
       if (outcome.status === 'refused') await throttle.fail(address, credential);
       // A token that was right once is no guess: however many have run out, they count as one.
       if (outcome.status === 'expired') await throttle.fail(address, 'expired');

@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'read_signing_key',
     'verify',
     'export',
+    'read_audit',
   ],
   admin: [...ACTIONS],
 };

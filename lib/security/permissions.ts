@@ -25,6 +25,7 @@ export const ACTIONS = [
   'verify',
   'export',
   'redact',
+  'read_audit',
   'manage_keys',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -63,6 +64,7 @@ const RULES: Readonly<Record<Action, Rule>> = {
   verify: { roles: ['auditor', 'admin'] },
   export: { roles: ['auditor', 'admin'] },
   redact: { roles: ['admin'] },
+  read_audit: { roles: ['auditor', 'admin'] },
   manage_keys: { roles: ['admin'] },
 };
 

@@ -17,6 +17,7 @@ import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { loadAdminKey } from '@/lib/security/admin-key';
+import { type AuditTrail, createAuditTrail } from '@/lib/security/audit';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { type Credentials, createCredentials } from '@/lib/security/credentials';
 import { egressRules } from '@/lib/security/egress';
@@ -68,14 +69,15 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const outward = egressRules(settings.egressAllow);
   const egress = createEgress(outward);
   const store = await openStore(settings);
-  const access = await openAccess(settings, store);
-  const { keyring, sessions } = access;
+  const { keyring, sessions, adminKey } = await openAccess(settings, store);
   const engine = await openEngine(settings, log, { store, keyring });
   const closing = new AbortController();
-  const credentials = await openCredentials(settings, engine, keyring);
+  const audit = createAuditTrail({ store: store.audit, now: Date.now, log });
+  const credentials = await openCredentials(settings, { engine, keyring, audit });
+  const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = createMetrics({ processMetrics: true });
   engine.follow((records) => metrics.commitEvents.observe(records.length));
-  const { privateKey } = await openInstanceKey(settings.dataDir);
+  const { privateKey } = await openInstanceKey(dataDir);
   const deliveries = createDeliveries({
     engine,
     outbox: store.outbox,
@@ -87,8 +89,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   });
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const writeLimit = createWriteLimit(settings.rateLimit);
-  const shared = { engine, deliveries, keyring, credentials, writeLimit, metrics, log };
-  const { name, auth, dataDir, heartbeatDays } = settings;
+  const shared = { engine, deliveries, keyring, credentials, audit, writeLimit, metrics, log };
   const api = createApp({
     ...shared,
     sessions,
@@ -96,7 +97,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     now: Date.now,
     newId: uuidv7,
     closing: closing.signal,
-    demo: sampleTeamAt(url, access.adminKey, outward.open),
+    demo: sampleTeamAt(url, adminKey, outward.open),
   });
 
   return {
@@ -110,10 +111,8 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       deliveries,
       config: { name, version, auth, publicUrl: url, dataDir },
       fetch: api.fetch,
-      async authenticate(cookie) {
-        const principal = await sessions.resume(cookie ?? undefined);
-        return principal ?? (auth === 'off' ? LOCAL_ADMIN : null);
-      },
+      authenticate: async (cookie) =>
+        (await sessions.resume(cookie ?? undefined)) ?? (auth === 'off' ? LOCAL_ADMIN : null),
     },
     checkSocket: socketCheck({ auth, sessions, credentials, rules }),
     gateway: gatewayDeps({ ...shared, settings }),
@@ -123,6 +122,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     async close() {
       closing.abort();
       await deliveries.close();
+      await audit.close();
       await engine.close();
     },
   };
@@ -197,10 +197,11 @@ async function openAccess(
 
 async function openCredentials(
   { auth, jwt }: Settings,
-  { publicKeys }: Pick<Engine, 'publicKeys'>,
-  keyring: Keyring,
+  parts: { readonly engine: Engine; readonly keyring: Keyring; readonly audit: AuditTrail },
 ): Promise<Credentials> {
+  const { engine, keyring, audit } = parts;
   const issuerKeys = await loadIssuerKeys(jwt.jwks);
+  const { publicKeys } = engine;
   const tokens = createTokens({ ...jwt, issuerKeys, publicKeys, now: Date.now });
-  return createCredentials({ keyring, tokens, throttle: createAuthThrottle(), auth });
+  return createCredentials({ keyring, tokens, throttle: createAuthThrottle(), audit, auth });
 }

@@ -8,6 +8,7 @@ import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
 import type { Metrics } from '@/lib/http/operation/metrics';
 import { codecs } from '@/lib/protocols/codecs';
+import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { Settings } from './env';
@@ -19,10 +20,11 @@ export function gatewayDeps(parts: {
   readonly engine: Engine;
   readonly deliveries: Deliveries;
   readonly credentials: Credentials;
+  readonly audit: AuditTrail;
   readonly writeLimit: WriteLimit;
   readonly metrics: Pick<Metrics, 'items'>;
 }): GatewayDeps {
-  const { settings, log, engine, deliveries, credentials, writeLimit, metrics } = parts;
+  const { settings, log, engine, deliveries, credentials, audit, writeLimit, metrics } = parts;
   const codec = gatewayCodecIn(codecs);
   return {
     engine,
@@ -33,6 +35,8 @@ export function gatewayDeps(parts: {
     auth: settings.auth,
     authenticate: createAuthenticate(credentials),
     workspace: { name: settings.name, path: settings.dataDir },
+    audit: ({ from, to, ...entry }) =>
+      audit.recordMessage({ ...entry, from: from ?? 'unknown', to: to === null ? [] : [to] }),
     messagesPerSecond: settings.gatewayRateLimit,
     countItem: ({ status }) => metrics.items.inc({ protocol: codec.protocol, status }),
     now: Date.now,

@@ -55,6 +55,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'register_agent',
     tag: TAG,
     summary: 'Register an agent or update its card: an AgentCard, or its like in another protocol',
+    audit: 'agent.register',
     takes: [{ type: JSON_TYPE, schema: AgentCard }],
     answers: { 200: [{ type: JSON_TYPE, schema: RegisterAnswer }] },
     handle: registerAgent,
@@ -74,6 +75,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'register_agent',
     tag: TAG,
     summary: 'Take an agent offline; its history stays',
+    audit: 'agent.retire',
     answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
     handle: async ({ c, deps, principal }) =>
       agentReply(await deps.engine.retire(agentParam(c), principal), c),
@@ -84,6 +86,7 @@ export const agentOperations: readonly Operation[] = [
     access: 'put_public_key',
     tag: TAG,
     summary: "Keep the Ed25519 public key that verifies an agent's signatures",
+    audit: 'public_key.put',
     takes: [{ type: JSON_TYPE, schema: PublicKeyRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: PublicKeyAnswer }] },
     handle: putPublicKey,

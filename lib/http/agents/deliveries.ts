@@ -41,6 +41,7 @@ export const deliveryOperations: readonly Operation[] = [
     access: 'resend_delivery',
     tag: TAG,
     summary: 'Send again what was given up',
+    audit: 'delivery.resend',
     takes: [{ type: JSON_TYPE, schema: ResendRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: ResendAnswer }] },
     handle: async ({ c, deps }) => {

@@ -15,9 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden` */
 export function exportOf(call: Call<EventsQuery>): Reply {
   authorize(call.principal, 'export');
-  return reply(NDJSON_TYPE, streamOf(exportLines(call)), {
-    'content-disposition': 'attachment; filename="events.ndjson"',
-  });
+  const lines = streamOf(exportLines(call));
+  const disposition = { 'content-disposition': 'attachment; filename="events.ndjson"' };
+  const { run_id: run } = call.query;
+  const target = run === undefined ? {} : { target: run };
+  return { ...reply(NDJSON_TYPE, lines, disposition), audited: { action: 'export', ...target } };
 }
 
 /** Up to the head as it stood at the start, so that an export of a busy log ends. */

@@ -46,6 +46,7 @@ export const eventOperations: readonly Operation[] = [
     access: 'redact',
     tag: 'Events',
     summary: 'Empty the payload and the raw message of an event for good',
+    audit: 'event.redact',
     takes: [{ type: JSON_TYPE, schema: RedactRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: RedactAnswer }] },
     handle: async ({ c, deps, principal }) => {

@@ -3,6 +3,7 @@ import type { DemoStatus } from '@/lib/contracts/http-operations';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
 import type { Keyring } from '@/lib/security/keys';
 import type { WriteLimit } from '@/lib/security/rate-limit';
@@ -32,6 +33,7 @@ export type HttpDeps = {
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly credentials: Credentials;
+  readonly audit: AuditTrail;
   readonly writeLimit: WriteLimit;
   readonly metrics: Metrics;
   readonly log: EngineLog;

@@ -37,6 +37,8 @@ type Documentation = {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
+  /** What the audit calls it, as in `key.create`; absent where it is not audited, or only in part. */
+  readonly audit?: string;
   readonly takes?: readonly BodyDoc[];
   readonly answers: Readonly<Record<number, readonly BodyDoc[]>>;
 };

@@ -1,12 +1,26 @@
 // What a handler answers with. It becomes a Response in one place, which adds the headers that every answer bears.
 import { PROBLEM_OF, type Problem } from '@/lib/contracts/problem';
+import type { AuditDetail } from '@/lib/model/audit-entry';
 import type { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
 
 export type Reply = {
   readonly status: number;
   readonly body: string | ReadableStream<Uint8Array> | null;
   readonly headers: Readonly<Record<string, string>>;
+  /** What the audit is told besides; the client is not. */
+  readonly audited?: Audited;
+};
+
+/** What a handler alone can tell the audit. */
+export type Audited = {
+  /** Where the operation does several things, which of them it was. */
+  readonly action?: string;
+  readonly target?: string;
+  readonly detail?: AuditDetail;
+  /** Who acted, where the operation is for everybody. */
+  readonly principal?: Principal;
 };
 
 /** Where the failure codes are explained; a problem's `type` is this page's address and the code. */

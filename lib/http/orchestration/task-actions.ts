@@ -64,6 +64,7 @@ function act<Body extends AnySchema>(
     ...(isVerdict && { upon: overseerOf }),
     tag: 'Tasks',
     summary,
+    audit: `task.${action}`,
     takes: [{ type: JSON_TYPE, schema: body }],
     answers: { 200: [{ type: JSON_TYPE, schema: CommandAnswer }] },
     handle: async ({ c, deps, principal }) => {

@@ -55,6 +55,7 @@ export const workflowOperations: readonly Operation[] = [
     access: 'manage_workflows',
     tag: TAG,
     summary: 'Keep a workflow as YAML, in place of the one of this name',
+    audit: 'workflow.put',
     takes: YAML_TYPES.map((type) => ({ type, schema: 'bytes' })),
     answers: { 200: [{ type: JSON_TYPE, schema: WorkflowAnswer }] },
     handle: putWorkflow,

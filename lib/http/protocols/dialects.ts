@@ -67,6 +67,7 @@ export const dialectOperations: readonly Operation[] = [
     access: 'manage_dialects',
     tag: TAG,
     summary: 'Install a version that is known, also in place of another',
+    audit: 'dialect.install',
     takes: [{ type: JSON_TYPE, schema: InstallDialectRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: DialectAnswer }] },
     handle: async ({ c, deps, principal }) => {
@@ -81,6 +82,7 @@ export const dialectOperations: readonly Operation[] = [
     access: 'manage_dialects',
     tag: TAG,
     summary: 'Take a dialect out of use; its versions stay known',
+    audit: 'dialect.remove',
     answers: { 200: [{ type: JSON_TYPE, schema: DialectAnswer }] },
     handle: async (call) => {
       const { c, deps, principal } = call;

@@ -70,6 +70,9 @@ export const healthOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'Recompute the hash chain and compare it with its signed anchors',
     answers: { 200: [{ type: JSON_TYPE, schema: VerifyAnswer }] },
-    handle: async ({ deps }) => json((await deps.engine.verify()) satisfies VerifyAnswer),
+    handle: async ({ deps }) => {
+      const [log, audit] = [await deps.engine.verify(), await deps.audit.verify()];
+      return json({ ...log, ok: log.ok && audit.ok, audit } satisfies VerifyAnswer);
+    },
   }),
 ];

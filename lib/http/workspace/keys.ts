@@ -22,11 +22,15 @@ export const keyOperations: readonly Operation[] = [
     access: 'manage_keys',
     tag: TAG,
     summary: 'Make a key',
+    audit: 'key.create',
     takes: [{ type: JSON_TYPE, schema: KeyRequest }],
     answers: { 201: [{ type: JSON_TYPE, schema: CreatedKey }] },
     handle: async ({ c, deps }) => {
       const { key, secret } = await deps.keyring.create(await readRequest(c, KeyRequest));
-      return json({ ...key, secret } satisfies CreatedKey, 201);
+      const { id, role, agent_id, grants } = key;
+      const detail = { role, grants: grants.join(' '), ...(agent_id !== null && { agent_id }) };
+      const created = json({ ...key, secret } satisfies CreatedKey, 201);
+      return { ...created, audited: { target: id, detail } };
     },
   }),
   operation({
@@ -35,6 +39,7 @@ export const keyOperations: readonly Operation[] = [
     access: 'manage_keys',
     tag: TAG,
     summary: 'Revoke a key, at once',
+    audit: 'key.revoke',
     answers: { 204: [] },
     handle: async ({ c, deps }) => {
       const keyId = param(c, 'key_id');

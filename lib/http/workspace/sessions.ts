@@ -29,6 +29,7 @@ export const sessionOperations: readonly Operation[] = [
     path: '/api/v1/session',
     tag: TAG,
     summary: 'Sign a browser in with a key',
+    audit: 'session.sign_in',
     takes: [{ type: JSON_TYPE, schema: SignInRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: SessionAnswer }] },
     handle: async ({ c, deps }) => {
@@ -38,7 +39,8 @@ export const sessionOperations: readonly Operation[] = [
       if (principal.expires_at !== undefined) throw noKey();
       const signedIn = await deps.sessions.signIn(principal, c.req.header('cookie'));
       const answer = { ...describeSession(deps, principal), expires_at: signedIn.expiresAt };
-      return json(answer, 200, { 'set-cookie': signedIn.cookie });
+      const welcome = json(answer, 200, { 'set-cookie': signedIn.cookie });
+      return { ...welcome, audited: { principal, detail: { by: 'key' } } };
     },
   }),
   publicOperation({
@@ -46,10 +48,14 @@ export const sessionOperations: readonly Operation[] = [
     path: '/api/v1/session',
     tag: TAG,
     summary: 'Sign out',
+    audit: 'session.sign_out',
     answers: { 204: [] },
     handle: async ({ c, deps }) => {
       requireOrigin(c, deps, 'own_page');
-      return empty(204, { 'set-cookie': await deps.sessions.signOut(c.req.header('cookie')) });
+      const cookie = c.req.header('cookie');
+      const principal = await deps.sessions.resume(cookie);
+      const farewell = empty(204, { 'set-cookie': await deps.sessions.signOut(cookie) });
+      return principal === null ? farewell : { ...farewell, audited: { principal } };
     },
   }),
   publicOperation({
@@ -57,6 +63,7 @@ export const sessionOperations: readonly Operation[] = [
     path: '/setup',
     tag: TAG,
     summary: 'Sign the first browser in with the link that the server printed',
+    audit: 'session.sign_in',
     query: SetupQuery,
     answers: { 303: [], 403: [{ type: HTML_TYPE, schema: 'bytes' }] },
     handle: async ({ c, deps, query }) => {
@@ -64,7 +71,9 @@ export const sessionOperations: readonly Operation[] = [
       if (c.req.method === 'HEAD') return empty(204);
       const signedIn = await deps.sessions.redeemSetupToken(query.token);
       if (signedIn === null) return page(USED_LINK, 403);
-      return empty(303, { location: '/', 'set-cookie': signedIn.cookie });
+      const welcome = empty(303, { location: '/', 'set-cookie': signedIn.cookie });
+      const { principal } = signedIn;
+      return { ...welcome, audited: { principal, detail: { by: 'setup link' } } };
     },
   }),
 ];

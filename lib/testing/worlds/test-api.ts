@@ -15,6 +15,7 @@ import { createMetrics } from '@/lib/http/operation/metrics';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Grant, Role } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
+import { createAuditTrail } from '@/lib/security/audit';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { createCredentials } from '@/lib/security/credentials';
 import { egressRules } from '@/lib/security/egress';
@@ -120,6 +121,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     publicKeys: engine.publicKeys,
     now,
   });
+  const audit = createAuditTrail({ store: store.audit, now, log });
   const closing = new AbortController();
   const deps: HttpDeps = {
     engine,
@@ -141,8 +143,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
       keyring,
       tokens,
       throttle: createAuthThrottle(),
+      audit,
       auth: options.auth ?? 'on',
     }),
+    audit,
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
     metrics: createMetrics({ processMetrics: false }),
     config: {
@@ -191,6 +195,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     async close(): Promise<void> {
       closing.abort();
       await deliveries.close();
+      await audit.close();
       await engine.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,0 +1,149 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AuditPage } from '@/lib/contracts/http-audit';
+import type { ApiKey } from '@/lib/contracts/http-keys';
+import { anEvent } from '@/lib/testing/events';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+
+const ADMIN = { key: TEST_ADMIN_SECRET };
+const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
+
+async function open() {
+  const api = await openTestApi();
+  onTestFinished(api.close);
+  return api;
+}
+
+async function pageOf(api: TestApi, query = ''): Promise<AuditPage> {
+  return (await api.request(`/api/v1/audit${query}`, ADMIN)).json();
+}
+
+describe('the audit over HTTP', () => {
+  it('has keys, sessions, agents, workflows, redactions and exports, each before it was answered', async () => {
+    const api = await open();
+    const say = async (method: string, path: string, body?: unknown, headers = {}) =>
+      api.request(path, { ...ADMIN, method, headers, ...(body !== undefined && { body }) });
+    const made = (await (await say('POST', '/api/v1/keys', { role: 'viewer' })).json()) as ApiKey;
+    await say('DELETE', `/api/v1/keys/${made.id}`, undefined, OWN_PAGE);
+    await say('PUT', '/api/v1/agents/ken', { v: 'clutch/0.1', agent_id: 'ken', capabilities: [] });
+    await say('PUT', '/api/v1/agents/ken/keys/k1', { public_key: '5'.repeat(64) });
+    await say('DELETE', '/api/v1/agents/ken', undefined, OWN_PAGE);
+    await say('PUT', '/api/v1/workflows/w', 'steps: 3', { 'content-type': 'application/yaml' });
+    await say('POST', '/api/v1/events', anEvent());
+    await say('POST', '/api/v1/events/1/redact', { reason: 'a password' });
+    await say('POST', '/api/v1/runs/run_1/tasks/task_9/cancel', {});
+    await say('GET', '/api/v1/events?run_id=run_1', undefined, { accept: 'application/x-ndjson' });
+
+    const { entries, next } = await pageOf(api);
+
+    expect(next).toBeNull();
+    expect(entries.map(({ action, target, outcome }) => [action, target, outcome])).toEqual([
+      ['key.create', made.id, 'ok'],
+      ['key.revoke', made.id, 'ok'],
+      ['agent.register', 'ken', 'ok'],
+      ['public_key.put', 'ken/k1', 'ok'],
+      ['agent.retire', 'ken', 'ok'],
+      ['workflow.put', 'w', 'invalid_value'],
+      ['event.redact', '1', 'ok'],
+      ['task.cancel', 'run_1/task_9', 'not_found'],
+      ['export', 'run_1', 'ok'],
+    ]);
+    expect(entries[0]).toMatchObject({
+      id: 1,
+      actor: { kind: 'key', id: 'admin', name: 'admin' },
+      address: '127.0.0.1',
+      detail: { role: 'viewer', grants: '' },
+    });
+  });
+
+  it('tells a person from a program, by the session', async () => {
+    const api = await open();
+    const { cookie } = await signIn(api);
+    const body = { role: 'viewer' };
+    await api.request('/api/v1/keys', { method: 'POST', body, headers: { ...OWN_PAGE, cookie } });
+    await api.request('/api/v1/session', { method: 'DELETE', headers: { ...OWN_PAGE, cookie } });
+
+    const { entries } = await pageOf(api);
+
+    expect(entries.map(({ action, actor }) => [action, actor.kind])).toEqual([
+      ['session.sign_in', 'person'],
+      ['key.create', 'person'],
+      ['session.sign_out', 'person'],
+    ]);
+  });
+
+  it('has who was refused, with the address and not the secret', async () => {
+    const api = await open();
+    const secret = `clq_${'s'.repeat(43)}`;
+    for (let at = 0; at < 3; at += 1) await api.request('/api/v1/keys', { key: secret });
+    await api.request('/api/v1/keys', { key: await api.key('viewer'), peer: '192.0.2.7' });
+    await api.request('/api/v1/keys', { ...ADMIN, headers: { host: 'evil.example' } });
+    await api.deps.audit.recorded({ actor: KEN, action: 'mark', outcome: 'ok' });
+
+    const { entries } = await pageOf(api);
+
+    expect(entries.map(({ outcome, address }) => [outcome, address])).toEqual([
+      ['refused', '127.0.0.1'],
+      ['forbidden', '192.0.2.7'],
+      ['host_not_allowed', '127.0.0.1'],
+      ['ok', null],
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(secret);
+  });
+
+  it('has nothing of what was said, wherever it was said (R5)', async () => {
+    const api = await open();
+    const canary = 'canary-4711';
+    const agent = await api.key('agent', 'ken');
+    const say = (path: string, body: unknown, key = TEST_ADMIN_SECRET, type = 'application/json') =>
+      api.request(path, { method: 'POST', key, body, headers: { 'content-type': type } });
+    const event = (more: object) => anEvent({ payload: { text: canary }, ...more });
+    await say('/api/v1/events', event({}), agent);
+    await say('/api/v1/events', event({ from: { agent_id: 'agent:bob' } }), agent);
+    await say('/api/v1/events', event({ meta: { title: canary }, task_id: 't' }));
+    await say('/api/v1/ingest/heretek', { type: 'message', from: 'ken', content: canary });
+    await say('/api/v1/ingest/heretek', { type: canary, from: 'ken', content: { text: canary } });
+    await say('/api/v1/events', `{"text": "${canary}`);
+    await say('/api/v1/events/1/redact', { reason: canary });
+    await say('/api/v1/runs/run_1/tasks/t/reject', { comment: canary });
+    await api.request('/api/v1/workflows/w', { ...ADMIN, method: 'PUT', body: `x: ${canary}` });
+    api.deps.audit.recordMessage({
+      id: 'm1',
+      at: null,
+      from: 'agent:ken',
+      to: ['agent:bob'],
+      type: 'message',
+      outcome: 'ok',
+    });
+    await api.deps.audit.recorded({ actor: KEN, action: 'mark', outcome: 'ok' });
+
+    const { entries } = await pageOf(api);
+
+    expect(entries.length).toBeGreaterThan(3);
+    expect(JSON.stringify(entries)).not.toContain(canary);
+  });
+
+  it('is paged, filtered by who acted, and verified with the log', async () => {
+    const api = await open();
+    for (const id of ['a', 'b', 'a', 'a']) {
+      await api.deps.audit.recorded({ actor: { ...KEN, id }, action: 'mark', outcome: 'ok' });
+    }
+
+    const page = await pageOf(api, '?limit=2&actor=a');
+    expect(page.entries.map(({ id }) => id)).toEqual([1, 3]);
+    const rest = await pageOf(api, `?limit=2&actor=a&after=${page.next}`);
+    expect(rest.entries.map(({ id }) => id)).toEqual([4]);
+    const report = await api.request('/api/v1/verify', { ...ADMIN, method: 'POST', body: {} });
+    expect(await report.json()).toMatchObject({ ok: true, audit: { ok: true, entries: 4 } });
+  });
+});
+
+const KEN = { kind: 'key', id: 'key_1', name: 'agent:ken' } as const;
+
+async function signIn(api: TestApi): Promise<{ cookie: string }> {
+  const answer = await api.request('/api/v1/session', {
+    method: 'POST',
+    body: { key: TEST_ADMIN_SECRET },
+    headers: OWN_PAGE,
+  });
+  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' };
+}

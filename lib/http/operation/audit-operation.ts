@@ -1,0 +1,53 @@
+// What an operation leaves in the audit: its action, who did it, the ids of its path, and how it ended. It is kept before the
+// answer goes out, whether the operation did what it was asked or refused it.
+import { AppError } from '@/lib/model/errors/app-error';
+import type { Principal } from '@/lib/model/principal';
+import { actorOf } from '@/lib/security/audit';
+import { clientAddress } from '@/lib/security/request-origin';
+import { headOf } from './authenticate';
+import type { HttpDeps } from './deps';
+import type { HttpContext, Operation } from './operation';
+import type { Audited, Reply } from './reply';
+
+/** Serves an operation and tells the audit. Throws what the operation throws. */
+export async function serveAudited(
+  call: { readonly c: HttpContext; readonly deps: HttpDeps; readonly operation: Operation },
+  principal: Principal | null,
+): Promise<Reply> {
+  const { c, deps, operation } = call;
+  try {
+    const reply = await operation.handle({ c, deps, query: undefined }, principal);
+    await note(call, principal, { audited: reply.audited ?? {}, outcome: 'ok' });
+    return reply;
+  } catch (thrown) {
+    const outcome = thrown instanceof AppError ? thrown.code : 'internal';
+    // Whoever is nobody is refused at the door, and noted there.
+    if (principal !== null) await note(call, principal, { audited: {}, outcome });
+    throw thrown;
+  }
+}
+
+async function note(
+  { c, deps, operation }: Parameters<typeof serveAudited>[0],
+  principal: Principal | null,
+  { audited, outcome }: { readonly audited: Audited; readonly outcome: string },
+): Promise<void> {
+  const action = audited.action ?? operation.audit;
+  const who = audited.principal ?? principal;
+  if (action === undefined || who === null) return;
+  const isPerson = c.req.header('authorization') === undefined;
+  await deps.audit.recorded({
+    actor: actorOf(who, isPerson),
+    action,
+    target: audited.target ?? pathTarget(c, operation),
+    outcome,
+    address: clientAddress(headOf(c), deps.config.originRules()),
+    detail: audited.detail,
+  });
+}
+
+/** The ids of the path, as in `run_1/task_1`; null where it has none. */
+function pathTarget(c: HttpContext, { path }: Operation): string | null {
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => c.req.param(name) ?? '');
+  return ids.length === 0 ? null : ids.join('/');
+}
