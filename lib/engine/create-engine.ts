@@ -1,7 +1,7 @@
 // Puts the engine together: pipeline, feed, directory, presence, registry. One per process.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Rejection } from '@/lib/model/errors/rejection';
-import type { EventDetail } from '@/lib/model/event-record';
+import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
@@ -36,6 +36,8 @@ import { Presence } from './registry/presence';
 import { createRegistry } from './registry/registry';
 import { serverCardOf } from './registry/server-agent';
 import { workloadOf } from './registry/workload';
+import { createAgentSessions } from './sessions/agent-sessions';
+import { SessionKeeper } from './sessions/session-keeper';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -72,6 +74,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     },
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     conversations: parts.conversations.of,
+    sessions: parts.sessions,
     ...parts.taskReads,
     get: (seq) => detailOf(parts, store, seq),
     head: () => store.events.head(),
@@ -91,11 +94,8 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     artifacts: deps.artifacts,
     async redact(seq, reason, principal) {
       const at = new Date(now()).toISOString();
-      try {
-        return await redact(store.events, { seq, reason, by: principal.key_id, at });
-      } finally {
-        await evictRedacted(parts, seq);
-      }
+      const emptied = redact(store.events, { seq, reason, by: principal.key_id, at });
+      return emptied.finally(async () => evictRedacted(parts, await store.events.get(seq), seq));
     },
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
@@ -105,6 +105,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await parts.commit.close();
       await feed.settled();
       await parts.ingestPorts.duplicates.settled();
+      await parts.keeper.close();
       await parts.folds.save();
       await parts.anchors.close(store.events);
       await store.close();
@@ -125,12 +126,14 @@ async function detailOf(
 
 /** Nothing is told of a body that was emptied, also not out of a cache. */
 async function evictRedacted(
-  { conversations, orchestrator, dialects }: Awaited<ReturnType<typeof openParts>>,
+  { conversations, orchestrator, dialects, keeper }: Awaited<ReturnType<typeof openParts>>,
+  record: EventRecord | null,
   seq: number,
 ): Promise<void> {
   conversations.evict();
   orchestrator.evict();
   await dialects.applyRedaction(seq);
+  if (record !== null) await keeper.applyRedaction(record);
 }
 
 /** The log: its folds at the head, who is told of what comes, and how it is written. */
@@ -181,7 +184,7 @@ async function openParts(deps: EngineDeps) {
     feed,
     presence,
     log,
-    onCard: (agentId) => present.emit([directory.agent(agentId)].filter((agent) => agent !== null)),
+    onCard: (id) => present.emit([directory.agent(id)].filter((agent) => agent !== null)),
   });
   const orchestrator = await openOrchestrator({
     deps,
@@ -212,6 +215,7 @@ async function openParts(deps: EngineDeps) {
     introduced,
     orchestrator,
     dialects,
+    ...openSessions({ deps, folds, directory, commit, feed }),
     ingestPorts: {
       ...deps,
       commit,
@@ -240,6 +244,29 @@ async function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
   const idsInUse = new IdsInUse();
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
   return { taskChecks, contextChecks, idsInUse, duplicates };
+}
+
+/** Sessions, and what writes their files. */
+function openSessions(parts: {
+  readonly deps: EngineDeps;
+  readonly folds: FollowedFolds;
+  readonly directory: Directory;
+  readonly commit: GroupCommit;
+  readonly feed: LogFeed;
+}) {
+  const { deps, folds, directory, commit, feed } = parts;
+  const { events } = deps.store;
+  const keeper = new SessionKeeper({
+    folder: deps.sessionFolder ?? null,
+    fold: folds.sessions,
+    events,
+    isAgent: (agentId) => directory.agent(agentId) !== null,
+    log: deps.log,
+  });
+  feed.follow((records) => keeper.observe(records));
+  const { settled } = feed;
+  const fold = folds.sessions;
+  return { keeper, sessions: createAgentSessions({ deps, fold, events, commit, settled, keeper }) };
 }
 
 /** It and its checks are told of what is stored. */

@@ -6,11 +6,13 @@ import { createLoops } from '@/lib/projections/loops/loops';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { createProposals } from '@/lib/projections/proposals/proposals';
 import { createReviews } from '@/lib/projections/reviews/reviews';
+import { createSessionsFold, type SessionsFold } from '@/lib/projections/sessions/sessions';
 import { catchUp, type FollowerPorts, followFold } from './log/fold-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
 
 export type FollowedFolds = OrchestrationFolds & {
   readonly directory: DirectoryFold;
+  readonly sessions: SessionsFold;
   /** What takes the log for each fold: one that fails holds up no other. */
   readonly feeds: readonly ((records: readonly EventRecord[]) => void)[];
   /** Saves what has changed. */
@@ -30,7 +32,8 @@ export async function followFolds(
   const obligations = await followFold(ports, 'obligations/4', createObligations);
   const proposals = await followFold(ports, 'proposals/1', createProposals);
   const loops = await followFold(ports, 'loops/1', createLoops);
-  const follows = [directory, assignments, reviews, obligations, proposals, loops];
+  const sessions = await followFold(ports, 'sessions/1', createSessionsFold);
+  const follows = [directory, assignments, reviews, obligations, proposals, loops, sessions];
   await catchUp(ports.events, follows);
   return {
     directory: directory.fold,
@@ -40,6 +43,7 @@ export async function followFolds(
     obligations: obligations.fold,
     proposals: proposals.fold,
     loops: loops.fold,
+    sessions: sessions.fold,
     feeds: follows.map(({ feed }) => feed),
     async save() {
       for (const { save } of follows) await save();

@@ -72,6 +72,14 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'PUT /api/v1/agents/{agent_id}/keys/{kid}': ['admin'],
   'GET /api/v1/agents/{agent_id}/conformance': READERS,
   'GET /api/v1/agents/{agent_id}/conversations': READERS,
+  'GET /api/v1/agents/{agent_id}/sessions': [...READERS, ...AGENTS],
+  'POST /api/v1/agents/{agent_id}/sessions': WRITERS,
+  'POST /api/v1/agents/{agent_id}/sessions/archive': WRITERS,
+  'POST /api/v1/agents/{agent_id}/sessions/import': ['operator', 'admin'],
+  'GET /api/v1/agents/{agent_id}/sessions/{session_id}': [...READERS, ...AGENTS],
+  'DELETE /api/v1/agents/{agent_id}/sessions/{session_id}': WRITERS,
+  'POST /api/v1/agents/{agent_id}/sessions/{session_id}/commit': WRITERS,
+  'GET /api/v1/agents/{agent_id}/sessions/{session_id}/export': [...READERS, ...AGENTS],
   'GET /api/v1/protocols': EVERYBODY.slice(1),
   'POST /api/v1/translate': EVERYBODY.slice(1),
   'GET /api/v1/dialects': READERS,
@@ -123,6 +131,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/v1/deliveries/resend': { agent_id: 'ken', seq: 1 },
   'POST /api/v1/agents/{agent_id}/inbox': { max: 1, wait_ms: 0 },
   'POST /api/v1/agents/{agent_id}/inbox/ack': { lease_ids: [] },
+  'POST /api/v1/agents/{agent_id}/sessions/archive': { older_than: '7d' },
   'POST /api/v1/session': { key: TEST_ADMIN_SECRET },
 };
 
@@ -133,6 +142,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   run_id: 'run_1',
   task_id: 'task_1',
   agent_id: 'ken',
+  session_id: 'none',
   name: 'none',
   proposal_id: 'none',
   kid: 'k1',
@@ -209,7 +219,7 @@ describe('every route against every role', () => {
 
   it('lets an agent act upon no other agent', async () => {
     const routes = ROUTES.filter((name) => /(PUT|POST|DELETE).*\{agent_id\}/.test(name));
-    for (const route of routes.filter((name) => !name.includes('/inbox'))) {
+    for (const route of routes.filter((name) => !/\/(inbox|sessions)/.test(name))) {
       const path = pathOf(route).replace('ken', 'bob');
       for (const caller of AGENTS) {
         expect((await call(route, { key: keys[caller] }, path)).status, route).toBe(403);

@@ -8,6 +8,7 @@ import { clientAddress } from '@/lib/security/request-origin';
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
+import { agentSessionOperations } from './agents/sessions';
 import { ingestOperations } from './ingest/ingest';
 import { artifactOperations } from './log/artifacts';
 import { directoryOperations } from './log/directory';
@@ -51,6 +52,7 @@ export function listOperations(): readonly Operation[] {
     ...taskActionOperations,
     ...agentOperations,
     ...inboxOperations,
+    ...agentSessionOperations,
     ...deliveryOperations,
     ...routingOperations,
     ...decisionOperations,

@@ -2,7 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { rememberLast } from '@/lib/std/remember-last';
 import { canonicalMeaning } from './codec/canonical-meaning';
-import type { Meaning, ProtocolMeaning } from './codec/meaning';
+import type { Meaning, ProtocolMeaning, SaidSession, SessionMeaning } from './codec/meaning';
 import { readReference, taskNamedBy } from './codec/task-reference';
 import { protocols } from './registry';
 
@@ -47,6 +47,23 @@ function protocolOf({ meta }: ClutchMessage): ProtocolMeaning | undefined {
 /** What is known of a protocol by its name; null for bridges and strangers. */
 export function protocolNamed(protocol: string): ProtocolMeaning | null {
   return byProtocol.get(protocol) ?? null;
+}
+
+/** The session that an event names; null where it names none. */
+export function sessionOf(event: ClutchMessage): SaidSession | null {
+  return protocolOf(event)?.sessions?.of(event) ?? null;
+}
+
+/** The protocol in whose sessions agents talk. */
+export const sessionProtocol: { readonly protocol: string; readonly sessions: SessionMeaning } =
+  findSessionProtocol();
+
+function findSessionProtocol() {
+  for (const { meaning } of protocols) {
+    const { protocol, sessions } = meaning;
+    if (sessions !== undefined) return { protocol, sessions };
+  }
+  throw new Error('One of the protocols has sessions.');
 }
 
 /** An event's content that is shown as code; null for all other. */

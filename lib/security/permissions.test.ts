@@ -4,7 +4,14 @@ import { ACTIONS, type Action, may } from './permissions';
 
 /** The whole table as literals: whoever changes a right changes this line too. */
 const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
-  viewer: ['read', 'translate', 'read_rejections', 'read_metrics', 'read_signing_key'],
+  viewer: [
+    'read',
+    'translate',
+    'read_rejections',
+    'read_metrics',
+    'read_signing_key',
+    'read_sessions',
+  ],
   agent: ['translate', 'write_events', 'upload_artifact', 'read_signing_key'],
   operator: [
     'read',
@@ -23,6 +30,9 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'manage_dialects',
     'manage_triads',
     'play_demo',
+    'read_sessions',
+    'manage_sessions',
+    'import_sessions',
   ],
   auditor: [
     'read',
@@ -33,9 +43,20 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'verify',
     'export',
     'read_audit',
+    'read_sessions',
   ],
   admin: [...ACTIONS],
 };
+
+/** What an agent may do to itself. */
+const OWN = [
+  'register_agent',
+  'heartbeat',
+  'empty_inbox',
+  'review',
+  'read_sessions',
+  'manage_sessions',
+] as const;
 
 function aPrincipal(overrides: Partial<Principal>): Principal {
   return { key_id: 'k', role: 'viewer', agent_id: null, grants: [], ...overrides };
@@ -54,7 +75,7 @@ describe('may', () => {
   it('lets an agent act upon itself and upon no other agent', () => {
     const ken = aPrincipal({ role: 'agent', agent_id: 'agent:ken' });
 
-    for (const action of ['register_agent', 'heartbeat', 'empty_inbox', 'review'] as const) {
+    for (const action of OWN) {
       expect(may(ken, action, 'agent:ken')).toBe(true);
       expect(may(ken, action, 'agent:bob')).toBe(false);
     }
@@ -81,6 +102,7 @@ describe('may', () => {
       'write_events',
       'upload_artifact',
       'read_signing_key',
+      'read_sessions',
     ]);
   });
 

@@ -26,6 +26,9 @@ export const ACTIONS = [
   'export',
   'redact',
   'read_audit',
+  'read_sessions',
+  'manage_sessions',
+  'import_sessions',
   'manage_keys',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
@@ -65,11 +68,14 @@ const RULES: Readonly<Record<Action, Rule>> = {
   export: { roles: ['auditor', 'admin'] },
   redact: { roles: ['admin'] },
   read_audit: { roles: ['auditor', 'admin'] },
+  read_sessions: { roles: READERS, grant: 'read', ownAgent: true },
+  manage_sessions: { roles: ['operator', 'admin'], ownAgent: true },
+  import_sessions: { roles: ['operator', 'admin'] },
   manage_keys: { roles: ['admin'] },
 };
 
 /**
- * Whether the principal may do the action. Actions upon one agent (`register_agent`, `heartbeat`, `empty_inbox`, `review`) name it; without a
+ * Whether the principal may do the action. Actions upon one agent (`register_agent`, `heartbeat`, `empty_inbox`, `review`, those on sessions) name it; without a
  * name nobody acts upon an agent by owning it.
  */
 export function may(principal: Principal, action: Action, agentId?: string): boolean {

@@ -32,6 +32,7 @@ import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sess
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { loadIssuerKeys } from '@/lib/security/token-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { sessionFolder } from '@/lib/store/files/session-files';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { openInstanceKey } from '@/lib/store/integrity/instance-key';
 import type { Store } from '@/lib/store/ports/store';
@@ -159,6 +160,7 @@ async function openEngine(
     store,
     artifacts: await openFileArtifactStore(join(settings.dataDir, 'artifacts')),
     anchors: await openAnchorLog(settings.dataDir),
+    sessionFolder: sessionFolder(join(settings.dataDir, 'agents'), settings.sessionKey),
     codecs,
     bridges,
     mayAuthor,

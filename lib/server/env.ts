@@ -26,6 +26,17 @@ const agentIds = list.pipe(
   ),
 );
 
+/** AES-256. */
+const SESSION_KEY_BYTES = 32;
+
+/** The bytes of a key as it is written; none where it is neither hex nor base64. */
+function keyBytes(text: string): Uint8Array {
+  if (/^[0-9a-f]*$/i.test(text) && text.length === 2 * SESSION_KEY_BYTES) {
+    return Buffer.from(text, 'hex');
+  }
+  return /^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+}
+
 /** An empty variable counts as unset, as in a copied `.env` with nothing filled in. */
 const Env = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -59,6 +70,11 @@ const Env = z.object({
     .optional(),
   COLLOQUY_JWT_JWKS: z.string().optional(),
   COLLOQUY_JWT_AUDIENCE: z.string().max(500).optional(),
+  COLLOQUY_SESSION_KEY: z
+    .string()
+    .transform(keyBytes)
+    .refine((bytes) => bytes.length === SESSION_KEY_BYTES, 'expected 32 bytes as base64 or hex')
+    .optional(),
   COLLOQUY_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   COLLOQUY_ALLOWED_HOSTS: list.optional(),
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
@@ -94,6 +110,8 @@ export type Settings = {
     readonly jwks: string | null;
     readonly audience: string;
   };
+  /** What seals sessions' files; null for plain ones. */
+  readonly sessionKey: Uint8Array | null;
   readonly publicUrl: string | null;
   readonly allowedHosts: readonly string[];
   readonly trustedProxies: readonly string[];
@@ -152,6 +170,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       jwks: data.COLLOQUY_JWT_JWKS === undefined ? null : resolve(data.COLLOQUY_JWT_JWKS),
       audience: data.COLLOQUY_JWT_AUDIENCE ?? publicUrl ?? instanceIdOf({ publicUrl, dataDir }),
     },
+    sessionKey: data.COLLOQUY_SESSION_KEY ?? null,
     publicUrl,
     allowedHosts: data.COLLOQUY_ALLOWED_HOSTS ?? [],
     trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],

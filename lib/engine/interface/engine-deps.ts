@@ -9,6 +9,7 @@ import type { Anchor } from '@/lib/store/integrity/anchors';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Head } from '@/lib/store/ports/event-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import type { SessionFolder } from '@/lib/store/ports/session-files';
 import type { Store } from '@/lib/store/ports/store';
 
 /** The part of a logger that the engine uses; the second argument is for people. */
@@ -30,6 +31,8 @@ export type EngineDeps = {
   readonly store: Store;
   readonly artifacts: ArtifactStore;
   readonly anchors: AnchorLog;
+  /** Where sessions' files are kept; absent where none are. */
+  readonly sessionFolder?: SessionFolder;
   readonly codecs: readonly Codec[];
   /** Foreign formats that are taken in and not spoken. */
   readonly bridges: readonly Codec[];

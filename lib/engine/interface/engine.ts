@@ -17,6 +17,7 @@ import type { CheckedEvent, EventQuery, Head } from '@/lib/store/ports/event-sto
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
 import type { TasksState } from '@/lib/tasks/run-tasks';
+import type { AgentSessions } from './agent-sessions';
 import type { DialectRegistry } from './dialect-registry';
 import type { Orchestration } from './orchestration';
 import type { TranslationReport } from './translation-report';
@@ -162,6 +163,9 @@ export interface Engine {
 
   /** The dialects of CBCL: installed, offered, and what the rules say of one. */
   dialects: DialectRegistry;
+
+  /** What was said under one session id, agent by agent. */
+  sessions: AgentSessions;
 
   /** Colloquy as the orchestrator and the referee. */
   orchestration: Orchestration;

@@ -158,6 +158,21 @@ export type TextForm = {
   readonly fileEnding: string;
 };
 
+/** What a message says of the session that it stands in. */
+export type SaidSession = {
+  readonly id: string;
+  /** The role in which it was said; null where it gives none. */
+  readonly role: string | null;
+};
+
+/** The sessions of a protocol that has them. */
+export type SessionMeaning = {
+  /** Null where a message names no session. */
+  of(event: ClutchMessage): SaidSession | null;
+  /** The `meta` of an event that stands in one, for those that are brought in from a file. */
+  metaOf(session: SaidSession): Readonly<Record<string, unknown>>;
+};
+
 /** A protocol's part in reading events: light enough for the browser, and its codec's second door. */
 export type ProtocolMeaning = {
   readonly protocol: string;
@@ -173,4 +188,6 @@ export type ProtocolMeaning = {
   readonly textForm: TextForm | null;
   /** Whether any of its events belongs to a conversation (`Meaning.isConversation`): else they need not be looked through. */
   readonly keepsConversations: boolean;
+  /** Absent where it knows no sessions. */
+  readonly sessions?: SessionMeaning;
 };

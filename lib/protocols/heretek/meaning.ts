@@ -4,7 +4,7 @@ import { isObject } from '@/lib/std/is-object';
 import { textIn } from '@/lib/text/text-of';
 import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
 import { labelsOf } from '../codec/field-labels';
-import type { Deliberation, Meaning, ProtocolMeaning } from '../codec/meaning';
+import type { Deliberation, Meaning, ProtocolMeaning, SaidSession } from '../codec/meaning';
 
 const LABELS = labelsOf({
   '/type': 'Act',
@@ -48,11 +48,27 @@ function proposedIn(deliberation: Deliberation | null, metadata: Payload): Delib
   return isNamed ? { ...deliberation, triad } : deliberation;
 }
 
+/** `sessionId`, else `threadId` (sections 4.1 and 7.2). */
+function sessionOf({ meta }: ClutchMessage): SaidSession | null {
+  const native = isObject(meta?.native) ? meta.native : {};
+  const metadata = isObject(native.metadata) ? native.metadata : {};
+  const id = textIn(native, 'sessionId') || textIn(metadata, 'threadId');
+  return id === '' ? null : { id, role: textIn(native, 'role') || null };
+}
+
 export const heretekMeaning: ProtocolMeaning = {
   protocol: 'heretek',
   title: 'Heretek',
   shape: { path: 'M8 1.5l5.8 3.25v6.5L8 14.5l-5.8-3.25v-6.5z', isLine: false },
   meaningOf,
+  sessions: {
+    of: sessionOf,
+    metaOf: ({ id, role }) => ({
+      protocol: 'heretek',
+      native_type: 'message',
+      native: { sessionId: id, ...(role !== null && { role }) },
+    }),
+  },
   codeOf: () => null,
   fieldLabels: LABELS,
   textForm: null,

@@ -28,6 +28,7 @@ import { originRules } from '@/lib/security/request-origin';
 import { createSessions } from '@/lib/security/sessions';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { sessionFolder } from '@/lib/store/files/session-files';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { Store } from '@/lib/store/ports/store';
@@ -57,6 +58,8 @@ export type TestApiOptions = {
   readonly delegation?: 'observe' | 'enforce';
   readonly instances?: 'exact' | 'numbered';
   readonly heartbeatDays?: number;
+  /** 32 bytes that seal sessions' files. */
+  readonly sessionKey?: Uint8Array;
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
   readonly egressAllow?: readonly string[];
   /** Replaces parts of the store, to make them fail. */
@@ -89,6 +92,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     log,
     artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
     anchors: await openAnchorLog(folder),
+    sessionFolder: sessionFolder(join(folder, 'agents'), options.sessionKey ?? null),
     dialectAuthors: options.dialectAuthors ?? null,
     delegation: options.delegation ?? 'observe',
     instances: options.instances ?? 'exact',

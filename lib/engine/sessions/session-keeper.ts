@@ -1,0 +1,214 @@
+// Follows the log into sessions' files: what is said in a session is appended to the file of each agent that it concerns, soon
+// after it was stored; what was archived, deleted or redacted is taken out. While another process writes the files,
+// nothing is written here, and it is tried again.
+
+import type { SessionEntry } from '@/lib/model/agent-session';
+import { AppError } from '@/lib/model/errors/app-error';
+import type { EventSelection } from '@/lib/model/event-filter';
+import type { EventRecord } from '@/lib/model/event-record';
+import { REGISTRY_RUN } from '@/lib/model/ids';
+import { sessionEntryOf, sessionPlaceOf } from '@/lib/projections/sessions/session-entry';
+import { type SessionsFold, sessionMarkOf } from '@/lib/projections/sessions/sessions';
+import { sessionProtocol } from '@/lib/protocols/meaning-of';
+import type { EventStore } from '@/lib/store/ports/event-store';
+import type {
+  SessionFileFault,
+  SessionFiles,
+  SessionFolder,
+} from '@/lib/store/ports/session-files';
+import type { EngineLog } from '../interface/engine-deps';
+
+/** Messages of one moment are written together. Milliseconds. */
+const LINGER_MS = 50;
+
+/** After which it is tried again where another process has the files, or the disk would not take them. Milliseconds. */
+const RETRY_MS = 10_000;
+
+/** Written events after which it is made durable that they are: what a start writes again at most. */
+const SYNC_EVENTS = 500;
+
+/** Events that are read at once. */
+const PAGE = 100;
+
+type Ports = {
+  /** Null where no files are kept. */
+  readonly folder: SessionFolder | null;
+  readonly fold: SessionsFold;
+  readonly events: Pick<EventStore, 'read'>;
+  /** Whether an agent is known here: a message may name anybody, and does not make a folder of him. */
+  readonly isAgent: (agentId: string) => boolean;
+  readonly log: EngineLog;
+};
+
+export class SessionKeeper {
+  readonly #ports: Ports;
+  #files: SessionFiles | null = null;
+  /** Everything up to here is in the files. */
+  #at = 0;
+  #unsynced = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #work: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#wake(0);
+  }
+
+  /** Hears of what the fold was fed. */
+  observe(records: readonly EventRecord[]): void {
+    const { protocol } = sessionProtocol;
+    const concerns = (record: EventRecord) =>
+      record.protocol === protocol || sessionMarkOf(record) !== null;
+    if (records.some(concerns)) this.#wake(LINGER_MS);
+  }
+
+  /** Writes what is missing and makes it durable; returns the fault of the file that was mended by it, or null. */
+  commit(agentId: string): Promise<SessionFileFault | null> {
+    return this.#inTurn(async () => {
+      if (this.#ports.folder === null) return null;
+      const files = await this.#followed();
+      if (files === null) {
+        throw new AppError(
+          'conflict',
+          'SESSION_LOCKED (4003): another process writes the files of the sessions. The log has everything; commit again later.',
+        );
+      }
+      const fault = await files.check(agentId);
+      if (fault !== null) await files.replace(agentId, this.#allEntries(agentId));
+      await this.#sync(files);
+      return fault;
+    });
+  }
+
+  /** Takes out what an event said, after it was emptied. */
+  applyRedaction({ event, ...record }: EventRecord): Promise<void> {
+    const place = sessionPlaceOf({ event, ...record });
+    return this.#inTurn(async () => {
+      if (place === null || this.#files === null) return;
+      for (const agentId of place.agent_ids) {
+        await this.#takeOut(this.#files, agentId, ({ id }) => id === event.id);
+      }
+      await this.#sync(this.#files);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#inTurn(async () => {
+      const files = await this.#followed().catch(() => null);
+      if (files === null) return;
+      await this.#sync(files).catch((error: unknown) => this.#warn(error));
+      await files.close();
+    });
+  }
+
+  #wake(ms: number): void {
+    if (this.#ports.folder === null || this.#isClosed) return;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#inTurn(() => this.#followed()).then(
+        (files) => files === null && this.#wake(RETRY_MS),
+        (error: unknown) => {
+          this.#warn(error);
+          this.#wake(RETRY_MS);
+        },
+      );
+    }, ms).unref();
+  }
+
+  #warn(error: unknown): void {
+    this.#ports.log.warn({ err: error }, "a session's file could not be written");
+  }
+
+  #inTurn<T>(step: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(step);
+    this.#work = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The files with everything that is stored at this moment; null while another process has them. */
+  async #followed(): Promise<SessionFiles | null> {
+    if (this.#files === null) {
+      this.#files = (await this.#ports.folder?.open()) ?? null;
+      this.#at = this.#files?.seq ?? 0;
+    }
+    const files = this.#files;
+    if (files === null) return null;
+    const to = this.#ports.fold.seq();
+    await this.#applyMarks(files, to);
+    for await (const page of this.#read({ protocol: sessionProtocol.protocol }, this.#at, to)) {
+      await this.#write(files, page);
+    }
+    this.#at = to;
+    if (this.#unsynced >= SYNC_EVENTS) await this.#sync(files);
+    return files;
+  }
+
+  async #sync(files: SessionFiles): Promise<void> {
+    await files.sync(this.#at);
+    this.#unsynced = 0;
+  }
+
+  /** What is written before a mark is taken out; what comes behind one the fold shows again. */
+  async #applyMarks(files: SessionFiles, to: number): Promise<void> {
+    const registry = { run_id: REGISTRY_RUN, type: ['agent.update' as const] };
+    for await (const page of this.#read(registry, this.#at, to)) {
+      for (const record of page) {
+        const mark = sessionMarkOf(record);
+        if (mark?.act !== 'archive' && mark?.act !== 'delete') continue;
+        const gone = new Set(mark.session_ids);
+        const agentId = record.event.from.agent_id;
+        await this.#takeOut(files, agentId, ({ sessionId }) => gone.has(sessionId));
+      }
+    }
+  }
+
+  async #takeOut(
+    files: SessionFiles,
+    agentId: string,
+    isGone: (entry: SessionEntry) => boolean,
+  ): Promise<void> {
+    if (await files.keep(agentId, (entry) => !isGone(entry))) return;
+    await files.replace(agentId, this.#allEntries(agentId));
+  }
+
+  async #write(files: SessionFiles, records: readonly EventRecord[]): Promise<void> {
+    const ofAgent = new Map<string, SessionEntry[]>();
+    for (const record of records) {
+      for (const agentId of sessionPlaceOf(record)?.agent_ids ?? []) {
+        const entry = this.#shown(record, agentId);
+        if (entry === null) continue;
+        ofAgent.set(agentId, [...(ofAgent.get(agentId) ?? []), entry]);
+      }
+    }
+    for (const [agentId, entries] of ofAgent) await files.append(agentId, entries);
+    this.#unsynced += records.length;
+    this.#at = records.at(-1)?.seq ?? this.#at;
+  }
+
+  /** The line of an event in an agent's file; null where its session was deleted, is archived, or is nobody's here. */
+  #shown(record: EventRecord, agentId: string): SessionEntry | null {
+    const session = this.#ports.fold.get(agentId, sessionPlaceOf(record)?.session_id ?? '');
+    const isShown = session?.state === 'active' && session.after < record.seq;
+    if (!isShown || !this.#ports.isAgent(agentId)) return null;
+    return sessionEntryOf(record, session);
+  }
+
+  async *#allEntries(agentId: string): AsyncGenerator<readonly SessionEntry[]> {
+    for await (const page of this.#read({ protocol: sessionProtocol.protocol }, 0, this.#at)) {
+      yield page.flatMap((record) => this.#shown(record, agentId) ?? []);
+    }
+  }
+
+  async *#read(filter: EventSelection, from: number, to: number): AsyncGenerator<EventRecord[]> {
+    for (let after = from; after < to; ) {
+      const query = { filter, after, before: to + 1, limit: PAGE, order: 'asc' } as const;
+      const page = await this.#ports.events.read(query);
+      if (page.length > 0) yield page;
+      if (page.length < PAGE) return;
+      after = page.at(-1)?.seq ?? to;
+    }
+  }
+}
