@@ -9,12 +9,11 @@ import { agentName } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
+import { plain } from './print';
 
 type IngestAnswer = {
   results: { id: string | null; status: string; error?: { code: string; message: string } }[];
 };
-
-const CONTROL = /\p{Cc}/gu;
 
 const filterArgs = {
   run: { type: 'string', description: 'Only this run' },
@@ -62,11 +61,11 @@ const tail = defineCommand({
   },
 });
 
-/** One event on one line; control characters of agents are taken out, for the terminal obeys nobody's text. */
+/** One event on one line. */
 function lineOf({ seq, event }: EventRecord): string {
   const to = event.to.map((recipient) => agentName(recipient.agent_id)).join(', ');
   const text = `${seq}  ${event.type}  ${agentName(event.from.agent_id)} > ${to}  ${headlineOf(event)}`;
-  return text.replace(CONTROL, '\uFFFD');
+  return plain(text);
 }
 
 /** The protocols whose messages have files of their own, by the ending. */

@@ -1,9 +1,11 @@
 // The colloquy command. It speaks to a running server over the HTTP API, so that there is one writer.
 import { defineCommand, runMain } from 'citty';
+import { agent } from './agent';
 import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
 import { serve } from './serve';
+import { session } from './session';
 import { verify } from './verify';
 
 const main = defineCommand({
@@ -12,7 +14,7 @@ const main = defineCommand({
     version: process.env.npm_package_version ?? '0.1.0',
     description: 'Watch teams of AI agents talk, and step in',
   },
-  subCommands: { serve, connect, events, verify, demo },
+  subCommands: { serve, connect, agent, session, events, verify, demo },
 });
 
 await runMain(main);

@@ -1,9 +1,22 @@
 // Bodies and answers about agents and their public keys.
 import { z } from 'zod';
 import { Finding } from '@/lib/model/finding';
-import { AgentSummary } from '@/lib/model/summary';
+import { AgentStatus, AgentSummary } from '@/lib/model/summary';
 
-export const AgentsAnswer = z.object({ agents: z.array(AgentSummary) });
+export const AgentsQuery = z.strictObject({
+  known: z.literal('true').optional().describe('Also those that are known by name and never came'),
+});
+export type AgentsQuery = z.infer<typeof AgentsQuery>;
+
+export const AgentsAnswer = z.object({
+  agents: z.array(AgentSummary),
+  known: z
+    .array(
+      z.object({ agent_id: z.string(), name: z.string(), role: z.string(), status: AgentStatus }),
+    )
+    .optional()
+    .describe('Where `known` was asked for: everybody by name, with role and status'),
+});
 export type AgentsAnswer = z.infer<typeof AgentsAnswer>;
 
 /** What an agent says of itself, in whatever shape. */
@@ -33,3 +46,6 @@ export const PublicKeyAnswer = z.object({
   created_at: z.string(),
 });
 export type PublicKeyAnswer = z.infer<typeof PublicKeyAnswer>;
+
+export const RestartAnswer = z.object({ seq: z.int().describe('The event that asks for it') });
+export type RestartAnswer = z.infer<typeof RestartAnswer>;

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
+import { listAgents } from '@/lib/model/known-agents';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
@@ -34,6 +35,7 @@ import { createTaskReads } from './reads/task-ids';
 import { createNativeForms, type NativeForms } from './registry/native-forms';
 import { Presence } from './registry/presence';
 import { createRegistry } from './registry/registry';
+import { createRestart } from './registry/restart';
 import { serverCardOf } from './registry/server-agent';
 import { workloadOf } from './registry/workload';
 import { createAgentSessions } from './sessions/agent-sessions';
@@ -84,9 +86,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
-    register: registry.register,
-    heartbeat: registry.heartbeat,
-    retire: registry.retire,
+    ...agentCommands(parts, deps),
     putPublicKey: publicKeys.put,
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
     dialects: parts.dialects,
@@ -94,8 +94,11 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     artifacts: deps.artifacts,
     async redact(seq, reason, principal) {
       const at = new Date(now()).toISOString();
-      const emptied = redact(store.events, { seq, reason, by: principal.key_id, at });
-      return emptied.finally(async () => evictRedacted(parts, await store.events.get(seq), seq));
+      try {
+        return await redact(store.events, { seq, reason, by: principal.key_id, at });
+      } finally {
+        await evictRedacted(parts, await store.events.get(seq), seq);
+      }
     },
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
@@ -236,6 +239,21 @@ type CheckPorts = {
   readonly orchestrator: Orchestrator;
 };
 
+/** What is done to agents, and all of them as a list. */
+function agentCommands(
+  { registry, directory, commit }: Awaited<ReturnType<typeof openParts>>,
+  deps: EngineDeps,
+): Pick<Engine, 'register' | 'heartbeat' | 'retire' | 'restart' | 'listAgents'> {
+  const { register, heartbeat, retire } = registry;
+  return {
+    register,
+    heartbeat,
+    retire,
+    restart: createRestart(deps, directory, commit),
+    listAgents: () => listAgents(deps.knownAgents ?? [], directory.agents()),
+  };
+}
+
 /** What tells of a message what it alone does not show; told of what is stored. */
 async function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
   const { taskChecks } = orchestrator;
@@ -260,7 +278,9 @@ function openSessions(parts: {
     folder: deps.sessionFolder ?? null,
     fold: folds.sessions,
     events,
-    isAgent: (agentId) => directory.agent(agentId) !== null,
+    isAgent: (agentId) =>
+      directory.agent(agentId) !== null ||
+      deps.knownAgents?.some(({ agent_id }) => agent_id === agentId) === true,
     log: deps.log,
   });
   feed.follow((records) => keeper.observe(records));

@@ -69,6 +69,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'PUT /api/v1/agents/{agent_id}': WRITERS,
   'POST /api/v1/agents/{agent_id}/heartbeat': [...AGENTS, 'admin'],
   'DELETE /api/v1/agents/{agent_id}': WRITERS,
+  'POST /api/v1/agents/{agent_id}/restart': ['operator', 'admin'],
   'PUT /api/v1/agents/{agent_id}/keys/{kid}': ['admin'],
   'GET /api/v1/agents/{agent_id}/conformance': READERS,
   'GET /api/v1/agents/{agent_id}/conversations': READERS,

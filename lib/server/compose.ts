@@ -167,6 +167,7 @@ async function openEngine(
     originOf,
     signatureStatus,
     textSignatureStatus,
+    knownAgents: settings.agents,
     dialectAuthors: settings.dialectAuthors,
     delegation: settings.delegation,
     instances: settings.instances,

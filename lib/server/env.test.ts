@@ -38,6 +38,11 @@ describe('settings', () => {
     [{ COLLOQUY_DIALECT_AUTHORS: 'ada,,bea' }, 'COLLOQUY_DIALECT_AUTHORS'],
     [{ COLLOQUY_DELEGATION: 'forbid' }, 'COLLOQUY_DELEGATION'],
     [{ COLLOQUY_DIALECT_AUTHORS: 'group:all' }, 'COLLOQUY_DIALECT_AUTHORS'],
+    [{ COLLOQUY_AGENTS: 'ken,,bob' }, 'COLLOQUY_AGENTS'],
+    [{ COLLOQUY_JWT_SECRET: 'changeme' }, 'COLLOQUY_JWT_SECRET'],
+    [{ COLLOQUY_JWT_SECRET: 'x'.repeat(31) }, 'COLLOQUY_JWT_SECRET'],
+    [{ COLLOQUY_SESSION_KEY: 'f'.repeat(63) }, 'COLLOQUY_SESSION_KEY'],
+    [{ COLLOQUY_SESSION_KEY: 'not a key' }, 'COLLOQUY_SESSION_KEY'],
   ])('names the variable that is wrong: %o', (env, name) => {
     expect(() => readSettings(env)).toThrow(SettingsError);
     expect(() => readSettings(env)).toThrow(name);
@@ -55,6 +60,22 @@ describe('settings', () => {
 
     expect(dialectAuthors).toEqual(['agent:ada', 'agent:bea']);
     expect(readSettings({ COLLOQUY_DIALECT_AUTHORS: '' }).dialectAuthors).toBeNull();
+  });
+
+  it('knows the agents that are named, twelve where none are, and nobody where none is named', () => {
+    const names = (text: string) =>
+      readSettings({ COLLOQUY_AGENTS: text }).agents.map(({ name }) => name);
+
+    expect(names('ken=Researcher, bob')).toEqual(['ken', 'bob']);
+    expect(names('')).toHaveLength(12);
+    expect(names('none')).toEqual([]);
+  });
+
+  it('takes the key of sessions in hex and in base64', () => {
+    const key = Buffer.alloc(32, 5);
+    for (const text of [key.toString('hex'), key.toString('base64')]) {
+      expect(readSettings({ COLLOQUY_SESSION_KEY: text }).sessionKey).toEqual(key);
+    }
   });
 
   it('lets nobody switch authentication off on an address that others reach', () => {

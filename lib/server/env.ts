@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
+import { DEFAULT_AGENTS, type KnownAgent, knownAgents } from '@/lib/model/known-agents';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
@@ -80,6 +81,11 @@ const Env = z.object({
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
   COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
+  COLLOQUY_AGENTS: z
+    .string()
+    .transform((text) => knownAgents(text.trim() === 'none' ? [] : text.split(',')))
+    .refine((agents) => agents !== null, 'expected names, as in ken=Researcher, bob; or none')
+    .optional(),
   COLLOQUY_DELEGATION: z.enum(['observe', 'enforce']).default('observe'),
   COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
   COLLOQUY_HEARTBEAT_DAYS: z.coerce.number().int().min(1).optional(),
@@ -119,6 +125,8 @@ export type Settings = {
   readonly rateLimit: number;
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
+  /** Agents that are known by name before they come. */
+  readonly agents: readonly KnownAgent[];
   /** Whether a delegation that the rules forbid is only marked, or is not delivered either. */
   readonly delegation: 'observe' | 'enforce';
   /** Whether `analyst` in a manifest allows `analyst-2`, too. */
@@ -176,6 +184,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],
     rateLimit: data.COLLOQUY_RATE_LIMIT,
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
+    agents: data.COLLOQUY_AGENTS ?? DEFAULT_AGENTS,
     delegation: data.COLLOQUY_DELEGATION,
     instances: data.COLLOQUY_AGENT_INSTANCES,
     heartbeatDays: data.COLLOQUY_HEARTBEAT_DAYS ?? null,

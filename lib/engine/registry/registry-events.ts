@@ -1,7 +1,7 @@
 // What is logged of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
 // so these bear fixed synthetic ones (CD4), named in `meta.derived`.
 import { CLUTCH_VERSION, type ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
-import { GROUP_ALL, REGISTRY_CHANNEL, REGISTRY_RUN } from '@/lib/model/ids';
+import { GROUP_ALL, HUMAN_AGENT_ID, REGISTRY_CHANNEL, REGISTRY_RUN } from '@/lib/model/ids';
 
 /** The one thread in which registrations stand. */
 export const REGISTRY_THREAD = 'thread:registry';
@@ -27,5 +27,23 @@ export function registryEvent(options: {
     type: options.type,
     payload: options.payload,
     meta: { ui_channel: REGISTRY_CHANNEL, derived: ['thread_id', 'run_id', 'task_id', 'to'] },
+  };
+}
+
+/** A person asks an agent to start anew. It stands where registrations stand, and is for that agent alone. */
+export function restartEvent(options: { id: string; at: string; agentId: string }): ClutchMessage {
+  const { id, at, agentId } = options;
+  return {
+    v: CLUTCH_VERSION,
+    id,
+    ts: at,
+    thread_id: REGISTRY_THREAD,
+    run_id: REGISTRY_RUN,
+    task_id: REGISTRY_TASK,
+    from: { agent_id: HUMAN_AGENT_ID, role: 'human' },
+    to: [{ agent_id: agentId }],
+    type: 'chat.system',
+    payload: { event: 'restart' },
+    meta: { ui_channel: REGISTRY_CHANNEL, derived: ['thread_id', 'run_id', 'task_id'] },
   };
 }

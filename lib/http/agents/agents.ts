@@ -1,10 +1,12 @@
 // The directory of agents: cards, heartbeats, public keys. An agent's own key may act upon that agent.
 import {
   AgentsAnswer,
+  AgentsQuery,
   Introduction,
   PublicKeyAnswer,
   PublicKeyRequest,
   RegisterAnswer,
+  RestartAnswer,
 } from '@/lib/contracts/http-agents';
 import { AgentCard } from '@/lib/model/agent-card';
 import { AppError } from '@/lib/model/errors/app-error';
@@ -34,8 +36,12 @@ export const agentOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'All agents that registered or spoke, by id',
+    query: AgentsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: AgentsAnswer }] },
-    handle: ({ deps }) => json({ agents: deps.engine.directory.agents() } satisfies AgentsAnswer),
+    handle: ({ deps: { engine }, query }) => {
+      const known = query.known === 'true' ? { known: engine.listAgents() } : {};
+      return json({ agents: engine.directory.agents(), ...known } satisfies AgentsAnswer);
+    },
   }),
   operation({
     method: 'GET',
@@ -68,6 +74,21 @@ export const agentOperations: readonly Operation[] = [
     summary: 'Say that an agent is alive',
     answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
     handle: async ({ c, deps }) => agentReply(await deps.engine.heartbeat(agentParam(c)), c),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/agents/{agent_id}/restart',
+    access: 'act_on_tasks',
+    tag: TAG,
+    summary:
+      'Ask an agent to start anew: an event that is delivered to it, and that it may leave be',
+    audit: 'agent.restart',
+    answers: { 200: [{ type: JSON_TYPE, schema: RestartAnswer }] },
+    handle: async ({ c, deps }) => {
+      const asked = await deps.engine.restart(agentParam(c));
+      if (asked === null) throw notFound(`agent ${agentParam(c)}`);
+      return json(asked satisfies RestartAnswer);
+    },
   }),
   operation({
     method: 'DELETE',

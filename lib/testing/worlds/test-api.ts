@@ -13,6 +13,7 @@ import { createApp } from '@/lib/http/app';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
 import { createMetrics } from '@/lib/http/operation/metrics';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
 import type { Grant, Role } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { createAuditTrail } from '@/lib/security/audit';
@@ -93,6 +94,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
     anchors: await openAnchorLog(folder),
     sessionFolder: sessionFolder(join(folder, 'agents'), options.sessionKey ?? null),
+    knownAgents: DEFAULT_AGENTS,
     dialectAuthors: options.dialectAuthors ?? null,
     delegation: options.delegation ?? 'observe',
     instances: options.instances ?? 'exact',

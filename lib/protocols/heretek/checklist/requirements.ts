@@ -23,13 +23,10 @@ const of = (...types: string[]): More => ({ appliesTo: types });
 const VECTORS: More = { testedIn: 'lib/protocols/heretek/codec.test.ts' };
 const REPLY: More = { testedIn: 'lib/protocols/heretek/reply.test.ts' };
 const by = (test: string): More => ({ testedIn: `lib/gateway/${test}.test.ts` });
-const REGISTRY: More = { note: 'the registry of agents does not hold these yet' };
-const SESSIONS: More = { note: 'sessions and their commands are not built' };
+const REGISTRY: More = { testedIn: 'lib/model/known-agents.test.ts' };
+const SESSIONS: More = { testedIn: 'lib/http/agents/sessions.test.ts' };
 const TRIAD: More = { testedIn: 'lib/engine/orchestrator/triads.test.ts' };
-const SECURITY: More = {
-  testedIn: 'lib/gateway/authentication.test.ts',
-  note: 'keys, roles and TLS (GATEWAY_TLS_CERT); signatures and encryption at rest are the deployment’s',
-};
+const SECURITY: More = { testedIn: 'lib/security/jwt.test.ts' };
 
 /** What the messages of section 9 and their contents must hold. */
 const messageRows: Requirements = {
@@ -107,19 +104,18 @@ const messageRows: Requirements = {
     'system',
     by('discovery'),
   ),
-  H24: must(
-    '7.1, 7.2',
-    'a session is a JSONL file of its five fields per line',
-    'system',
-    SESSIONS,
-  ),
+  H24: must('7.1, 7.2', 'a session is a JSONL file of its five fields per line', 'system', {
+    testedIn: 'lib/store/files/session-files.test.ts',
+  }),
   H25: must('7.4', 'sessions are kept on receipt, on commit and on shutdown', 'system', SESSIONS),
   H26: must('7.5', 'sessions of one workspace are not seen in another', 'system', SESSIONS),
   H27: must(
     '7.3',
     'six commands create, list, get, commit, archive and delete sessions',
     'system',
-    SESSIONS,
+    {
+      testedIn: 'lib/cli/session.test.ts',
+    },
   ),
   H28: must('8.1', 'the registry knows twelve agents', 'system', REGISTRY),
   H29: must(
@@ -160,12 +156,9 @@ const messageRows: Requirements = {
   H39: must('12.3', 'seven FIPA performatives have their message types', 'system', {
     note: 'the FIPA bridge is not built',
   }),
-  H40: should(
-    '13.4',
-    'every message is logged with id, time, ends, type and outcome',
-    'system',
-    by('messages'),
-  ),
+  H40: should('13.4', 'every message is logged with id, time, ends, type and outcome', 'system', {
+    testedIn: 'lib/security/audit.test.ts',
+  }),
   H41: should('13.5', 'a client can send only so much in a time', 'system', by('hostile-client')),
   H42: may(
     '13',
@@ -244,9 +237,14 @@ const readings: Requirements = {
     'message',
     of('status', 'discovery'),
   ),
-  HD15: should('13.4, 7.2', 'content is kept and shown, and can be redacted', 'system', {
-    testedIn: 'lib/engine/create-engine.test.ts',
-  }),
+  HD15: should(
+    '13.4, 7.2',
+    'content is kept and shown, can be redacted, and is in no audit',
+    'system',
+    {
+      testedIn: 'lib/http/audit.test.ts',
+    },
+  ),
   HD16: may(
     '3.5, 5.4',
     'how a connection closes, and what answers an expired or too frequent message',
@@ -266,7 +264,9 @@ const readings: Requirements = {
     'message',
     of('subscribe', 'unsubscribe'),
   ),
-  HD20: may('7.3', 'commands of a program stand among the rules of a protocol', 'system', SESSIONS),
+  HD20: may('7.3', 'commands of a program stand among the rules of a protocol', 'system', {
+    testedIn: 'lib/cli/session.test.ts',
+  }),
   HD21: may('9.1', 'tables are broken by extraction', 'nothing', {
     note: 'concerns the text of the specification, not a message',
   }),

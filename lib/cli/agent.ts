@@ -1,0 +1,83 @@
+// colloquy agent: list, status, config, restart (Heretek section 8.3).
+import { defineCommand } from 'citty';
+import type { AgentsAnswer, RestartAnswer } from '@/lib/contracts/http-agents';
+import { agentName } from '@/lib/model/ids';
+import type { AgentSummary } from '@/lib/model/summary';
+import { callApi, connectionArgs, quit, type ServerConnection } from './client';
+import { outputArgs, print, table } from './print';
+
+const args = { ...connectionArgs, ...outputArgs } as const;
+const named = { agent: { type: 'positional', required: true, description: 'Name or id' } } as const;
+
+/** The path of an agent, by its name or its id. */
+export function agentPath(agent: string): string {
+  return `/agents/${encodeURIComponent(agentName(agent))}`;
+}
+
+async function summaryOf(connection: ServerConnection, agent: string): Promise<AgentSummary> {
+  return (await (await callApi(connection, agentPath(agent))).json()) as AgentSummary;
+}
+
+const list = defineCommand({
+  meta: { name: 'list', description: 'All agents: those that are here, and those known by name' },
+  args,
+  async run({ args }) {
+    const answer = (await (await callApi(args, '/agents?known=true')).json()) as AgentsAnswer;
+    print(answer.known ?? [], args, (agents) =>
+      table(
+        ['AGENT', 'STATUS', 'ROLE'],
+        agents.map(({ name, status, role }) => [name, status, role]),
+      ),
+    );
+  },
+});
+
+const status = defineCommand({
+  meta: {
+    name: 'status',
+    description: 'online, busy, idle, error or offline, and what it has to do',
+  },
+  args: { ...named, ...args },
+  async run({ args }) {
+    const { card: _, ...summary } = await summaryOf(args, args.agent);
+    print(summary, args, ({ name, status, tasks_open, last_at }) =>
+      table(
+        ['AGENT', 'STATUS', 'OPEN TASKS', 'LAST HEARD'],
+        [[name, status, String(tasks_open), last_at ?? 'never']],
+      ),
+    );
+  },
+});
+
+const config = defineCommand({
+  meta: { name: 'config', description: "An agent's card: colloquy agent config NAME get" },
+  args: {
+    ...named,
+    verb: { type: 'positional', required: true, description: 'get' },
+    ...connectionArgs,
+  },
+  async run({ args }) {
+    if (args.verb !== 'get')
+      return quit('A card is only read here: colloquy agent config NAME get');
+    const { card } = await summaryOf(args, args.agent);
+    if (card === null) return quit(`${args.agent} has not registered: it has no card.`);
+    console.log(JSON.stringify(card, null, 2));
+  },
+});
+
+const restart = defineCommand({
+  meta: { name: 'restart', description: 'Ask an agent to start anew; it may leave that be' },
+  args: { ...named, ...args },
+  async run({ args }) {
+    const response = await callApi(args, `${agentPath(args.agent)}/restart`, { method: 'POST' });
+    print((await response.json()) as RestartAnswer, args, ({ seq }) => `Asked, as event ${seq}.`);
+  },
+});
+
+export const agent = defineCommand({
+  meta: {
+    name: 'agent',
+    description: 'List agents, look at one, ask it to restart. Exits 0 when done, 1 when refused',
+  },
+  subCommands: { list, status, config, restart },
+});

@@ -1,0 +1,190 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { runCommand } from 'citty';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
+import { apiClient } from '@/lib/testing/worlds/api-client';
+import {
+  openTestApi,
+  TEST_ADMIN_SECRET,
+  TEST_HOST,
+  type TestApi,
+} from '@/lib/testing/worlds/test-api';
+import { agent } from './agent';
+import { session } from './session';
+
+/** What `quit` ends the process with, in a process that goes on. */
+class Exit extends Error {}
+
+let api: TestApi;
+let server: ReturnType<typeof serve>;
+let url: string;
+
+beforeEach(async () => {
+  api = await openTestApi();
+  server = serve({ fetch: underItsName, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await new Promise((resolve) => server.close(resolve));
+  await api.close();
+});
+
+/** The API answers to one host and port, and the test's port is a free one. */
+function underItsName(request: Request): Response | Promise<Response> {
+  const headers = new Headers(request.headers);
+  headers.set('host', TEST_HOST);
+  const { method, body } = request;
+  const init = { method, headers, ...(body && { body, duplex: 'half' as const }) };
+  return api.app.fetch(new Request(request.url, init));
+}
+
+const COMMANDS = { agent, session } as const;
+
+/** Runs a command line and returns what it printed and how it ended. */
+async function colloquy(...line: string[]) {
+  const [name, ...rest] = line;
+  const command = COMMANDS[name as keyof typeof COMMANDS];
+  const printed: string[] = [];
+  const note = (text: unknown) => void printed.push(String(text));
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation(note),
+    vi.spyOn(console, 'error').mockImplementation(note),
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Exit(String(code));
+    }),
+  ];
+  const connection = [`--url=${url}`, `--key=${TEST_ADMIN_SECRET}`];
+  let code = 0;
+  try {
+    await runCommand(command as never, { rawArgs: [...rest, ...connection] });
+  } catch (error) {
+    if (!(error instanceof Exit)) throw error;
+    code = Number(error.message);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return { code, text: printed.join('\n'), json: () => JSON.parse(printed.join('\n')) };
+}
+
+async function say(id: string, sessionId: string, text = `text ${id}`): Promise<void> {
+  const content = { role: 'user', content: text };
+  const body = {
+    type: 'message',
+    id,
+    from: 'user',
+    agent: 'main',
+    sessionId,
+    timestamp: 1,
+    content,
+  };
+  await api.request('/api/v1/ingest/heretek', { method: 'POST', key: TEST_ADMIN_SECRET, body });
+}
+
+describe('colloquy session', () => {
+  it('does the six commands of section 7.3', async () => {
+    expect((await colloquy('session', 'create', 'main', 's0')).text).toBe('s0');
+    await say('a', 's1');
+    api.clock.now += 8 * 86_400_000;
+    await say('b', 's2');
+
+    const ids = async (...more: string[]) =>
+      (await colloquy('session', 'list', ...more, '--json'))
+        .json()
+        .map(({ session_id }: { session_id: string }) => session_id);
+    expect(await ids('main')).toEqual(['s2', 's1', 's0']);
+    expect(await ids()).toEqual(['s2', 's1', 's0']);
+    const got = (await colloquy('session', 'get', 'main', 's1', '--json')).json();
+    expect(got).toMatchObject({ session_id: 's1', entries: [{ id: 'a', content: 'text a' }] });
+    expect((await colloquy('session', 'commit', 'main', 's1')).text).toBe('Committed: 1 messages.');
+    expect((await colloquy('session', 'archive', 'main', '--older-than', '7d')).text).toBe(
+      '2 archived\ns1\ns0',
+    );
+    expect(await ids('main')).toEqual(['s2']);
+    expect((await colloquy('session', 'delete', 'main', 's2')).text).toBe('Deleted s2.');
+    expect(await ids('main')).toEqual([]);
+    expect((await ids('main', '--archived')).sort()).toEqual(['s0', 's1']);
+  });
+
+  it('prints a table that no text of an agent breaks', async () => {
+    await say('a', 's1', 'red \u001b[31m\nand a line');
+
+    const { text } = await colloquy('session', 'get', 'main', 's1');
+
+    expect(text.split('\n')).toEqual([
+      'TIME                      ROLE  CONTENT',
+      '1970-01-01T00:00:00.001Z  user  red \uFFFD[31m\uFFFDand a line',
+    ]);
+  });
+
+  it('exports to a file and imports it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'colloquy-cli-'));
+    const file = join(folder, 'session.jsonl');
+    await say('a', 's1');
+
+    await colloquy('session', 'export', 'main', 's1', '--out', file);
+    const again = await colloquy('session', 'import', 'other', file);
+
+    expect(await readFile(file, 'utf8')).toContain('"sessionId":"s1","id":"a"');
+    expect(again.text).toBe('0 imported, 1 there already');
+    await rm(folder, { recursive: true });
+  });
+
+  it('exits with 1 and says why where there is no such session', async () => {
+    const refused = await colloquy('session', 'commit', 'main', 'none');
+
+    expect(refused.code).toBe(1);
+    expect(refused.text).toBe('Not found: There is no session "none" of agent:main here.');
+  });
+});
+
+describe('colloquy agent', () => {
+  it('lists the known agents beside those that are here', async () => {
+    await apiClient(api).register('ken');
+
+    const { text } = await colloquy('agent', 'list');
+    const all = (await colloquy('agent', 'list', '--json')).json();
+
+    expect(text).toMatch(/^AGENT +STATUS +ROLE\nalpha +offline +Triad member\n/);
+    expect(all).toHaveLength(DEFAULT_AGENTS.length + 1);
+    expect(all).toContainEqual({
+      agent_id: 'agent:ken',
+      name: 'ken',
+      role: 'Agent',
+      status: 'online',
+    });
+    const { agents } = (await apiClient(api).get<{ agents: unknown[] }>('/agents')).answer;
+    expect(agents).toHaveLength(1);
+  });
+
+  it('shows the status and the card of one', async () => {
+    await apiClient(api).register('ken', ['search']);
+
+    expect((await colloquy('agent', 'status', 'ken')).text).toMatch(/\nken +online +0 /);
+    const card = await colloquy('agent', 'config', 'agent:ken', 'get');
+    expect(card.json()).toMatchObject({ agent_id: 'agent:ken', capabilities: [{ id: 'search' }] });
+    expect((await colloquy('agent', 'status', 'nobody')).code).toBe(1);
+    expect((await colloquy('agent', 'config', 'ken', 'set')).code).toBe(1);
+  });
+
+  it('asks for a restart, which is delivered to the agent', async () => {
+    await apiClient(api).register('ken');
+
+    const asked = await colloquy('agent', 'restart', 'ken', '--json');
+    const inbox = await apiClient(api).post<{ messages: { seq: number; event: object }[] }>(
+      '/agents/ken/inbox',
+      { max: 10, wait_ms: 2000 },
+    );
+
+    const { seq } = asked.json();
+    const restart = { type: 'chat.system', payload: { event: 'restart' } };
+    expect(inbox.answer.messages).toMatchObject([{ seq, event: restart }]);
+    expect((await colloquy('agent', 'restart', 'main')).code).toBe(1);
+  });
+});
