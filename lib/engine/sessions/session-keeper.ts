@@ -176,16 +176,25 @@ export class SessionKeeper {
 
   async #write(files: SessionFiles, records: readonly EventRecord[]): Promise<void> {
     const ofAgent = new Map<string, SessionEntry[]>();
+    const resumed = new Set<string>();
     for (const record of records) {
       for (const agentId of sessionPlaceOf(record)?.agent_ids ?? []) {
         const entry = this.#shown(record, agentId);
         if (entry === null) continue;
         ofAgent.set(agentId, [...(ofAgent.get(agentId) ?? []), entry]);
+        if (this.#resumes(record, agentId)) resumed.add(agentId);
       }
     }
     for (const [agentId, entries] of ofAgent) await files.append(agentId, entries);
     this.#unsynced += records.length;
     this.#at = records.at(-1)?.seq ?? this.#at;
+    for (const agentId of resumed) await files.replace(agentId, this.#allEntries(agentId));
+  }
+
+  /** Whether what its session said before it was archived belongs into the file again. */
+  #resumes(record: EventRecord, agentId: string): boolean {
+    const session = this.#ports.fold.get(agentId, sessionPlaceOf(record)?.session_id ?? '');
+    return session?.resumed_seq === record.seq;
   }
 
   /** The line of an event in an agent's file; null where its session was deleted, is archived, or is nobody's here. */

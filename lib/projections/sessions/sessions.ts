@@ -19,6 +19,8 @@ export type KnownSession = AgentSession & {
   readonly after: number;
   /** The last event that concerned it. */
   readonly last_seq: number;
+  /** The last message that it went on with after it was archived; 0 where it never was. */
+  readonly resumed_seq: number;
   /** The thread of its messages; null where they stand in several. */
   readonly thread_id: string | null;
   readonly isDeleted: boolean;
@@ -110,6 +112,7 @@ function opened(
     serial: known?.serial ?? index.nextSerial(),
     after: seq - 1,
     last_seq: seq,
+    resumed_seq: 0,
     thread_id: event.thread_id,
     isDeleted: false,
   };
@@ -143,6 +146,7 @@ function applySaid(index: SessionIndex, record: EventRecord): void {
       messages: session.messages + 1,
       updated_at: received_at,
       last_seq: seq,
+      resumed_seq: session.state === 'archived' ? seq : session.resumed_seq,
       thread_id: isSameThread ? event.thread_id : null,
     });
   }

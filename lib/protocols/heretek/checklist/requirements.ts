@@ -107,7 +107,9 @@ const messageRows: Requirements = {
   H24: must('7.1, 7.2', 'a session is a JSONL file of its five fields per line', 'system', {
     testedIn: 'lib/store/files/session-files.test.ts',
   }),
-  H25: must('7.4', 'sessions are kept on receipt, on commit and on shutdown', 'system', SESSIONS),
+  H25: must('7.4', 'sessions are kept on receipt, on commit and on shutdown', 'system', {
+    testedIn: 'lib/engine/sessions/session-keeper.test.ts',
+  }),
   H26: must('7.5', 'sessions of one workspace are not seen in another', 'system', SESSIONS),
   H27: must(
     '7.3',
