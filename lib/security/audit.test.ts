@@ -85,6 +85,20 @@ describe('the audit trail', () => {
     expect((await trail.list({ limit: 10 })).map(({ target }) => target)).toEqual(['a', 'b']);
   });
 
+  it('makes one attempt for all who come while the store does not answer', async () => {
+    const { trail, failing, commits } = aTrail();
+    failing.is = true;
+    const waiting = Array.from({ length: 50 }, () => trail.recorded(DONE));
+    await waiting[0];
+    failing.is = false;
+
+    await Promise.all(waiting);
+    await trail.recorded(DONE);
+
+    expect(commits.reduce((sum, entries) => sum + entries)).toBe(51);
+    expect(commits.length).toBeLessThanOrEqual(2);
+  });
+
   it('counts what it had no room for', async () => {
     const { trail, failing } = aTrail();
     failing.is = true;

@@ -16,6 +16,9 @@ const TARGET_LENGTH_MAX = 2 * IDENTIFIER_LENGTH_MAX;
 /** A code, an action or a value of the detail. Characters. */
 const WORD_LENGTH_MAX = 200;
 
+/** The characters of a secret that make it known as one; a token has more, and is known by its beginning. */
+const SECRET_LENGTH = 200;
+
 /** Values of a detail. */
 const DETAIL_VALUES_MAX = 8;
 
@@ -136,8 +139,10 @@ function entryOf(action: AuditedAction, nowMs: number): NewAuditEntry {
   };
 }
 
+/** A secret is hidden whole, also where the text is cut within it. */
 function cut(text: string, lengthMax: number): string {
-  return maskSecrets(text.slice(0, lengthMax).replaceAll('\u0000', '\uFFFD').toWellFormed());
+  const masked = maskSecrets(text.slice(0, 2 * lengthMax + SECRET_LENGTH)).slice(0, lengthMax);
+  return masked.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }
 
 /** Batches of entries, one commit at a time. */
@@ -149,6 +154,8 @@ class AuditWriter {
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<boolean> = Promise.resolve(true);
+  /** The attempt after the one under way: all who come meanwhile share it. */
+  #next: Promise<boolean> | null = null;
 
   constructor(store: AuditStore, log: AuditDeps['log'], now: () => number) {
     this.#store = store;
@@ -164,7 +171,11 @@ class AuditWriter {
 
   /** One attempt for everything that waits at this moment. */
   async flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write());
+    this.#next ??= this.#writing.then(() => {
+      this.#next = null;
+      return this.#write();
+    });
+    this.#writing = this.#next;
     if (!(await this.#writing)) this.#schedule(RETRY_MS);
   }
 

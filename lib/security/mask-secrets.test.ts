@@ -25,6 +25,10 @@ describe('maskSecrets', () => {
     ['OPENAI_API_KEY=s3cret\nPORT=1', `OPENAI_API_KEY=${MASK}\nPORT=1`],
     ['{"token":"s3cret that never ends', `{"token":"${MASK}`],
     ['the key is clq_abcdefghijklmnopqrstuvwxyz012345', `the key is ${MASK}`],
+    [
+      'it is eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJrZW4ifQ.c2lnbmF0dXJl, keep it',
+      `it is ${MASK}, keep it`,
+    ],
   ])('hides the secret in %s', (text, expected) => {
     expect(maskSecrets(text)).toBe(expected);
   });

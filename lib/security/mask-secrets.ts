@@ -18,9 +18,11 @@ const BARE_VALUE = /(?:(?:bearer|basic) {1,8})?[^\s"'\\,;{}()[\]&]+/iy;
 /** Credentials that name themselves wherever they stand. */
 const BEARER = /\b(bearer|basic) {1,8}[\w.~+/=-]{8,}/gi;
 const OUR_KEY = /\bclq_[\w-]{16,}/g;
+/** A JSON Web Token: three parts of base64url, the first of which opens with `{"`. */
+const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 
 /**
- * The text with every value that is named like a secret, every bearer token and every key of ours hidden. A value that
+ * The text with every value that is named like a secret, every bearer token, JSON Web Token and key of ours hidden. A value that
  * is an object or a list is looked through instead.
  */
 export function maskSecrets(text: string): string {
@@ -34,7 +36,10 @@ export function maskSecrets(text: string): string {
     kept = value.end;
     NAME.lastIndex = value.end;
   }
-  return (masked + text.slice(kept)).replace(BEARER, `$1 ${MASK}`).replace(OUR_KEY, MASK);
+  return (masked + text.slice(kept))
+    .replace(BEARER, `$1 ${MASK}`)
+    .replace(OUR_KEY, MASK)
+    .replace(WEB_TOKEN, MASK);
 }
 
 function valueAfter(
