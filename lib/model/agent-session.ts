@@ -31,6 +31,7 @@ export const SESSION_MARK_MAX = 200;
 
 /** What was done with sessions of an agent: the payload of the event that says so. */
 export const SessionMark = z.object({
+  agent_id: Identifier,
   act: z.enum(['create', 'commit', 'archive', 'delete']),
   session_ids: z.array(Identifier).min(1).max(SESSION_MARK_MAX),
 });

@@ -53,7 +53,7 @@ export function createAgentSessions(ports: Ports): AgentSessions {
     async create(agentId, given) {
       const sessionId = given ?? deps.newId();
       if (fold.get(agentId, sessionId) === null) {
-        await mark(agentId, { act: 'create', session_ids: [sessionId] });
+        await mark({ agent_id: agentId, act: 'create', session_ids: [sessionId] });
       }
       const created = shown(agentId, sessionId);
       if (created) return created;
@@ -63,7 +63,7 @@ export function createAgentSessions(ports: Ports): AgentSessions {
     async commit(agentId, sessionId) {
       if (fold.get(agentId, sessionId) === null) return null;
       const mended = await keeper.commit(agentId);
-      await mark(agentId, { act: 'commit', session_ids: [sessionId] });
+      await mark({ agent_id: agentId, act: 'commit', session_ids: [sessionId] });
       const session = shown(agentId, sessionId);
       return session && { session, mended };
     },
@@ -75,14 +75,14 @@ export function createAgentSessions(ports: Ports): AgentSessions {
         .map(({ session_id }) => session_id);
       for (let at = 0; at < due.length; at += SESSION_MARK_MAX) {
         const session_ids = due.slice(at, at + SESSION_MARK_MAX);
-        await mark(agentId, { act: 'archive', session_ids });
+        await mark({ agent_id: agentId, act: 'archive', session_ids });
       }
       return due;
     },
 
     async remove(agentId, sessionId) {
       if (fold.get(agentId, sessionId) === null) return false;
-      await mark(agentId, { act: 'delete', session_ids: [sessionId] });
+      await mark({ agent_id: agentId, act: 'delete', session_ids: [sessionId] });
       return true;
     },
 
@@ -104,9 +104,9 @@ function createWriter({ deps, commit, settled }: Ports) {
   }
   return {
     append,
-    async mark(agentId: string, mark: SessionMark): Promise<void> {
+    async mark(mark: SessionMark): Promise<void> {
       const at = new Date(deps.now()).toISOString();
-      await append([markMessage({ id: deps.newId(), at, agentId, mark })]);
+      await append([markMessage({ id: deps.newId(), at, mark })]);
     },
   };
 }

@@ -54,11 +54,10 @@ async function world() {
     },
     mark(act: SessionMark['act'], ...session_ids: string[]) {
       marks += 1;
-      const mark = { act, session_ids };
+      const mark = { agent_id: KEN, act, session_ids };
       return markMessage({
         id: `mark_${marks}`,
         at: '2026-02-01T00:00:00.000Z',
-        agentId: KEN,
         mark,
       });
     },

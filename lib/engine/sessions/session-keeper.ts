@@ -159,8 +159,7 @@ export class SessionKeeper {
         const mark = sessionMarkOf(record);
         if (mark?.act !== 'archive' && mark?.act !== 'delete') continue;
         const gone = new Set(mark.session_ids);
-        const agentId = record.event.from.agent_id;
-        await this.#takeOut(files, agentId, ({ sessionId }) => gone.has(sessionId));
+        await this.#takeOut(files, mark.agent_id, ({ sessionId }) => gone.has(sessionId));
       }
     }
   }

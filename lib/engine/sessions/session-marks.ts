@@ -7,15 +7,15 @@ import type { NewMessage } from '@/lib/store/ports/event-store';
 import { toNewMessage } from '../log/new-message';
 import { registryEvent } from '../registry/registry-events';
 
-/** A mark stands where registrations stand, in the name of the agent whose sessions it is about. */
+/** A mark stands where registrations stand; a person speaks in it, for it is no sign of life of the agent. */
 export function markMessage(options: {
   readonly id: string;
   readonly at: string;
-  readonly agentId: string;
   readonly mark: SessionMark;
 }): NewMessage {
-  const { id, at, agentId, mark } = options;
-  const event = registryEvent({ id, at, agentId, type: 'agent.update', payload: mark });
+  const { id, at, mark: payload } = options;
+  const agentId = HUMAN_AGENT_ID;
+  const event = registryEvent({ id, at, agentId, type: 'agent.update', payload });
   const marked = { ...event, payload_type: SESSION_MARK_TYPE };
   return toNewMessage({ event: marked, origin: 'engine', receivedAt: at });
 }

@@ -127,6 +127,18 @@ describe("agents' sessions over HTTP", () => {
     expect(anew.answer.entries.map(({ id }) => id)).toEqual(['again']);
   });
 
+  it('make nobody an agent who never came', async () => {
+    const { api, ask } = await open();
+    await ask('POST', 'main/sessions', { session_id: 's0' });
+    await ask('POST', 'main/sessions/s0/commit');
+
+    const { agents } = await (
+      await api.request('/api/v1/agents', { key: TEST_ADMIN_SECRET })
+    ).json();
+
+    expect(agents.map(({ agent_id }: { agent_id: string }) => agent_id)).toEqual(['agent:user']);
+  });
+
   it('are kept in a file of the agent: on commit, without what was deleted or redacted', async () => {
     const { api, ask } = await open();
     await api.request('/api/v1/agents/main', {

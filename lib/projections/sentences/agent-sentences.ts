@@ -1,4 +1,5 @@
 // The sentences of `agent.*` events: who comes and goes, how it is, what it offers, and whom it may delegate to.
+import { SESSION_MARK_TYPE, SessionMark } from '@/lib/model/agent-session';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
 import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad';
@@ -41,6 +42,9 @@ const STATES: ReadonlyMap<unknown, string> = new Map([
 export function changing(event: ClutchMessage): Phrase[] {
   if (event.payload_type === TRIAD_CONFIG_TYPE) return configuring(event);
   const who = agent(event.from.agent_id);
+  const mark =
+    event.payload_type === SESSION_MARK_TYPE ? SessionMark.safeParse(event.payload) : null;
+  if (mark?.success) return [say`${who}${keeping(mark.data)}`];
   const { status, reason, ...others } = event.payload;
   const state = STATES.get(status);
   const offers = offered(event);
@@ -67,6 +71,19 @@ function configuring({ from, payload }: ClutchMessage): Phrase[] {
     say`${agent(from.agent_id)} configures the triad ${code(textIn(payload, 'name') || '?')}${after(' of ', voters)}`,
     after('Its rule is ', code(textIn(payload, 'rule'))),
   ];
+}
+
+const SESSION_ACTS: Readonly<Record<SessionMark['act'], string>> = {
+  create: ' begins ',
+  commit: ' commits ',
+  archive: ' archives ',
+  delete: ' deletes ',
+};
+
+/** What is done with an agent's sessions. */
+function keeping({ act, agent_id, session_ids }: SessionMark): Phrase {
+  const count = session_ids.length === 1 ? 'the session ' : 'the sessions ';
+  return say`${ours(SESSION_ACTS[act] + count)}${listed(session_ids, code)} of ${agent(agent_id)}`;
 }
 
 /** The capabilities of a card; those of a manifest are its bindings, which have a clause of their own. */

@@ -296,6 +296,17 @@ describe('every type of Clutch reads', () => {
     expect(told('agent.register', { card })).toBe('oscar comes online and offers skill:a.');
   });
 
+  it.each([
+    ['create', ['s1'], 'oscar begins the session s1 of main.'],
+    ['archive', ['s1', 's2'], 'oscar archives the sessions s1 and s2 of main.'],
+  ])('what is done with sessions: %s %j', (act, session_ids, sentence) => {
+    const payload_type = 'agent.session.v1';
+    const payload = { agent_id: 'agent:main', act, session_ids };
+
+    expect(told('agent.update', payload, { payload_type })).toBe(sentence);
+    expect(told('agent.update', payload)).toBe('oscar says something of itself.');
+  });
+
   it('never takes a delegation of others for its sender’s own', () => {
     const delegation = { mode: 'transfer', from: 'agent:bob', to: 'agent:eve' };
     expect(told('task.request', { text: 'It', delegation })).toBe(

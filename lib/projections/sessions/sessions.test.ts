@@ -38,8 +38,8 @@ function said(seq: number, sessionId = 's1', more: object = {}): EventRecord {
 }
 
 function marked(seq: number, act: SessionMark['act'], ...session_ids: string[]): EventRecord {
-  const event = { run_id: REGISTRY_RUN, from: { agent_id: KEN }, type: 'agent.update' };
-  const payload = { act, session_ids };
+  const event = { run_id: REGISTRY_RUN, from: { agent_id: 'agent:user' }, type: 'agent.update' };
+  const payload = { agent_id: KEN, act, session_ids };
   return record(seq, { ...event, payload, payload_type: SESSION_MARK_TYPE }, { origin: 'engine' });
 }
 

@@ -120,7 +120,7 @@ function opened(
 
 function applyMark(index: SessionIndex, record: EventRecord, mark: SessionMark): void {
   const { seq: last_seq, received_at } = record;
-  const agentId = record.event.from.agent_id;
+  const { agent_id: agentId } = mark;
   for (const sessionId of mark.session_ids) {
     const known = index.get(agentId, sessionId);
     if (mark.act === 'create') {
