@@ -47,7 +47,8 @@ export type AuditedMessage = {
   /** The message's own time, ISO 8601. */
   readonly at: string | null;
   readonly from: string;
-  readonly to: readonly string[];
+  /** One recipient, several, or nobody. */
+  readonly to: string | readonly string[] | null;
   readonly type: string;
   readonly outcome: string;
   readonly address?: string;
@@ -103,7 +104,8 @@ export function createAuditTrail({ store, now, log }: AuditDeps): AuditTrail {
     recordMessage({ id, at, from, to, type, outcome, address = null }) {
       const actor: AuditActor = { kind: 'key', id: from, name: agentName(from) };
       const detail = { type, ...(id !== null && { id }), ...(at !== null && { sent_at: at }) };
-      write({ actor, action: 'message', target: to.join(' '), outcome, address, detail });
+      const target = to === null ? null : [to].flat().join(' ');
+      write({ actor, action: 'message', target, outcome, address, detail });
     },
     refuse: refusals.add,
     list: (query) => store.list(query),

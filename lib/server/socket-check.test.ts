@@ -1,7 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectClient, subscribe } from '@/lib/testing/worlds/live-client';
 import { createLiveLog, startLiveServer } from '@/lib/testing/worlds/live-world';
-import { openTestApi, TEST_HOST } from '@/lib/testing/worlds/test-api';
+import {
+  openTestApi,
+  TEST_AUDIENCE,
+  TEST_HOST,
+  TEST_JWT_SECRET,
+} from '@/lib/testing/worlds/test-api';
 import { socketCheck } from './socket-check';
 
 async function open() {
@@ -44,6 +50,19 @@ describe('a socket', () => {
     expect((await agent.emitWithAck('receive')).ok).toBe(true);
     expect((await subscribe(reader, everything)).ok).toBe(true);
     expect((await reader.emitWithAck('receive')).ok).toBe(true);
+  });
+
+  it('opens for a token as for a key', async () => {
+    const { api, connect } = await open();
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const exp = Math.floor(api.clock.now / 1000) + 60;
+    const text = `${part({ alg: 'HS256' })}.${part({ sub: 'ken', aud: TEST_AUDIENCE, exp })}`;
+    const signature = createHmac('sha256', TEST_JWT_SECRET).update(text).digest('base64url');
+
+    const agent = await connect(bearer(`${text}.${signature}`));
+
+    expect((await agent.emitWithAck('receive')).ok).toBe(true);
+    await expect(connect(bearer(`${text}.${signature.toUpperCase()}`))).rejects.toThrow();
   });
 
   it('stays closed to nobody, a wrong key, another host and a foreign page', async () => {
