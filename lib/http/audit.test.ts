@@ -90,6 +90,23 @@ describe('the audit over HTTP', () => {
     expect(JSON.stringify(entries)).not.toContain(secret);
   });
 
+  it('has who wrote in a name that is not his, by his key, and repeats as one', async () => {
+    const api = await open();
+    const key = await api.key('agent', 'ken');
+    const body = anEvent({ from: { agent_id: 'agent:bob' } });
+    for (let at = 0; at < 3; at += 1) {
+      await api.request('/api/v1/events', { method: 'POST', key, body });
+    }
+    await api.deps.audit.recorded({ actor: KEN, action: 'mark', outcome: 'ok' });
+
+    const { entries } = await pageOf(api);
+
+    expect(entries.map(({ outcome, actor }) => [outcome, actor.kind, actor.name])).toEqual([
+      ['forged', 'key', 'agent:ken'],
+      ['ok', 'key', 'agent:ken'],
+    ]);
+  });
+
   it('has nothing of what was said, wherever it was said (R5)', async () => {
     const api = await open();
     const canary = 'canary-4711';

@@ -1,6 +1,6 @@
 // Refusals on their way into the audit: the first of an address and a reason at once, its repeats as one entry at the end of
 // a minute, so that a guesser fills the audit with a line a minute and not with as many as he tries.
-import type { AuditDetail } from '@/lib/model/audit-entry';
+import type { AuditActor, AuditDetail } from '@/lib/model/audit-entry';
 
 /** Repeats within this time are one entry. Milliseconds. */
 const FOLD_MS = 60_000;
@@ -17,6 +17,8 @@ export type Refusal = {
   /** The code of the failure. */
   readonly outcome: string;
   readonly target?: string | undefined;
+  /** Who it was; absent for a stranger. */
+  readonly actor?: AuditActor | undefined;
 };
 type Fold = { readonly refusal: Refusal; readonly since: number; repeats: number };
 
@@ -65,6 +67,6 @@ export function createRefusals(options: {
   };
 }
 
-function nameOf({ address, outcome }: Refusal): string {
-  return `${address} ${outcome}`;
+function nameOf({ address, outcome, actor }: Refusal): string {
+  return `${address} ${outcome} ${actor?.id ?? ''}`;
 }

@@ -89,9 +89,9 @@ export function createAuditTrail({ store, now, log }: AuditDeps): AuditTrail {
   const write = (action: AuditedAction) => writer.add(entryOf(action, now()));
   const refusals = createRefusals({
     now,
-    write({ address, outcome, target = null }, detail) {
-      const actor: AuditActor = { kind: 'stranger', id: address, name: 'unknown' };
-      write({ actor, action: 'refuse', outcome, address, target, detail });
+    write({ address, outcome, target = null, actor }, detail) {
+      const stranger: AuditActor = { kind: 'stranger', id: address, name: 'unknown' };
+      write({ actor: actor ?? stranger, action: 'refuse', outcome, address, target, detail });
     },
   });
 

@@ -5,6 +5,7 @@ import type { IngestItem, IngestOutcome, IngestResult } from '@/lib/engine/inter
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { type FailureCode, isRetryable } from '@/lib/model/failure';
 import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
+import { whoActs } from '../operation/audit-operation';
 import type { Call } from '../operation/operation';
 import { bodyChunks } from '../operation/read-request';
 import { json, type Reply, streamOf } from '../operation/reply';
@@ -135,15 +136,14 @@ async function patiently<T>(mayWait: boolean, attempt: () => Promise<T>): Promis
   }
 }
 
-/** Tells the metrics what became of the items. */
-export function countItems(
-  { deps }: Call,
-  protocol: string,
-  outcomes: readonly IngestOutcome[],
-): void {
+/** Tells the metrics what became of the items, and the audit of who wrote in a name that is not his. */
+export function countItems(call: Call, protocol: string, outcomes: readonly IngestOutcome[]): void {
   for (const status of ['stored', 'duplicate', 'rejected'] as const) {
     const count = outcomes.filter(({ result }) => result.status === status).length;
-    if (count > 0) deps.metrics.items.inc({ protocol, status }, count);
+    if (count > 0) call.deps.metrics.items.inc({ protocol, status }, count);
+  }
+  if (outcomes.some(({ result }) => result.error?.code === 'forged')) {
+    call.deps.audit.refuse({ ...whoActs(call, call.principal), outcome: 'forged' });
   }
 }
 

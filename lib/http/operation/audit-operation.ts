@@ -1,5 +1,6 @@
 // What an operation leaves in the audit: its action, who did it, the ids of its path, and how it ended. It is kept before the
 // answer goes out, whether the operation did what it was asked or refused it.
+import type { AuditActor } from '@/lib/model/audit-entry';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
 import { actorOf } from '@/lib/security/audit';
@@ -35,15 +36,25 @@ async function note(
   const action = audited.action ?? operation.audit;
   const who = audited.principal ?? principal;
   if (action === undefined || who === null) return;
-  const isPerson = c.req.header('authorization') === undefined;
   await deps.audit.recorded({
-    actor: actorOf(who, isPerson),
+    ...whoActs({ c, deps }, who),
     action,
     target: audited.target ?? pathTarget(c, operation),
     outcome,
-    address: clientAddress(headOf(c), deps.config.originRules()),
     detail: audited.detail,
   });
+}
+
+/** Who sends a request, as the audit names them, and from where. */
+export function whoActs(
+  { c, deps }: { readonly c: HttpContext; readonly deps: HttpDeps },
+  principal: Principal,
+): { actor: AuditActor; address: string } {
+  const isPerson = c.req.header('authorization') === undefined;
+  return {
+    actor: actorOf(principal, isPerson),
+    address: clientAddress(headOf(c), deps.config.originRules()),
+  };
 }
 
 /** The ids of the path, as in `run_1/task_1`; null where it has none. */
