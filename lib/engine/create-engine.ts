@@ -34,6 +34,7 @@ import { createRunTasks } from './reads/run-tasks';
 import { createTaskReads } from './reads/task-ids';
 import { createNativeForms, type NativeForms } from './registry/native-forms';
 import { Presence } from './registry/presence';
+import { loadPublicKeys } from './registry/public-keys';
 import { createRegistry } from './registry/registry';
 import { createRestart } from './registry/restart';
 import { serverCardOf } from './registry/server-agent';
@@ -372,30 +373,6 @@ function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
         ...presence.registeredIds(),
       ]);
       return [...ids].sort().flatMap((agentId) => agent(agentId) ?? []);
-    },
-  };
-}
-
-type PublicKeys = {
-  of(agentId: string): readonly AgentPublicKey[];
-  put: Engine['putPublicKey'];
-};
-
-/** In memory: they are read for every signed message. */
-async function loadPublicKeys({ store, now }: EngineDeps): Promise<PublicKeys> {
-  const byAgent = new Map<string, AgentPublicKey[]>();
-  const remember = (key: AgentPublicKey): void => {
-    const others = (byAgent.get(key.agent_id) ?? []).filter((other) => other.kid !== key.kid);
-    byAgent.set(key.agent_id, [...others, key]);
-  };
-  for (const key of await store.publicKeys.list()) remember(key);
-  return {
-    of: (agentId) => byAgent.get(agentId) ?? [],
-    async put(key) {
-      const stored = { ...key, created_at: new Date(now()).toISOString() };
-      await store.publicKeys.put(stored);
-      remember(stored);
-      return stored;
     },
   };
 }

@@ -84,11 +84,14 @@ async function tellOfRecipients(
   frame: ConnectionFrame,
   { seq, event }: { readonly seq: number | undefined; readonly event: ClutchMessage | undefined },
 ): Promise<void> {
-  const { engine } = client.parts;
+  const { engine, knownAgents } = client.parts;
   for (const { agent_id: agentId } of event?.to ?? []) {
     if (agentId.startsWith('group:') || ALWAYS_THERE.has(agentId)) continue;
     const agent = engine.directory.agent(agentId);
-    if (!agent?.card) {
+    if (!agent?.card && knownAgents.some(({ agent_id }) => agent_id === agentId)) {
+      const message = `${agentId} has not come yet. The message is in the log and is delivered to nobody.`;
+      void client.tell({ kind: 'error', fault: 'agent_offline', message }, frame);
+    } else if (!agent?.card) {
       const message = `Nobody is registered as ${agentId}. The message is in the log and is delivered to nobody.`;
       void client.tell({ kind: 'error', fault: 'unknown_agent', message }, frame);
     } else if (agent.status === 'offline') {

@@ -1,5 +1,6 @@
 // What a client finds and follows. Rows G10 (subscriptions) and G11 of the threats, H20 to H23.
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
 import type { GatewayClient } from '@/lib/testing/worlds/gateway-client';
 import { openGatewayWorld, WORKSPACE_PATH } from '@/lib/testing/worlds/gateway-world';
 import { SUBSCRIPTIONS_MAX } from './limits';
@@ -24,6 +25,23 @@ const broadcast = (id: string, threadId: string) => ({
 });
 
 describe('discovery', () => {
+  test('lists the agents that are known by name, who are offline until they come (H28)', async () => {
+    const world = await openGatewayWorld({ knownAgents: DEFAULT_AGENTS });
+    const alpha = await join(await world.agent('alpha'));
+    alpha.say({ type: 'discovery', content: { action: 'list' } });
+    const { agents } = (await alpha.nextOf('discovery')).content as {
+      agents: { name: string; role: string; status: string }[];
+    };
+    alpha.say({ type: 'message', agent: 'coder', content: { role: 'agent', content: 'Hello' } });
+
+    expect(agents).toHaveLength(12);
+    expect(agents).toContainEqual(
+      expect.objectContaining({ name: 'alpha', role: 'Triad member', status: 'online' }),
+    );
+    expect(agents.filter(({ status }) => status === 'offline')).toHaveLength(11);
+    expect(await alpha.nextOf('error')).toMatchObject({ error: 'AGENT_OFFLINE' });
+  });
+
   test('lists agents; where they live on the disk is for admins alone (G11)', async () => {
     const world = await openGatewayWorld();
     const ann = await join(await world.agent('ann'));
@@ -35,7 +53,7 @@ describe('discovery', () => {
     const own = await ann.nextOf('discovery');
 
     expect(own.content.agents).toEqual([
-      { name: 'ann', role: 'agent', status: 'online', workspace: '[masked]' },
+      { name: 'ann', role: 'Agent', status: 'online', workspace: '[masked]' },
     ]);
     expect((await ann.nextOf('workspace')).content.workspaces).toEqual([
       { name: 'Test', path: '[masked]' },

@@ -2,6 +2,7 @@
 import type { Engine, IngestResult } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
+import type { NamedAgent } from '@/lib/model/known-agents';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { Authenticate } from './authenticate';
 import type { GatewayStats } from './gateway-stats';
@@ -11,7 +12,7 @@ import type { PendingAnswers } from './pending-answers';
 import type { PresenceWatch } from './watch-presence';
 
 /** One message in or out, without what it says (section 13.4). */
-export type AuditEntry = {
+export type MessageNote = {
   readonly id: string | null;
   /** ISO 8601. */
   readonly at: string;
@@ -52,10 +53,12 @@ export type GatewayDeps = {
   readonly writeLimit: WriteLimit;
   /** What an admin is shown as the workspace of the agents. */
   readonly workspace: { readonly name: string; readonly path: string };
+  /** Agents that exist, and are offline until they come. */
+  readonly knownAgents: readonly NamedAgent[];
   /** Messages per second of one connection; 0 for no limit. */
   readonly messagesPerSecond: number;
   readonly timing?: Partial<GatewayTiming>;
-  readonly audit?: (entry: AuditEntry) => void;
+  readonly audit?: (entry: MessageNote) => void;
   readonly countItem?: (result: IngestResult) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;

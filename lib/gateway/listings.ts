@@ -1,5 +1,6 @@
 // What a client can find: agents, their services, and workspaces. Places on the server's disk are shown to admins alone.
 import type { Engine } from '@/lib/engine/interface/engine';
+import { listAgents } from '@/lib/model/known-agents';
 import { MASK } from '@/lib/model/mask';
 import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -8,7 +9,7 @@ import { asRecord, textIn } from '@/lib/text/text-of';
 import type { GatewayParts } from './gateway-parts';
 import { LISTED_MAX } from './limits';
 
-type Source = Pick<GatewayParts, 'workspace'> & {
+type Source = Pick<GatewayParts, 'workspace' | 'knownAgents'> & {
   readonly engine: { readonly directory: Pick<Engine['directory'], 'agents'> };
 };
 
@@ -30,13 +31,18 @@ export function listingOf(
   const path = isAdmin ? workspace.path : MASK;
   switch (what) {
     case 'agents': {
-      const agents = registered(engine.directory.agents()).map((agent) => ({
-        agentId: agent.agent_id,
-        role: agent.role || textIn(agent.card ?? {}, 'role') || 'agent',
-        status: agent.status,
-        workspace: isAdmin ? textIn(agent.card ?? {}, 'workspace') || path : MASK,
-      }));
-      return { kind: 'agents', agents };
+      const here = registered(engine.directory.agents());
+      const cards = new Map(here.map(({ agent_id, card }) => [agent_id, card ?? {}]));
+      const agents = listAgents(source.knownAgents, here).map(({ agent_id, role, status }) => {
+        const card = cards.get(agent_id) ?? {};
+        return {
+          agentId: agent_id,
+          role: textIn(card, 'role') || role,
+          status,
+          workspace: isAdmin ? textIn(card, 'workspace') || path : MASK,
+        };
+      });
+      return { kind: 'agents', agents: agents.slice(0, LISTED_MAX) };
     }
     case 'services':
       return {

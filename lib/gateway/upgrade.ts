@@ -27,14 +27,14 @@ export type UpgradeRules = {
 };
 
 /** A refusal as HTTP says it. */
-export type Refusal = {
+export type UpgradeRefusal = {
   readonly ok: false;
   readonly status: 400 | 401 | 403 | 404 | 421 | 429 | 503;
   readonly message: string;
 };
 
 export type UpgradeVerdict =
-  | Refusal
+  | UpgradeRefusal
   | { readonly ok: true; readonly holder: VerifiedHolder | null };
 
 /** Judges an upgrade. Nobody (null) may come in, and has to say in time who it is. */
@@ -61,7 +61,7 @@ export async function judgeUpgrade(
   }
 }
 
-function refusalOf(request: IncomingMessage, rules: UpgradeRules): Refusal | null {
+function refusalOf(request: IncomingMessage, rules: UpgradeRules): UpgradeRefusal | null {
   const head = headOf(request);
   const { originRules, subprotocol } = rules;
   const host = checkHost(head, originRules);
@@ -90,12 +90,12 @@ function refusalOf(request: IncomingMessage, rules: UpgradeRules): Refusal | nul
   return refuse(400, `Expected ${expected}.`);
 }
 
-function refuse(status: Refusal['status'], message: string): Refusal {
+function refuse(status: UpgradeRefusal['status'], message: string): UpgradeRefusal {
   return { ok: false, status, message };
 }
 
 /** Answers an upgrade that is not let in, and ends its connection. */
-export function answerRefusal(socket: Duplex, { status, message }: Refusal): void {
+export function answerRefusal(socket: Duplex, { status, message }: UpgradeRefusal): void {
   const body = `${message}\n`;
   socket.once('finish', () => socket.destroy());
   socket.end(

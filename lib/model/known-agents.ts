@@ -4,14 +4,14 @@
 import { agentName, isAgentId, toAgentId } from './ids';
 import type { AgentStatus, AgentSummary } from './summary';
 
-export type KnownAgent = {
+export type NamedAgent = {
   readonly agent_id: string;
   readonly name: string;
   readonly role: string;
 };
 
 /** A known agent with its status (Heretek section 8.2). */
-export type ListedAgent = KnownAgent & { readonly status: AgentStatus };
+export type AgentListing = NamedAgent & { readonly status: AgentStatus };
 
 /** A list of names in a setting; more agents register by themselves. */
 export const KNOWN_AGENTS_MAX = 256;
@@ -36,7 +36,7 @@ const COLLECTIVE: readonly (readonly [name: string, role: string])[] = [
 const ROLE_DEFAULT = 'Agent';
 
 /** The agents that are known where no setting says otherwise. */
-export const DEFAULT_AGENTS: readonly KnownAgent[] = COLLECTIVE.map(([name, role]) =>
+export const DEFAULT_AGENTS: readonly NamedAgent[] = COLLECTIVE.map(([name, role]) =>
   knownAgent(name, role),
 );
 
@@ -44,7 +44,7 @@ export const DEFAULT_AGENTS: readonly KnownAgent[] = COLLECTIVE.map(([name, role
  * The agents that a setting names, as in `ken=Researcher, bob`; an empty list is nobody. Null where one cannot be an agent's
  * name, one stands twice, or there are too many.
  */
-export function knownAgents(names: readonly string[]): readonly KnownAgent[] | null {
+export function knownAgents(names: readonly string[]): readonly NamedAgent[] | null {
   const agents = names.map((text) => {
     const [name = '', ...role] = text.split('=');
     return knownAgent(name.trim(), role.join('=').trim() || ROLE_DEFAULT);
@@ -56,10 +56,10 @@ export function knownAgents(names: readonly string[]): readonly KnownAgent[] | n
 
 /** Known agents and those that are here, each once and by its name: what is here says its own role and status. */
 export function listAgents(
-  known: readonly KnownAgent[],
+  known: readonly NamedAgent[],
   here: readonly AgentSummary[],
-): ListedAgent[] {
-  const listed = new Map<string, ListedAgent>();
+): AgentListing[] {
+  const listed = new Map<string, AgentListing>();
   for (const agent of known) listed.set(agent.agent_id, { ...agent, status: 'offline' });
   for (const { agent_id, role, status } of here) {
     const before = listed.get(agent_id) ?? knownAgent(agent_id, ROLE_DEFAULT);
@@ -68,7 +68,7 @@ export function listAgents(
   return [...listed.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function knownAgent(name: string, role: string): KnownAgent {
+function knownAgent(name: string, role: string): NamedAgent {
   const agent_id = toAgentId(name);
   return { agent_id, name: agentName(agent_id), role };
 }

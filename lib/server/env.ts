@@ -3,7 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
-import { DEFAULT_AGENTS, type KnownAgent, knownAgents } from '@/lib/model/known-agents';
+import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-agents';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
@@ -126,7 +126,7 @@ export type Settings = {
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
   /** Agents that are known by name before they come. */
-  readonly agents: readonly KnownAgent[];
+  readonly agents: readonly NamedAgent[];
   /** Whether a delegation that the rules forbid is only marked, or is not delivered either. */
   readonly delegation: 'observe' | 'enforce';
   /** Whether `analyst` in a manifest allows `analyst-2`, too. */

@@ -35,8 +35,8 @@ export function gatewayDeps(parts: {
     auth: settings.auth,
     authenticate: createAuthenticate(credentials),
     workspace: { name: settings.name, path: settings.dataDir },
-    audit: ({ from, to, ...entry }) =>
-      audit.recordMessage({ ...entry, from: from ?? 'unknown', to: to === null ? [] : [to] }),
+    audit: ({ from, ...entry }) => audit.recordMessage({ ...entry, from: from ?? 'unknown' }),
+    knownAgents: settings.agents,
     messagesPerSecond: settings.gatewayRateLimit,
     countItem: ({ status }) => metrics.items.inc({ protocol: codec.protocol, status }),
     now: Date.now,

@@ -3,7 +3,7 @@ import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
-import type { KnownAgent } from '@/lib/model/known-agents';
+import type { NamedAgent } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { Codec, SignedText } from '@/lib/protocols/codec/codec';
 import type { Anchor } from '@/lib/store/integrity/anchors';
@@ -53,7 +53,7 @@ export type EngineDeps = {
     keys: readonly AgentPublicKey[],
   ) => SignatureStatus;
   /** Agents that are known by name before they come; absent: nobody. */
-  readonly knownAgents?: readonly KnownAgent[];
+  readonly knownAgents?: readonly NamedAgent[];
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
   /** Whether our own engine keeps forbidden delegations from their recipients, or only marks them. */

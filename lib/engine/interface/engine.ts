@@ -8,7 +8,7 @@ import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
-import type { ListedAgent } from '@/lib/model/known-agents';
+import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
@@ -154,7 +154,7 @@ export interface Engine {
     principal: Principal,
   ): Promise<{ agent: AgentSummary; findings: Finding[] }>;
   /** Agents that are known by name, and those that are here, each with its status. */
-  listAgents(): ListedAgent[];
+  listAgents(): AgentListing[];
   /** Asks an agent to start anew, by an event that is delivered to it like any other; it may leave that be. Null where it is not registered. */
   restart(agentId: string): Promise<{ seq: number } | null>;
   /** Null where the agent is not registered. */

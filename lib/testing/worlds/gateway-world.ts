@@ -4,10 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createAuthenticate } from '@/lib/gateway/authenticate';
-import type { AuditEntry, GatewayTiming } from '@/lib/gateway/gateway-parts';
+import type { GatewayTiming, MessageNote } from '@/lib/gateway/gateway-parts';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
 import { openGateway } from '@/lib/gateway/open-gateway';
+import type { NamedAgent } from '@/lib/model/known-agents';
 import { codecs } from '@/lib/protocols/codecs';
 import { originRules } from '@/lib/security/request-origin';
 import { connectGateway, type GatewayClientOptions } from './gateway-client';
@@ -18,6 +19,7 @@ export const WORKSPACE_PATH = '/srv/colloquy/data';
 export type GatewayWorldOptions = TestApiOptions & {
   readonly timing?: Partial<GatewayTiming>;
   readonly messagesPerSecond?: number;
+  readonly knownAgents?: readonly NamedAgent[];
   readonly server?: Server;
 };
 
@@ -28,7 +30,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
   const server = options.server ?? createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const audited: AuditEntry[] = [];
+  const audited: MessageNote[] = [];
   const opened = performance.now();
   const rules = originRules({
     host: '127.0.0.1',
@@ -46,6 +48,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
     authenticate: createAuthenticate(deps.credentials),
     writeLimit: deps.writeLimit,
     workspace: { name: 'Test', path: WORKSPACE_PATH },
+    knownAgents: options.knownAgents ?? [],
     messagesPerSecond: options.messagesPerSecond ?? MESSAGES_PER_SECOND,
     ...(options.timing && { timing: options.timing }),
     audit: (entry) => void audited.push(entry),
