@@ -145,10 +145,14 @@ export class Client implements Peer {
     return this.writer.deliver(text, envelope?.priority ?? 'normal');
   }
 
+  /** Where a message does not say it, the client is who sent it, or to whom it went. */
   note(envelope: Pick<ConnectionEnvelope, 'id' | 'from' | 'to' | 'type'> | null, outcome: string) {
     const { id = null, from = null, to = null, type = 'unknown' } = envelope ?? {};
     const at = new Date(this.parts.now()).toISOString();
-    this.parts.audit?.({ id, at, from, to, type, outcome });
+    const own = this.principal?.agent_id ?? null;
+    const isSent = outcome === 'sent';
+    const ends = { from: from ?? (isSent ? null : own), to: to ?? (isSent ? own : null) };
+    this.parts.audit?.({ id, at, ...ends, type, outcome, address: this.address });
   }
 
   /** At once where the client would not read why. */

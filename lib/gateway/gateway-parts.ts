@@ -19,6 +19,8 @@ export type MessageNote = {
   readonly from: string | null;
   readonly to: string | null;
   readonly type: string;
+  /** Of the client. */
+  readonly address: string;
   /** `sent`, `stored`, `served`, `ignored`, or the code of what was wrong. */
   readonly outcome: string;
 };
