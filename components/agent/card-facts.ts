@@ -1,7 +1,7 @@
 // What a card says of how its agent works with others. Cards are whatever an agent registered: nothing here trusts a type.
 import { formatRunning } from '@/components/ui/time/format-time';
 import { type AgentCard, endpointOf, spokenBy } from '@/lib/model/agent-card';
-import { ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
+import { GATEWAY_ID, ORCHESTRATOR_ID, toAgentId } from '@/lib/model/ids';
 import type { AgentSummary } from '@/lib/model/summary';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
@@ -42,9 +42,10 @@ export function capabilityIds(card: AgentCard | null): string[] {
   return [...new Set(card?.capabilities.map(({ id }) => id))];
 }
 
-/** Whether this is the server itself, which gives its orchestrator a card without registering it. */
+/** Whether this is the server itself, which gives its orchestrator and its gateway a card without registering them. */
 export function isThisServer({ agent_id, registered, card }: AgentSummary): boolean {
-  return agent_id === ORCHESTRATOR_ID && !registered && card !== null;
+  const isOurs = agent_id === ORCHESTRATOR_ID || agent_id === GATEWAY_ID;
+  return isOurs && !registered && card !== null;
 }
 
 /** How long it may take for a task. */

@@ -8,6 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { AgentCard } from '@/lib/model/agent-card';
+import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
@@ -64,7 +65,9 @@ export function WorkPanel({
         )}
         <Fact name="May delegate to">
           {isThisServer(agent) ? (
-            <span className="text-ink-faint">whomever the router chooses</span>
+            <span className="text-ink-faint">
+              {agent.agent_id === ORCHESTRATOR_ID ? 'whomever the router chooses' : 'nobody'}
+            </span>
           ) : (
             <Delegates card={card} />
           )}

@@ -59,3 +59,24 @@ it('knows no orchestrator before it has spoken', async () => {
 
   expect(shown(orchestra)).toBeNull();
 });
+
+it('shows the gateway as this server once it has decided something', async () => {
+  const orchestra = await newOrchestra();
+  const { directory } = orchestra.engine;
+  expect(directory.agent('agent:gateway')).toBeNull();
+
+  await orchestra.say({
+    type: 'task.request',
+    payload_type: 'triad.proposal.v1',
+    payload: { proposal: 'Launch', reasoning: 'It is ready', triad: 'nobody' },
+    from: { agent_id: 'agent:steward' },
+    to: [{ agent_id: 'group:triad' }],
+  });
+  await orchestra.event(({ event }) => event.from.agent_id === 'agent:gateway');
+
+  expect(directory.agent('agent:gateway')).toMatchObject({
+    status: 'online',
+    registered: false,
+    card: { display: { desc: expect.stringContaining('This server') } },
+  });
+});
