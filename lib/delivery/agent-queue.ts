@@ -8,6 +8,9 @@ const UNDER_WAY_MAX = 16;
 /** Deliveries that wait for a further try and are remembered of one agent; the others wait for their own time. */
 const LATER_MAX = 1_000;
 
+/** A further try begins this long after its time at most, also on a busy machine; then nothing waits for it. Milliseconds. */
+const LATE_MAX_MS = 1_000;
+
 type Later = { readonly seq: number; readonly untilMs: number };
 
 export type AgentQueue = {
@@ -49,7 +52,7 @@ export function createAgentQueue(now: () => number): AgentQueue {
 
   function evictPast(): void {
     for (const [task, rows] of later) {
-      for (const [seq, untilMs] of rows) if (untilMs <= now()) evict(task, seq);
+      for (const [seq, untilMs] of rows) if (untilMs + LATE_MAX_MS <= now()) evict(task, seq);
     }
   }
 
@@ -67,6 +70,8 @@ export function createAgentQueue(now: () => number): AgentQueue {
     },
     async start(row, run, { isReserved } = { isReserved: false }) {
       const task = taskOf(row);
+      // From here on what comes after it waits for its end.
+      evict(task, row.seq);
       if (!isReserved) underWay += 1;
       const turn = (tails.get(task) ?? Promise.resolve()).catch(() => undefined).then(run);
       tails.set(task, turn);
@@ -80,7 +85,7 @@ export function createAgentQueue(now: () => number): AgentQueue {
     heldUpBy(row) {
       const rows = later.get(taskOf(row));
       for (const [seq, untilMs] of rows ?? []) {
-        if (seq < row.seq && untilMs > now()) return { seq, untilMs };
+        if (seq < row.seq && untilMs + LATE_MAX_MS > now()) return { seq, untilMs };
       }
       return null;
     },
