@@ -159,7 +159,6 @@ const agents = {
     async 'qa-1'() {
       const report = 'Here is the verified Q4 report on sales trends, by region and product.';
       await say(['pm-1', 'orchestrator'], task_id, report);
-      await finish(report);
       for (const inbox of inboxes) inbox.close();
     },
   },
@@ -198,7 +197,7 @@ const agents = {
   },
 };
 
-/** A message of Clutch, which has the words that CAP lacks: a question to the orchestrator, and a result. */
+/** A person asks in Clutch; the agents answer in CAP. */
 async function sayInClutch(name, message) {
   await callerOf(keys[name])('POST', '/events', {
     v: 'clutch/0.1',
@@ -213,9 +212,6 @@ async function sayInClutch(name, message) {
     ...message,
   });
 }
-
-const finish = (summary) =>
-  sayInClutch('pm-1', { type: 'task.result', task_id, payload: { title: summary } });
 
 for (const manifest of manifests) {
   await speaker('cap', keys[manifest.id], { channel: 'agents' })(manifest);

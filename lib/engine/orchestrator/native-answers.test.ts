@@ -69,6 +69,8 @@ describe('an agent whose protocol has no word for a result', () => {
     expect(end.event).toMatchObject({ type: 'task.result', payload: { text: 'It holds.' } });
     const child = await orchestra.event(isEndOf(request.event.task_id));
     expect(child.event).toMatchObject({ type: 'task.result', payload: { text: 'It holds.' } });
+    expect(end.event.meta?.answer_of).toMatchObject({ task_id: request.event.task_id });
+    expect(child.event.meta?.answer_of).toBeUndefined();
     expect(orchestra.engine.directory.agent('agent:analyst-1')?.tasks_open).toBe(0);
   });
 

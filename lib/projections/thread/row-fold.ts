@@ -1,6 +1,7 @@
 // The rows of a thread while events come in behind them. What comes costs what it changes: its own rows, the open group
 // before it, and the rows that show a task, a call or a result that it belongs to.
 import type { EventRecord } from '@/lib/model/event-record';
+import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type TaskKeyOf, taskKey } from '@/lib/tasks/task-key';
 import type { RowContext } from './event-row';
 import { rowAgain, rowOf, speakerTracker } from './group-row';
@@ -99,7 +100,8 @@ export class RowFold {
     for (const record of records) {
       const { type, run_id, id } = record.event;
       this.#names.set(taskKeyOf(record), record);
-      if (type === 'task.result') this.#results.set(inRun(run_id, id), record);
+      const isResult = type === 'task.result' || meaningOf(record.event).mayBeResult;
+      if (isResult) this.#results.set(inRun(run_id, id), record);
       for (const key of [taskKeyOf(record), resultKey(run_id, id)]) {
         for (const placed of this.#showing.get(key) ?? []) changed.add(placed);
       }

@@ -55,8 +55,10 @@ export function closing(
 
 /** The child ends as its root did: its assignee said so in words, which end no task. */
 function endingChild(child: AssignmentChild, answer: ClutchMessage, cause: Cause): ClutchMessage {
+  const { answer_of: _, ...meta } = answer.meta ?? {};
   return {
     ...answer,
+    meta,
     id: derivedId('said', cause),
     task_id: child.task_id,
     attempt: child.attempt,
