@@ -1,6 +1,6 @@
 // How an agent is told of an event: in the protocols that its card says it reads (api.md, "Native delivery"). What it is not told
 // stands in the log beside the event.
-import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
+import { spokenBy } from '@/lib/model/agent-card';
 import { CANONICAL_PROTOCOL, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
@@ -41,10 +41,18 @@ export function createNativeForms(
   const formFor = (event: ClutchMessage, agentId: string, speaks: readonly string[]) =>
     nativeForm(event, { agent_id: agentId, speaks }, ports);
 
-  function lossFor(event: ClutchMessage, agentId: string): Finding[] {
+  /** Null of most: they read what the log holds. */
+  function foreignSpeechOf(agentId: string): readonly string[] | null {
     const card = presence.cardOf(agentId);
-    const speaks = card === null || !mayBeForeign(card) ? [] : spokenBy(card);
-    if (speaks.length === 0 || speaks[0] === CANONICAL_PROTOCOL) return [];
+    if (card === null || (card.meta?.speaks === undefined && card.endpoints === undefined))
+      return null;
+    const speaks = spokenBy(card);
+    return speaks[0] === CANONICAL_PROTOCOL ? null : speaks;
+  }
+
+  function lossFor(event: ClutchMessage, agentId: string): Finding[] {
+    const speaks = foreignSpeechOf(agentId);
+    if (speaks === null) return [];
     const form = formFor(event, agentId, speaks);
     if (!form.ok) return [finding(`${agentId} cannot be told: ${form.error}`)];
     const { protocol, lost } = form.value;
@@ -69,15 +77,13 @@ export function createNativeForms(
     unsayable: (event, protocols) =>
       unsayableIn(event, { agent_id: ANYBODY, speaks: protocols }, codecOf),
     withLosses(message) {
+      const isForeign = ({ event }: NewEvent) =>
+        event.to.some(({ agent_id }) => foreignSpeechOf(agent_id) !== null);
+      if (!message.events.some(isForeign)) return message;
       const [first, ...rest] = message.events;
       return { ...message, events: [withLoss(first), ...rest.map(withLoss)] };
     },
   };
-}
-
-/** Most agents read what the log holds: of them nothing more is asked. */
-function mayBeForeign({ meta, endpoints }: AgentCard): boolean {
-  return meta?.speaks !== undefined || endpoints !== undefined;
 }
 
 function finding(message: string): Finding {
