@@ -9,7 +9,6 @@ import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
 import { verifyChain } from '@/lib/store/integrity/verify';
 import type { NewMessage } from '@/lib/store/ports/event-store';
-import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
 import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
