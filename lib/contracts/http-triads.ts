@@ -14,7 +14,12 @@ import { LimitText, SeqText } from './http-parameters';
 export const ProposalsQuery = z.strictObject({
   run_id: Identifier.optional(),
   thread_id: Identifier.optional(),
-  state: ProposalState.optional(),
+  state: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(ProposalState))
+    .optional()
+    .describe('One state or several, comma-separated'),
   triad: Identifier.optional(),
   before: SeqText.optional().describe('Only proposals that stand before this seq'),
   limit: LimitText.optional(),

@@ -89,7 +89,8 @@ export type ProposalQuery = {
   readonly run_id?: string | undefined;
   readonly thread_id?: string | undefined;
   readonly triad?: string | undefined;
-  readonly state?: ProposalState | undefined;
+  /** Those in any of these states. */
+  readonly state?: readonly ProposalState[] | undefined;
   readonly before?: number | undefined;
   readonly limit: number;
 };

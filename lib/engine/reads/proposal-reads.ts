@@ -51,7 +51,7 @@ function isWanted(held: HeldProposal, query: Omit<ProposalQuery, 'limit'>, now: 
     (run_id === undefined || held.run_id === run_id) &&
     (thread_id === undefined || held.thread_id === thread_id) &&
     (triad === undefined || held.triad === triad) &&
-    (state === undefined || proposalState(held, now) === state)
+    (state === undefined || state.includes(proposalState(held, now)))
   );
 }
 

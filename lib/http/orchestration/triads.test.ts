@@ -202,6 +202,8 @@ describe('GET /api/v1/proposals', () => {
     expect(await ids('run_id=run_2')).toEqual(['p2']);
     expect(await ids('thread_id=thread_2')).toEqual(['p2']);
     expect(await ids('state=expired')).toEqual(['p4']);
+    expect(await ids('state=open')).toEqual(['p3', 'p2', 'p1']);
+    expect(await ids('state=expired,open')).toEqual(['p4', 'p3', 'p2', 'p1']);
     expect(await ids('triad=board')).toEqual(['p3']);
     const first = await client.get<ProposalsAnswer>('/proposals?limit=3');
     const page = ProposalsAnswer.parse(first.answer);
