@@ -7,7 +7,7 @@ import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { ButtonLink } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { threadHref } from '@/components/workspace/routes';
+import { proposalHref, threadHref } from '@/components/workspace/routes';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
@@ -36,9 +36,12 @@ export function OwedActions({
     return <ReviewActions review={review} size="small" />;
   }
   if (kind === 'reply' || kind === 'vote') {
+    const isVote = kind === 'vote';
+    const href = isVote ? proposalHref(task_id, run_id) : threadHref(thread_id, seq);
+    const answer = agent_id === HUMAN_AGENT_ID ? 'Answer' : 'Open thread';
     return (
-      <ButtonLink href={threadHref(thread_id, seq)} prefetch={false} size="small">
-        {kind === 'reply' && agent_id === HUMAN_AGENT_ID ? 'Answer' : 'Open thread'}
+      <ButtonLink href={href} prefetch={false} size="small">
+        {isVote ? 'Open votes' : answer}
         <span className="sr-only"> about {toVisibleString(title)}</span>
       </ButtonLink>
     );

@@ -11,6 +11,7 @@ import {
   MessageSquare,
   Search,
   Settings2,
+  Vote,
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ import {
   labHref,
   runHref,
   threadHref,
+  votesHref,
 } from '@/components/workspace/routes';
 import { usePaletteShortcut, useShortcut } from '@/components/workspace/use-shortcut';
 import { agentName } from '@/lib/model/ids';
@@ -92,6 +94,7 @@ function Palette({
         <Group heading="Pages">
           <Target icon={CirclePlay} id="page runs" href="/runs" name="Runs" onDone={onDone} />
           <Target icon={Bot} id="page agents" href="/agents" name="Agents" onDone={onDone} />
+          <Target icon={Vote} id="page votes" href={votesHref()} name="Votes" onDone={onDone} />
           <Target
             icon={FlaskConical}
             id="page protocol lab"

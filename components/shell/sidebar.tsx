@@ -1,12 +1,12 @@
 'use client';
 // The left pane: the workspace, whether it is live, and everything there is to go to.
-import { FlaskConical, Languages, Settings2, TriangleAlert } from 'lucide-react';
+import { FlaskConical, Languages, Settings2, TriangleAlert, Vote } from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
-import { dialectLabHref, labHref } from '@/components/workspace/routes';
+import { dialectLabHref, labHref, votesHref } from '@/components/workspace/routes';
 import { ThemeToggle } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
@@ -64,6 +64,9 @@ export function Sidebar({
       )}
       <nav aria-label="Workspace" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
         <NavOwed drawn={owed} />
+        <NavRow href={votesHref()} before={<Icon of={Vote} />}>
+          Votes
+        </NavRow>
         <NavChannels channels={channels} unreadOf={unreadOf} />
         <NavRuns runs={runs} />
         <NavAgents agents={agents} />

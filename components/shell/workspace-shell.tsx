@@ -10,6 +10,7 @@ import {
   labHref,
   owedHref,
   threadHref,
+  votesHref,
 } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
@@ -68,6 +69,7 @@ function useShellKeys(): void {
   useShortcut('g>r', () => router.push('/runs'));
   useShortcut('g>a', () => router.push('/agents'));
   useShortcut('g>o', () => router.push(owedHref()));
+  useShortcut('g>v', () => router.push(votesHref()));
   useShortcut('g>l', () => router.push(labHref()));
   useShortcut('g>d', () => router.push(dialectLabHref()));
   useShortcut('n', () => {

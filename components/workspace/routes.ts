@@ -43,6 +43,19 @@ export function owedHref(filter: { readonly agent?: string; readonly run?: strin
   return query === '' ? '/owed' : `/owed?${query}`;
 }
 
+/** What triads are asked, by state and triad where they are named. */
+export function votesHref(
+  filter: { readonly state?: string; readonly triad?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...filter }).toString();
+  return query === '' ? '/votes' : `/votes?${query}`;
+}
+
+/** The vote room of a proposal, whose id may stand in several runs. */
+export function proposalHref(proposalId: string, runId: string): string {
+  return `/votes/${encodeURIComponent(proposalId)}?${new URLSearchParams({ run: runId })}`;
+}
+
 /** The Protocol lab, with a refused message in it where one is named, read as its protocol. */
 export function labHref(at?: { readonly rejection: number; readonly protocol: string }): string {
   if (at === undefined) return '/lab';

@@ -12,6 +12,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['g', 'r'], does: 'Runs' },
       { keys: ['g', 'a'], does: 'Agents' },
       { keys: ['g', 'o'], does: 'Owed' },
+      { keys: ['g', 'v'], does: 'Votes' },
       { keys: ['g', 'l'], does: 'Protocol lab' },
       { keys: ['g', 'd'], does: 'Dialect lab' },
       { keys: ['n'], does: 'Next unread channel, or the unread line of a thread' },
@@ -31,7 +32,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Write',
     shortcuts: [
-      { keys: ['c'], does: 'Compose' },
+      { keys: ['c'], does: 'Compose; in Votes, propose' },
       { keys: ['Enter'], does: 'Send' },
       { keys: ['Shift', 'Enter'], does: 'New line' },
     ],

@@ -1,6 +1,7 @@
 'use client';
 // Rows in which somebody says something: chat, notices, requests.
-import { ClipboardList, Info } from 'lucide-react';
+import { ClipboardList, Info, Vote } from 'lucide-react';
+import Link from 'next/link';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
@@ -10,11 +11,12 @@ import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/text/markdown';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { proposalHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
-import { codeOf } from '@/lib/protocols/meaning-of';
+import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
 import { CodeBox } from './code-box';
 import { PayloadFallback } from './payload-fallback';
 import { MessageFrame } from './row-frame';
@@ -54,6 +56,8 @@ export function RequestMessage({ row }: { row: RequestRow }) {
   const { event } = record;
   const name = row.title === '' ? (event.payload_type ?? '') : row.title;
   const code = codeOf(event);
+  const { deliberation } = meaningOf(event);
+  const isProposal = deliberation?.part === 'proposal';
   return (
     <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
       {code !== null && <CodeBox text={code} />}
@@ -65,9 +69,9 @@ export function RequestMessage({ row }: { row: RequestRow }) {
       <div className="flex min-h-6 min-w-0 items-center gap-x-2 max-md:flex-wrap">
         <span className="inline-flex shrink-0 items-center gap-1.5 font-medium text-ink-strong">
           <span className="text-ink-faint">
-            <Icon of={ClipboardList} />
+            <Icon of={isProposal ? Vote : ClipboardList} />
           </span>
-          Task request
+          {isProposal ? 'Proposal' : 'Task request'}
         </span>
         {row.text === '' && name !== '' && (
           <span className="line-clamp-2 min-w-0 break-words text-ink-strong max-md:order-last max-md:basis-full max-md:pl-5 md:block md:truncate">
@@ -78,6 +82,15 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           <ShortId id={event.task_id} />
         </span>
         <Recipients event={event} />
+        {isProposal && (
+          <Link
+            href={proposalHref(deliberation.names[0], event.run_id)}
+            prefetch={false}
+            className="shrink-0 text-accent underline underline-offset-2"
+          >
+            Votes
+          </Link>
+        )}
         <span className="ml-auto inline-flex shrink-0 items-center gap-x-2">
           <StateMark state={task.state}>
             {task.attempts > 1 && `, attempt ${String(task.attempts)}`}

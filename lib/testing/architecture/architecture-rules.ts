@@ -40,7 +40,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['obligation', 'run-page'],
   [
     ...['agent', 'channel', 'decisions', 'delegation', 'dialect'],
-    ...['lab', 'owed', 'run', 'settings', 'thread'],
+    ...['lab', 'owed', 'run', 'settings', 'thread', 'votes'],
   ],
   ['shell'],
 ];

@@ -1,0 +1,23 @@
+// What triads are asked, under the filter that the address names.
+import type { Metadata } from 'next';
+import { requireReader } from '@/app/require-reader';
+import { votesSnapshot } from '@/app/vote-snapshots';
+import { votesFilterOf } from '@/components/votes/list/proposal-rows';
+import { VotesView } from '@/components/votes/list/votes-view';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
+
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+export const metadata: Metadata = { title: 'Votes' };
+
+export default async function VotesPage({ searchParams }: Props) {
+  const { app } = await requireReader();
+  const params = await searchParams;
+  const filter = votesFilterOf((name) => firstParam(params[name]));
+  const seq = seqParam(firstParam(params.event));
+  const [snapshot, inspected] = await Promise.all([
+    votesSnapshot(app.engine, filter),
+    seq === null ? null : app.engine.get(seq),
+  ]);
+  return <VotesView snapshot={{ ...snapshot, inspected }} />;
+}

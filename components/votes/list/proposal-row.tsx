@@ -1,0 +1,59 @@
+'use client';
+// A proposal in the list: what is proposed, how it stands, who voted how, until when.
+import Link from 'next/link';
+import { AgentName } from '@/components/entity/agent-name';
+import { DueTime } from '@/components/entity/task/due-time';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { proposalHref } from '@/components/workspace/routes';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import { headlineOf } from '@/lib/text/text-of';
+import { TallyBar } from '../tally-bar';
+import { ProposalStateMark } from '../vote-mark';
+
+export function ProposalRow({ proposal }: { proposal: Proposal }) {
+  const { proposal_id, run_id, seq, thread_id, proposed_by, triad, at, deadline } = proposal;
+  const title = headlineOf({ payload: { title: proposal.proposal } });
+  return (
+    <article
+      data-row
+      data-seq={seq}
+      data-thread={thread_id}
+      tabIndex={-1}
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[112px_minmax(0,1fr)_200px] md:px-5"
+    >
+      <span className="max-md:row-start-2">
+        <ProposalStateMark proposal={proposal} />
+        {proposal.agrees === false && (
+          <span className="ml-2 text-12 text-fail">declared otherwise</span>
+        )}
+      </span>
+      <div className="min-w-0 max-md:col-span-2">
+        <h3 className="truncate font-medium text-ink-strong">
+          <Link
+            href={proposalHref(proposal_id, run_id)}
+            prefetch={false}
+            data-open
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+          >
+            {title === '' ? <ShortId id={proposal_id} /> : <VisibleText text={title} />}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
+          <span>
+            by <AgentName agentId={proposed_by} />
+          </span>
+          <span className="max-w-40 truncate">
+            triad <VisibleText text={triad} />
+          </span>
+          <RelativeTime at={at} />
+          {proposal.state === 'open' && deadline !== null && <DueTime at={deadline} />}
+        </p>
+      </div>
+      <span className="min-w-0 max-md:row-start-2 max-md:justify-self-end">
+        <TallyBar proposal={proposal} />
+      </span>
+    </article>
+  );
+}

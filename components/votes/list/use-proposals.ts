@@ -1,0 +1,64 @@
+'use client';
+// A part of the list of proposals: what the server drew, read again when something was said of proposals; older ones on demand.
+import { useState } from 'react';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { getProposals, type ProposalsRead } from '@/lib/client/api/triad-api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { ok } from '@/lib/std/result';
+import { type Part, statesOf, type VotesFilter } from './proposal-rows';
+
+/** A busy triad is read this often. Milliseconds. */
+const READ_EVERY_MS = 1_000;
+
+/** After a reading that failed. Milliseconds. */
+const RETRY_EVERY_MS = 5_000;
+
+const NOTHING: ProposalsRead = { proposals: [], hasMore: false };
+
+export type ProposalPart = {
+  /** Null until it is read. */
+  readonly read: ProposalsRead | null;
+  readonly failure: ApiFailure | null;
+  readonly isReading: boolean;
+  readMore(): void;
+  readAgain(): void;
+};
+
+/** `initial` is what the server drew under this filter, `version` how far the news go. */
+export function useProposals(
+  part: Part,
+  filter: VotesFilter,
+  {
+    initial,
+    drawnAt,
+    version,
+  }: {
+    readonly initial: ProposalsRead | null;
+    readonly drawnAt: number;
+    readonly version: number;
+  },
+): ProposalPart {
+  const { state, triad } = filter;
+  const states = statesOf(part, filter);
+  const asked = JSON.stringify([state, triad]);
+  const [wanted, setWanted] = useState({ asked, pages: 1 });
+  const pages = wanted.asked === asked ? wanted.pages : 1;
+  const { value, failure, isReading, readAgain } = useVersionedQuery<ProposalsRead>({
+    queryKey: ['proposals', part, state, triad, pages],
+    version,
+    read: (signal) =>
+      states.length === 0
+        ? Promise.resolve(ok(NOTHING))
+        : getProposals({ states, triad, pages }, signal),
+    initial: initial !== null && pages === 1 ? { version: drawnAt, value: initial } : null,
+    readEveryMs: READ_EVERY_MS,
+    retryEveryMs: RETRY_EVERY_MS,
+  });
+  return {
+    read: states.length === 0 ? NOTHING : value,
+    failure,
+    isReading,
+    readMore: () => setWanted({ asked, pages: pages + 1 }),
+    readAgain: () => void readAgain(),
+  };
+}

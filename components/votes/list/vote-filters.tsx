@@ -1,0 +1,61 @@
+'use client';
+// What of the list is shown: one state, one triad. Both stand in the address.
+import { X } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
+import { changeQuery, QueryLink } from '@/components/ui/query-link';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { ProposalState, type Triad } from '@/lib/model/orchestration/triad';
+import { StateWord } from '../vote-mark';
+import { isFiltered, type VotesFilter } from './proposal-rows';
+
+const ALL = '';
+
+/** Takes every filter away. */
+export const NO_FILTER = { state: null, triad: null } as const;
+
+export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: readonly Triad[] }) {
+  const { state, triad } = filter;
+  // A triad that an address names may not be configured any more, and have been asked all the same.
+  const names = [
+    ...new Set([...triads.map(({ name }) => name), ...(triad === null ? [] : [triad])]),
+  ];
+  return (
+    <div className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-1 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+      <ChoiceMenu
+        label={`State: ${state ?? 'Every state'}`}
+        value={state ?? ALL}
+        onChosen={(value) => changeQuery({ state: value || null, event: null })}
+        trigger={state === null ? <span>Every state</span> : <StateWord state={state} />}
+        choices={[
+          { value: ALL, label: 'Every state' },
+          ...ProposalState.options.map((value) => ({ value, label: <StateWord state={value} /> })),
+        ]}
+      />
+      <ChoiceMenu
+        label={`Triad: ${triad === null ? 'Every triad' : toVisibleString(triad)}`}
+        value={triad ?? ALL}
+        onChosen={(value) => changeQuery({ triad: value || null, event: null })}
+        trigger={
+          <span className="max-w-40 truncate">
+            {triad === null ? 'Every triad' : <VisibleText text={triad} />}
+          </span>
+        }
+        choices={[
+          { value: ALL, label: 'Every triad' },
+          ...names.map((value) => ({ value, label: <VisibleText text={value} /> })),
+        ]}
+      />
+      {isFiltered(filter) && (
+        <QueryLink
+          change={NO_FILTER}
+          className="inline-flex h-6 items-center gap-1 rounded-small px-1.5 text-12 text-ink-faint hover:bg-fill-active hover:text-ink-strong"
+        >
+          <Icon of={X} size="tiny" />
+          Show all
+        </QueryLink>
+      )}
+    </div>
+  );
+}

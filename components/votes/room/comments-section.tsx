@@ -1,0 +1,52 @@
+// What was said of the proposal beside the votes, and where a person comments.
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventTimeLink } from '@/components/entity/event-time-link';
+import { Markdown } from '@/components/ui/text/markdown';
+import type { EventRecord } from '@/lib/model/event-record';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import { textOf } from '@/lib/text/text-of';
+import { CommentForm } from '../write/comment-form';
+import { Section } from './section';
+
+export function CommentsSection({
+  proposal,
+  channel,
+  comments,
+  onSent,
+}: {
+  proposal: Proposal;
+  channel: string;
+  comments: readonly EventRecord[];
+  onSent: () => void;
+}) {
+  return (
+    <Section title="Comments" count={comments.length}>
+      <ol aria-label="Comments">
+        {comments.map(({ seq, event, received_at: at }) => (
+          <li key={seq} className="flex gap-2.5 border-b border-hairline py-2">
+            <Avatar agentId={event.from.agent_id} />
+            <div className="min-w-0 flex-1">
+              <p className="flex items-baseline gap-2">
+                <AgentLink agentId={event.from.agent_id} />
+                <span className="text-12 text-ink-faint">
+                  {event.from.agent_id === HUMAN_AGENT_ID ? 'observer, no ballot' : 'no ballot'}
+                </span>
+                <span className="ml-auto text-12 text-ink-faint">
+                  <EventTimeLink seq={seq} at={at} />
+                </span>
+              </p>
+              <div className="max-w-[620px] text-ink-strong">
+                <Markdown text={textOf(event)} />
+              </div>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="pt-3">
+        <CommentForm proposal={proposal} channel={channel} onSent={onSent} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+// The clock of a proposal: how long its members have, with the whole instant on hover, or how its time ended.
+import { useNow, useTimeZone } from '@/components/ui/time/clock';
+import { formatCoarsely, formatInstant, formatRunning } from '@/components/ui/time/format-time';
+import { ClockTime, RelativeTime } from '@/components/ui/time/time';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+
+/** Seconds are shown where a deadline is near. */
+const EVERY_MS = 1_000;
+
+/** Further away only minutes count. */
+const SECONDS_MS = 3_600_000;
+
+export function DeadlineClock({ proposal }: { proposal: Proposal }) {
+  const { deadline, state, withdrawn } = proposal;
+  if (deadline === null) {
+    return state === 'open' ? (
+      <p className="text-12 text-ink-faint">No deadline: open until all have voted</p>
+    ) : null;
+  }
+  if (state === 'open') return <TimeLeft deadline={deadline} />;
+  return (
+    <p className="text-12 text-ink-faint">
+      {state === 'expired' && withdrawn === null && (
+        <span className="block font-medium text-warn">no majority by the deadline</span>
+      )}
+      deadline <RelativeTime at={deadline} />
+    </p>
+  );
+}
+
+function TimeLeft({ deadline }: { deadline: string }) {
+  const now = useNow(EVERY_MS);
+  const timeZone = useTimeZone();
+  const leftMs = Date.parse(deadline) - now;
+  if (leftMs <= 0) {
+    return (
+      <p className="text-12 text-ink-faint">
+        <span className="block text-20 leading-6 font-semibold text-ink-strong">Time is up</span>
+        the decision follows
+      </p>
+    );
+  }
+  return (
+    <p className="text-12 text-ink-faint">
+      <time
+        dateTime={deadline}
+        title={formatInstant(Date.parse(deadline), timeZone)}
+        className="block text-20 leading-6 font-semibold whitespace-nowrap text-ink-strong tabular-nums"
+      >
+        {leftMs < SECONDS_MS ? formatRunning(leftMs) : formatCoarsely(leftMs)}
+      </time>
+      left, until <ClockTime at={deadline} />
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+// What each further vote would do, a sentence for each; who is waited for alike stands together.
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { StateLabel } from '@/components/ui/state-label';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import { TriadVote } from '@/lib/model/orchestration/triad';
+import { VoteMark } from '../vote-mark';
+import {
+  effectOf,
+  type OutlookGroup,
+  outlookGroups,
+  silenceEffect,
+  splitAfter,
+} from '../words/outlook-sentences';
+import { agentsIn } from '../words/vote-sentences';
+import { Section } from './section';
+
+export function OutlookSection({ proposal }: { proposal: Proposal }) {
+  const groups = outlookGroups(proposal.outlook);
+  return groups.map((group, index) => (
+    <Section
+      key={group.agents[0]}
+      title={
+        <>
+          What the vote of <SentenceText sentence={agentsIn(group.agents, 'or')} /> would do
+        </>
+      }
+    >
+      <ul>
+        {TriadVote.options.map((vote) => (
+          <Row
+            key={vote}
+            mark={<VoteMark vote={vote} />}
+            split={splitAfter(proposal, group.agents[0] ?? '', vote)}
+          >
+            {effectOf(group[vote], isLast(group, proposal))}
+          </Row>
+        ))}
+        {index === groups.length - 1 && (
+          <Row mark={<StateLabel icon={Clock}>silence</StateLabel>} split={null}>
+            {silenceEffect(proposal)}
+          </Row>
+        )}
+      </ul>
+    </Section>
+  ));
+}
+
+/** Nobody else is waited for. */
+function isLast({ agents }: OutlookGroup, { awaited }: Proposal): boolean {
+  return agents.length === 1 && awaited.length === 1;
+}
+
+function Row({
+  mark,
+  split,
+  children,
+}: {
+  mark: ReactNode;
+  /** How the votes would stand. */
+  split: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <li className="grid min-h-8 grid-cols-[96px_56px_minmax(0,1fr)] items-center gap-x-3 border-b border-hairline py-1">
+      {mark}
+      <span className="text-ink tabular-nums">{split}</span>
+      <span className="text-ink-strong">{children}</span>
+    </li>
+  );
+}

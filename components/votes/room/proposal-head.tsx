@@ -1,0 +1,92 @@
+// What is proposed, by whom, where, until when; and above all the answer in one sentence.
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { AgentLink } from '@/components/entity/agent-name';
+import { EventTimeLink } from '@/components/entity/event-time-link';
+import { Markdown } from '@/components/ui/text/markdown';
+import { ShortId } from '@/components/ui/text/short-id';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { runHref, threadHref, votesHref } from '@/components/workspace/routes';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import { ProposalStateMark } from '../vote-mark';
+import { answerOf } from '../words/vote-sentences';
+import { DeadlineClock } from './deadline-clock';
+
+/** Up to this a proposal is a title; longer ones are text. Characters. */
+const TITLE_LENGTH_MAX = 100;
+
+export function ProposalHead({ proposal }: { proposal: Proposal }) {
+  const { proposal_id, proposed_by, seq, at, reasoning } = proposal;
+  return (
+    <header className="grid gap-3">
+      <p className="text-16 leading-[22px] text-ink-strong">
+        <SentenceText sentence={answerOf(proposal)} />
+      </p>
+      <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-faint">
+            <ProposalStateMark proposal={proposal} />
+            <ShortId id={proposal_id} />
+            <span>
+              proposed by <AgentLink agentId={proposed_by} /> at <EventTimeLink seq={seq} at={at} />
+            </span>
+            <Places proposal={proposal} />
+          </p>
+          <Words text={proposal.proposal} />
+          {reasoning !== '' && (
+            <div className="max-w-[620px] pt-1 text-ink">
+              <Markdown text={reasoning} />
+            </div>
+          )}
+        </div>
+        <div className="md:text-right">
+          <DeadlineClock proposal={proposal} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  if (text === '') return <p className="pt-1 text-ink-faint">Its text was removed from the log.</p>;
+  const isTitle = text.length <= TITLE_LENGTH_MAX && !text.includes('\n');
+  return (
+    <div
+      className={
+        isTitle
+          ? 'pt-1 text-20 leading-[26px] font-semibold text-ink-strong'
+          : 'max-w-[620px] pt-1 text-ink-strong'
+      }
+    >
+      <Markdown text={text} />
+    </div>
+  );
+}
+
+function Places({ proposal: { thread_id, seq, run_id, triad } }: { proposal: Proposal }) {
+  return (
+    <>
+      <PlaceLink href={threadHref(thread_id, seq)}>thread</PlaceLink>
+      <PlaceLink href={runHref(run_id)}>run</PlaceLink>
+      <span className="max-w-60 truncate">
+        triad{' '}
+        <PlaceLink href={votesHref({ triad })}>
+          <VisibleText text={triad} />
+        </PlaceLink>
+      </span>
+    </>
+  );
+}
+
+function PlaceLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="text-ink underline decoration-hairline-strong underline-offset-2 hover:text-ink-strong"
+    >
+      {children}
+    </Link>
+  );
+}

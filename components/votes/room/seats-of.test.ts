@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { TriadSettings } from '@/lib/model/orchestration/triad';
+import { aProposal } from '../words/proposal-testing';
+import { lateBy, seatsOf, uncountedVotes } from './seats-of';
+
+const THREE: TriadSettings = {
+  members: ['agent:alpha', 'agent:beta', 'agent:charlie'],
+  rule: 'specification',
+};
+
+test('each member has a seat with the vote that counts, and none has one that does not', () => {
+  const proposal = aProposal(THREE, { alpha: 'approve', examiner: 'approve', beta: 'perhaps' });
+
+  expect(seatsOf(proposal).map(({ agent_id, ballot }) => [agent_id, ballot?.vote ?? null])).toEqual(
+    [
+      ['agent:alpha', 'approve'],
+      ['agent:beta', null],
+      ['agent:charlie', null],
+    ],
+  );
+  expect(uncountedVotes(proposal).map(({ agent_id, why }) => [agent_id, why])).toEqual([
+    ['agent:examiner', 'only members of the triad vote'],
+    ['agent:beta', 'a vote is approve, reject or abstain'],
+  ]);
+});
+
+test('who has the casting vote and is no member sits beside them, whether it decides or not', () => {
+  const quorum = { ...THREE, rule: 'quorum', quorum: 2, casting_vote: 'agent:steward' } as const;
+  const undecided = aProposal(quorum, { steward: 'reject', alpha: 'approve', beta: 'approve' });
+  const member = aProposal({ ...quorum, casting_vote: 'agent:beta' }, {});
+
+  expect(seatsOf(undecided).at(-1)).toMatchObject({
+    agent_id: 'agent:steward',
+    ballot: { vote: 'reject', counted: false },
+    isCasting: true,
+  });
+  expect(uncountedVotes(undecided)).toEqual([]);
+  expect(seatsOf(member)).toHaveLength(3);
+});
+
+test('only a late vote says by how much', () => {
+  const vote = {
+    agent_id: 'agent:beta',
+    vote: 'approve',
+    reasoning: null,
+    confidence: null,
+    seq: 4,
+    at: '2026-11-21T10:00:38.212Z',
+    counted: false,
+  };
+  const deadline = '2026-11-21T10:00:00.000Z';
+
+  expect(lateBy({ ...vote, why: 'it came after the deadline' }, deadline)).toBe(38_212);
+  expect(lateBy({ ...vote, why: 'it came after the decision' }, deadline)).toBeNull();
+  expect(lateBy({ ...vote, why: 'it came after the deadline' }, null)).toBeNull();
+});

@@ -1,0 +1,114 @@
+// A seat for each member, with its ballot or that it has not voted; and one for who has the casting vote and is no member.
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventTimeLink } from '@/components/entity/event-time-link';
+import { Icon } from '@/components/ui/icon';
+import { Markdown } from '@/components/ui/text/markdown';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Proposal, ProposalVote } from '@/lib/model/orchestration/triad';
+import { lookOf } from '../vote-mark';
+import { type Seat, seatsOf } from './seats-of';
+
+const WORDS = new Map([
+  ['approve', 'Approve'],
+  ['reject', 'Reject'],
+  ['abstain', 'Abstain'],
+]);
+
+const TONES = new Map([
+  ['approve', 'text-ok'],
+  ['reject', 'text-fail'],
+  ['abstain', 'text-ink-strong'],
+]);
+
+export function Seats({ proposal }: { proposal: Proposal }) {
+  const seats = seatsOf(proposal);
+  if (seats.length === 0) return null;
+  return (
+    <ul
+      aria-label="Seats"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-hidden rounded border border-hairline bg-hairline"
+    >
+      {seats.map((seat) => (
+        <SeatItem key={seat.agent_id} seat={seat} isOpen={proposal.state === 'open'} />
+      ))}
+    </ul>
+  );
+}
+
+function SeatItem({
+  seat: { agent_id, ballot, isCasting },
+  isOpen,
+}: {
+  seat: Seat;
+  isOpen: boolean;
+}) {
+  return (
+    <li className="flex min-w-0 flex-col gap-2 bg-raised p-4">
+      <div className="flex min-w-0 items-center gap-2.5">
+        <Avatar agentId={agent_id} size="large" />
+        <div className="min-w-0">
+          <p className="truncate">
+            <AgentLink agentId={agent_id} />
+          </p>
+          <p className="text-12 text-ink-faint">
+            {ballot === null ? (
+              isCasting ? (
+                'has the casting vote'
+              ) : isOpen ? (
+                'is waited for'
+              ) : (
+                'was not heard'
+              )
+            ) : (
+              <>
+                <EventTimeLink seq={ballot.seq} at={ballot.at} />
+                {isCasting && ', casting vote'}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Ballot ballot={ballot} isOpen={isOpen} />
+    </li>
+  );
+}
+
+function Ballot({ ballot, isOpen }: { ballot: ProposalVote | null; isOpen: boolean }) {
+  const word = ballot === null ? null : ballot.vote;
+  const tone = word === null ? 'text-ink-faint' : (TONES.get(word) ?? 'text-warn');
+  return (
+    <>
+      <p className={`flex items-center gap-1.5 text-16 leading-5 font-medium ${tone}`}>
+        <Icon of={lookOf(word).icon} size="regular" />
+        {word === null && (isOpen ? 'Has not voted' : 'Did not vote')}
+        {word !== null && (WORDS.get(word) ?? <VisibleText text={word} />)}
+      </p>
+      {ballot !== null && ballot.reasoning !== null && ballot.reasoning !== '' && (
+        <div className="text-ink">
+          <Markdown text={ballot.reasoning} />
+        </div>
+      )}
+      {ballot !== null && ballot.confidence !== null && <Confidence value={ballot.confidence} />}
+    </>
+  );
+}
+
+/** What an agent says of its own certainty is its word: beyond the scale it stands as a number alone. */
+function Confidence({ value }: { value: number }) {
+  const isOnScale = value >= 0 && value <= 1;
+  return (
+    <p className="mt-auto flex items-center gap-2 pt-1 text-12 text-ink-faint">
+      Confidence
+      {isOnScale && (
+        <span aria-hidden className="h-[3px] min-w-8 flex-1 rounded-small bg-fill-active">
+          <span
+            className="block h-full rounded-small bg-ink"
+            style={{ width: `${String(value * 100)}%` }}
+          />
+        </span>
+      )}
+      <span className="text-ink-strong tabular-nums">{isOnScale ? value.toFixed(2) : value}</span>
+    </p>
+  );
+}

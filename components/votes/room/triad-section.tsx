@@ -1,0 +1,74 @@
+// The triad that is asked: what it decided so far, and how often whose vote was against what was decided.
+import { AgentLink } from '@/components/entity/agent-name';
+import { counted } from '@/components/ui/text/counted';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Triad, TriadMemberHistory } from '@/lib/model/orchestration/triad';
+import { Section } from './section';
+
+export function TriadSection({ name, triad }: { name: string; triad: Triad | null }) {
+  const title = (
+    <>
+      The triad <VisibleText text={name} />
+    </>
+  );
+  if (triad === null) {
+    return (
+      <Section title={title}>
+        <p className="py-2 text-ink">Nobody has configured a triad of this name.</p>
+      </Section>
+    );
+  }
+  const { decisions, approved, members } = triad.history;
+  return (
+    <Section title={title}>
+      <p className="py-2 text-ink">
+        {decisions === 0
+          ? 'It has decided nothing so far.'
+          : `It decided ${counted(decisions, 'proposal')} and approved ${String(approved)}.`}
+      </p>
+      {members.length > 0 && (
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="text-12 text-ink-faint">
+              <th className="pb-1 text-left font-normal">Member</th>
+              <th className="pb-1 text-right font-normal">Voted</th>
+              <th className="pb-1 text-right font-normal">Absent</th>
+              <th className="pb-1 text-right font-normal">Dissented</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map((member) => (
+              <MemberRow key={member.agent_id} member={member} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  );
+}
+
+const CELL = 'py-1 pl-3 text-right tabular-nums';
+
+function MemberRow({ member }: { member: TriadMemberHistory }) {
+  const { agent_id, votes, abstentions, absences, dissents } = member;
+  return (
+    <tr className="border-t border-hairline">
+      <th scope="row" className="max-w-40 truncate py-1 text-left font-normal">
+        <AgentLink agentId={agent_id} />
+      </th>
+      <td className={CELL}>
+        {votes}
+        {abstentions > 0 && (
+          <span className="text-ink-faint max-md:block"> {abstentions} abstained</span>
+        )}
+      </td>
+      <td className={CELL}>{absences}</td>
+      <td className={`${CELL} text-ink-strong`}>
+        {dissents}
+        {votes > 0 && dissents > 0 && (
+          <span className="text-ink-faint"> {Math.round((dissents / votes) * 100)}%</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+// What was said of a proposal beside the votes: what the server drew, read again while its thread goes on.
+import { getEvents } from '@/lib/client/api/api';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useKnownThread } from '@/lib/client/tab/use-workspace';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import type { ThreadSummary } from '@/lib/model/summary';
+import { ok } from '@/lib/std/result';
+import { COMMENTS_SHOWN, commentFilter, commentsIn } from './comments';
+
+/** A busy thread is read this often. Milliseconds. */
+const READ_EVERY_MS = 1_000;
+
+/** In the order of the log. What cannot be read leaves them as they were. */
+export function useComments(
+  proposal: Proposal,
+  thread: ThreadSummary,
+  initial: readonly EventRecord[],
+): { comments: readonly EventRecord[]; readAgain: () => void } {
+  const { last_seq } = useKnownThread(thread);
+  const { value, readAgain } = useVersionedQuery<readonly EventRecord[]>({
+    queryKey: ['comments', proposal.run_id, proposal.proposal_id],
+    version: last_seq,
+    read: async () => {
+      const filter = commentFilter(proposal);
+      const page = await getEvents({ filter, order: 'desc', limit: COMMENTS_SHOWN });
+      return page.ok ? ok(commentsIn(page.value.events)) : page;
+    },
+    initial: { version: thread.last_seq, value: initial },
+    readEveryMs: READ_EVERY_MS,
+  });
+  return { comments: value ?? initial, readAgain: () => void readAgain() };
+}

@@ -1,0 +1,75 @@
+// Votes beside the seats: those that do not count, each with why; and what was said against the result.
+import { AgentLink } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { EventTimeLink } from '@/components/entity/event-time-link';
+import { Markdown } from '@/components/ui/text/markdown';
+import { formatRunning } from '@/components/ui/time/format-time';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+import { VoteMark } from '../vote-mark';
+import { lateBy, uncountedVotes } from './seats-of';
+import { Section } from './section';
+
+export function UncountedVotes({ proposal }: { proposal: Proposal }) {
+  const votes = uncountedVotes(proposal);
+  if (votes.length === 0) return null;
+  return (
+    <Section title="Not counted" count={votes.length}>
+      <ul aria-label="Votes that do not count">
+        {votes.map((vote) => (
+          <li
+            key={vote.seq}
+            className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-hairline py-1"
+          >
+            <span className="inline-flex min-w-0 items-center gap-2">
+              <Avatar agentId={vote.agent_id} size="tiny" />
+              <span className="max-w-48 truncate">
+                <AgentLink agentId={vote.agent_id} />
+              </span>
+              <VoteMark vote={vote.vote} />
+            </span>
+            <span className="ml-auto text-ink">
+              {vote.why}
+              <LateBy ms={lateBy(vote, proposal.deadline)} />
+            </span>
+            <span className="text-12 text-ink-faint">
+              <EventTimeLink seq={vote.seq} at={vote.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LateBy({ ms }: { ms: number | null }) {
+  return ms === null ? null : <span className="text-ink-faint">, by {formatRunning(ms)}</span>;
+}
+
+export function Dissent({ proposal: { dissent, votes, result } }: { proposal: Proposal }) {
+  if (dissent.length === 0) return null;
+  return (
+    <Section title="Dissent" count={dissent.length}>
+      <ul aria-label="Dissent">
+        {dissent.map((agentId) => {
+          const vote = votes.find(({ agent_id, counted }) => agent_id === agentId && counted);
+          return (
+            <li key={agentId} className="flex gap-2 border-b border-hairline py-2">
+              <Avatar agentId={agentId} size="tiny" />
+              <div className="min-w-0">
+                <p>
+                  <AgentLink agentId={agentId} />{' '}
+                  {result === 'approved' ? 'was against it.' : 'was for it.'}
+                </p>
+                {vote?.reasoning && (
+                  <div className="max-w-[620px] text-ink">
+                    <Markdown text={vote.reasoning} />
+                  </div>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

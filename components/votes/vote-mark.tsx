@@ -1,0 +1,68 @@
+// A vote and the state of a proposal: an icon and a word each, and never a colour alone.
+import {
+  Ban,
+  Check,
+  CircleDashed,
+  CircleQuestionMark,
+  type LucideIcon,
+  Minus,
+  TimerOff,
+  Vote,
+  X,
+} from 'lucide-react';
+import type { IconSize } from '@/components/ui/icon';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Proposal, ProposalState } from '@/lib/model/orchestration/triad';
+
+type Look = { readonly icon: LucideIcon; readonly tone: Tone };
+
+const VOTES = new Map<string, Look>([
+  ['approve', { icon: Check, tone: 'ok' }],
+  ['reject', { icon: X, tone: 'fail' }],
+  ['abstain', { icon: Minus, tone: 'plain' }],
+]);
+
+/** A word that is no vote stands as it was said. */
+export function VoteMark({ vote, size }: { vote: string; size?: IconSize }) {
+  const { icon, tone } = lookOf(vote);
+  return (
+    <StateLabel icon={icon} tone={tone} size={size}>
+      {vote === '' ? 'no word' : <VisibleText text={vote} />}
+    </StateLabel>
+  );
+}
+
+/** The icon of a vote, and of one that was not cast. */
+export function lookOf(vote: string | null): Look {
+  if (vote === null) return { icon: CircleDashed, tone: 'quiet' };
+  return VOTES.get(vote) ?? { icon: CircleQuestionMark, tone: 'warn' };
+}
+
+const STATES: Readonly<Record<ProposalState, Look>> = {
+  open: { icon: Vote, tone: 'running' },
+  approved: { icon: Check, tone: 'ok' },
+  rejected: { icon: X, tone: 'fail' },
+  expired: { icon: TimerOff, tone: 'warn' },
+};
+
+/** A proposal that was taken back says so: it did not run out of time. */
+export function ProposalStateMark({
+  proposal,
+}: {
+  proposal: Pick<Proposal, 'state' | 'withdrawn'>;
+}) {
+  if (proposal.withdrawn !== null) {
+    return (
+      <StateLabel icon={Ban} tone="quiet">
+        taken back
+      </StateLabel>
+    );
+  }
+  return <StateWord state={proposal.state} />;
+}
+
+/** A state by itself. */
+export function StateWord({ state }: { state: ProposalState }) {
+  return <StateLabel {...STATES[state]}>{state}</StateLabel>;
+}

@@ -1,0 +1,32 @@
+'use client';
+// Sends an event that a person wrote. What is sent again unchanged, after an answer that was lost, is the same event.
+import { useRef, useState } from 'react';
+import type { Stamp } from '@/components/composer/build-message';
+import { makeStamp } from '@/components/composer/use-send';
+import { type ApiFailure, postEvent } from '@/lib/client/api/api';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+
+/** `write` answers what was stored; null where it was not. */
+export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMessage): {
+  readonly isSending: boolean;
+  readonly failure: ApiFailure | null;
+  write(words: Words): Promise<ClutchMessage | null>;
+} {
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const tried = useRef<{ readonly key: string; readonly stamp: Stamp } | null>(null);
+  const write = async (words: Words): Promise<ClutchMessage | null> => {
+    const key = JSON.stringify(words);
+    const stamp = tried.current?.key === key ? tried.current.stamp : makeStamp();
+    tried.current = { key, stamp };
+    setIsSending(true);
+    const event = build(words, stamp);
+    const answer = await postEvent(event);
+    setIsSending(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (!answer.ok) return null;
+    tried.current = null;
+    return event;
+  };
+  return { isSending, failure, write };
+}
