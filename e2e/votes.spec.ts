@@ -1,0 +1,181 @@
+import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
+import { expect, signIn, test } from './fixtures/test';
+import { VoteRoom, VotesPage } from './pages/votes';
+
+/** Long enough for what a test says before it, short enough to wait for. Milliseconds. */
+const SHORT_MS = 2_500;
+
+test('votes arrive live: seats, tally and outlook follow, and the server’s decision ends it', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  await triad.propose('prop-001', 'Implement new feature X', { deadline: inMs(600_000) });
+  const room = new VoteRoom(page);
+  await room.open('prop-001', TRIAD_RUN);
+  await expect(room.main).toContainText('Open: nobody has voted yet.');
+  await expect(room.seat('charlie')).toContainText('Has not voted');
+  await expect(room.outlook('alpha, beta or charlie')).toContainText('It stays open.');
+  await expect(room.main).toContainText(/left, until/);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+
+  await triad.vote('alpha', 'prop-001', 'approve', {
+    reasoning: 'Feature aligns with the **roadmap**',
+    confidence: 0.82,
+  });
+  await expect(room.seat('alpha')).toContainText('Feature aligns with the roadmap');
+  await expect(room.seat('alpha')).toContainText('0.82');
+  await expect(room.outlook('beta or charlie')).toContainText('It is approved, whatever');
+  await triad.vote('beta', 'prop-001', 'reject', { reasoning: 'Two incidents are open' });
+  await expect(room.main).toContainText('The vote of charlie decides it.');
+  await expect(room.outlook('charlie')).toContainText('It expires, and counts as rejected.');
+  await expect(
+    page.locator('p[aria-live="polite"]', { hasText: 'beta votes reject' }),
+  ).toBeAttached();
+  await triad.vote('charlie', 'prop-001', 'approve');
+
+  await expect(room.main).toContainText('Approved: 2 of 3 approve and 1 rejects.');
+  await expect(room.main.getByRole('list', { name: 'Dissent' })).toContainText(
+    'Two incidents are open',
+  );
+  await expect(room.main).toContainText('It decided 1 proposal and approved 1.');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+});
+
+test('votes that do not count stand there with why, and no majority by the deadline is told', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  await triad.propose('prop-002', 'Raise the rate limit', { deadline: inMs(SHORT_MS) });
+  await triad.vote('alpha', 'prop-002', 'approve');
+  await triad.vote('alpha', 'prop-002', 'reject');
+  await triad.vote('examiner', 'prop-002', 'approve');
+  const room = new VoteRoom(page);
+  await room.open('prop-002', TRIAD_RUN);
+  await expect(room.uncounted.getByRole('listitem')).toHaveCount(2);
+  await expect(room.uncounted).toContainText('the first vote of an agent counts');
+  await expect(room.uncounted).toContainText('only members of the triad vote');
+
+  await expect(room.main).toContainText('Expired, no majority by the deadline');
+  await triad.vote('beta', 'prop-002', 'approve');
+
+  await expect(room.uncounted.getByRole('listitem')).toHaveCount(3);
+  await expect(room.uncounted).toContainText(/it came after the (deadline|decision)/);
+  await expect(room.seat('beta')).toContainText('Did not vote');
+  await expect(room.seat('alpha')).toContainText('Approve');
+});
+
+test('a declared decision stands beside the recomputed one, and says where they differ', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  await triad.propose('prop-003', 'Archive old sessions');
+  await triad.declare('prop-003', 'approved');
+  const room = new VoteRoom(page);
+  await room.open('prop-003', TRIAD_RUN);
+  await expect(room.main).toContainText('Declared approved, while the votes are still open.');
+
+  for (const name of ['alpha', 'beta', 'charlie']) await triad.vote(name, 'prop-003', 'reject');
+
+  await expect(room.main).toContainText(
+    'Declared approved, but the votes in the log come to rejected. The votes count.',
+  );
+  await new VotesPage(page).open();
+  await expect(new VotesPage(page).row('Archive old sessions')).toContainText('declared otherwise');
+});
+
+test('the list shows what is open first, filters by the address and follows', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  const votes = new VotesPage(page);
+  await votes.open();
+  await expect(page.getByText('Nothing has been proposed')).toBeVisible();
+
+  await triad.propose('prop-old', 'Rotate the key');
+  await triad.propose('prop-new', 'Ship it');
+  await expect(votes.row('Ship it')).toContainText('open');
+  for (const name of ['alpha', 'beta', 'charlie']) await triad.vote(name, 'prop-new', 'approve');
+  await expect(votes.row('Ship it')).toContainText('approved');
+  await expect(votes.list.getByRole('heading', { level: 2 })).toHaveText([
+    'Open',
+    'Decided and expired',
+  ]);
+  await expect(votes.list.getByRole('article').first()).toContainText('Rotate the key');
+
+  await votes.filter('State', 'approved');
+  await expect(votes.list.getByRole('article')).toHaveCount(1);
+  await page.reload();
+  await expect(votes.list.getByRole('article')).toHaveCount(1);
+  await votes.filter('State', 'expired');
+  await expect(page.getByText('Nothing is expired')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all proposals' }).click();
+  await expect(votes.list.getByRole('article')).toHaveCount(2);
+});
+
+test('g v leads to the list, j and Enter into a room, and its thread back to it', async ({
+  page,
+  colloquy,
+}) => {
+  await new Deliberation(colloquy).propose('prop-004', 'Ship it');
+  await page.goto('/agents');
+  await page.locator('[role="status"]', { hasText: 'Live' }).waitFor();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('v');
+  await expect(new VotesPage(page).row('Ship it')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toContainText('Open: nobody has voted yet.');
+  await page.getByRole('main').getByRole('link', { name: 'thread', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Votes', exact: true }).click();
+
+  await expect(page).toHaveURL(/\/votes\/prop-004\?run=/);
+});
+
+test('a person proposes and comments, and neither is a ballot', async ({ page, colloquy }) => {
+  const votes = new VotesPage(page);
+  await votes.open();
+
+  await page.getByRole('button', { name: 'Propose' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Propose something' });
+  await expect(dialog).toContainText('alpha, beta and charlie are asked to vote.');
+  await dialog.getByLabel('Proposal').fill('Close the old channel');
+  await dialog.getByLabel('Reasoning, if there is one').fill('Nobody reads it');
+  await dialog.getByLabel('Deadline').selectOption('1 hour');
+  await dialog.getByRole('button', { name: 'Propose it' }).click();
+  const room = new VoteRoom(page);
+  await expect(room.main).toContainText('Nobody reads it');
+  await expect(room.main).toContainText('proposed by You');
+  const [request] = await colloquy.events({ type: 'task.request' });
+  expect(request?.event).toMatchObject({
+    from: { agent_id: 'agent:user' },
+    to: [{ agent_id: 'group:triad' }],
+    payload: { proposal: 'Close the old channel', triad: 'default' },
+  });
+
+  await page.getByLabel('Comment', { exact: true }).fill('I would keep its archive');
+  await page.getByRole('button', { name: 'Comment' }).click();
+  await expect(room.comments).toContainText('I would keep its archive');
+  await expect(room.comments).toContainText('observer, no ballot');
+  await expect(room.main).toContainText('Open: nobody has voted yet.');
+});
+
+test('who only reads is told why nothing can be proposed or said', async ({
+  visitor,
+  colloquy,
+}) => {
+  await new Deliberation(colloquy).propose('prop-005', 'Ship it');
+  await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
+
+  await visitor.goto('/votes');
+  await expect(visitor.getByText('The role viewer reads; proposing needs')).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Propose' })).toHaveCount(0);
+  await visitor.goto(`/votes/prop-005?run=${TRIAD_RUN}`);
+
+  await expect(visitor.getByText('The role viewer reads; commenting needs')).toBeVisible();
+  await expect(visitor.getByLabel('Comment', { exact: true })).toHaveCount(0);
+});
