@@ -1,8 +1,10 @@
 'use client';
 // A proposal in the list: what is proposed, how it stands, who voted how, until when.
+import { EqualNot } from 'lucide-react';
 import Link from 'next/link';
 import { AgentName } from '@/components/entity/agent-name';
 import { DueTime } from '@/components/entity/task/due-time';
+import { StateLabel } from '@/components/ui/state-label';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
@@ -25,9 +27,6 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
     >
       <span className="max-md:row-start-2">
         <ProposalStateMark proposal={proposal} />
-        {proposal.agrees === false && (
-          <span className="ml-2 text-12 text-fail">declared otherwise</span>
-        )}
       </span>
       <div className="min-w-0 max-md:col-span-2">
         <h3 className="truncate font-medium text-ink-strong">
@@ -49,6 +48,11 @@ export function ProposalRow({ proposal }: { proposal: Proposal }) {
           </span>
           <RelativeTime at={at} />
           {proposal.state === 'open' && deadline !== null && <DueTime at={deadline} />}
+          {proposal.agrees === false && (
+            <StateLabel icon={EqualNot} tone="fail">
+              declared otherwise
+            </StateLabel>
+          )}
         </p>
       </div>
       <span className="min-w-0 max-md:row-start-2 max-md:justify-self-end">

@@ -1,6 +1,7 @@
 'use client';
 // What of the list is shown: one state, one triad. Both stand in the address.
 import { X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { Icon } from '@/components/ui/icon';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
@@ -8,6 +9,7 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ProposalState, type Triad } from '@/lib/model/orchestration/triad';
 import { StateWord } from '../vote-mark';
+import { TriadButton } from '../write/triad-button';
 import { isFiltered, type VotesFilter } from './proposal-rows';
 
 const ALL = '';
@@ -17,6 +19,7 @@ export const NO_FILTER = { state: null, triad: null } as const;
 
 export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: readonly Triad[] }) {
   const { state, triad } = filter;
+  const router = useRouter();
   // A triad that an address names may not be configured any more, and have been asked all the same.
   const names = [
     ...new Set([...triads.map(({ name }) => name), ...(triad === null ? [] : [triad])]),
@@ -56,6 +59,9 @@ export function VoteFilters({ filter, triads }: { filter: VotesFilter; triads: r
           Show all
         </QueryLink>
       )}
+      <span className="ml-auto">
+        <TriadButton triad={null} onDone={() => router.refresh()} />
+      </span>
     </div>
   );
 }

@@ -24,8 +24,22 @@ export function DeadlineClock({ proposal }: { proposal: Proposal }) {
       {state === 'expired' && withdrawn === null && (
         <span className="block font-medium text-warn">no majority by the deadline</span>
       )}
-      deadline <RelativeTime at={deadline} />
+      <PastDeadline deadline={deadline} />
     </p>
+  );
+}
+
+/** It may lie ahead: what all have voted on is decided before it. */
+function PastDeadline({ deadline }: { deadline: string }) {
+  const isAhead = Date.parse(deadline) > useNow(EVERY_MS);
+  return isAhead ? (
+    <>
+      decided before <ClockTime at={deadline} />
+    </>
+  ) : (
+    <>
+      deadline <RelativeTime at={deadline} />
+    </>
   );
 }
 

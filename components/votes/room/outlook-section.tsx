@@ -1,8 +1,9 @@
 // What each further vote would do, a sentence for each; who is waited for alike stands together.
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { flat } from '@/components/decision/sentences/sentence';
 import { StateLabel } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { TriadVote } from '@/lib/model/orchestration/triad';
 import { VoteMark } from '../vote-mark';
@@ -23,7 +24,7 @@ export function OutlookSection({ proposal }: { proposal: Proposal }) {
       key={group.agents[0]}
       title={
         <>
-          What the vote of <SentenceText sentence={agentsIn(group.agents, 'or')} /> would do
+          What the vote of <VisibleText text={flat(agentsIn(group.agents, 'or'))} /> would do
         </>
       }
     >

@@ -38,7 +38,7 @@ export type ProposalSnapshot = ProposalWithTriad & {
 };
 
 export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
-  const { shown, failure } = useProposal(snapshot, snapshot.seq);
+  const { shown, failure, readAgain: readProposal } = useProposal(snapshot, snapshot.seq);
   const { proposal, triad } = shown;
   const { comments, readAgain } = useComments(proposal, snapshot.thread, snapshot.comments);
   const selected = seqParam(useSearchParams().get('event'));
@@ -74,7 +74,7 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
                 comments={comments}
                 onSent={readAgain}
               />
-              <TriadSection name={proposal.triad} triad={triad} />
+              <TriadSection name={proposal.triad} triad={triad} onConfigured={readProposal} />
             </div>
           </div>
           <VoteAnnouncer proposal={proposal} />

@@ -38,7 +38,7 @@ test('who has the casting vote and is no member sits beside them, whether it dec
   expect(seatsOf(member)).toHaveLength(3);
 });
 
-test('only a late vote says by how much', () => {
+test('a vote that came after the deadline says by how much, also where the decision was made by then', () => {
   const vote = {
     agent_id: 'agent:beta',
     vote: 'approve',
@@ -49,8 +49,11 @@ test('only a late vote says by how much', () => {
     counted: false,
   };
   const deadline = '2026-11-21T10:00:00.000Z';
+  const inAnHour = '2026-11-21T11:00:00.000Z';
 
   expect(lateBy({ ...vote, why: 'it came after the deadline' }, deadline)).toBe(38_212);
-  expect(lateBy({ ...vote, why: 'it came after the decision' }, deadline)).toBeNull();
+  expect(lateBy({ ...vote, why: 'it came after the decision' }, deadline)).toBe(38_212);
+  expect(lateBy({ ...vote, why: 'it came after the decision' }, inAnHour)).toBeNull();
+  expect(lateBy({ ...vote, why: 'the first vote of an agent counts' }, deadline)).toBeNull();
   expect(lateBy({ ...vote, why: 'it came after the deadline' }, null)).toBeNull();
 });

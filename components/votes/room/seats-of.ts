@@ -35,10 +35,12 @@ export function uncountedVotes({
   );
 }
 
-/** How long after the deadline a late vote came; null for every other one. Milliseconds. */
+/** How long after the deadline a vote came that does not count for being late; null for every other one. Milliseconds. */
 export function lateBy({ at, why }: ProposalVote, deadline: string | null): number | null {
-  if (deadline === null || why !== reasonOf('late')) return null;
-  return Date.parse(at) - Date.parse(deadline);
+  const isLate = why === reasonOf('late') || why === reasonOf('decided');
+  if (deadline === null || !isLate) return null;
+  const ms = Date.parse(at) - Date.parse(deadline);
+  return ms > 0 ? ms : null;
 }
 
 function isCast({ counted, why }: ProposalVote): boolean {

@@ -3,9 +3,18 @@ import { AgentLink } from '@/components/entity/agent-name';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Triad, TriadMemberHistory } from '@/lib/model/orchestration/triad';
+import { TriadButton } from '../write/triad-button';
 import { Section } from './section';
 
-export function TriadSection({ name, triad }: { name: string; triad: Triad | null }) {
+export function TriadSection({
+  name,
+  triad,
+  onConfigured,
+}: {
+  name: string;
+  triad: Triad | null;
+  onConfigured: () => void;
+}) {
   const title = (
     <>
       The triad <VisibleText text={name} />
@@ -21,11 +30,12 @@ export function TriadSection({ name, triad }: { name: string; triad: Triad | nul
   const { decisions, approved, members } = triad.history;
   return (
     <Section title={title}>
-      <p className="py-2 text-ink">
+      <div className="flex flex-wrap items-center justify-between gap-2 py-2 text-ink">
         {decisions === 0
           ? 'It has decided nothing so far.'
           : `It decided ${counted(decisions, 'proposal')} and approved ${String(approved)}.`}
-      </p>
+        <TriadButton triad={triad} onDone={onConfigured} />
+      </div>
       {members.length > 0 && (
         <table className="w-full border-collapse">
           <thead>
@@ -58,9 +68,7 @@ function MemberRow({ member }: { member: TriadMemberHistory }) {
       </th>
       <td className={CELL}>
         {votes}
-        {abstentions > 0 && (
-          <span className="text-ink-faint max-md:block"> {abstentions} abstained</span>
-        )}
+        {abstentions > 0 && <span className="text-ink-faint">, {abstentions} abstained</span>}
       </td>
       <td className={CELL}>{absences}</td>
       <td className={`${CELL} text-ink-strong`}>

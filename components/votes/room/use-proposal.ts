@@ -15,9 +15,9 @@ const RETRY_EVERY_MS = 5_000;
 export function useProposal(
   initial: ProposalWithTriad,
   seq: number,
-): { shown: ProposalWithTriad; failure: ApiFailure | null } {
+): { shown: ProposalWithTriad; failure: ApiFailure | null; readAgain: () => void } {
   const { proposal_id: id, run_id: runId } = initial.proposal;
-  const { value, failure } = useVersionedQuery({
+  const { value, failure, readAgain } = useVersionedQuery({
     queryKey: ['proposal', runId, id],
     version: useDeliberationNews(seq),
     read: (signal) => getProposal(id, runId, signal),
@@ -25,5 +25,5 @@ export function useProposal(
     readEveryMs: READ_EVERY_MS,
     retryEveryMs: RETRY_EVERY_MS,
   });
-  return { shown: value ?? initial, failure };
+  return { shown: value ?? initial, failure, readAgain: () => void readAgain() };
 }

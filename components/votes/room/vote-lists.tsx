@@ -42,7 +42,7 @@ export function UncountedVotes({ proposal }: { proposal: Proposal }) {
 }
 
 function LateBy({ ms }: { ms: number | null }) {
-  return ms === null ? null : <span className="text-ink-faint">, by {formatRunning(ms)}</span>;
+  return ms === null ? null : <span className="text-ink-faint">, late by {formatRunning(ms)}</span>;
 }
 
 export function Dissent({ proposal: { dissent, votes, result } }: { proposal: Proposal }) {

@@ -2,7 +2,7 @@
 // Puts something to a triad: a button, and a dialog that says first what will be recorded. Who may not write reads why.
 import { Vote } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
@@ -15,6 +15,7 @@ import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { DEFAULT_TRIAD, type Triad } from '@/lib/model/orchestration/triad';
 import { type Draft, proposalEvent } from './build-event';
+import { FIELD, Field } from './field';
 import { useWrite } from './use-write';
 
 /** A proposal is read by every member before it votes: more is an attachment. Characters. */
@@ -55,9 +56,6 @@ export function ProposeButton({ triads }: { triads: readonly Triad[] }) {
     </>
   );
 }
-
-const FIELD =
-  'w-full rounded border border-hairline-strong bg-surface px-2 text-ink-strong outline-none focus:border-accent';
 
 function ProposeForm({ triads }: { triads: readonly Triad[] }) {
   const router = useRouter();
@@ -182,17 +180,5 @@ function Voters({ triad: { members } }: { triad: Triad }) {
       ))}
       {others > 0 && ` and ${String(others)} more`} are asked to vote.
     </>
-  );
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="text-12 text-ink-faint">
-        {label}
-      </label>
-      {children(id)}
-    </div>
   );
 }

@@ -1,0 +1,162 @@
+'use client';
+// Says who votes by which rule in a triad from here on. Proposals that were made before keep their members and their rule.
+import { Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { putTriad } from '@/lib/client/api/triad-api';
+import { type Triad, TriadRule } from '@/lib/model/orchestration/triad';
+import { FIELD, Field } from './field';
+import { draftOf, requestOf } from './triad-draft';
+
+const RULES: Readonly<Record<TriadRule, string>> = {
+  specification: 'specification: a majority of the members approves',
+  majority: 'majority: more approve than reject',
+  unanimity: 'unanimity: every member approves',
+  quorum: 'quorum: enough of them vote, and more approve than reject',
+};
+
+/** Drawn for those who may; null as a triad configures one by a name that is typed. */
+export function TriadButton({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
+  const { canWrite } = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canWrite) return null;
+  const title = triad === null ? 'Configure a triad' : 'Configure this triad';
+  return (
+    <>
+      <Button tone="quiet" size="small" onClick={() => setIsOpen(true)}>
+        <Icon of={Settings2} />
+        {title}
+      </Button>
+      {isOpen && (
+        <Dialog title={title} onClose={() => setIsOpen(false)}>
+          <TriadForm
+            triad={triad}
+            onDone={() => {
+              setIsOpen(false);
+              onDone();
+            }}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void }) {
+  const [draft, setDraft] = useState(draftOf(triad));
+  const [isSending, setIsSending] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const request = requestOf(draft);
+  const isUntouched = draft.name === '' && draft.members === '';
+  const send = async () => {
+    if (!request.ok) return;
+    setIsSending(true);
+    const answer = await putTriad(draft.name.trim(), request.value);
+    setIsSending(false);
+    if (answer.ok) onDone();
+    else setFailure(answer.error);
+  };
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSending) void send();
+      }}
+    >
+      {triad === null ? (
+        <Field label="Name">
+          {(id) => (
+            <input
+              id={id}
+              value={draft.name}
+              maxLength={64}
+              onChange={(event) => change({ name: event.target.value })}
+              className={`${FIELD} h-8`}
+            />
+          )}
+        </Field>
+      ) : (
+        <p className="font-medium text-ink-strong">
+          <VisibleText text={triad.name} />
+        </p>
+      )}
+      <Field label="Members, by their names">
+        {(id) => (
+          <textarea
+            id={id}
+            rows={2}
+            value={draft.members}
+            placeholder="alpha, beta, charlie"
+            onChange={(event) => change({ members: event.target.value })}
+            className={`${FIELD} resize-y py-1`}
+          />
+        )}
+      </Field>
+      <Field label="Rule">
+        {(id) => (
+          <select
+            id={id}
+            value={draft.rule}
+            onChange={(event) => change({ rule: TriadRule.parse(event.target.value) })}
+            className={`${FIELD} h-8`}
+          >
+            {TriadRule.options.map((rule) => (
+              <option key={rule} value={rule}>
+                {RULES[rule]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {draft.rule === 'quorum' && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="Votes that make the quorum">
+            {(id) => (
+              <input
+                id={id}
+                inputMode="numeric"
+                value={draft.quorum}
+                onChange={(event) => change({ quorum: event.target.value })}
+                className={`${FIELD} h-8`}
+              />
+            )}
+          </Field>
+          <Field label="Casting vote, if somebody has it">
+            {(id) => (
+              <input
+                id={id}
+                value={draft.castingVote}
+                onChange={(event) => change({ castingVote: event.target.value })}
+                className={`${FIELD} h-8`}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <p aria-live="polite" className={`text-12 ${request.ok ? 'text-ink' : 'text-warn'}`}>
+        {request.ok || isUntouched
+          ? 'Recorded as an event in the log. It holds for what is proposed from here on.'
+          : request.error}
+      </p>
+      {failure !== null && (
+        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" tone="primary" disabled={!request.ok || isSending}>
+          Configure it
+        </Button>
+        <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
