@@ -1,4 +1,6 @@
+import { breachesOf } from './fixtures/accessibility';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
+import { PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { VoteRoom, VotesPage } from './pages/votes';
 
@@ -136,6 +138,38 @@ test('g v leads to the list, j and Enter into a room, and its thread back to it'
   await expect(page).toHaveURL(/\/votes\/prop-004\?run=/);
 });
 
+test('a room with every part has no serious breach, is no wider than a phone, and its dialogs neither', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  await triad.propose('prop-006', 'Ship it', { deadline: inMs(600_000) });
+  await triad.vote('alpha', 'prop-006', 'approve', { reasoning: 'It is done', confidence: 0.8 });
+  await triad.vote('beta', 'prop-006', 'reject', { reasoning: 'aWordWithoutEnd'.repeat(20) });
+  await triad.vote('examiner', 'prop-006', 'approve');
+  await triad.declare('prop-006', 'approved');
+  const room = new VoteRoom(page);
+
+  await room.open('prop-006', TRIAD_RUN);
+  expect.soft(await breachesOf(page), 'open').toEqual([]);
+  await triad.vote('charlie', 'prop-006', 'reject');
+  await expect(room.main).toContainText('come to rejected. The votes count.');
+  expect.soft(await breachesOf(page), 'differs').toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect.soft(await page.evaluate(tooWide), 'on a phone').toEqual([]);
+  await new VotesPage(page).open();
+  expect.soft(await page.evaluate(tooWide), 'the list on a phone').toEqual([]);
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByRole('dialog', { name: 'Propose something' }).waitFor();
+  expect.soft(await breachesOf(page), 'propose').toEqual([]);
+  expect.soft(await page.evaluate(tooWide), 'propose on a phone').toEqual([]);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.getByRole('button', { name: 'Configure a triad' }).click();
+  await page.getByRole('dialog', { name: 'Configure a triad' }).waitFor();
+
+  expect(await breachesOf(page), 'configure').toEqual([]);
+});
+
 test('a person proposes and comments, and neither is a ballot', async ({ page, colloquy }) => {
   const votes = new VotesPage(page);
   await votes.open();
@@ -162,6 +196,34 @@ test('a person proposes and comments, and neither is a ballot', async ({ page, c
   await expect(room.comments).toContainText('I would keep its archive');
   await expect(room.comments).toContainText('observer, no ballot');
   await expect(room.main).toContainText('Open: nobody has voted yet.');
+});
+
+test('an operator configures a triad beside the list, and it can be asked at once', async ({
+  page,
+  colloquy,
+}) => {
+  await new VotesPage(page).open();
+
+  await page.getByRole('button', { name: 'Configure a triad' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Configure a triad' });
+  await dialog.getByLabel('Name', { exact: true }).fill('board');
+  await dialog.getByLabel('Members, by their names').fill('ann, ben');
+  await dialog.getByLabel('Rule').selectOption('quorum');
+  await expect(dialog).toContainText('expected how many votes make the quorum');
+  await dialog.getByLabel('Votes that make the quorum').fill('2');
+  await dialog.getByLabel('Casting vote, if somebody has it').fill('cid');
+  await dialog.getByRole('button', { name: 'Configure it' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Propose' }).click();
+  await page.getByLabel('Triad', { exact: true }).selectOption('board');
+
+  await expect(page.getByRole('dialog')).toContainText('ann and ben are asked to vote.');
+  expect(await (await colloquy.api('GET', '/triads/board')).json()).toMatchObject({
+    members: ['agent:ann', 'agent:ben'],
+    rule: 'quorum',
+    quorum: 2,
+    casting_vote: 'agent:cid',
+  });
 });
 
 test('who only reads is told why nothing can be proposed or said', async ({

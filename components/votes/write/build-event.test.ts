@@ -16,7 +16,7 @@ test('a person’s proposal is one to its triad, with a deadline from when it is
   });
   expect(meaningOf(event).deliberation).toEqual({
     part: 'proposal',
-    names: ['prop_019', 'msg_019'],
+    names: ['task:019', 'msg_019'],
     triad: 'board',
     deadline: Date.parse('2026-11-21T10:15:00.000Z'),
   });

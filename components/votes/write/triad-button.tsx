@@ -54,7 +54,9 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const change = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const request = requestOf(draft);
-  const isUntouched = draft.name === '' && draft.members === '';
+  // Nobody is told of what is missing before something was typed.
+  const isBegun = draft.name !== '' || draft.members !== '';
+  const problem = isBegun && !request.ok ? request.error : null;
   const send = async () => {
     if (!request.ok) return;
     setIsSending(true);
@@ -141,10 +143,8 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
           </Field>
         </div>
       )}
-      <p aria-live="polite" className={`text-12 ${request.ok ? 'text-ink' : 'text-warn'}`}>
-        {request.ok || isUntouched
-          ? 'Recorded as an event in the log. It holds for what is proposed from here on.'
-          : request.error}
+      <p aria-live="polite" className={`text-12 ${problem === null ? 'text-ink' : 'text-warn'}`}>
+        {problem ?? 'Recorded as an event in the log. It holds for what is proposed from here on.'}
       </p>
       {failure !== null && (
         <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
