@@ -1,5 +1,6 @@
 import { breachesOf } from './fixtures/accessibility';
 import { Deliberation, inMs, TRIAD_RUN } from './fixtures/deliberation';
+import { anEvent } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { VoteRoom, VotesPage } from './pages/votes';
@@ -116,6 +117,43 @@ test('the list shows what is open first, filters by the address and follows', as
   await expect(page.getByText('Nothing is expired')).toBeVisible();
   await page.getByRole('link', { name: 'Show all proposals' }).click();
   await expect(votes.list.getByRole('article')).toHaveCount(2);
+});
+
+test('of many proposals only those near the window are drawn, and older pages are read on demand', async ({
+  page,
+  colloquy,
+}) => {
+  const proposals = Array.from({ length: 60 }, (_, index) =>
+    anEvent({
+      type: 'task.request',
+      payload_type: 'triad.proposal.v1',
+      task_id: `task:p${String(index)}`,
+      from: { agent_id: 'agent:steward' },
+      to: [{ agent_id: 'group:triad' }],
+      payload: { proposal: `Proposal number ${String(index)}` },
+    }),
+  );
+  await colloquy.post(proposals);
+  const votes = new VotesPage(page);
+  await votes.open();
+  await expect(votes.row('Proposal number 59')).toBeVisible();
+  await page.locator('[role="status"]', { hasText: 'Live' }).waitFor();
+  const drawn = await votes.list.getByRole('article').count();
+  expect(drawn).toBeLessThan(50);
+
+  await expect(async () => {
+    await votes.list.hover();
+    await page.mouse.wheel(0, 5_000);
+    await expect(page.getByRole('button', { name: 'Show older open ones' })).toBeInViewport({
+      timeout: 500,
+    });
+  }).toPass();
+  await page.getByRole('button', { name: 'Show older open ones' }).click();
+  await expect(page.getByRole('button', { name: 'Show older open ones' })).toHaveCount(0);
+  await expect(async () => {
+    await page.mouse.wheel(0, 5_000);
+    await expect(votes.row('Proposal number 0')).toBeInViewport({ timeout: 500 });
+  }).toPass();
 });
 
 test('g v leads to the list, j and Enter into a room, and its thread back to it', async ({
