@@ -78,7 +78,6 @@ function settledResult({ outlook }: Pick<Proposal, 'outlook'>): TriadResult | nu
 function noChoice({ rule, casting_vote }: Pick<Proposal, 'rule' | 'casting_vote'>): string {
   switch (rule) {
     case 'specification':
-      return 'no majority';
     case 'majority':
       return 'no majority';
     case 'unanimity':
