@@ -34,7 +34,7 @@ export type ProposalListRow =
   /** There are older ones of a part. */
   | { readonly kind: 'more'; readonly key: string; readonly part: Part };
 
-const TITLES: Readonly<Record<Part, string>> = { open: 'Open', ended: 'Decided and expired' };
+const TITLES: Readonly<Record<Part, string>> = { open: 'Open', ended: 'Decided' };
 
 /** A proposal stands in one part, also while the two were read at different moments. */
 export function proposalRows(open: ProposalsRead, ended: ProposalsRead): ProposalListRow[] {

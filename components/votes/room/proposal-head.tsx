@@ -55,7 +55,7 @@ function Words({ text }: { text: string }) {
     <div
       className={
         isTitle
-          ? 'pt-1 text-20 leading-[26px] font-semibold text-ink-strong'
+          ? 'pt-1 text-20 leading-[26px] font-semibold text-ink-strong [&_strong]:font-semibold'
           : 'max-w-[620px] pt-1 text-ink-strong'
       }
     >

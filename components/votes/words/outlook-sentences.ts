@@ -39,5 +39,5 @@ export function silenceEffect(proposal: Proposal): string {
   if (proposal.deadline === null) return 'It stays open: it has no deadline.';
   const casting = castingVoteOn(proposal);
   const { result, isChosen } = outcomeOf(electorateOn(proposal), proposal.tally, casting);
-  return isChosen ? `It is ${result}.` : 'It expires, and counts as rejected.';
+  return isChosen ? `It is ${result}.` : 'No majority by the deadline: it is rejected.';
 }

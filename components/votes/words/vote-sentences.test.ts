@@ -119,7 +119,7 @@ describe('the outlook', () => {
 
     expect(silenceEffect(aProposal(THREE, tied))).toBe('It stays open: it has no deadline.');
     expect(silenceEffect(aProposal(THREE, tied, { view: { deadline } }))).toBe(
-      'It expires, and counts as rejected.',
+      'No majority by the deadline: it is rejected.',
     );
     const agreed = aProposal(THREE, { alpha: 'approve', beta: 'approve' }, { view: { deadline } });
     expect(silenceEffect(agreed)).toBe('It is approved.');
