@@ -7,7 +7,7 @@ import { DECISION_TYPE } from '@/lib/model/orchestration/triad';
 import type { Principal } from '@/lib/model/principal';
 
 /** Formats in which whole logs of others are brought in: they speak for everybody in them, and are marked as imported. */
-const IMPORT_PROTOCOLS: ReadonlySet<string> = new Set(['transcript']);
+const IMPORT_PROTOCOLS: ReadonlySet<string> = new Set(['transcript', 'followed-log']);
 
 /** Whether a format is an import: it needs the right to import instead of the right to write. */
 export function isImport(protocol: string): boolean {

@@ -1,0 +1,35 @@
+// Text to record. An event passes the schema that every event of ours keeps, whoever sent it.
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { failuresOf } from '@/lib/model/errors/failures-of';
+import type { DecodeFailure, Frame } from '@/lib/protocols/codec/codec';
+import { refuse } from '@/lib/protocols/codec/refusal';
+import { isObject } from '@/lib/std/is-object';
+import { readJson } from '@/lib/std/json/json-read';
+import { ok, type Result } from '@/lib/std/result';
+import { utf8Length } from '@/lib/std/utf8';
+import { FollowedLogWire } from './schema';
+
+/** One record. */
+export function parse(frame: Frame): Result<FollowedLogWire, DecodeFailure> {
+  const read = frame.json === undefined ? readJson(frame.text) : ok({ value: frame.json });
+  if (!read.ok) return refuse([read.error], null);
+  const { value } = read.value;
+  const id = idOf(value);
+  const wire = FollowedLogWire.safeParse(value);
+  if (!wire.success) return refuse(failuresOf(wire.error, value, ruleOf), id);
+  const bytes = utf8Length(JSON.stringify(wire.data.event));
+  if (bytes <= EVENT_BYTES_MAX) return ok(wire.data);
+  const message = `expected an event of at most ${EVENT_BYTES_MAX} bytes, saw ${bytes}`;
+  return refuse([{ code: 'event_too_large', message, path: '/event', rule: 'FL2' }], id);
+}
+
+function ruleOf([field, inner]: readonly (string | number)[]): string {
+  if (field !== 'event') return 'FL1';
+  return inner === 'task_id' || inner === 'parent_task_id' ? 'FL3' : 'FL2';
+}
+
+function idOf(value: unknown): string | null {
+  const event = isObject(value) ? value.event : null;
+  const id = isObject(event) ? event.id : null;
+  return typeof id === 'string' ? id : null;
+}
