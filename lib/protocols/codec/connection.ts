@@ -119,6 +119,27 @@ export type AnswerContext = {
   readonly about: Pick<ConnectionEnvelope, 'id' | 'correlationId' | 'from'> | null;
 };
 
+/** What a client asks of somebody else's gateway. */
+export type ConnectionWish = Extract<
+  ConnectionRequest,
+  { readonly kind: 'advertise' | 'subscribe' }
+>;
+
+/** What a client understands of what a gateway says. */
+export type HeardAnswer = Extract<
+  ConnectionAnswer,
+  {
+    readonly kind:
+      | 'acknowledged'
+      | 'subscribed'
+      | 'event'
+      | 'error'
+      | 'disconnect'
+      | 'ping'
+      | 'pong';
+  }
+>;
+
 export type ConnectionCodec = {
   /** The name under which clients ask for the protocol at the upgrade. */
   readonly subprotocol: string;
@@ -128,6 +149,10 @@ export type ConnectionCodec = {
   read(json: unknown): ConnectionFrame | null;
   /** The answer as a JSON value. */
   say(answer: ConnectionAnswer, context: AnswerContext): object;
+  /** What we ask of another gateway, as a JSON value. */
+  ask(wish: ConnectionWish, context: Omit<AnswerContext, 'about'>): object;
+  /** What another gateway says; null for all that a client has no use for, and what breaks the rules. Never throws. */
+  hear(json: unknown): HeardAnswer | null;
   /** A printed message with the id and the sender of its event, which its own sender may have left out. */
   addressed(json: unknown, event: ClutchMessage): object;
 };

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
-import type { ConnectionAnswer, ConnectionFault } from '../../codec/connection';
+import type { ConnectionAnswer, ConnectionFault, ConnectionWish } from '../../codec/connection';
 import { heretekCodec } from '../codec';
 import { ERROR_NAMES } from '../wire/error-codes';
 import { connection } from './connection';
 
-const { read, say, addressed } = connection;
+const { read, say, ask, hear, addressed } = connection;
 
 const CONTEXT = { id: 'ans-1', atMs: 1_711_843_200_000, about: null };
 
@@ -179,5 +179,41 @@ describe('a message on its way to its agent', () => {
 
     expect(addressed({ type: 'message' }, event)).toMatchObject({ id: 'id_7', from: 'ann' });
     expect(addressed({ id: 'own', from: 'bob' }, event)).toEqual({ id: 'own', from: 'bob' });
+  });
+});
+
+describe('the words of a client', () => {
+  const all = { kind: 'subscribe', channel: 'threads' } as const;
+  const WISHES: readonly ConnectionWish[] = [
+    { kind: 'advertise', types: ['event'] },
+    { ...all, agents: null, thread: null, run: null, after: null },
+    { ...all, agents: ['agent:ann'], thread: 't', run: 'r', after: 7 },
+  ];
+
+  it.each(WISHES)('are read by a gateway as they were meant: %j', (wish) => {
+    expect(read(ask(wish, CONTEXT))?.request).toEqual(wish);
+  });
+
+  const heard = ANSWERS.filter(({ kind }) =>
+    ['acknowledged', 'subscribed', 'event', 'disconnect', 'ping', 'pong'].includes(kind),
+  );
+
+  it.each([
+    ...heard,
+    ...FAULTS.map((fault) => ({ kind: 'error', fault, message: 'no', retryAfterMs: 5 }) as const),
+  ])('understand a gateway that says %j', (answer) => {
+    expect(hear(say(answer, CONTEXT))).toEqual(answer);
+  });
+
+  it('have none for what breaks the rules, or is said to a gateway', () => {
+    for (const json of [null, 7, {}, { type: 'event' }, aMessage('subscribe', { channel: 'c' })]) {
+      expect(hear(json)).toBeNull();
+    }
+    fc.assert(
+      fc.property(fc.jsonValue(), (json) => {
+        expect(() => hear(json)).not.toThrow();
+      }),
+      { numRuns: lawRuns() },
+    );
   });
 });

@@ -2,6 +2,7 @@
 import { toAgentId } from '@/lib/model/ids';
 import type { ConnectionCodec } from '../../codec/connection';
 import { GATEWAY } from '../wire/gateway';
+import { ask, hear } from './client';
 import { read } from './read';
 import { addressed, say } from './say';
 
@@ -11,5 +12,7 @@ export const connection: ConnectionCodec = {
   gatewayId: toAgentId(GATEWAY),
   read,
   say,
+  ask,
+  hear,
   addressed,
 };

@@ -2,32 +2,14 @@
 // number of Appendix B.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { nativeName } from '@/lib/model/native-name';
-import type { AnswerContext, ConnectionAnswer, ConnectionFault } from '../../codec/connection';
+import type { AnswerContext, ConnectionAnswer } from '../../codec/connection';
 import { asPayload } from '../wire/content';
 import { numberOf } from '../wire/error-codes';
 import { GATEWAY } from '../wire/gateway';
+import { errorNameOf } from './fault-names';
 
 /** Section 5.3. */
 const PROTOCOL_VERSION = '1.0.0';
-
-/**
- * Appendix B has no word for a message that comes too often, too late or in too great a number (HD16): the busy one is the
- * gateway, and what is late has timed out.
- */
-const NAMES: Readonly<Record<ConnectionFault, string>> = {
-  refused: 'CONNECTION_REFUSED',
-  timed_out: 'CONNECTION_TIMEOUT',
-  protocol_error: 'PROTOCOL_ERROR',
-  unreadable: 'INVALID_JSON',
-  invalid: 'INVALID_CONTENT',
-  unknown_agent: 'AGENT_NOT_FOUND',
-  agent_offline: 'AGENT_OFFLINE',
-  busy: 'AGENT_BUSY',
-  auth_required: 'AUTH_REQUIRED',
-  auth_failed: 'AUTH_FAILED',
-  token_expired: 'TOKEN_EXPIRED',
-  forbidden: 'PERMISSION_DENIED',
-};
 
 type Body = {
   readonly type: string;
@@ -125,7 +107,7 @@ function statusOf({ agentId, status }: Of<'status'>): Body {
 }
 
 function errorOf({ fault, message, retryAfterMs }: Of<'error'>): Body {
-  const name = NAMES[fault];
+  const name = errorNameOf(fault);
   return {
     type: 'error',
     error: name,
