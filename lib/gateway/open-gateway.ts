@@ -104,7 +104,9 @@ export function openGateway(options: GatewayOptions): Gateway {
 function tellWaiting(parts: GatewayParts, records: readonly EventRecord[]): void {
   if (parts.pending.size() === 0) return;
   for (const record of records) {
-    const { event } = record;
+    const { event, origin } = record;
+    // Another log may name the same task; nobody here waits for what was said there.
+    if (origin === 'import') continue;
     for (const { asker, agentId } of parts.pending.of(event.task_id)) {
       const isNamed = event.to.some(({ agent_id }) => agent_id === agentId);
       if (event.from.agent_id === agentId || !(isNamed || isDerived(event, 'to'))) continue;
@@ -117,8 +119,8 @@ function tellWaiting(parts: GatewayParts, records: readonly EventRecord[]): void
 
 /** What agents say of themselves, as soon as they said it. */
 function tellUpdated({ engine, presence }: GatewayParts, records: readonly EventRecord[]): void {
-  for (const { event } of records) {
-    if (event.type !== 'agent.update') continue;
+  for (const { event, origin } of records) {
+    if (event.type !== 'agent.update' || origin === 'import') continue;
     const agent = engine.directory.agent(event.from.agent_id);
     if (agent !== null) presence.tell([agent]);
   }
