@@ -26,7 +26,10 @@ const ENGINE = [
   ...['text', 'tasks', 'projections'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
-const SERVER = [...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'http', 'cli', 'server'];
+const SERVER = [
+  ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow'],
+  ...['http', 'cli', 'server'],
+];
 const FOLDS = ['text', 'tasks', 'projections'];
 const BROWSER = [...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'contracts', 'client'];
 
@@ -83,7 +86,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   delivery: [...EDGE, 'live'],
   live: EDGE,
   gateway: EDGE,
-  http: [...EDGE, 'live', 'gateway'],
+  follow: [...EDGE, 'delivery'],
+  http: [...EDGE, 'live', 'gateway', 'follow'],
   cli: SERVER,
   server: SERVER,
   client: BROWSER,
@@ -239,7 +243,8 @@ const isBrowserCode = (file: SourceFile) =>
   !isTestCode(file.path) &&
   (/^(components|lib\/client)\//.test(file.path) || file.directives.includes('use client'));
 const SERVER_ZONES = new Set([
-  ...['store', 'store/prisma', 'engine', 'delivery', 'live', 'gateway', 'http', 'security'],
+  ...['store', 'store/prisma', 'engine', 'delivery', 'live', 'gateway', 'follow', 'http'],
+  'security',
   ...['server', 'cli', 'testing', 'prisma', 'bridges', 'bridge'],
   ...['e2e', 'bench', 'scripts', 'root'],
 ]);
