@@ -19,6 +19,9 @@ export const REGISTRY_RUN = 'run:registry';
 /** The channel in which the registry says who comes and goes. */
 export const REGISTRY_CHANNEL = 'agents';
 
+/** Runs and threads of other workspaces have ids that begin so, and take nothing of our own. */
+export const IMPORTED_PREFIX = 'imported:';
+
 /** The group that every agent belongs to. */
 export const GROUP_ALL = 'group:all';
 
