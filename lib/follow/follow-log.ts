@@ -110,7 +110,11 @@ class Follower {
     if (this.#closing.signal.aborted) return 'the server stops';
     const importer = this.#importer();
     const connection = new LogConnection({
-      ...{ codec, now, newId, gateway: this.#gateway, cursor: this.#cursor },
+      codec,
+      now,
+      newId,
+      gateway: this.#gateway,
+      cursor: this.#cursor,
       ...(timing?.beatMs !== undefined && { beatMs: timing.beatMs }),
       onFollowing: (head) => this.#followed(head),
       onRecord: (record, bytes) => {

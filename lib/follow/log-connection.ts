@@ -24,7 +24,7 @@ import { type Cursor, type FollowedRecord, Reading, recordOf, resumeAfter } from
 /** The channel of all events (section 6.2 of the specification has none for them). */
 const CHANNEL = 'threads';
 
-export type ConnectionOptions = {
+export type LogConnectionOptions = {
   readonly gateway: FollowedGateway;
   readonly codec: ConnectionCodec;
   readonly cursor: Cursor;
@@ -37,7 +37,7 @@ export type ConnectionOptions = {
 };
 
 export class LogConnection {
-  readonly #options: ConnectionOptions;
+  readonly #options: LogConnectionOptions;
   readonly #socket: WebSocket;
   readonly #reading: Reading;
   readonly #timers: NodeJS.Timeout[] = [];
@@ -48,7 +48,7 @@ export class LogConnection {
   /** Why it ended. */
   readonly ended: Promise<string>;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: LogConnectionOptions) {
     this.#options = options;
     this.#reading = new Reading(options.cursor);
     this.#socket = openSocket(options);
@@ -192,7 +192,7 @@ export class LogConnection {
 }
 
 /** Redirects are not followed, nothing is inflated, and a certificate that does not hold ends it. */
-function openSocket({ gateway, codec }: ConnectionOptions): WebSocket {
+function openSocket({ gateway, codec }: LogConnectionOptions): WebSocket {
   const { ca, client } = gateway.tls;
   return new WebSocket(addressOf(gateway.url), codec.subprotocol, {
     headers: { authorization: `Bearer ${gateway.key}` },

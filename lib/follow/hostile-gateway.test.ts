@@ -1,0 +1,168 @@
+// A gateway that keeps to no rule: whatever it sends, nothing of it stands in our log but what is an import by every rule, and
+// the follower says what was wrong and tries again.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { gatewayCodecIn } from '@/lib/gateway/native-form';
+import { codecs } from '@/lib/protocols/codecs';
+import { anEvent, BUILT_AT } from '@/lib/testing/events';
+import { openTestApi } from '@/lib/testing/worlds/test-api';
+import { followLog } from './follow-log';
+import { FRAME_BYTES_MAX, USELESS_FRAMES_MAX } from './limits';
+
+const { connection: codec } = gatewayCodecIn(codecs);
+
+const said = (answer: Parameters<typeof codec.say>[0]) =>
+  JSON.stringify(codec.say(answer, { id: 'a', atMs: 0, about: null }));
+
+const acknowledged = said({ kind: 'acknowledged', clientId: 'c', agentIds: [] });
+const subscribed = (head = 9) => said({ kind: 'subscribed', channel: 'threads', head });
+const told = (seq: unknown, event: object = anEvent({ id: `m_${seq}` }), protocol = 'clutch') => {
+  const content = { channel: 'threads', seq, received_at: BUILT_AT, protocol, event };
+  return said({ kind: 'event', name: 'chat.message', content });
+};
+
+/** Follows a gateway that greets as it should and then does as it likes, until the test ends. */
+async function followed(misbehave: (socket: WebSocket) => void) {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  server.on('connection', (socket) => {
+    socket.on('error', () => undefined);
+    socket.on('message', (data) => {
+      if (JSON.parse(data.toString()).type === 'handshake') socket.send(acknowledged);
+      else misbehave(socket);
+    });
+  });
+  const api = await openTestApi();
+  const log = followLog(
+    {
+      url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      key: 'k',
+      tls: { ca: null, client: null },
+    },
+    {
+      engine: api.engine,
+      checkpoints: api.store.checkpoints,
+      writeLimit: api.deps.writeLimit,
+      codec,
+      timing: { retryFirstMs: 5, retryMaxMs: 50 },
+      now: Date.now,
+      newId: () => 'asked',
+      random: () => 0.5,
+      log: api.deps.log,
+    },
+  );
+  onTestFinished(async () => {
+    await log.close();
+    for (const socket of server.clients) socket.terminate();
+    server.close();
+    await api.close();
+  });
+  const stored = () => api.engine.read({ filter: {}, after: 0, limit: 100, order: 'asc' });
+  return { api, log, stored };
+}
+
+const repeat = (socket: WebSocket, frame: string, times: number) => {
+  for (let time = 0; time < times; time += 1) socket.send(frame);
+};
+
+describe('a gateway that breaks a rule is left, and told of', () => {
+  it.each<[string, (socket: WebSocket) => void, RegExp]>([
+    ['text that is no JSON', (socket) => socket.send('{'), /expected JSON/],
+    ['a binary frame', (socket) => socket.send(Buffer.of(1)), /binary/],
+    [
+      'a frame that is too large',
+      (socket) => socket.send('x'.repeat(FRAME_BYTES_MAX + 1)),
+      /payload/i,
+    ],
+    ['an event before the answer', (socket) => socket.send(told(1)), /subscription first/],
+    [
+      'a seq that goes back',
+      (socket) => [subscribed(), told(1), told(1)].map((f) => socket.send(f)),
+      /seq 2, saw 1/,
+    ],
+    [
+      'a seq that leaves one out',
+      (socket) => [subscribed(), told(2)].map((f) => socket.send(f)),
+      /seq 1, saw 2/,
+    ],
+    [
+      'a seq that is none',
+      (socket) => [subscribed(), told('1')].map((f) => socket.send(f)),
+      /its seq/,
+    ],
+    [
+      'an event without an id',
+      (socket) => [subscribed(), told(1, {})].map((f) => socket.send(f)),
+      /its id/,
+    ],
+    [
+      'endless frames that say nothing',
+      (socket) => repeat(socket, said({ kind: 'pong' }), USELESS_FRAMES_MAX + 1),
+      /say nothing/,
+    ],
+    [
+      'endless answers',
+      (socket) => repeat(socket, subscribed(), USELESS_FRAMES_MAX + 1),
+      /say nothing/,
+    ],
+    [
+      'an error of any length',
+      (socket) =>
+        socket.send(said({ kind: 'error', fault: 'invalid', message: 'x'.repeat(9_000) })),
+      /^.{1,300}$/,
+    ],
+  ])('%s', async (_name, misbehave, reason) => {
+    const { log, stored } = await followed(misbehave);
+
+    await expect.poll(() => log.stats().lastError).toMatch(reason);
+    await expect.poll(() => log.stats().failures).toBeGreaterThan(1);
+    expect((await stored()).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('an event of a stranger', () => {
+  it('that breaks the schema, or means a run of ours, is kept as a rejection and passed', async () => {
+    const bad = [
+      { ...anEvent({ id: 'b1' }), origin: 'engine' },
+      anEvent({ id: 'b2', task_id: 'ref~run_1~thread_1~task_1' }),
+      { ...anEvent({ id: 'b3' }), type: 'engine.decision' },
+    ];
+    const { api, log, stored } = await followed((socket) => {
+      socket.send(subscribed());
+      for (const [index, event] of bad.entries()) socket.send(told(index + 1, event));
+      socket.send(told(4));
+    });
+
+    await expect.poll(() => log.stats()).toMatchObject({ seq: 4, refused: 3, stored: 1 });
+    expect((await stored()).map(({ event }) => event.id)).toEqual(['m_4']);
+    expect((await api.engine.rejections({ limit: 9 })).length).toBe(3);
+  });
+
+  it('that claims to be the engine’s or an operator’s is an import, and starts and registers nothing', async () => {
+    const orchestrator = { agent_id: 'agent:orchestrator' };
+    const claims = [
+      anEvent({ id: 'c1', type: 'task.request', to: [orchestrator], payload: { title: 'Do' } }),
+      anEvent({ id: 'c2', type: 'routing.decision', from: orchestrator, payload: {} }),
+      anEvent({ id: 'c3', from: { agent_id: 'agent:user', role: 'human' } }),
+      anEvent({
+        id: 'c4',
+        type: 'agent.register',
+        from: { agent_id: 'agent:eve' },
+        payload: { agent_id: 'agent:eve', capabilities: [] },
+      }),
+    ];
+    const { api, log, stored } = await followed((socket) => {
+      socket.send(subscribed());
+      for (const [index, event] of claims.entries()) socket.send(told(index + 1, event));
+    });
+
+    await expect.poll(() => log.stats().seq).toBe(4);
+    const records = await stored();
+    expect(records.map(({ origin }) => origin)).toEqual(claims.map(() => 'import'));
+    expect(records.flatMap((record) => api.engine.orchestration.recipients(record))).toEqual([]);
+    expect(api.engine.orchestration.obligations()).toEqual([]);
+    expect(api.engine.directory.agent('agent:eve')?.card ?? null).toBeNull();
+  });
+});
