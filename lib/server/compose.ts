@@ -39,6 +39,7 @@ import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
+import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
@@ -91,6 +92,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const writeLimit = createWriteLimit(settings.rateLimit);
   const shared = { engine, deliveries, keyring, credentials, audit, writeLimit, metrics, log };
+  const unfollow = await followLogs(settings, { ...shared, checkpoints: store.checkpoints });
   const api = createApp({
     ...shared,
     sessions,
@@ -122,6 +124,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     onRevoked: (listener) => void keyring.onRevoked(listener),
     async close() {
       closing.abort();
+      await unfollow();
       await deliveries.close();
       await audit.close();
       await engine.close();

@@ -31,6 +31,17 @@ describe('settings', () => {
     [{ GATEWAY_PORT: 'on' }, 'GATEWAY_PORT'],
     [{ GATEWAY_PORT: '65536' }, 'GATEWAY_PORT'],
     [{ GATEWAY_TLS_CERT: 'cert.pem' }, 'GATEWAY_TLS_KEY'],
+    [{ GATEWAY_TLS_CLIENT_CA: 'ca.pem' }, 'GATEWAY_TLS_CLIENT_CA'],
+    [{ COLLOQUY_FOLLOW: 'https://lab', COLLOQUY_FOLLOW_KEY: 'k' }, 'COLLOQUY_FOLLOW'],
+    [{ COLLOQUY_FOLLOW: 'wss://k@lab', COLLOQUY_FOLLOW_KEY: 'k' }, 'COLLOQUY_FOLLOW'],
+    [{ COLLOQUY_FOLLOW: 'wss://lab?key=k', COLLOQUY_FOLLOW_KEY: 'k' }, 'COLLOQUY_FOLLOW'],
+    [{ COLLOQUY_FOLLOW: 'wss://lab,wss://lab', COLLOQUY_FOLLOW_KEY: 'k' }, 'COLLOQUY_FOLLOW'],
+    [{ COLLOQUY_FOLLOW: 'wss://lab' }, 'COLLOQUY_FOLLOW_KEY'],
+    [
+      { COLLOQUY_FOLLOW: 'wss://a,wss://b,wss://c', COLLOQUY_FOLLOW_KEY: 'k,l' },
+      'COLLOQUY_FOLLOW_KEY',
+    ],
+    [{ COLLOQUY_FOLLOW_CERT: 'cert.pem' }, 'COLLOQUY_FOLLOW_CERT_KEY'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ COLLOQUY_ADMIN_TOKEN: 'short' }, 'COLLOQUY_ADMIN_TOKEN'],
     [{ COLLOQUY_AUTH: 'maybe' }, 'COLLOQUY_AUTH'],
@@ -82,4 +93,14 @@ describe('settings', () => {
     expect(() => readSettings({ COLLOQUY_AUTH: 'off', HOST: '0.0.0.0' })).toThrow('COLLOQUY_AUTH');
     expect(readSettings({ COLLOQUY_AUTH: 'off', HOST: '127.0.0.1' }).auth).toBe('off');
   });
+});
+
+it('follow several gateways with one key, or with one for each', () => {
+  const COLLOQUY_FOLLOW = 'wss://a, ws://b:1#2';
+  const keysOf = (COLLOQUY_FOLLOW_KEY: string) =>
+    readSettings({ COLLOQUY_FOLLOW, COLLOQUY_FOLLOW_KEY }).follow.map(({ key }) => key);
+
+  expect(keysOf('k')).toEqual(['k', 'k']);
+  expect(keysOf('k, l')).toEqual(['k', 'l']);
+  expect(readSettings({}).follow).toEqual([]);
 });

@@ -1,6 +1,7 @@
 // Every setting, read once from the environment and checked before anything starts. A wrong one is named, with what was expected.
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { FOLLOWED_MAX } from '@/lib/follow/limits';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-agents';
@@ -27,6 +28,14 @@ const agentIds = list.pipe(
   ),
 );
 
+/** A key has no place in it: addresses stand in logs and in metrics. */
+const gatewayAddress = z
+  .url({ protocol: /^wss?$/, message: 'expected addresses as in wss://lab.example.org:18789' })
+  .refine((text) => {
+    const { username, password, search } = new URL(text);
+    return username === '' && password === '' && search === '';
+  }, 'expected addresses without a credential; the key stands in COLLOQUY_FOLLOW_KEY');
+
 /** AES-256. */
 const SESSION_KEY_BYTES = 32;
 
@@ -49,6 +58,7 @@ const Env = z.object({
     .optional(),
   GATEWAY_TLS_CERT: z.string().optional(),
   GATEWAY_TLS_KEY: z.string().optional(),
+  GATEWAY_TLS_CLIENT_CA: z.string().optional(),
   GATEWAY_RATE_LIMIT: z.coerce.number().int().min(0).default(MESSAGES_PER_SECOND),
   DATABASE_URL: z
     .string()
@@ -90,8 +100,16 @@ const Env = z.object({
   COLLOQUY_AGENT_INSTANCES: z.enum(['exact', 'numbered']).default('exact'),
   COLLOQUY_HEARTBEAT_DAYS: z.coerce.number().int().min(1).optional(),
   COLLOQUY_EGRESS_ALLOW: list.optional(),
+  COLLOQUY_FOLLOW: list.pipe(z.array(gatewayAddress).max(FOLLOWED_MAX)).optional(),
+  COLLOQUY_FOLLOW_KEY: list.optional(),
+  COLLOQUY_FOLLOW_CA: z.string().optional(),
+  COLLOQUY_FOLLOW_CERT: z.string().optional(),
+  COLLOQUY_FOLLOW_CERT_KEY: z.string().optional(),
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+/** Absolute. */
+type TlsFiles = { readonly certFile: string; readonly keyFile: string };
 
 export type Settings = {
   readonly host: string;
@@ -101,7 +119,9 @@ export type Settings = {
   /** Whether somebody chose the port: the server does not start without it then. */
   readonly isGatewayRequired: boolean;
   /** Files of certificate and key, absolute; null where the gateway is spoken to in the clear. */
-  readonly gatewayTls: { readonly certFile: string; readonly keyFile: string } | null;
+  readonly gatewayTls: TlsFiles | null;
+  /** The CA, absolute, that certificates of clients have to be from; null where none is asked for. */
+  readonly gatewayClientCa: string | null;
   /** Messages per second and connection of the gateway; 0 for no limit. */
   readonly gatewayRateLimit: number;
   readonly databaseUrl: string;
@@ -135,6 +155,10 @@ export type Settings = {
   readonly heartbeatDays: number | null;
   /** Hosts and networks that may be called though they are not public. */
   readonly egressAllow: readonly string[];
+  /** The gateways of other workspaces that are followed, each with a key of its workspace. */
+  readonly follow: readonly { readonly url: string; readonly key: string }[];
+  /** Whom followed gateways are checked by, null for the roots of the system, and what they are shown. Absolute. */
+  readonly followTls: { readonly caFile: string | null; readonly client: TlsFiles | null };
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -166,7 +190,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     port: data.PORT,
     gatewayPort: data.GATEWAY_PORT === 'off' ? null : (data.GATEWAY_PORT ?? GATEWAY_PORT_DEFAULT),
     isGatewayRequired: data.GATEWAY_PORT !== undefined,
-    gatewayTls: tlsFiles(data.GATEWAY_TLS_CERT, data.GATEWAY_TLS_KEY),
+    gatewayTls: tlsFiles(data, 'GATEWAY_TLS_CERT', 'GATEWAY_TLS_KEY'),
+    gatewayClientCa: clientCa(data),
     gatewayRateLimit: data.GATEWAY_RATE_LIMIT,
     databaseUrl: absoluteUrl(data.DATABASE_URL ?? `file:${join(dataDir, 'colloquy.db')}`),
     dataDir,
@@ -189,19 +214,55 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     instances: data.COLLOQUY_AGENT_INSTANCES,
     heartbeatDays: data.COLLOQUY_HEARTBEAT_DAYS ?? null,
     egressAllow: data.COLLOQUY_EGRESS_ALLOW ?? [],
+    follow: followed(data),
+    followTls: {
+      caFile: data.COLLOQUY_FOLLOW_CA === undefined ? null : resolve(data.COLLOQUY_FOLLOW_CA),
+      client: tlsFiles(data, 'COLLOQUY_FOLLOW_CERT', 'COLLOQUY_FOLLOW_CERT_KEY'),
+    },
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };
 }
 
-function tlsFiles(certFile: string | undefined, keyFile: string | undefined) {
+type Data = z.infer<typeof Env>;
+
+function tlsFiles(
+  data: Data,
+  certName: 'GATEWAY_TLS_CERT' | 'COLLOQUY_FOLLOW_CERT',
+  keyName: 'GATEWAY_TLS_KEY' | 'COLLOQUY_FOLLOW_CERT_KEY',
+): TlsFiles | null {
+  const { [certName]: certFile, [keyName]: keyFile } = data;
   if (certFile === undefined && keyFile === undefined) return null;
   if (certFile !== undefined && keyFile !== undefined) {
     return { certFile: resolve(certFile), keyFile: resolve(keyFile) };
   }
-  const missing = certFile === undefined ? 'GATEWAY_TLS_CERT' : 'GATEWAY_TLS_KEY';
-  throw new SettingsError(
-    `These settings are not valid:\n  ${missing}: expected a file, for certificate and key belong together`,
+  const missing = certFile === undefined ? certName : keyName;
+  throw notValid(missing, 'expected a file, for certificate and key belong together');
+}
+
+function clientCa({ GATEWAY_TLS_CLIENT_CA: file, GATEWAY_TLS_CERT: cert }: Data): string | null {
+  if (file === undefined) return null;
+  if (cert !== undefined) return resolve(file);
+  throw notValid(
+    'GATEWAY_TLS_CLIENT_CA',
+    'expected GATEWAY_TLS_CERT too, for clients show theirs over TLS',
   );
+}
+
+/** One key is for all addresses, else there is one for each, in their order. */
+function followed({ COLLOQUY_FOLLOW: urls = [], COLLOQUY_FOLLOW_KEY: keys = [] }: Data) {
+  if (new Set(urls).size < urls.length) {
+    throw notValid('COLLOQUY_FOLLOW', 'expected each address once');
+  }
+  const [first] = keys;
+  if (first === undefined || (keys.length > 1 && keys.length !== urls.length)) {
+    if (urls.length === 0 && first === undefined) return [];
+    throw notValid('COLLOQUY_FOLLOW_KEY', 'expected one key, or one for each address');
+  }
+  return urls.map((url, index) => ({ url, key: keys[index] ?? first }));
+}
+
+function notValid(name: string, expected: string): SettingsError {
+  return new SettingsError(`These settings are not valid:\n  ${name}: ${expected}`);
 }
 
 function absoluteUrl(databaseUrl: string): string {

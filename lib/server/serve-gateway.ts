@@ -29,7 +29,7 @@ export type ServedGateway = {
 export async function serveGateway(app: App): Promise<ServedGateway | null> {
   const { host, gatewayPort, gatewayTls } = app.settings;
   if (gatewayPort === null) return null;
-  const server = await createGatewayServer(gatewayTls);
+  const server = await createGatewayServer(app.settings);
   server.maxConnections = SOCKETS_MAX;
   server.on('request', (_request, response) => {
     response.writeHead(426, { connection: 'close', upgrade: 'websocket' });
@@ -71,7 +71,10 @@ export function gatewayFailure(
     : { message: `${taken} Colloquy goes on without a gateway. ${advice}`, isFatal: false };
 }
 
-async function createGatewayServer(tls: App['settings']['gatewayTls']): Promise<Server> {
+async function createGatewayServer({
+  gatewayTls: tls,
+  gatewayClientCa,
+}: App['settings']): Promise<Server> {
   const options = {
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: HEADERS_TIMEOUT_MS,
@@ -79,7 +82,16 @@ async function createGatewayServer(tls: App['settings']['gatewayTls']): Promise<
   };
   if (tls === null) return createServer(options);
   const [cert, key] = await Promise.all([readFile(tls.certFile), readFile(tls.keyFile)]);
-  return createTlsServer({ ...options, handshakeTimeout: HEADERS_TIMEOUT_MS, cert, key });
+  // Asked for, a client without a certificate of this CA does not get as far as its key.
+  const ca = gatewayClientCa === null ? null : await readFile(gatewayClientCa);
+  const clients = ca === null ? {} : { ca, requestCert: true, rejectUnauthorized: true };
+  return createTlsServer({
+    ...options,
+    ...clients,
+    handshakeTimeout: HEADERS_TIMEOUT_MS,
+    cert,
+    key,
+  });
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -5,6 +5,7 @@ import type {
   DeliveryStats,
   Orchestration,
 } from '@/lib/engine/interface/orchestration';
+import type { FollowStats } from '@/lib/follow/follow-stats';
 import type { GatewayStats } from '@/lib/gateway/gateway-stats';
 import type { LiveStats } from '@/lib/live/live-stats';
 import { ObligationKind } from '@/lib/model/orchestration/obligation';
@@ -30,6 +31,8 @@ export type Metrics = {
   watchLive(stats: () => Readonly<LiveStats>): void;
   /** Where the counts of the gateway come from, once it listens. */
   watchGateway(stats: () => Readonly<GatewayStats>): void;
+  /** Where it comes from how far the logs of other workspaces are followed. */
+  watchFollowed(stats: () => readonly FollowStats[]): void;
   /** What is decided, delivered and owed. */
   watchWork(work: WatchedWork): void;
 };
@@ -77,6 +80,7 @@ export function createMetrics(options: { processMetrics: boolean }): Metrics {
     }),
     watchLive: (stats) => addLiveMetrics(registers, stats),
     watchGateway: (stats) => addGatewayMetrics(registers, stats),
+    watchFollowed: (stats) => addFollowMetrics(registers, stats),
     watchWork: (work) => addWorkMetrics(registers, work),
   };
 }
@@ -137,6 +141,53 @@ function addGatewayMetrics(registers: Registry[], stats: () => Readonly<GatewayS
     collect() {
       this.reset();
       this.inc(stats().cut);
+    },
+  });
+}
+
+function addFollowMetrics(registers: Registry[], stats: () => readonly FollowStats[]): void {
+  const labelNames = ['gateway'];
+  new Gauge({
+    name: 'colloquy_follow_connected',
+    help: 'Whether the log of another workspace is followed at this moment',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, isFollowing } of stats()) this.set({ gateway: name }, Number(isFollowing));
+    },
+  });
+  new Gauge({
+    name: 'colloquy_follow_behind_events',
+    help: 'Events that another workspace has told of and that are not stored here',
+    labelNames,
+    registers,
+    collect() {
+      for (const { name, behind } of stats()) this.set({ gateway: name }, behind);
+    },
+  });
+  new Counter({
+    name: 'colloquy_follow_events_total',
+    help: 'Events of other workspaces, by what became of them',
+    labelNames: [...labelNames, 'outcome'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { name: gateway, stored, repeated, refused, passedOver } of stats()) {
+        const outcomes = { stored, repeated, refused, passed_over: passedOver };
+        for (const [outcome, events] of Object.entries(outcomes)) {
+          this.inc({ gateway, outcome }, events);
+        }
+      }
+    },
+  });
+  new Counter({
+    name: 'colloquy_follow_failures_total',
+    help: 'Connections to other workspaces that ended or could not be made',
+    labelNames,
+    registers,
+    collect() {
+      this.reset();
+      for (const { name, failures } of stats()) this.inc({ gateway: name }, failures);
     },
   });
 }

@@ -1,0 +1,115 @@
+// One whole server follows another one over TLS, each known to the other by a certificate.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { anEvent } from '@/lib/testing/events';
+import { type App, compose } from './compose';
+import { readSettings } from './env';
+import { createLogger } from './logger';
+import { serveGateway } from './serve-gateway';
+
+const ADMIN_TOKEN = 'a-token-for-tests-of-the-whole-server';
+const PRINCIPAL = { key_id: 'op', role: 'admin', agent_id: null, grants: [] } as const;
+
+/** A certificate that signed itself is a CA for itself, as a server's and as a client's. */
+const CERT = fileURLToPath(new URL('testdata/localhost.crt', import.meta.url));
+const KEY = fileURLToPath(new URL('testdata/localhost.key', import.meta.url));
+
+const SERVER_TLS = { GATEWAY_TLS_CERT: CERT, GATEWAY_TLS_KEY: KEY };
+const CLIENT_TLS = { COLLOQUY_FOLLOW_CERT: CERT, COLLOQUY_FOLLOW_CERT_KEY: KEY };
+
+async function open(environment: Readonly<Record<string, string>>): Promise<App> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-follow-'));
+  const settings = readSettings({
+    COLLOQUY_DATA_DIR: dataDir,
+    COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
+    COLLOQUY_LOG_LEVEL: 'silent',
+    GATEWAY_PORT: '0',
+    ...environment,
+  });
+  const app = await compose(settings, createLogger('silent'));
+  onTestFinished(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return app;
+}
+
+/** A workspace with one event behind a gateway. */
+async function openFollowed(environment: Readonly<Record<string, string>>): Promise<string> {
+  const app = await open(environment);
+  const gateway = await serveGateway(app);
+  onTestFinished(async () => gateway?.close());
+  const frame = { text: JSON.stringify(anEvent({ payload: { text: 'over there' } })) };
+  await app.handle.engine.ingest({
+    protocol: 'clutch',
+    items: [{ ok: true, frame }],
+    contentType: 'application/json',
+    principal: PRINCIPAL,
+  });
+  return gateway?.url ?? '';
+}
+
+const follow = (url: string, environment: Readonly<Record<string, string>> = {}) =>
+  open({ COLLOQUY_FOLLOW: url, COLLOQUY_FOLLOW_KEY: ADMIN_TOKEN, ...environment });
+
+const textsIn = async ({ handle: { engine } }: App) =>
+  (await engine.read({ filter: {}, after: 0, limit: 10, order: 'asc' })).map(
+    ({ event }) => event.payload.text,
+  );
+
+const metricsOf = (app: App) => app.metrics.registry.metrics();
+
+describe('a server that follows another one', () => {
+  test('shows its certificate where the gateway asks for one, and has what is there', async () => {
+    const url = await openFollowed({ ...SERVER_TLS, GATEWAY_TLS_CLIENT_CA: CERT });
+
+    const app = await follow(url, { ...CLIENT_TLS, COLLOQUY_FOLLOW_CA: CERT });
+    await expect.poll(() => textsIn(app)).toEqual(['over there']);
+
+    const name = new URL(url).host;
+    await expect
+      .poll(() => metricsOf(app))
+      .toContain(`colloquy_follow_events_total{gateway="${name}",outcome="stored"} 1`);
+    const metrics = await metricsOf(app);
+    expect(metrics).toContain(`colloquy_follow_connected{gateway="${name}"} 1`);
+    expect(metrics).toContain(`colloquy_follow_behind_events{gateway="${name}"} 0`);
+  });
+
+  test('is not let in without a certificate, whatever its key', async () => {
+    const url = await openFollowed({ ...SERVER_TLS, GATEWAY_TLS_CLIENT_CA: CERT });
+
+    const app = await follow(url, { COLLOQUY_FOLLOW_CA: CERT });
+    const failed = `colloquy_follow_failures_total{gateway="${new URL(url).host}"} 1`;
+    await expect.poll(() => metricsOf(app)).toContain(failed);
+
+    expect(await textsIn(app)).toEqual([]);
+  });
+
+  test('believes no certificate but one of its CA', async () => {
+    const url = await openFollowed(SERVER_TLS);
+
+    const app = await follow(url);
+    const failed = `colloquy_follow_failures_total{gateway="${new URL(url).host}"} 1`;
+    await expect.poll(() => metricsOf(app)).toContain(failed);
+
+    expect(await textsIn(app)).toEqual([]);
+  });
+
+  test('goes on after its own start from what its database holds', async () => {
+    const url = await openFollowed({});
+    const first = await follow(url);
+    await expect.poll(() => textsIn(first)).toEqual(['over there']);
+    const { dataDir } = first.settings;
+    await first.close();
+
+    const again = await follow(url, { COLLOQUY_DATA_DIR: dataDir });
+    const connected = `colloquy_follow_connected{gateway="${new URL(url).host}"} 1`;
+    await expect.poll(() => metricsOf(again)).toContain(connected);
+
+    expect(await metricsOf(again)).toContain('outcome="repeated"} 0');
+    expect(await textsIn(again)).toEqual(['over there']);
+  });
+});

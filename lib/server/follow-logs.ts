@@ -1,0 +1,45 @@
+// The workspaces that the settings follow.
+import { readFile } from 'node:fs/promises';
+import type pino from 'pino';
+import { uuidv7 } from 'uuidv7';
+import type { Engine } from '@/lib/engine/interface/engine';
+import { followLog } from '@/lib/follow/follow-log';
+import type { FollowTls } from '@/lib/follow/followed-gateway';
+import { gatewayCodecIn } from '@/lib/gateway/native-form';
+import type { Metrics } from '@/lib/http/operation/metrics';
+import { codecs } from '@/lib/protocols/codecs';
+import type { WriteLimit } from '@/lib/security/rate-limit';
+import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
+import type { Settings } from './env';
+
+type Parts = {
+  readonly engine: Engine;
+  readonly checkpoints: CheckpointStore;
+  readonly writeLimit: WriteLimit;
+  readonly metrics: Pick<Metrics, 'watchFollowed'>;
+  readonly log: pino.Logger;
+};
+
+/** Follows every one of them until the returned function is called. Throws what reading files throws. */
+export async function followLogs(settings: Settings, parts: Parts): Promise<() => Promise<void>> {
+  const { metrics, ...ports } = parts;
+  if (settings.follow.length === 0) return async () => undefined;
+  const tls = await readTls(settings);
+  const { connection: codec } = gatewayCodecIn(codecs);
+  const deps = { ...ports, codec, now: Date.now, newId: uuidv7, random: Math.random };
+  const followed = settings.follow.map((gateway) => followLog({ ...gateway, tls }, deps));
+  metrics.watchFollowed(() => followed.map((log) => log.stats()));
+  return async () => {
+    await Promise.all(followed.map((log) => log.close()));
+  };
+}
+
+async function readTls({ followTls: { caFile, client } }: Settings): Promise<FollowTls> {
+  const ca = caFile === null ? null : await readFile(caFile, 'utf8');
+  if (client === null) return { ca, client };
+  const [cert, key] = await Promise.all([
+    readFile(client.certFile, 'utf8'),
+    readFile(client.keyFile, 'utf8'),
+  ]);
+  return { ca, client: { cert, key } };
+}
