@@ -108,3 +108,29 @@ test('the sample teams also tell stories in CAP, CLowl and CBCL, each in its own
   await expect(thread.row(/UNKNOWN_DIALECT/)).toBeVisible();
   await expect(thread.head).toContainText('completed');
 });
+
+test('the triad of the sample team approves one proposal, rejects one and finds no consensus on one', async ({
+  page,
+  colloquy,
+  played,
+}) => {
+  const thread = new ThreadPage(page);
+  await page.goto(`/t/${encodeURIComponent(played.thread_id)}`);
+  await new Sidebar(page).nav.getByRole('link', { name: /^triad/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Send the page at noon/ })
+    .click();
+
+  await expect(thread.row(/charlie/).filter({ hasText: 'I would wait an hour' })).toBeVisible();
+  await expect(thread.row('goes out at noon')).toBeVisible();
+  const answer = await colloquy.api('GET', '/proposals');
+  const { proposals } = (await answer.json()) as {
+    proposals: { state: string; consensus: boolean; tally: object }[];
+  };
+  expect(proposals, 'newest first').toMatchObject([
+    { state: 'rejected', consensus: false, tally: { approve: 1, reject: 1, abstain: 1 } },
+    { state: 'rejected', consensus: true, tally: { approve: 0, reject: 2, abstain: 1 } },
+    { state: 'approved', consensus: true, tally: { approve: 2, reject: 1, abstain: 0 } },
+  ]);
+});

@@ -2,11 +2,12 @@
 // Plays the sample teams against a running server: makes a key for each agent, starts the agents as processes of their
 // own, asks the question as a person would, and takes the keys back when everyone has finished. Who does what is the choice
 // of Colloquy's router. One team speaks Clutch (its section 10) and CAP where one agent hands work to another, one tells the
-// story of CAP's specification, one hands work along in CLowl, one unloads a truck in CBCL. The report of the first team is
-// held until a person approves it: that stays to be done when the agents have gone.
+// story of CAP's specification, one hands work along in CLowl, one unloads a truck in CBCL, and a triad votes in Heretek A2A.
+// The report of the first team is held until a person approves it: that stays to be done when the agents have gone.
 //
 //   node examples/sample-team/play.mjs [--url http://127.0.0.1:3000] [--pace 1] [--run ID]
 //
+// The triad speaks over the gateway at COLLOQUY_GATEWAY, else over the plain sockets of the server.
 // The editor listens on COLLOQUY_PUSH_PORT, which the button sets; without it the editor pulls. Who sets it opens
 // 127.0.0.1 and that port to the server with COLLOQUY_EGRESS_ALLOW.
 // The admin key comes from COLLOQUY_KEY, else from the server's data directory (COLLOQUY_DATA_DIR, ./data).
@@ -49,6 +50,7 @@ const stories = [
     signer: 'dock',
     saysBye: true,
   },
+  { program: 'triad.mjs', agents: ['steward', 'alpha', 'beta', 'charlie'], overGateway: true },
 ];
 
 /** What the parts of the market research have to come back with (Clutch section 3.4). */
@@ -118,7 +120,7 @@ try {
   await Promise.all(
     children.map((child) => new Promise((done) => child.once('message', done).once('exit', done))),
   );
-  for (const { program, agents, signer } of stories) {
+  for (const { program, agents, signer, overGateway } of stories) {
     if (isCancelled) break;
     const secrets = {};
     for (const name of agents) {
@@ -132,6 +134,7 @@ try {
         COLLOQUY_KEYS: JSON.stringify(secrets),
         COLLOQUY_RUN: `${run_id}-${name}`,
         ...(signer && (await signingKey(`agent:${signer}`))),
+        ...(overGateway && gatewayOf()),
       }),
     );
   }
@@ -178,6 +181,12 @@ async function signingKey(agentId) {
 function endpointOf(name) {
   const { COLLOQUY_PUSH_PORT } = process.env;
   return name === 'editor' && COLLOQUY_PUSH_PORT ? { COLLOQUY_PUSH_PORT } : {};
+}
+
+/** Where the gateway listens, if that is known. */
+function gatewayOf() {
+  const { COLLOQUY_GATEWAY } = process.env;
+  return COLLOQUY_GATEWAY ? { COLLOQUY_GATEWAY } : {};
 }
 
 /** Starts one program with what is its own; what else the environment says of Colloquy is none of its business. */

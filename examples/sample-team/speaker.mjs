@@ -43,9 +43,12 @@ export function callerOf(key) {
   };
 }
 
+/** So many seconds of the story in milliseconds. */
+export const storyMs = (seconds) => seconds * 1000 * pace;
+
 /** Waits as long as an agent would think, in seconds. */
 export function think(seconds) {
-  return new Promise((done) => setTimeout(done, seconds * 1000 * pace));
+  return new Promise((done) => setTimeout(done, storyMs(seconds)));
 }
 
 /** A UUIDv7 (RFC 9562): the time first, so that ids sort as they were made. */

@@ -54,6 +54,8 @@ export type App = {
   readonly checkSocket: CheckRequest;
   /** Everything of the gateway but its port. */
   readonly gateway: GatewayDeps;
+  /** Tells where the gateway listens: the sample team speaks over it. */
+  onGateway(url: string): void;
   /** Whether somebody who was let in still would be. */
   isKnown(principal: Principal): Promise<boolean>;
   readonly metrics: HttpDeps['metrics'];
@@ -91,6 +93,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   });
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const writeLimit = createWriteLimit(settings.rateLimit);
+  let gatewayUrl: string | null = null;
   const shared = { engine, deliveries, keyring, credentials, audit, writeLimit, metrics, log };
   const unfollow = await followLogs(settings, { ...shared, checkpoints: store.checkpoints });
   const api = createApp({
@@ -100,7 +103,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     now: Date.now,
     newId: uuidv7,
     closing: closing.signal,
-    demo: sampleTeamAt(url, adminKey, outward.open),
+    demo: sampleTeamAt(url, { adminKey, openEgress: outward.open, gatewayUrl: () => gatewayUrl }),
   });
 
   return {
@@ -119,6 +122,9 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     },
     checkSocket: socketCheck({ auth, sessions, credentials, rules }),
     gateway: gatewayDeps({ ...shared, settings }),
+    onGateway(at) {
+      gatewayUrl = at;
+    },
     isKnown: credentials.isKnown,
     issueSetupToken: () => sessions.issueSetupToken(),
     onRevoked: (listener) => void keyring.onRevoked(listener),
@@ -135,13 +141,11 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
 /** The sample team, which plays against this server over its public API. */
 function sampleTeamAt(
   url: string,
-  adminKey: SampleTeamDeps['adminKey'],
-  openEgress: SampleTeamDeps['openEgress'],
+  deps: Pick<SampleTeamDeps, 'adminKey' | 'openEgress' | 'gatewayUrl'>,
 ) {
   return createSampleTeam({
+    ...deps,
     url: () => url,
-    adminKey,
-    openEgress,
     newId: uuidv7,
     projectDir: process.cwd(),
   });

@@ -6,6 +6,7 @@ function aTeamWithoutServer() {
   const open = new Set<string>();
   const team = createSampleTeam({
     url: () => 'http://127.0.0.1:9',
+    gatewayUrl: () => null,
     adminKey: 'clq_test',
     newId: () => 'id-1',
     openEgress(entry) {

@@ -1,11 +1,10 @@
 // Plays the sample team for the button: the same program that `npm run demo` runs, as a child process that talks to this
 // server over its public API.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { AppError } from '@/lib/model/errors/app-error';
-import { invariant } from '@/lib/std/invariant';
+import { freePort } from './free-port';
 
 export type SampleTeam = {
   /** Starts the team; returns where to watch it. @throws AppError `conflict` while one is playing. */
@@ -24,6 +23,8 @@ const PUSH_HOST = '127.0.0.1';
 type SampleTeamOptions = {
   /** Asked when a team starts, for the port is not known before the server listens. */
   readonly url: () => string;
+  /** Where agents that speak to the gateway connect; null where there is none that they could. */
+  readonly gatewayUrl: () => string | null;
   readonly adminKey: string;
   readonly newId: () => string;
   /** Opens one `host:port` to deliveries until the function that it returns is called. */
@@ -48,7 +49,7 @@ export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
       const before = status;
       const id = options.newId();
       status = { state: 'playing', run_id: `run:${id}`, thread_id: `thread:${id}`, error: null };
-      const port = await freePort().catch((error: unknown) => {
+      const port = await freePort(PUSH_HOST).catch((error: unknown) => {
         status = before;
         throw error;
       });
@@ -70,13 +71,18 @@ export function createSampleTeam(options: SampleTeamOptions): SampleTeam {
 
 /** Starts the program; `onEnd` is called once at its end, and what was wrong. */
 function play(
-  { url, adminKey, projectDir }: SampleTeamOptions,
+  { url, gatewayUrl, adminKey, projectDir }: SampleTeamOptions,
   { runId, port }: { runId: string; port: number },
   onEnd: (error: string | null) => void,
 ): ChildProcess {
   const program = join(projectDir, 'examples', 'sample-team', 'play.mjs');
   const child = spawn(process.execPath, [program, '--url', url(), '--run', runId], {
-    env: { ...process.env, COLLOQUY_KEY: adminKey, COLLOQUY_PUSH_PORT: String(port) },
+    env: {
+      ...process.env,
+      COLLOQUY_KEY: adminKey,
+      COLLOQUY_PUSH_PORT: String(port),
+      COLLOQUY_GATEWAY: gatewayUrl() ?? '',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let complaints = '';
@@ -90,19 +96,4 @@ function play(
     onEnd(code === 0 ? null : complaints.trim() || `ended with code ${code}`);
   });
   return child;
-}
-
-/** A port that nobody listens on at this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.on('error', reject).listen(0, PUSH_HOST, resolve);
-  });
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  invariant(
-    address !== null && typeof address === 'object',
-    'a TCP server has an address and a port',
-  );
-  return address.port;
 }

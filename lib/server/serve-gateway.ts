@@ -45,9 +45,12 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
   });
   app.onRevoked((keyId) => gateway.disconnectKey(keyId));
   app.metrics.watchGateway(gateway.stats);
+  const url = `${gatewayTls === null ? 'ws' : 'wss'}://${urlHost(host)}:${port}`;
+  // A certificate is for the public name, which this machine need not know.
+  if (gatewayTls === null) app.onGateway(url);
   return {
     port,
-    url: `${gatewayTls === null ? 'ws' : 'wss'}://${urlHost(host)}:${port}`,
+    url,
     async close() {
       server.close();
       await gateway.close();

@@ -1,0 +1,101 @@
+// The triad of the sample team against a whole server, over each of the two sockets that it can speak over.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ProposalsAnswer } from '@/lib/contracts/http-triads';
+import { compose } from './compose';
+import { readSettings } from './env';
+import { freePort } from './free-port';
+import { createLogger } from './logger';
+import { serveApp } from './serve-app';
+import { serveGateway } from './serve-gateway';
+
+const ADMIN_TOKEN = 'a-token-for-tests-of-the-sample-triad';
+
+const AGENTS = ['steward', 'alpha', 'beta', 'charlie'];
+
+async function serve() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-triad-'));
+  const port = await freePort('127.0.0.1');
+  const settings = readSettings({
+    PORT: String(port),
+    GATEWAY_PORT: '0',
+    COLLOQUY_DATA_DIR: dataDir,
+    COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
+  });
+  const app = await compose(settings, createLogger('silent'));
+  const server = createServer();
+  const close = serveApp({ app, server, dev: false, handlePage: async () => undefined });
+  server.listen(port, settings.host);
+  await once(server, 'listening');
+  const gateway = await serveGateway(app);
+  onTestFinished(async () => {
+    await gateway?.close();
+    await close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    gatewayUrl: gateway?.url ?? '',
+    async api<Answer>(path: string, body?: object): Promise<Answer> {
+      const response = await fetch(`${url}/api/v1${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${ADMIN_TOKEN}`, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return (await response.json()) as Answer;
+    },
+  };
+}
+
+test.each(['gateway', 'plain socket'])(
+  'a triad argues, votes and hears the decisions over a %s',
+  async (way) => {
+    const { url, gatewayUrl, api } = await serve();
+    const keys: Record<string, string> = {};
+    for (const name of AGENTS) {
+      const wish = { role: 'agent', agent_id: `agent:${name}` };
+      keys[name] = (await api<{ secret: string }>('/keys', wish)).secret;
+    }
+
+    const child = spawn(process.execPath, ['examples/sample-team/triad.mjs'], {
+      env: {
+        ...process.env,
+        COLLOQUY_URL: url,
+        COLLOQUY_GATEWAY: way === 'gateway' ? gatewayUrl : '',
+        COLLOQUY_KEYS: JSON.stringify(keys),
+        COLLOQUY_RUN: 'run:x',
+        COLLOQUY_PACE: '0.02',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    expect(await once(child, 'exit')).toEqual([0, null]);
+
+    const { proposals } = await api<ProposalsAnswer>('/proposals');
+    const outcomes = proposals.map(({ state, consensus, tally, votes }) => ({
+      state,
+      consensus,
+      tally: [tally.approve, tally.reject, tally.abstain],
+      voters: votes.filter((vote) => vote.counted && vote.reasoning && vote.confidence).length,
+    }));
+    expect(outcomes.reverse()).toEqual([
+      { state: 'approved', consensus: true, tally: [2, 1, 0], voters: 3 },
+      { state: 'rejected', consensus: true, tally: [0, 2, 1], voters: 3 },
+      { state: 'rejected', consensus: false, tally: [1, 1, 1], voters: 3 },
+    ]);
+    type Events = {
+      events: { protocol: string; event: { from: { agent_id: string }; type: string } }[];
+    };
+    for (const { thread_id } of proposals) {
+      const { events } = await api<Events>(`/events?thread_id=${thread_id}`);
+      const native = events.filter(({ event }) => event.from.agent_id !== 'agent:gateway');
+      expect(new Set(native.map(({ protocol }) => protocol))).toEqual(new Set(['heretek']));
+      expect(events.filter(({ event }) => event.type === 'chat.message')).toHaveLength(4);
+    }
+  },
+);
