@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -29,18 +31,19 @@ function run(url: string): Promise<{ type: string; from: string; content: unknow
   });
 }
 
-describe('the client of section 11.1', () => {
-  test('gets the answer of the steward', async () => {
-    const world = await openGatewayWorld({ auth: 'off' });
-    const steward = await world.connect();
-    steward.say({
-      type: 'handshake',
-      from: 'steward',
-      content: { action: 'advertise', capabilities: { version: '1.0.0' } },
-    });
-    await steward.nextOf('handshake');
+/** A gateway that asks for no key, and the steward on it. */
+async function openSteward() {
+  const { url, connect } = await openGatewayWorld({ auth: 'off' });
+  const steward = await connect();
+  steward.say({
+    type: 'handshake',
+    from: 'steward',
+    content: { action: 'advertise', capabilities: { version: '1.0.0' } },
+  });
+  await steward.nextOf('handshake');
 
-    const response = run(world.url);
+  /** Answers the next question, and returns it. */
+  async function answer() {
     const question = await steward.nextOf('message');
     steward.say({
       type: 'message',
@@ -49,6 +52,17 @@ describe('the client of section 11.1', () => {
       content: { role: 'agent', content: 'All is well.' },
       metadata: { correlationId: question.metadata?.correlationId },
     });
+    return question;
+  }
+  return { url, answer };
+}
+
+describe('the client of section 11.1', () => {
+  test('gets the answer of the steward', async () => {
+    const { url, answer } = await openSteward();
+
+    const response = run(url);
+    const question = await answer();
 
     expect(question).toMatchObject({ agent: 'steward', content: { role: 'user' } });
     expect(question.from).toMatch(/^client-/);
@@ -57,5 +71,15 @@ describe('the client of section 11.1', () => {
       from: 'steward',
       content: { role: 'agent', content: 'All is well.' },
     });
+  });
+
+  test('does so as the example that is told where to connect', async () => {
+    const { url, answer } = await openSteward();
+
+    const client = spawn(process.execPath, ['examples/heretek-client.mjs', url]);
+    const output = text(client.stdout);
+    await answer();
+
+    expect(await output).toMatch(/^Connected to Gateway\nResponse: .*All is well\./s);
   });
 });
