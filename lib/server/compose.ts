@@ -71,7 +71,6 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const rules = originRules(settings);
   const outward = egressRules(settings.egressAllow);
-  const egress = createEgress(outward);
   const store = await openStore(settings);
   const { keyring, sessions, adminKey } = await openAccess(settings, store);
   const engine = await openEngine(settings, log, { store, keyring });
@@ -79,13 +78,12 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const audit = createAuditTrail({ store: store.audit, now: Date.now, log });
   const credentials = await openCredentials(settings, { engine, keyring, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
-  const metrics = createMetrics({ processMetrics: true });
-  engine.follow((records) => metrics.commitEvents.observe(records.length));
+  const metrics = metricsOf(engine);
   const { privateKey } = await openInstanceKey(dataDir);
   const deliveries = createDeliveries({
     engine,
     outbox: store.outbox,
-    egress,
+    egress: createEgress(outward),
     now: Date.now,
     newId: uuidv7,
     log,
@@ -136,6 +134,12 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       await engine.close();
     },
   };
+}
+
+function metricsOf(engine: Engine) {
+  const metrics = createMetrics({ processMetrics: true });
+  engine.follow((records) => metrics.commitEvents.observe(records.length));
+  return metrics;
 }
 
 /** The sample team, which plays against this server over its public API. */
