@@ -1,20 +1,42 @@
-// The bare Socket.IO server as a process of its own, as Colloquy is one.
+// The bare servers, each a process of its own, as Colloquy is one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-export class Bare {
+/** A script of this folder that prints its port when it listens. */
+export class BareProcess {
   private constructor(
     private readonly child: ChildProcess,
-    readonly url: string,
+    readonly port: number,
   ) {}
 
   /** Starts it and waits until it listens. */
-  static async create(): Promise<Bare> {
-    const child = spawn(process.execPath, ['bench/bare-server.mjs'], {
+  static async create(script: string): Promise<BareProcess> {
+    const child = spawn(process.execPath, [`bench/${script}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [text] = await once(child.stdout, 'data');
-    return new Bare(child, `http://127.0.0.1:${Number(text)}`);
+    return new BareProcess(child, Number(text));
+  }
+
+  /** Ends the process. */
+  async dispose(): Promise<void> {
+    const exited = once(this.child, 'exit');
+    this.child.kill();
+    await exited;
+  }
+}
+
+/** The Socket.IO server with its page. */
+export class Bare {
+  readonly url: string;
+
+  private constructor(private readonly process: BareProcess) {
+    this.url = `http://127.0.0.1:${process.port}`;
+  }
+
+  /** Starts it and waits until it listens. */
+  static async create(): Promise<Bare> {
+    return new Bare(await BareProcess.create('bare-server.mjs'));
   }
 
   /** Posts events and returns their seqs. */
@@ -28,9 +50,7 @@ export class Bare {
   }
 
   /** Ends the process. */
-  async dispose(): Promise<void> {
-    const exited = once(this.child, 'exit');
-    this.child.kill();
-    await exited;
+  dispose(): Promise<void> {
+    return this.process.dispose();
   }
 }

@@ -2,7 +2,9 @@
 // machine: the figures are for reading, with their gates beside them.
 import { ensureSystemChromium } from '@/scripts/chromium.mjs';
 import { benchCodecs } from './codecs';
+import { benchDelivery } from './delivery';
 import { benchDialects } from './dialects';
+import { benchGateway } from './gateway';
 import { benchIngest } from './ingest';
 import { benchObligations } from './obligations';
 import { benchOrchestrate } from './orchestrate';
@@ -13,6 +15,7 @@ import { benchSize } from './size';
 import { benchStart } from './start';
 import { type Figure, printTable, writeJson } from './table';
 import { benchThread } from './thread';
+import { benchVotes } from './votes';
 
 type Benchmark = {
   readonly title: string;
@@ -26,11 +29,14 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   dialects: { title: 'Verifying and expanding dialects on one core', run: benchDialects },
   codecs: { title: 'Reading, judging and mapping on one core', run: benchCodecs },
   ingest: { title: 'Durable ingest', run: benchIngest },
+  gateway: { title: 'Durable messages over the gateway', run: benchGateway },
+  delivery: { title: 'Delivery in the form that an agent reads', run: benchDelivery },
   routing: { title: 'Deciding who gets a task on one core', run: benchRouting },
   orchestrate: { title: 'A routed task on its whole way', run: benchOrchestrate },
   obligations: { title: 'Who owes what, with 100,000 open tasks', run: benchObligations },
   paint: { title: 'From answered POST to painted text', run: benchPaint, inBrowser: true },
   thread: { title: 'A thread of 100,000 events', run: benchThread, inBrowser: true },
+  votes: { title: 'Proposals, votes and decisions', run: benchVotes, inBrowser: true },
   size: { title: 'Cost against size', run: benchSize },
 };
 

@@ -6,7 +6,7 @@ import { type Figure, percentile } from './table';
 const STARTS = 5;
 
 /** Memory is read after this much quiet. */
-const REST_MS = 10_000;
+export const REST_MS = 10_000;
 
 /** Cold starts on an empty database, each with a process and data of its own. */
 export async function benchStart(): Promise<Figure[]> {
