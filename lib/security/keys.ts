@@ -79,7 +79,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
     async principal(keyId) {
       if (keyId === ADMIN_KEY_ID) return ADMIN;
-      return known.find(keyId, async () => (await store.list()).find((key) => key.id === keyId));
+      return known.find(keyId, () => store.find(keyId));
     },
 
     async list() {

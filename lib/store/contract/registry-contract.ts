@@ -205,7 +205,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       revoked_at: null,
     };
 
-    it('find a key by the hash of its secret, and revoke it once', async () => {
+    it('find a key by its id and by the hash of its secret, and revoke it once', async () => {
       const { keys } = fixture.store;
       expect(await keys.counts()).toEqual({ made: 0, revoked: 0 });
       await keys.add(key);
@@ -218,6 +218,8 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       const reopened = (await fixture.restart()).keys;
       expect(await reopened.findByHash(key.secret_hash)).toEqual({ ...key, revoked_at: LATER });
       expect(await reopened.findByHash('ef')).toBeNull();
+      expect(await reopened.find('key_1')).toEqual({ ...key, revoked_at: LATER });
+      expect(await reopened.find('key_3')).toBeNull();
       expect((await reopened.list()).map(({ id }) => id)).toEqual(['key_1', 'key_2']);
       expect(await reopened.counts()).toEqual({ made: 2, revoked: 1 });
     });

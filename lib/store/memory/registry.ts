@@ -55,6 +55,9 @@ export function createMemoryKeyStore(): KeyStore {
     async list() {
       return [...keys.values()];
     },
+    async find(id) {
+      return keys.get(id) ?? null;
+    },
     async findByHash(secretHash) {
       return [...keys.values()].find((key) => key.secret_hash === secretHash) ?? null;
     },

@@ -47,6 +47,7 @@ export type StoredKey = {
 export interface KeyStore {
   add(key: StoredKey): Promise<void>;
   list(): Promise<StoredKey[]>;
+  find(id: string): Promise<StoredKey | null>;
   findByHash(secretHash: string): Promise<StoredKey | null>;
   /** How many were made, and how many of them revoked. No key is deleted or given back, so every change changes this. */
   counts(): Promise<{ made: number; revoked: number }>;

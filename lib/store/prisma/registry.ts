@@ -78,6 +78,11 @@ export function createKeyStore(db: Db): KeyStore {
       asStore(async () =>
         (await db.apiKey.findMany({ orderBy: [{ created_at: 'asc' }, { id: 'asc' }] })).map(keyOf),
       ),
+    find: (id) =>
+      asStore(async () => {
+        const row = await db.apiKey.findUnique({ where: { id } });
+        return row && keyOf(row);
+      }),
     findByHash: (secretHash) =>
       asStore(async () => {
         const row = await db.apiKey.findUnique({ where: { secret_hash: secretHash } });
