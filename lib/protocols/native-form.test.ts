@@ -149,6 +149,17 @@ describe('what is said to an agent in its protocol', () => {
     expect(formOf(event, 'heretek')).toMatchObject({ message: native });
   });
 
+  it('names who spoke by its key alone', () => {
+    const [event] = read('cbcl', '(tell @bob "Hello")').events;
+    if (event === undefined) throw new Error('expected an event');
+
+    const form = nativeForm(event, { agent_id: 'agent:bob', speaks: ['cbcl'] }, ports);
+
+    expect(form.ok && form.value.message).toMatch(
+      /^\(envelope :from @kim :to @bob .*\(tell @bob "Hello"/,
+    );
+  });
+
   it('answers who asked with the names that it gave, whatever the answer was written in', () => {
     const asked = ours({ type: 'task.request', from: { agent_id: 'agent:ada' } });
     const { task_id } = formOf(asked, 'cap').message as { task_id: string };

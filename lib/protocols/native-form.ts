@@ -5,7 +5,7 @@ import { GROUP_ALL } from '@/lib/model/ids';
 import type { NativeForm } from '@/lib/model/orchestration/delivery';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { Codec } from './codec/codec';
-import { derivedOf, isNativeTo } from './codec/event-of';
+import { derivedOf, isDerived, isNativeTo } from './codec/event-of';
 import { referenceTo } from './codec/task-reference';
 import { BACK, lostIn } from './translate';
 
@@ -86,12 +86,21 @@ function printedIn(
   const codec = codecOf(protocol);
   if (codec === null) return err(`nothing here is said in ${protocol}`);
   if (protocol === CANONICAL_PROTOCOL) return ok({ codec, text: null });
-  if (isNativeTo(event, protocol)) {
+  const isNative = isNativeTo(event, protocol);
+  // A protocol's own connection says beside each message who sent it.
+  if (isNative && (codec.connection !== undefined || !isDerived(event, 'from.agent_id'))) {
     const own = codec.encode(event);
     return own.ok ? ok({ codec, text: own.value.text }) : err(own.error.message);
   }
-  const text = foreignText(codec, event, reader);
+  const text = foreignText(codec, isNative ? named(event) : event, reader);
   return text.ok ? ok({ codec, text: text.value }) : err(`${codec.title}: ${text.error}`);
+}
+
+/** Who did not say its name is known by its key, and is named to whoever reads it. */
+function named(event: ClutchMessage): ClutchMessage {
+  const { protocol: _, native: __, native_type: ___, ...meta } = event.meta ?? {};
+  const derived = [...derivedOf(event)].filter((path) => path !== 'from.agent_id');
+  return { ...event, meta: { ...meta, derived } };
 }
 
 /** What goes to whoever works on a task, and is answered there. */

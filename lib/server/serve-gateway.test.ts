@@ -24,6 +24,7 @@ async function serve(environment: Readonly<Record<string, string>> = {}) {
     COLLOQUY_DATA_DIR: dataDir,
     COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
     COLLOQUY_LOG_LEVEL: 'silent',
+    COLLOQUY_AGENTS: 'none',
     GATEWAY_PORT: '0',
     ...environment,
   });

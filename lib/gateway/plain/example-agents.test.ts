@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test('the example agent in shell answers everybody where an ask does not say who asks', async () => {
+test('the example agent in shell answers who asks, also where an ask was sent without its asker', async () => {
   const world = await openSocketWorld();
   const ada = await world.agent('ada', 'cbcl');
   carry(['sh', 'cbcl.sh'], await world.agent('bob', 'cbcl'));
@@ -61,5 +61,5 @@ test('the example agent in shell answers everybody where an ask does not say who
 
   ada.say('(ask @bob "Is door 4 free?" :thread doors)');
 
-  expect(await ada.next()).toContain('(reply @all "Done." :thread doors)');
+  expect(await ada.next()).toContain('(reply @ada "Done." :thread doors)');
 });

@@ -94,7 +94,7 @@ describe('who may connect', () => {
 
     bob.say('(tell @kim "Hello")');
 
-    expect(await kim.next()).toMatch(/^\(tell @kim "Hello"\)$/);
+    expect(await kim.next()).toMatch(/^\(envelope :from @bob :to @kim .*\(tell @kim "Hello"/);
   });
 });
 
