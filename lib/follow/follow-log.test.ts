@@ -1,4 +1,5 @@
 // Two workspaces in one process, over real sockets: one follows the other's gateway.
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
@@ -51,7 +52,7 @@ function follow(api: TestApi, url: string, { key, deps }: Wish) {
       codec: gatewayCodecIn(codecs).connection,
       timing: { retryFirstMs: 5, retryMaxMs: 20 },
       now: Date.now,
-      newId: () => 'asked',
+      newId: randomUUID,
       random: () => 0.5,
       log: api.deps.log,
       ...deps,

@@ -1,5 +1,6 @@
 // A gateway that keeps to no rule: whatever it sends, nothing of it stands in our log but what is an import by every rule, and
 // the follower says what was wrong and tries again.
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -48,7 +49,7 @@ async function followed(misbehave: (socket: WebSocket) => void) {
       codec,
       timing: { retryFirstMs: 5, retryMaxMs: 50 },
       now: Date.now,
-      newId: () => 'asked',
+      newId: randomUUID,
       random: () => 0.5,
       log: api.deps.log,
     },
