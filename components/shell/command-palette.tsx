@@ -87,9 +87,10 @@ function Palette({
         placeholder="Jump to a channel, thread, run or agent"
         className="h-12 w-full border-b border-hairline bg-transparent px-4 text-14 text-ink-strong outline-none"
       />
+      {/* Beside the list: a list box holds options alone. */}
+      {targets === 'loading' && <div role="status">{line('Looking…')}</div>}
+      {targets === 'failed' && line('The names could not be read. Close and try again.')}
       <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-        {targets === 'loading' && <Command.Loading>{line('Looking…')}</Command.Loading>}
-        {targets === 'failed' && line('The names could not be read. Close and try again.')}
         <Command.Empty>{line('Nothing has this name.')}</Command.Empty>
         <Group heading="Pages">
           <Target icon={CirclePlay} id="page runs" href="/runs" name="Runs" onDone={onDone} />

@@ -41,9 +41,7 @@ export function NavAgents({ agents }: { agents: readonly AgentSummary[] }) {
           ? [
               <li key="all">
                 <NavRow href="/agents" before={<Icon of={Ellipsis} />} isDim>
-                  {all.length > shown.length
-                    ? `${String(all.length - shown.length)} more`
-                    : 'All agents'}
+                  All agents
                 </NavRow>
               </li>,
             ]

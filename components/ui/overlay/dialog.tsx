@@ -56,7 +56,8 @@ export function Dialog({
           </header>
           {/* Not the first button, whose tooltip would take the first Escape. */}
           <div
-            tabIndex={-1}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard, too
+            tabIndex={0}
             data-autofocus
             className="max-h-[70vh] overflow-y-auto p-4 outline-none"
           >
