@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect as openSocket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AgentSummary } from '@/lib/model/summary';
 import {
@@ -249,5 +252,23 @@ describe('a socket whose key was revoked by another process, or whose token ran 
 
     expect(await ended).toBe('io server disconnect');
     expect(sockets[1]?.connected).toBe(true);
+  });
+});
+
+describe('an upgrade that another listener takes', () => {
+  test('is left to it while it verifies a key', async () => {
+    const { server } = await serve();
+    server.server.on('upgrade', (request, socket) => {
+      if (request.url !== '/other') return;
+      void wait(1_500).then(() => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'));
+    });
+    const client = openSocket(server.port, '127.0.0.1');
+    onTestFinished(() => void client.destroy());
+
+    client.write('GET /other HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n');
+    const ended = once(client, 'end').then(() => ['']);
+
+    const [answer] = await Promise.race([once(client, 'data'), ended]);
+    expect(String(answer)).toContain('101 Switching Protocols');
   });
 });

@@ -81,6 +81,7 @@ export type LiveServer = {
   readonly url: string;
   readonly port: number;
   readonly live: Live;
+  readonly server: Server;
   /** Ends at once, with every connection. */
   close(): Promise<void>;
 };
@@ -110,6 +111,7 @@ export async function startLiveServer(
     url: `http://127.0.0.1:${port}`,
     port,
     live,
+    server,
     async close() {
       await live.close();
       await new Promise<void>((resolve) => {
