@@ -2,8 +2,8 @@
 // Asks before something is done to a task: what it is, what will be recorded, and what is to be chosen.
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { TaskActionRequest } from '@/lib/client/api/work-api';
 import type { TaskAction } from './possible-actions';
@@ -94,17 +94,11 @@ export function TaskDialog({
           <ReassignChoice present={task.assigned_to} chosen={to} onChosen={setTo} />
         )}
         <p className="text-12 text-ink">{labels.records}</p>
-        {failure !== null && (
-          <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
-        )}
-        <div className="flex gap-2">
+        <DialogFoot failure={failure}>
           <Button type="submit" tone={labels.tone} disabled={isBusy}>
             {labels.confirm}
           </Button>
-          <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-            Not now
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

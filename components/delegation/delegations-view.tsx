@@ -4,6 +4,7 @@
 import { useSearchParams } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { EventInspector } from '@/components/inspector/event-inspector';
+import { neighboursIn } from '@/components/inspector/neighbours';
 import { RunComposer } from '@/components/run-page/run-composer';
 import { RunPageHeader } from '@/components/run-page/run-header';
 import { useRun } from '@/components/run-page/use-run';
@@ -135,9 +136,8 @@ function detailOf({
 }
 
 function neighboursOf({ edges }: Lineage, seq: number) {
-  const seqs = edges.map((edge) => edge.seq).sort((one, other) => one - other);
-  return {
-    previous: seqs.findLast((other) => other < seq) ?? null,
-    next: seqs.find((other) => other > seq) ?? null,
-  };
+  return neighboursIn(
+    edges.map((edge) => edge.seq),
+    seq,
+  );
 }

@@ -19,6 +19,7 @@ import { ConformanceTab } from './conformance-tab';
 import { EventSentence } from './event-sentence';
 import { IntegrityTab } from './integrity-tab';
 import { MessageTab } from './message-tab';
+import type { Neighbours } from './neighbours';
 import { ProtocolsTab } from './protocols/protocols-tab';
 import { RawTab } from './raw-tab';
 
@@ -30,8 +31,6 @@ const TABS = [
   { value: 'conformance', label: 'Conformance' },
   { value: 'integrity', label: 'Integrity' },
 ] as const;
-
-export type Neighbours = { readonly previous: number | null; readonly next: number | null };
 
 export function EventInspector({
   seq,

@@ -3,6 +3,7 @@
 // stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
+import { neighboursIn } from '@/components/inspector/neighbours';
 import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
 import { useOwed } from '@/components/obligation/use-owed';
 import { Button } from '@/components/ui/button';
@@ -100,9 +101,8 @@ function Nothing({ filter }: { filter: OwedFilter }) {
 }
 
 function neighboursOf(owed: ObligationsAnswer | null, seq: number) {
-  const seqs = (owed?.obligations ?? []).map((row) => row.seq).sort((one, other) => one - other);
-  return {
-    previous: seqs.findLast((other) => other < seq) ?? null,
-    next: seqs.find((other) => other > seq) ?? null,
-  };
+  return neighboursIn(
+    (owed?.obligations ?? []).map((row) => row.seq),
+    seq,
+  );
 }

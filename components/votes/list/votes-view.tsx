@@ -2,6 +2,7 @@
 // What triads are asked: the open proposals first, then what was decided, live. Filters stand in the address.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
+import { neighboursIn } from '@/components/inspector/neighbours';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -124,11 +125,6 @@ function Nothing({ filter }: { filter: VotesFilter }) {
 }
 
 function neighboursOf(rows: readonly ProposalListRow[], seq: number) {
-  const seqs = rows
-    .flatMap((row) => (row.kind === 'proposal' ? [row.proposal.seq] : []))
-    .sort((one, other) => one - other);
-  return {
-    previous: seqs.findLast((other) => other < seq) ?? null,
-    next: seqs.find((other) => other > seq) ?? null,
-  };
+  const proposals = rows.flatMap((row) => (row.kind === 'proposal' ? [row.proposal.seq] : []));
+  return neighboursIn(proposals, seq);
 }

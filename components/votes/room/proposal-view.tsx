@@ -5,6 +5,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventInspector } from '@/components/inspector/event-inspector';
+import { neighboursIn } from '@/components/inspector/neighbours';
 import { ErrorState } from '@/components/ui/error-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -107,9 +108,5 @@ function Tally({ proposal }: { proposal: Proposal }) {
 
 /** The events of the deliberation before and after one of them. */
 function neighboursOf({ seq: first, votes }: Proposal, seq: number) {
-  const seqs = [first, ...votes.map((vote) => vote.seq)].sort((one, other) => one - other);
-  return {
-    previous: seqs.findLast((other) => other < seq) ?? null,
-    next: seqs.find((other) => other > seq) ?? null,
-  };
+  return neighboursIn([first, ...votes.map((vote) => vote.seq)], seq);
 }

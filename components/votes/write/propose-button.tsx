@@ -5,11 +5,10 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { proposalHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -150,17 +149,11 @@ function ProposeForm({ triads }: { triads: readonly Triad[] }) {
         Recorded as a task.request from you, in a thread and a run of its own.{' '}
         {chosen !== undefined && <Voters triad={chosen} />}
       </p>
-      {failure !== null && (
-        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
-      )}
-      <div className="flex gap-2">
+      <DialogFoot failure={failure}>
         <Button type="submit" tone="primary" disabled={!canSend}>
           Propose it
         </Button>
-        <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-          Not now
-        </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

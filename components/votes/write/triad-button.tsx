@@ -3,9 +3,9 @@
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
@@ -146,17 +146,11 @@ function TriadForm({ triad, onDone }: { triad: Triad | null; onDone: () => void 
       <p aria-live="polite" className={`text-12 ${problem === null ? 'text-ink' : 'text-warn'}`}>
         {problem ?? 'Recorded as an event in the log. It holds for what is proposed from here on.'}
       </p>
-      {failure !== null && (
-        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
-      )}
-      <div className="flex gap-2">
+      <DialogFoot failure={failure}>
         <Button type="submit" tone="primary" disabled={!request.ok || isSending}>
           Configure it
         </Button>
-        <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
-          Not now
-        </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

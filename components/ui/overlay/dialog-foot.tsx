@@ -1,0 +1,28 @@
+// The foot of a form in a dialog: why it was refused, what sends it, and the way out.
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { ErrorState } from '../error-state';
+import { VisibleText } from '../text/visible-text';
+
+export function DialogFoot({
+  failure,
+  children,
+}: {
+  failure: { readonly title: string; readonly detail: string } | null;
+  /** The button that sends the form. */
+  children: ReactNode;
+}) {
+  return (
+    <>
+      {failure !== null && (
+        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      )}
+      <div className="flex gap-2">
+        {children}
+        <Button tone="quiet" onClick={(event) => event.currentTarget.closest('dialog')?.close()}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
+}
