@@ -71,8 +71,8 @@ const SERVER_OPTIONS = {
   connectTimeout: CONNECT_TIMEOUT_MS,
   pingInterval: PING_INTERVAL_MS,
   pingTimeout: PING_TIMEOUT_MS,
-  // Other listeners take upgrades of their own, and verify a key first: an upgrade that nobody takes ends then.
-  destroyUpgradeTimeout: CONNECT_TIMEOUT_MS,
+  // Upgrades to other paths are others': whoever owns the server answers those that nobody takes.
+  destroyUpgrade: false,
 } as const;
 
 /** Attaches after the server's own request listener, which is to leave `/socket.io/` alone. */

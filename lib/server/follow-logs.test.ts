@@ -1,16 +1,11 @@
 // One whole server follows another one over TLS, each known to the other by a certificate.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
-import { type App, compose } from './compose';
-import { readSettings } from './env';
-import { createLogger } from './logger';
+import { ADMIN_TOKEN, openWholeApp } from '@/lib/testing/worlds/whole-app';
+import type { App } from './compose';
 import { serveGateway } from './serve-gateway';
 
-const ADMIN_TOKEN = 'a-token-for-tests-of-the-whole-server';
 const PRINCIPAL = { key_id: 'op', role: 'admin', agent_id: null, grants: [] } as const;
 
 /** A certificate that signed itself is a CA for itself, as a server's and as a client's. */
@@ -20,26 +15,9 @@ const KEY = fileURLToPath(new URL('testdata/localhost.key', import.meta.url));
 const SERVER_TLS = { GATEWAY_TLS_CERT: CERT, GATEWAY_TLS_KEY: KEY };
 const CLIENT_TLS = { COLLOQUY_FOLLOW_CERT: CERT, COLLOQUY_FOLLOW_CERT_KEY: KEY };
 
-async function open(environment: Readonly<Record<string, string>>): Promise<App> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-follow-'));
-  const settings = readSettings({
-    COLLOQUY_DATA_DIR: dataDir,
-    COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
-    COLLOQUY_LOG_LEVEL: 'silent',
-    GATEWAY_PORT: '0',
-    ...environment,
-  });
-  const app = await compose(settings, createLogger('silent'));
-  onTestFinished(async () => {
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return app;
-}
-
 /** A workspace with one event behind a gateway. */
 async function openFollowed(environment: Readonly<Record<string, string>>): Promise<string> {
-  const app = await open(environment);
+  const app = await openWholeApp(environment);
   const gateway = await serveGateway(app);
   onTestFinished(async () => gateway?.close());
   const frame = { text: JSON.stringify(anEvent({ payload: { text: 'over there' } })) };
@@ -53,7 +31,7 @@ async function openFollowed(environment: Readonly<Record<string, string>>): Prom
 }
 
 const follow = (url: string, environment: Readonly<Record<string, string>> = {}) =>
-  open({ COLLOQUY_FOLLOW: url, COLLOQUY_FOLLOW_KEY: ADMIN_TOKEN, ...environment });
+  openWholeApp({ COLLOQUY_FOLLOW: url, COLLOQUY_FOLLOW_KEY: ADMIN_TOKEN, ...environment });
 
 const textsIn = async ({ handle: { engine } }: App) =>
   (await engine.read({ filter: {}, after: 0, limit: 10, order: 'asc' })).map(

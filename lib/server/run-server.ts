@@ -1,10 +1,10 @@
 // One process, one port: the API, the socket and the pages.
 import { createServer, type Server } from 'node:http';
-import next from 'next';
 import { setApp } from './app-handle';
 import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
 import { createLogger } from './logger';
+import { preparePages } from './pages';
 import { serveApp } from './serve-app';
 import { gatewayFailure, type ServedGateway, serveGateway } from './serve-gateway';
 
@@ -26,9 +26,8 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
   });
-  const pages = next({ dev, dir: process.cwd(), httpServer: server, port: settings.port });
-  await pages.prepare();
-  const close = serveApp({ app, server, dev, handlePage: pages.getRequestHandler() });
+  const pages = await preparePages({ dev, port: settings.port });
+  const close = serveApp({ app, server, dev, pages });
   await listen(server, app);
   const gateway = await gatewayOrExit(app);
   await announce(app, gateway);

@@ -1,44 +1,17 @@
 // The triad of the sample team against a whole server, over each of the two sockets that it can speak over.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ProposalsAnswer } from '@/lib/contracts/http-triads';
-import { compose } from './compose';
-import { readSettings } from './env';
-import { freePort } from './free-port';
-import { createLogger } from './logger';
-import { serveApp } from './serve-app';
+import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 import { serveGateway } from './serve-gateway';
-
-const ADMIN_TOKEN = 'a-token-for-tests-of-the-sample-triad';
 
 const AGENTS = ['steward', 'alpha', 'beta', 'charlie'];
 
 async function serve() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-triad-'));
-  const port = await freePort('127.0.0.1');
-  const settings = readSettings({
-    PORT: String(port),
-    GATEWAY_PORT: '0',
-    COLLOQUY_DATA_DIR: dataDir,
-    COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
-  });
-  const app = await compose(settings, createLogger('silent'));
-  const server = createServer();
-  const close = serveApp({ app, server, dev: false, handlePage: async () => undefined });
-  server.listen(port, settings.host);
-  await once(server, 'listening');
+  const { app, url } = await serveWholeApp();
   const gateway = await serveGateway(app);
-  onTestFinished(async () => {
-    await gateway?.close();
-    await close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const url = `http://127.0.0.1:${port}`;
+  onTestFinished(async () => gateway?.close());
   return {
     url,
     gatewayUrl: gateway?.url ?? '',

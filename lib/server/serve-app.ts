@@ -1,30 +1,37 @@
 // What listens on the port: the API answers before Next sees a request, because a Next route handler costs many times
 // as much; the live connection has a path of its own, and everything else is a page.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { openPlainSockets } from '@/lib/gateway/plain/open-plain-sockets';
+import { SOCKET_PATH } from '@/lib/gateway/plain/plain-parts';
+import { answerRefusal } from '@/lib/gateway/upgrade';
 import { attachLive } from '@/lib/live/attach-live';
 import type { App } from './compose';
 import { pageListener } from './page-listener';
+import type { Pages } from './pages';
 
 /** What the API's app answers; everything else is a page. */
 const API_PATH = /^\/(api|healthz|readyz|metrics|setup)(\/|\?|$)/;
+
+const LIVE_PATH = '/socket.io/';
+
+/** Of Next's development server. */
+const DEVELOPMENT_PATH = '/_next/';
 
 type ServeOptions = {
   readonly app: App;
   /** Listens by the caller's hand, and is closed here. */
   readonly server: Server;
   readonly dev: boolean;
-  /** Next's request handler. */
-  handlePage(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  readonly pages: Pages;
 };
 
 /** Serves an app on an HTTP server, until the returned function ends its connections and closes both. */
-export function serveApp({ app, server, dev, handlePage }: ServeOptions): () => Promise<void> {
+export function serveApp({ app, server, dev, pages }: ServeOptions): () => Promise<void> {
   const serveApi = getRequestListener(app.handle.fetch, { overrideGlobalObjects: false });
-  const servePage = pageListener(app, { dev, handle: handlePage });
+  const servePage = pageListener(app, { dev, handle: pages.handle });
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/socket.io/')) return;
+    if (request.url?.startsWith(LIVE_PATH)) return;
     if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
     else servePage(request, response);
   });
@@ -39,6 +46,7 @@ export function serveApp({ app, server, dev, handlePage }: ServeOptions): () => 
     originRules: () => app.originRules,
     countItem: (protocol, { status }) => app.metrics.items.inc({ protocol, status }),
   });
+  takeOtherUpgrades({ server, dev, pages });
   app.onRevoked((keyId) => {
     live.disconnectKey(keyId);
     sockets.disconnectKey(keyId);
@@ -52,4 +60,16 @@ export function serveApp({ app, server, dev, handlePage }: ServeOptions): () => 
     await app.close();
     server.closeAllConnections();
   };
+}
+
+/** Answers the upgrades that neither the live connection nor the plain sockets take by themselves. */
+function takeOtherUpgrades({ server, dev, pages }: Omit<ServeOptions, 'app'>): void {
+  server.on('upgrade', (request, socket, head) => {
+    const path = request.url ?? '/';
+    if (path.startsWith(LIVE_PATH) || path.startsWith(SOCKET_PATH)) return;
+    if (dev && path.startsWith(DEVELOPMENT_PATH)) return pages.upgrade(request, socket, head);
+    socket.on('error', () => undefined);
+    const message = `No socket is here. Plain sockets are at ${SOCKET_PATH}{protocol}.`;
+    answerRefusal(socket, { ok: false, status: 404, message });
+  });
 }

@@ -1,38 +1,19 @@
 // The gateway of a whole server: its port, TLS, metrics, and two instances side by side.
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectGateway } from '@/lib/testing/worlds/gateway-client';
-import { compose } from './compose';
+import { ADMIN_TOKEN, openWholeApp } from '@/lib/testing/worlds/whole-app';
 import { readSettings } from './env';
-import { createLogger } from './logger';
 import { gatewayFailure, serveGateway } from './serve-gateway';
-
-const ADMIN_TOKEN = 'a-token-for-tests-of-the-whole-server';
 
 /** A certificate of localhost and 127.0.0.1 that signed itself, good until 2126, and its key. */
 const CERT_FILE = fileURLToPath(new URL('testdata/localhost.crt', import.meta.url));
 const KEY_FILE = fileURLToPath(new URL('testdata/localhost.key', import.meta.url));
 
 async function serve(environment: Readonly<Record<string, string>> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-gateway-'));
-  const settings = readSettings({
-    COLLOQUY_DATA_DIR: dataDir,
-    COLLOQUY_ADMIN_TOKEN: ADMIN_TOKEN,
-    COLLOQUY_LOG_LEVEL: 'silent',
-    COLLOQUY_AGENTS: 'none',
-    GATEWAY_PORT: '0',
-    ...environment,
-  });
-  const app = await compose(settings, createLogger('silent'));
-  onTestFinished(async () => {
-    await app.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  const app = await openWholeApp({ COLLOQUY_AGENTS: 'none', ...environment });
   const gateway = await serveGateway(app);
   onTestFinished(async () => gateway?.close());
   return { app, gateway };

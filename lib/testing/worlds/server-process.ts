@@ -6,16 +6,12 @@ import { readSettings } from '@/lib/server/env';
 import { createLogger } from '@/lib/server/logger';
 import { serveApp } from '@/lib/server/serve-app';
 import { serveGateway } from '@/lib/server/serve-gateway';
+import { NO_PAGES } from './no-pages';
 
 const settings = readSettings(process.env);
 const app = await compose(settings, createLogger('silent'));
 const server = createServer();
-serveApp({
-  app,
-  server,
-  dev: false,
-  handlePage: async (_request, response) => void response.writeHead(404).end(),
-});
+serveApp({ app, server, dev: false, pages: NO_PAGES });
 await new Promise<void>((resolve, reject) => {
   server.once('error', reject).listen(settings.port, settings.host, resolve);
 });

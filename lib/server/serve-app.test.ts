@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect as openSocket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { NO_PAGES } from '@/lib/testing/worlds/no-pages';
+import { serveWholeApp } from '@/lib/testing/worlds/whole-app';
+import type { Pages } from './pages';
+
+const PAGES_OF_A_DEVELOPMENT_SERVER: Pages = {
+  ...NO_PAGES,
+  upgrade: (_request, socket) => void socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+};
+
+/** What the server answers first to an upgrade of this path: the line with the status. */
+async function upgrade(port: number, path: string): Promise<string> {
+  const socket = openSocket(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    [
+      `GET ${path} HTTP/1.1`,
+      `Host: 127.0.0.1:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const [answer] = await once(socket, 'data');
+  return String(answer).split('\r\n')[0] ?? '';
+}
+
+test.each([
+  { dev: false, path: '/api/v1/socket/clowl', answer: '101 Switching Protocols' },
+  { dev: true, path: '/api/v1/socket/clowl', answer: '101 Switching Protocols' },
+  { dev: false, path: '/socket.io/?EIO=4&transport=websocket', answer: '400 Bad Request' },
+  { dev: true, path: '/_next/webpack-hmr', answer: '101 Switching Protocols' },
+  { dev: false, path: '/_next/webpack-hmr', answer: '404 Not Found' },
+  { dev: false, path: '/threads', answer: '404 Not Found' },
+  { dev: true, path: '/api/v1/events', answer: '404 Not Found' },
+])('an upgrade of $path where dev is $dev is answered once: $answer', async (upgraded) => {
+  const { dev, path, answer } = upgraded;
+  const { port } = await serveWholeApp({ dev, pages: PAGES_OF_A_DEVELOPMENT_SERVER });
+
+  expect(await upgrade(port, path)).toBe(`HTTP/1.1 ${answer}`);
+});
