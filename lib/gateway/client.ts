@@ -52,6 +52,7 @@ export class Client implements Peer {
   readonly introduced = new Set<string>();
   readonly #speakers = new Map<string, () => void>();
   readonly #onKnown: () => void;
+  readonly #transport: ClientOrigin['transport'];
   #state: ClientState<VerifiedHolder>;
 
   constructor(socket: WebSocket, parts: GatewayParts, options: ClientOrigin) {
@@ -61,6 +62,7 @@ export class Client implements Peer {
     this.parts = parts;
     this.address = options.address;
     this.#onKnown = options.onKnown;
+    this.#transport = options.transport;
     this.#state = opened<VerifiedHolder>(null);
     this.openedAtMs = now();
     this.heardAtMs = this.openedAtMs;
@@ -143,6 +145,16 @@ export class Client implements Peer {
     this.parts.stats.sent += 1;
     this.note(envelope, 'sent');
     return this.writer.deliver(text, envelope?.priority ?? 'normal');
+  }
+
+  /** Whatever is sent meanwhile leaves in one system call. */
+  together(write: () => void): void {
+    this.#transport.cork();
+    try {
+      write();
+    } finally {
+      this.#transport.uncork();
+    }
   }
 
   /** Where a message does not say it, the client is who sent it, or to whom it went. */

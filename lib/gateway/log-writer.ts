@@ -33,7 +33,11 @@ export type LogWriter = {
   settled(): Promise<void>;
 };
 
-export function createLogWriter(store: StoreGroup): LogWriter {
+/** `together` runs what answers a group, so that its answers leave in one piece. */
+export function createLogWriter(
+  store: StoreGroup,
+  together: (answer: () => void) => void = (answer) => answer(),
+): LogWriter {
   let waiting: LogItem[] = [];
   let work: Promise<void> | null = null;
 
@@ -41,7 +45,8 @@ export function createLogWriter(store: StoreGroup): LogWriter {
     while (waiting.length > 0) {
       const group = firstGroup(waiting);
       waiting = waiting.slice(group.length);
-      await storeGroup(store, group);
+      const outcomes = await store(group).then(ok, (thrown: unknown) => err(toAppError(thrown)));
+      together(() => endAll(group, outcomes));
     }
     work = null;
   }
@@ -69,8 +74,10 @@ function firstGroup(items: readonly LogItem[]): LogItem[] {
   return group;
 }
 
-async function storeGroup(store: StoreGroup, group: readonly LogItem[]): Promise<void> {
-  const outcomes = await store(group).then(ok, (thrown: unknown) => err(toAppError(thrown)));
+function endAll(
+  group: readonly LogItem[],
+  outcomes: Result<readonly IngestOutcome[], AppError>,
+): void {
   for (const [place, { end }] of group.entries()) {
     const outcome = outcomes.ok ? outcomes.value[place] : undefined;
     if (!outcomes.ok) end(outcomes);

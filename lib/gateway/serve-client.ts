@@ -15,7 +15,10 @@ import { type Received, storeMessage } from './store-message';
 /** Serves the client until its connection ends; resolves when what it sent is stored. */
 export function serveClient(client: Client, authenticate: Authenticate): Promise<void> {
   const { socket, parts } = client;
-  const writer = createLogWriter((group) => storeGroup(client, group));
+  const writer = createLogWriter(
+    (group) => storeGroup(client, group),
+    (answer) => client.together(answer),
+  );
   const inbox = new Inbox(client, writer, new FrameServer(client, writer, authenticate));
   socket.on('message', (data, isBinary) => inbox.take(data, isBinary));
   socket.on('ping', (data) => {

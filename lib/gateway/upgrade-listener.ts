@@ -14,6 +14,8 @@ import { answerRefusal, judgeUpgrade, type UpgradeRules } from './upgrade';
 export type ClientOrigin = {
   readonly holder: VerifiedHolder | null;
   readonly address: string;
+  /** What its WebSocket writes to. */
+  readonly transport: Pick<Duplex, 'cork' | 'uncork'>;
   /** To be called when somebody was verified. */
   readonly onKnown: () => void;
 };
@@ -66,7 +68,7 @@ export function createUpgradeListener(
       return;
     }
     if (socket.destroyed) return;
-    const origin = { holder: verdict.holder, address, onKnown: place.known };
+    const origin = { holder: verdict.holder, address, transport: socket, onKnown: place.known };
     const url = new URL(request.url ?? '/', 'http://localhost');
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       on.onClient(webSocket, origin, url),
