@@ -6,7 +6,7 @@ import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 
 /** Votes are read again as soon as this. Milliseconds. */
-const READ_EVERY_MS = 300;
+const READ_EVERY_MS = 50;
 
 /** After a reading that failed. Milliseconds. */
 const RETRY_EVERY_MS = 5_000;

@@ -73,6 +73,22 @@ describe('a versioned query', () => {
     end();
   });
 
+  it('reads the first news after a quiet time at once, and those behind it in the next round', async () => {
+    const { hear, reads, end } = watch();
+    await vi.advanceTimersByTimeAsync(10_000);
+
+    hear(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reads()).toBe(1);
+    hear(3);
+    await vi.advanceTimersByTimeAsync(498);
+    expect(reads()).toBe(1);
+    await vi.advanceTimersByTimeAsync(2);
+
+    expect(reads()).toBe(2);
+    end();
+  });
+
   it('reads again for news that came while it was reading', async () => {
     const { hear, shown, reads, end } = watch();
     hear(2);

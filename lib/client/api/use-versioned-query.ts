@@ -1,6 +1,7 @@
 'use client';
 // Answers that have a version: the server draws one, news tell of later versions, and the answer is read again in rounds
-// until it is of the latest. A busy source costs one reading in each round, and a failed reading leaves what was read before.
+// until it is of the latest. The first news after a quiet time is read at once, a busy source costs one reading in each round,
+// and a failed reading leaves what was read before.
 import {
   keepPreviousData,
   type QueryKey,
@@ -26,7 +27,7 @@ export type VersionedQuestion<T> = {
   readonly read: (signal: AbortSignal) => Promise<ApiResult<T>>;
   /** What the server drew the page with; null where it drew nothing. */
   readonly initial: { readonly version: number; readonly value: T } | null;
-  /** Between news and reading: what comes in between is read together. Milliseconds. */
+  /** Between one reading and the next: what comes in between is read together. Milliseconds. */
   readonly readEveryMs: number;
   /** After a reading that failed, where that is not the same. Milliseconds. */
   readonly retryEveryMs?: number;
@@ -57,12 +58,19 @@ export function versionedQuery<T>(
     enabled: question.isEnabled ?? true,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY, // news tell of later versions
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: ({ state: { data, dataUpdatedAt, fetchStatus } }) => {
       if (data === undefined) return false;
-      if (data.failure !== null) return retryEveryMs;
-      return data.version < versionFor(data.value) ? readEveryMs : false;
+      if (data.failure === null && data.version >= versionFor(data.value)) return false;
+      const everyMs = data.failure === null ? readEveryMs : retryEveryMs;
+      // A reading under way sets the next time when it ends.
+      return fetchStatus === 'fetching' ? everyMs : untilNext(dataUpdatedAt + everyMs);
     },
   };
+}
+
+/** Milliseconds until a time; never 0, which would be no interval. */
+function untilNext(atMs: number): number {
+  return Math.max(1, atMs - Date.now());
 }
 
 export type VersionedAnswer<T> = {
