@@ -1,59 +1,63 @@
 'use client';
 // Sends again what was given up. Nothing is lost by it: who has it already sees a duplicate.
+import { useMutation, useMutationState } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { useNow } from '@/components/ui/time/clock';
+import type { ApiResult } from '@/lib/client/api/request';
 import { resendDelivery } from '@/lib/client/api/work-api';
 
 /** A row that is still drawn as given up after this was given up again: by then every list has been read. Milliseconds. */
 const GIVEN_UP_AGAIN_MS = 6_000;
 
-type Progress =
-  | { readonly kind: 'idle' | 'sending' | 'done' }
-  | { readonly kind: 'failed'; readonly detail: string };
+const TICK_MS = 1_000;
 
-/** Drawn only while the delivery is given up. Give it a `key` of its tries: what was done is forgotten when they change. */
+/** Drawn only while the delivery is given up. */
 export function ResendAction({ agentId, seq }: { agentId: string; seq: number }) {
-  const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
-  const isSent = progress.kind === 'done';
-  // The clock: what is on its way for too long is not. It is stopped when the row is gone.
-  useEffect(() => {
-    if (!isSent) return;
-    const timer = setTimeout(
-      () => setProgress({ kind: 'failed', detail: 'given up again' }),
-      GIVEN_UP_AGAIN_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [isSent]);
-  const send = async () => {
-    setProgress({ kind: 'sending' });
-    const answer = await resendDelivery({ agent_id: agentId, seq });
-    if (answer.ok) setProgress({ kind: 'done' });
-    else setProgress({ kind: 'failed', detail: answer.error.detail });
-  };
-  if (isSent) {
-    return (
-      <span role="status">
-        <StateLabel icon={Send} tone="ok">
-          on its way
-        </StateLabel>
-      </span>
-    );
-  }
-  return (
+  const mutationKey = ['resend', agentId, seq];
+  const { mutate: send } = useMutation({
+    mutationKey,
+    mutationFn: () => resendDelivery({ agent_id: agentId, seq }),
+  });
+  // Remembered by the cache and not here: the row goes while the delivery is tried, and comes back where it is given up again.
+  const last = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => ({ sentAt: state.submittedAt, answer: state.data as Answer }),
+  }).at(-1);
+  const isSending = last !== undefined && last.answer === undefined;
+  const again = (why: string | null) => (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {progress.kind === 'failed' && (
+      {why !== null && (
         <span role="alert" className="text-12 break-words text-fail">
-          <VisibleText text={progress.detail} />
+          <VisibleText text={why} />
         </span>
       )}
-      <Button size="small" disabled={progress.kind === 'sending'} onClick={() => void send()}>
+      <Button size="small" disabled={isSending} onClick={() => send()}>
         <Icon of={Send} />
         Send again
       </Button>
+    </span>
+  );
+  if (last?.answer === undefined) return again(null);
+  if (!last.answer.ok) return again(last.answer.error.detail);
+  return <OnItsWay sentAt={last.sentAt}>{again('given up again')}</OnItsWay>;
+}
+
+type Answer = ApiResult<unknown> | undefined;
+
+/** For a while; then what stands in its place where the delivery is still drawn as given up. */
+function OnItsWay({ sentAt, children }: { sentAt: number; children: ReactNode }) {
+  const isLong = useNow(TICK_MS) - sentAt > GIVEN_UP_AGAIN_MS;
+  if (isLong) return children;
+  return (
+    <span role="status">
+      <StateLabel icon={Send} tone="ok">
+        on its way
+      </StateLabel>
     </span>
   );
 }

@@ -92,9 +92,7 @@ function Row({ delivery, canWrite }: { delivery: DeliverySummary; canWrite: bool
       <span className="text-12 text-ink-faint">
         <RelativeTime at={created_at} />
       </span>
-      {canWrite && state === 'dead' && (
-        <ResendAction key={attempt} agentId={delivery.agent_id} seq={seq} />
-      )}
+      {canWrite && state === 'dead' && <ResendAction agentId={delivery.agent_id} seq={seq} />}
     </li>
   );
 }

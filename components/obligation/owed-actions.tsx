@@ -49,7 +49,7 @@ export function OwedActions({
   return (
     <span className="flex items-center justify-end gap-1.5 max-md:justify-start">
       {delivery?.state === 'dead' && (
-        <ResendAction key={delivery.attempt} agentId={delivery.agent_id} seq={delivery.seq} />
+        <ResendAction agentId={delivery.agent_id} seq={delivery.seq} />
       )}
       <TaskActions
         task={{ run_id, task_id, title, assigned_to: agent_id }}
