@@ -32,6 +32,20 @@ test('an answer that is owed stands in the inbox and disappears when it comes, w
   await expect(owed.link).toHaveText('Owed');
 });
 
+test('what is owed is read again also where the browser takes itself for offline, as beside a server on a machine without a network', async ({
+  page,
+  colloquy,
+}) => {
+  const owed = new OwedPage(page);
+  await owed.open();
+  await page.locator('[role="status"]', { hasText: 'Live' }).waitFor();
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+
+  await colloquy.post([aRequest('Collect the prices', PRICES)]);
+
+  await expect(owed.row('Collect the prices')).toBeVisible();
+});
+
 test('kind, agent and run filter by the address, from which the page is drawn again', async ({
   page,
   colloquy,

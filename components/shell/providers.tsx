@@ -18,11 +18,15 @@ export function Providers({
   timeZone: string;
   children: ReactNode;
 }) {
-  // No retries: a view offers to try again itself. No reading on focus: changes come live.
+  // No retries: a view offers to try again itself. No reading on focus: changes come live. The server may be on this very
+  // machine, so that a browser without a network still reaches it.
   const [queries] = useState(
     () =>
       new QueryClient({
-        defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+        defaultOptions: {
+          queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+          mutations: { networkMode: 'always' },
+        },
       }),
   );
   return (
