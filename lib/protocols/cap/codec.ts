@@ -6,6 +6,7 @@ import { contextRules } from './context-rules';
 import { fromEvent } from './events/from-event';
 import { PROTOCOL, toEvents } from './events/to-event';
 import { reply } from './reply';
+import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
 import { recognises } from './wire/recognise';
@@ -18,6 +19,7 @@ export const capParts: CodecParts<CapWire> = {
   idSource: 'arrival',
   profiles: [],
   secrets: [],
+  isContent,
   requirements,
   samples,
   contextRules,

@@ -7,6 +7,7 @@ import { fromEvent } from './events/from-event';
 import { CLOWL, toEvents } from './events/to-event';
 import { prompt } from './prompt';
 import { reply } from './reply';
+import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
 import { recognises } from './wire/recognise';
@@ -19,6 +20,7 @@ export const clowlParts: CodecParts<ClowlWire> = {
   idSource: 'arrival',
   profiles: CLOWL_PROFILES,
   secrets: ['/auth'],
+  isContent,
   requirements,
   samples,
   prompt,

@@ -115,6 +115,12 @@ type CodecFacts = {
   readonly profiles: readonly string[];
   /** JSON Pointers to credentials in a native message: they are masked before anything is kept, and by `parse` too. */
   readonly secrets: readonly string[];
+  /**
+   * Whether the text at a path of a message, given as a JSON value, is content: what somebody says, and no id, name, type or
+   * other text that a rule reads. Large content may be an artifact, with its reference in its place. Absent: the protocol has
+   * no place for such a reference.
+   */
+  readonly isContent?: (path: readonly string[], message: unknown) => boolean;
   /** The checklist that findings cite. */
   readonly requirements: Requirements;
   readonly samples: readonly Sample[];

@@ -6,6 +6,7 @@ import { connection } from './connection/connection';
 import { fromEvent } from './events/from-event';
 import { HERETEK, toEvents } from './events/to-event';
 import { reply } from './reply';
+import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
 import { recognises } from './wire/recognise';
@@ -18,6 +19,7 @@ export const heretekParts: CodecParts<HeretekWire> = {
   idSource: 'arrival',
   profiles: [],
   secrets: ['/content/token'],
+  isContent,
   requirements,
   samples,
   recognises,

@@ -1,6 +1,7 @@
 // Where a value stands in the text of a JSON value that is known to be valid: to replace one credential and leave every
 // other character as it arrived, to point at what a finding is about.
 import type { Span } from './json-scan';
+import { endOfString } from './json-strings';
 
 /** An index as JSON Pointers write it: digits without leading zeros. */
 const INDEX = /^(?:0|[1-9]\d{0,15})$/;
@@ -61,12 +62,6 @@ function endOfValue(text: string, start: number): number {
     } else if (depth === 0 && (char === ',' || isSpace(char))) return at;
   }
   return text.length;
-}
-
-function endOfString(text: string, quote: number): number {
-  let at = quote + 1;
-  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
 }
 
 function skipSpace(text: string, start: number): number {
