@@ -82,7 +82,8 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
   },
   event_too_large: {
     meaning: 'One item is larger than 256 KiB, or an S-expression larger than 64 KiB.',
-    remedy: 'Put large content into an artifact and refer to it.',
+    remedy:
+      'Put large content into an artifact and refer to it, or send the message with `large=artifact`, which does so.',
   },
   id_conflict: {
     meaning:

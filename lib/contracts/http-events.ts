@@ -40,6 +40,17 @@ export const EventsPage = z.object({
 });
 export type EventsPage = z.infer<typeof EventsPage>;
 
+const large = z
+  .literal('artifact')
+  .optional()
+  .describe(
+    'Moves large texts of what the messages say to the artifact store; the references stand in their places',
+  );
+
+/** What a request says of the messages that it writes. */
+export const WriteQuery = z.strictObject({ large });
+export type WriteQuery = z.infer<typeof WriteQuery>;
+
 /** What a request says for messages whose protocol has no word for it. */
 export const IngestQuery = z.strictObject({
   channel: Identifier.optional(),
@@ -47,6 +58,7 @@ export const IngestQuery = z.strictObject({
   thread_id: Identifier.optional(),
   from: Identifier.transform(toAgentId).optional().describe('Who speaks, with or without `agent:`'),
   profile: Identifier.optional().describe('One of the readings that the protocol has'),
+  large,
 });
 export type IngestQuery = z.infer<typeof IngestQuery>;
 
@@ -60,6 +72,16 @@ export const ResultsAnswer = z.object({
       id: z.string().nullable(),
       status: z.enum(['stored', 'duplicate', 'rejected']),
       seq: z.int().optional(),
+      moved: z
+        .array(
+          z.object({
+            path: z.string().describe('JSON Pointer to the reference in the message'),
+            ref: z.string(),
+            bytes: z.int().describe('Of the text as UTF-8'),
+          }),
+        )
+        .optional()
+        .describe('With `large=artifact`: the texts that are artifacts, where there are some'),
       error: z
         .object({
           code: FailureCode,

@@ -65,7 +65,7 @@ describe.each(jsonCodecs.map((codec) => [codec.title, codec] as const))('%s', (_
   const moves = cases.map(({ frame, pointer }) => ({
     frame,
     pointer,
-    ...{ after: withoutLargeTexts(frame, codec, sha256) },
+    after: withoutLargeTexts(frame, codec, sha256),
   }));
   const withMoved = moves.filter(({ after }) => after.moved.length > 0);
 

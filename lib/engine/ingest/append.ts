@@ -131,7 +131,7 @@ function notStored(call: IngestCall, item: Checked, outcome: AppendOutcome): Ref
 
 /** What a message became. Its complaints are why dialects were refused, else the errors that only the log showed. */
 function appendedAs(
-  { frame, message }: Checked,
+  { frame, message, moved }: Checked,
   result: Pick<Appended, 'status' | 'seq' | 'findings'> & {
     readonly events?: readonly ClutchMessage[];
     readonly refusals?: readonly Failure[];
@@ -146,6 +146,7 @@ function appendedAs(
     seq,
     events,
     findings: [...message.findings, ...findings],
+    moved,
     complaints: refusals.length > 0 ? refusals : findings.flatMap(asFailure),
   };
 }

@@ -48,8 +48,7 @@ function toChecked(
   contextFindings: readonly Finding[],
   answers: readonly ClutchMessage[],
 ): Checked {
-  const { frame, message, signature, dialects } = decoded;
-  return { kind: 'checked', frame, message, signature, dialects, contextFindings, answers };
+  return { ...decoded, kind: 'checked', contextFindings, answers };
 }
 
 /** Takes back what was checked of messages that were not stored. */

@@ -9,6 +9,7 @@ import { sha256 } from '@/lib/store/integrity/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
 import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
+import { decodeSmaller } from './large-texts';
 import { signatureFindings, signatureOf } from './message-signature';
 import { type Decoded, type Refused, refusedAs } from './stages';
 
@@ -25,7 +26,8 @@ export function decode(
     (item, place) => {
       if (!item.ok) return unreadable(item);
       const frame = frameOf(call, item.frame);
-      return decodeFrame(call, frame, { ...context, fallbackId: fallbackId(call, frame, place) });
+      const ownContext = { ...context, fallbackId: fallbackId(call, frame, place) };
+      return decodeSmaller(call, frame, (other) => decodeFrame(call, other, ownContext));
     },
   );
 }
@@ -59,7 +61,7 @@ function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): De
     findings: [...findings, ...signatureFindings(signature, decoded.value)],
   };
   const dialects = decideDialects(call, decoded.value, signature);
-  return { kind: 'decoded', frame, message, signature, dialects };
+  return { kind: 'decoded', frame, message, signature, dialects, moved: [] };
 }
 
 /** Whether the dialects that a message defines are installed; what a later item of the request says may use them. */

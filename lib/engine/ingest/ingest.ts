@@ -6,6 +6,7 @@ import { append } from './append';
 import { check } from './check';
 import { decode } from './decode';
 import type { IngestCall, IngestPorts } from './ingest-call';
+import { keepLargeTexts } from './large-texts';
 import { finish } from './outcome';
 import { keepRejections } from './rejections';
 import { passing } from './stages';
@@ -27,7 +28,8 @@ export async function ingest(
 
 async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const decoded = await decode(call, call.request.items);
-  const checked = await passing(decoded, (items) => check(call, items));
+  const readable = await passing(decoded, (items) => keepLargeTexts(call, items));
+  const checked = await passing(readable, (items) => check(call, items));
   const appended = await passing(checked, (items) => append(call, items));
   const outcomes = await finish(call, appended);
   const refused = appended.filter((item) => item.kind === 'refused');

@@ -25,6 +25,14 @@ export function signatureOf(
   return ports.signatureStatus(message, ports.keysOf(event.from.agent_id));
 }
 
+/** Whether a message bears a signature of any kind, also one that nobody here can check: then no character of it may change. */
+export function isSigned({
+  events: [event],
+  signed,
+}: Pick<DecodedMessage, 'events' | 'signed'>): boolean {
+  return signed !== undefined || (event?.security?.auth?.sig ?? '') !== '';
+}
+
 /** CD22, B38: a signature that does not hold is marked, for only the registry of keys can tell. */
 export function signatureFindings(status: SignatureStatus, { signed }: DecodedMessage): Finding[] {
   const isText = signed !== undefined;

@@ -1,7 +1,7 @@
 // From what was appended or refused to what the sender is told, in the protocol's own words where it has some.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type Failure, isRetryable } from '@/lib/model/failure';
-import type { IngestOutcome } from '../interface/engine';
+import type { IngestOutcome, MovedContent } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import type { Appended, Refused } from './stages';
 
@@ -24,12 +24,14 @@ function repliedLength(item: Appended | Refused): number {
 }
 
 function acknowledgement(call: IngestCall, item: Appended): IngestOutcome {
-  const { id, status, seq, events, findings, frame, complaints } = item;
+  const { id, status, seq, events, findings, frame, moved, complaints } = item;
   if (seq === null) return { result: { id, status }, events, findings };
   const reply =
     replyTo(call, complaints, nativeValue(call, frame)) ??
     (call.codec.protocol === DIALECT_PROTOCOL ? call.ports.dialects.answerTo(events) : null);
-  return { result: { id, status, seq }, events, findings, ...(reply !== null && { reply }) };
+  const told = moved.map(({ path, ref, bytes }): MovedContent => ({ path, ref, bytes }));
+  const result = { id, status, seq, ...(told.length > 0 && { moved: told }) };
+  return { result, events, findings, ...(reply !== null && { reply }) };
 }
 
 function refusal(call: IngestCall, refused: Refused): IngestOutcome {

@@ -5,8 +5,10 @@ import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import type { MovedText } from '@/lib/protocols/codec/large-texts';
 import { invariant } from '@/lib/std/invariant';
 import type { DialectsDecided } from '../dialects/dialect-request';
+import type { MovedContent } from '../interface/engine';
 
 /** A message that was understood, and whose sender may say it. */
 export type Decoded = {
@@ -17,6 +19,8 @@ export type Decoded = {
   readonly signature: SignatureStatus;
   /** What was decided about the dialects that it defines. */
   readonly dialects: DialectsDecided;
+  /** The large texts that the frame refers to instead of holding them. */
+  readonly moved: readonly MovedText[];
 };
 
 /** A message with what only the log and the registry can tell of it. */
@@ -38,6 +42,7 @@ export type Appended = {
   readonly seq: number | null;
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
+  readonly moved: readonly MovedContent[];
   /** What its sender is told in the protocol's own words. */
   readonly complaints: readonly Failure[];
 };

@@ -46,9 +46,14 @@ export type IngestRequest = {
   /** One of the codec's `profiles`. */
   readonly profile?: string;
   readonly idempotencyKey?: string;
+  /** Where large texts of the messages go that are content of their protocol; absent: nowhere, they stay. */
+  readonly large?: 'artifact';
   /** Place of the first item in the request's body, counted from 0, where a body is taken in several parts. */
   readonly offset?: number;
 };
+
+/** A large text of a message that an artifact holds: where its reference stands in the message, as a JSON Pointer. */
+export type MovedContent = { readonly path: string; readonly ref: string; readonly bytes: number };
 
 export type IngestError = {
   readonly code: FailureCode;
@@ -63,6 +68,8 @@ export type IngestResult = {
   readonly id: string | null;
   readonly status: 'stored' | 'duplicate' | 'rejected';
   readonly seq?: number;
+  /** Absent where nothing of the message was moved. */
+  readonly moved?: readonly MovedContent[];
   readonly error?: IngestError;
 };
 

@@ -35,8 +35,15 @@ export type IngestEnvelope = Omit<IngestRequest, 'items' | 'offset'>;
 /** Makes an item of a JSON value and the text that it stands in. */
 export type ToItem = (text: string, value: unknown) => IngestItem;
 
-/** One line may be this large: an event, or in an import a whole conversation. Bytes. */
-export function lineBytesMax(protocol: string): number {
+/**
+ * A message whose large texts are moved, before they are: as much as any body that is read whole, for its bytes, its text and its
+ * value are in memory at one time. Larger content is uploaded, which streams.
+ */
+const LARGE_MESSAGE_BYTES_MAX = JSON_BODY_BYTES_MAX;
+
+/** One line may be this large: an event, one with its large texts, or in an import a whole conversation. Bytes. */
+export function lineBytesMax({ protocol, query }: Pick<Ingestion, 'protocol' | 'query'>): number {
+  if (query.large !== undefined) return LARGE_MESSAGE_BYTES_MAX;
   return isImport(protocol) ? JSON_BODY_BYTES_MAX : EVENT_BYTES_MAX;
 }
 

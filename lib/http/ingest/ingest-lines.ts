@@ -35,7 +35,7 @@ export async function ingestLines(
   ingestion: Ingestion,
   envelope: IngestEnvelope,
 ): Promise<Reply> {
-  const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion.protocol)));
+  const lines = untilBroken(splitNdjson(bodyChunks(call.c), lineBytesMax(ingestion)));
   const groups = commitGroups(call, envelope, groupsOfLines(lines, ingestion));
   const held: IngestOutcome[] = [];
   for (let next = await groups.next(); !next.done; next = await groups.next()) {

@@ -5,6 +5,7 @@ import {
   IngestAnswer,
   IngestQuery,
   ResultsAnswer,
+  WriteQuery,
 } from '@/lib/contracts/http-events';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { ClutchMessage } from '@/lib/model/clutch-message';
@@ -58,13 +59,18 @@ export const ingestOperations: readonly Operation[] = [
     access: 'write_events',
     tag: 'Events',
     summary: 'Append Clutch messages: one object, an array, or lines of NDJSON',
+    query: WriteQuery,
     takes: takesMessages,
     answers: {
       200: [{ type: JSON_TYPE, schema: ResultsAnswer }],
       403: [{ type: JSON_TYPE, schema: ResultsAnswer }],
       422: [{ type: JSON_TYPE, schema: ResultsAnswer }],
     },
-    handle: (call) => ingest(call, { protocol: 'clutch', query: {}, isText: false, isFull: false }),
+    handle: (call) => {
+      requireMovable(call, 'clutch');
+      const { query } = call;
+      return ingest(call, { protocol: 'clutch', query, isText: false, isFull: false });
+    },
   }),
   operation({
     method: 'POST',
@@ -95,6 +101,7 @@ export const ingestOperations: readonly Operation[] = [
       }
       if (isImport(protocol)) authorize(call.principal, 'import');
       requireProfile(call, protocol);
+      requireMovable(call, protocol);
       const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
       return ingest(call, { protocol, query: call.query, isText, isFull: true });
     },
@@ -112,6 +119,20 @@ function requireProfile(call: Call<IngestQuery>, protocol: string): void {
   if (profile === undefined) return;
   const known = spokenAs(call, protocol)?.profiles ?? [];
   if (!known.includes(profile)) throw unknownProfile(profile, known);
+}
+
+/**
+ * Whoever has large texts moved uploads artifacts, and the protocol must have a place for their references.
+ * @throws AppError `forbidden`, `unsupported`
+ */
+function requireMovable(call: Call<WriteQuery>, protocol: string): void {
+  if (call.query.large === undefined) return;
+  authorize(call.principal, 'upload_artifact');
+  if (spokenAs(call, protocol)?.isContent !== undefined) return;
+  throw new AppError(
+    'unsupported',
+    `large: a message of ${protocol} has no place where the reference of an artifact can stand for a text. Send it without large=artifact, and its large content by PUT /api/v1/artifacts.`,
+  );
 }
 
 function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {

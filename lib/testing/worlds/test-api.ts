@@ -32,6 +32,7 @@ import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Store } from '@/lib/store/ports/store';
 
 export const TEST_HOST = 'localhost:3000';
@@ -65,6 +66,8 @@ export type TestApiOptions = {
   readonly egressAllow?: readonly string[];
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
+  /** The same of the artifact store. */
+  readonly artifacts?: (artifacts: ArtifactStore) => ArtifactStore;
 };
 
 /** Opens an empty workspace. `close` removes what it left on the disk. */
@@ -78,6 +81,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const log = { info: note, warn: note, error: note };
   const memory = createMemoryStore();
   const store = options.store?.(memory) ?? memory;
+  const files = await openFileArtifactStore(join(folder, 'artifacts'));
   const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
   const engine = await createEngine({
     store,
@@ -91,7 +95,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     now,
     newId,
     log,
-    artifacts: await openFileArtifactStore(join(folder, 'artifacts')),
+    artifacts: options.artifacts?.(files) ?? files,
     anchors: await openAnchorLog(folder),
     sessionFolder: sessionFolder(join(folder, 'agents'), options.sessionKey ?? null),
     knownAgents: DEFAULT_AGENTS,
