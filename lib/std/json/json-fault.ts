@@ -24,6 +24,7 @@ export const POINTER_LENGTH_MAX = 512;
 export function toPointer(segments: readonly (string | number)[]): string {
   let pointer = '';
   for (const segment of segments) {
+    if (String(segment).length > POINTER_LENGTH_MAX) return pointer;
     const next = `${pointer}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
     if (next.length > POINTER_LENGTH_MAX) return pointer;
     pointer = next;
