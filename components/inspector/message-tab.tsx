@@ -3,9 +3,9 @@
 import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { SaidText } from '@/components/entity/said-text';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { JsonTree } from '@/components/ui/text/json-tree';
-import { Markdown } from '@/components/ui/text/markdown';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
@@ -14,6 +14,7 @@ import { channelOf, type EventDetail } from '@/lib/model/event-record';
 import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { textOf } from '@/lib/text/text-of';
+import { ArtifactsSection } from './artifacts-section';
 import { MessageParts } from './message-parts';
 
 const LINK =
@@ -32,11 +33,12 @@ export function MessageTab({ detail }: { detail: EventDetail }) {
       )}
       {text !== '' && (
         <div className="text-ink-strong">
-          <Markdown text={text} />
+          <SaidText text={text} />
         </div>
       )}
       <MessageParts detail={detail} />
       <Facts detail={detail} />
+      <ArtifactsSection event={event} />
       <section className="grid gap-1">
         <h3 className="text-12 text-ink-faint">Payload</h3>
         <JsonTree value={event.payload} label="Payload" />

@@ -5,10 +5,10 @@ import Link from 'next/link';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { AgentLink } from '@/components/entity/agent-name';
+import { SaidText } from '@/components/entity/said-text';
 import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
-import { Markdown } from '@/components/ui/text/markdown';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { proposalHref } from '@/components/workspace/routes';
@@ -47,7 +47,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
 function MessageText({ text, record }: { text: string; record: EventRecord }) {
   const code = codeOf(record.event);
   if (code !== null) return <CodeBox text={code} />;
-  return text === '' ? <PayloadFallback record={record} /> : <Markdown text={text} />;
+  return text === '' ? <PayloadFallback record={record} /> : <SaidText text={text} />;
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {
@@ -63,7 +63,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
       {code !== null && <CodeBox text={code} />}
       {code === null && row.text !== '' && (
         <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
-          <Markdown text={row.text} />
+          <SaidText text={row.text} />
         </div>
       )}
       <div className="flex min-h-6 min-w-0 items-center gap-x-2 max-md:flex-wrap">

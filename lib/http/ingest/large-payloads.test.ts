@@ -184,6 +184,23 @@ describe('a message that is larger than an event', () => {
   });
 });
 
+describe('the document of the API', () => {
+  it('tells of the parameter and of what was moved', async () => {
+    const response = await api.request('/api/v1/openapi.json', { key: reader });
+    const { paths } = (await response.json()) as { paths: Record<string, { post: object }> };
+
+    for (const path of ['/api/v1/events', '/api/v1/ingest/{protocol}']) {
+      const { post: documented } = paths[path] ?? {};
+      expect(documented).toMatchObject({
+        parameters: expect.arrayContaining([
+          expect.objectContaining({ name: 'large', in: 'query', required: false }),
+        ]),
+      });
+      expect(JSON.stringify(documented)).toContain('"moved"');
+    }
+  });
+});
+
 describe('what is not moved', () => {
   it('is a text of a message that nobody may send so', async () => {
     const forged = anEvent({ from: { agent_id: 'agent:bob' }, payload: { text: largeText() } });

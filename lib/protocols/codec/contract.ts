@@ -179,6 +179,7 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
       fc.assert(
         fc.property(fc.jsonValue(), (json) => {
           parts.recognises(json);
+          parts.isContent?.(['payload', '0'], json);
           const failures = [{ code: 'invalid_value', message: 'no' }] as const;
           const reply = parts.reply({ failures, json }, { id: 'reply-1', at: CONTEXT.receivedAt });
           expect(JSON.stringify(reply)).toBeDefined();

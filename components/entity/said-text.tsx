@@ -1,0 +1,7 @@
+// The text of a message. Where a reference stands for it, its artifact, which can be downloaded.
+import { Markdown } from '@/components/ui/text/markdown';
+import { ArtifactLink, isArtifactRef } from './artifact-link';
+
+export function SaidText({ text }: { text: string }) {
+  return isArtifactRef(text) ? <ArtifactLink reference={text} /> : <Markdown text={text} />;
+}
