@@ -128,6 +128,16 @@ describe('a message that is larger than an event', () => {
     expect(await (await download(ref)).text()).toBe(largeText());
   });
 
+  it('may have any number of large texts, all of them kept', async () => {
+    const pages = Array.from({ length: 21 }, (_, index) => `${'x'.repeat(20_000)}${String(index)}`);
+
+    const { answer } = await post(anEvent({ payload: { pages } }));
+
+    const refs = answer.results[0]?.moved?.map(({ ref }) => ref) ?? [];
+    const texts = await Promise.all(refs.map(async (ref) => (await download(ref)).text()));
+    expect(texts).toEqual(pages);
+  });
+
   it('is a duplicate when it comes again, under the same references', async () => {
     const event = anEvent({ payload: { text: largeText() } });
 
