@@ -74,12 +74,22 @@ export function standingOf(
 ): Standing {
   const isMember = settings.members.includes(agent_id);
   if (!isMember && castingVoterOf(settings) !== agent_id) return 'stranger';
-  if (!VOTES.has(vote)) return 'unknown';
+  if (!isVote(vote)) return 'unknown';
   if (isClosed) return 'decided';
   if (deadline !== null && at > deadline) return 'late';
   const first = ballots.find((known) => known.agent_id === agent_id && isValid(known.standing));
-  if (first !== undefined) return first.vote === vote ? 'repeated' : 'changed';
+  if (first !== undefined) return againOf(first.vote, vote);
   return isMember ? 'counted' : 'casting';
+}
+
+/** What a further vote of the same agent is, after the one that counts. */
+export function againOf(first: string, vote: string): 'repeated' | 'changed' {
+  return first === vote ? 'repeated' : 'changed';
+}
+
+/** Whether a word is one of the three. */
+export function isVote(word: string): word is TriadVote {
+  return VOTES.has(word);
 }
 
 const REASONS: Readonly<Record<Exclude<Standing, 'counted'>, string>> = {

@@ -79,7 +79,7 @@ function checkedBy({ deps, folds, directory }: Ports) {
     loadOf: folds.routing.loadOf,
     cardOf,
     overseerOf: folds.reviews.overseerOf,
-    standingOf: folds.proposals.standingOf,
+    comingVote: folds.proposals.comingVote,
   };
 }
 

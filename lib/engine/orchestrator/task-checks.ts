@@ -26,7 +26,7 @@ import { isEnd } from '@/lib/tasks/authority';
 import type { WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
-import { ballotFinding } from './ballot-check';
+import { BallotCheck } from './ballot-check';
 import { ForeignParents } from './foreign-parents';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
@@ -58,7 +58,7 @@ type Ports = {
   readonly task: Read<typeof TaskAuthority>['task'] & Read<typeof ToolChecks>['task'];
   readonly cardOf: Read<typeof ToolChecks>['cardOf'];
   readonly overseerOf: (agentId: string) => string | null;
-  readonly standingOf: ProposalsFold['standingOf'];
+  readonly comingVote: ProposalsFold['comingVote'];
 };
 
 /** What a check reads. */
@@ -79,6 +79,7 @@ export class TaskChecks {
   readonly #authority: TaskAuthority;
   readonly #parents: ForeignParents;
   readonly #tools: ToolChecks;
+  readonly #ballots: BallotCheck;
   /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
   /** What requests that were checked and are not told by the log yet bind their tasks to. */
@@ -92,6 +93,7 @@ export class TaskChecks {
     this.#authority = authority;
     const isKnown = (runId: string, id: string) => authority.isKnown(runId, id);
     this.#tools = new ToolChecks(ports);
+    this.#ballots = new BallotCheck(ports.comingVote);
     this.#parents = new ForeignParents({ events: ports.events, isKnown });
   }
 
@@ -121,7 +123,7 @@ export class TaskChecks {
     if (primary.type === 'tool.call') return this.#checkCall(primary, arrival);
     if (!primary.type.startsWith('task.')) return NO_FINDINGS;
     const record = asRecord(primary, arrival);
-    const ballot = ballotFinding(this.#ports.standingOf, record);
+    const ballot = this.#ballots.check(record);
     if (ballot !== null) return { findings: [ballot], answers: [] };
     const crowded = this.#crowdedBy(primary);
     const authority = this.#authority.check(record);
@@ -149,13 +151,15 @@ export class TaskChecks {
 
   /** Takes note of what was stored. */
   observe = (records: readonly EventRecord[]): void => {
-    if (this.#ending.size === 0 && this.#binding.size === 0 && this.#authority.isIdle) return;
+    const isIdle = this.#authority.isIdle && this.#ballots.isIdle;
+    if (this.#ending.size === 0 && this.#binding.size === 0 && isIdle) return;
     for (const { event } of records) this.#settle(event);
   };
 
   #settle(event: ClutchMessage): void {
     const { run_id, task_id, id } = event;
     this.#authority.settle(event);
+    this.#ballots.settle(event);
     const key = this.#keyOf(run_id, task_id);
     if (this.#ending.get(key) === id) this.#ending.delete(key);
     const bound = taskKey(run_id, task_id);

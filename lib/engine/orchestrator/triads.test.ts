@@ -7,6 +7,7 @@ import { agentName } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import { anEvent } from '@/lib/testing/events';
 import {
   aCard,
   keyOfAgent,
@@ -55,6 +56,16 @@ const vote = (orchestra: Orchestra, name: string, id: string, word: string) =>
     keyOf(name),
     id,
   );
+
+/** Several events in one request, with the key of alpha. */
+const sayAtOnce = (orchestra: Orchestra, events: readonly ClutchMessage[]) =>
+  orchestra.engine.ingest({
+    protocol: 'clutch',
+    principal: keyOf('alpha'),
+    contentType: 'application/json',
+    run_id: 'r',
+    items: events.map((json) => ({ ok: true, frame: { text: JSON.stringify(json), json } })),
+  });
 
 const isDecision = ({ event, origin }: EventRecord): boolean =>
   origin === 'engine' && event.payload_type === 'triad.decision.v1';
@@ -200,6 +211,55 @@ describe('a deliberation', () => {
       tally: { approve: 1, reject: 0, abstain: 0 },
       awaited: ['agent:beta', 'agent:charlie'],
     });
+  });
+
+  it.each([
+    ['a proposal that the log knows', false],
+    ['a proposal of the same request', true],
+  ])('marks the second of two votes that come in one request, on %s', async (_, isAtOnce) => {
+    const orchestra = await newOrchestra();
+    const topic = { run_id: 'r', task_id: 'p', to: [{ agent_id: 'group:triad' }] };
+    const proposal = anEvent({
+      ...topic,
+      type: 'task.request',
+      payload_type: 'triad.proposal.v1',
+      from: { agent_id: 'agent:alpha' },
+      payload: { proposal: 'Ship it' },
+    });
+    const votes = ['maybe', 'approve', 'approve', 'reject'].map((word) =>
+      anEvent({
+        ...topic,
+        type: 'task.progress',
+        payload_type: 'triad.vote.v1',
+        from: { agent_id: 'agent:alpha' },
+        payload: { proposalId: 'p', vote: word },
+      }),
+    );
+    const [, first] = votes;
+    if (!isAtOnce) await sayAtOnce(orchestra, [proposal]);
+    const outcomes = await sayAtOnce(orchestra, [
+      ...(isAtOnce ? [proposal] : []),
+      ...votes,
+      ...(first === undefined ? [] : [first]),
+    ]);
+
+    const unknown = isAtOnce ? [] : ['a vote is approve, reject or abstain'];
+    const said = 'the agent has said so before';
+    const marks = outcomes
+      .slice(isAtOnce ? 1 : 0)
+      .map(({ findings }) =>
+        findings
+          .filter(({ rule }) => rule === 'HD11')
+          .map(({ message }) => message.replace('the vote does not count: ', '')),
+      );
+    expect(marks).toEqual([unknown, [], [said], ['the first vote of an agent counts'], []]);
+    const shown = await orchestra.engine.orchestration.proposal('p');
+    expect(shown?.votes.map(({ counted, why }) => why ?? counted)).toEqual([
+      'a vote is approve, reject or abstain',
+      true,
+      said,
+      'the first vote of an agent counts',
+    ]);
   });
 
   it('takes what a person says for a comment and no ballot', async () => {

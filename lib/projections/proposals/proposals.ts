@@ -11,6 +11,7 @@ import {
 } from '@/lib/model/orchestration/triad';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { taskKey } from '@/lib/tasks/task-key';
 import { type Standing, standingOf } from '@/lib/triad/poll';
 import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
@@ -46,8 +47,18 @@ export type ProposalsFold = CheckpointedFold & {
   hasRoomFor(name: string): boolean;
   /** The agents behind a group that an event is addressed to; null where it is no triad's. */
   membersOf(record: Pick<EventRecord, 'event' | 'origin'>, group: string): readonly string[] | null;
-  /** Where a vote that is about to be stored would stand; null of anything else, and where its proposal is not known. */
-  standingOf(vote: Pick<EventRecord, 'event' | 'origin' | 'received_at'>): Standing | null;
+  /** The vote that an event is which is about to be stored; null of anything else. */
+  comingVote(event: Pick<EventRecord, 'event' | 'origin' | 'received_at'>): ComingVote | null;
+};
+
+/** A vote that the log does not tell of yet. */
+export type ComingVote = {
+  readonly agent_id: string;
+  readonly vote: string;
+  /** The same for all votes on one proposal, by whichever of its names. */
+  readonly poll: string;
+  /** By what the log tells; null where it knows no such proposal. */
+  readonly standing: Standing | null;
 };
 
 /** Proposals that go on from what was saved. */
@@ -88,7 +99,7 @@ export function createProposals(saved: readonly CheckpointPart[] = []): Proposal
     triad: (name) => triads.get(name),
     hasRoomFor: (name) => triads.hasRoomFor(name),
     membersOf: (record, group) => membersOf({ index, triads }, record, group),
-    standingOf: (vote) => standingIn(index, vote),
+    comingVote: (event) => comingVote(index, event),
   };
 }
 
@@ -172,14 +183,20 @@ function membersOf(
   return name === null ? null : (triads.settingsOf(name)?.members ?? null);
 }
 
-function standingIn(
+function comingVote(
   index: ProposalIndex,
   record: Pick<EventRecord, 'event' | 'origin' | 'received_at'>,
-): Standing | null {
+): ComingVote | null {
   const { event } = record;
   const { deliberation } = meaningOf(event);
+  if (deliberation?.part !== 'vote') return null;
+  const { vote, proposal } = deliberation;
+  const cast = { agent_id: event.from.agent_id, vote, at: votedAt(record) };
   const about = aboutOf(index, record);
-  if (about === null || deliberation?.part !== 'vote') return null;
-  const { vote } = deliberation;
-  return standingOf(about.poll, { agent_id: event.from.agent_id, vote, at: votedAt(record) });
+  return {
+    agent_id: cast.agent_id,
+    vote,
+    poll: about === null ? taskKey(event.run_id, proposal) : String(about.seq),
+    standing: about === null ? null : standingOf(about.poll, cast),
+  };
 }
