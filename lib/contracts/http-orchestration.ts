@@ -159,6 +159,11 @@ export const ReassignRequest = z.strictObject({
 });
 export type ReassignRequest = z.infer<typeof ReassignRequest>;
 
+export const RemindRequest = z.strictObject({
+  agent_id: AgentName.describe('Whose vote on the proposal is waited for'),
+});
+export type RemindRequest = z.infer<typeof RemindRequest>;
+
 export const ReviewRequest = z.strictObject({ comment: Comment.optional() });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 

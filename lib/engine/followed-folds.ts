@@ -30,7 +30,7 @@ export async function followFolds(
   );
   const reviews = await followFold(ports, 'reviews/3', createReviews);
   const obligations = await followFold(ports, 'obligations/4', createObligations);
-  const proposals = await followFold(ports, 'proposals/1', createProposals);
+  const proposals = await followFold(ports, 'proposals/2', createProposals);
   const loops = await followFold(ports, 'loops/1', createLoops);
   const sessions = await followFold(ports, 'sessions/1', createSessionsFold);
   const follows = [directory, assignments, reviews, obligations, proposals, loops, sessions];

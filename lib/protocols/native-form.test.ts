@@ -11,10 +11,12 @@ const ports = { codecOf, inWords: ({ type }: ClutchMessage) => `In words: ${type
 const KIM = 'agent:kim';
 const PLACE = { run_id: 'run.1', thread_id: 'thr~1', task_id: 'task:1' };
 
-/** What our orchestrator says to kim. */
+const ORCHESTRATOR = { agent_id: 'agent:orchestrator', role: 'orchestrator' };
+const PERSON = { agent_id: 'agent:user', role: 'human' };
+
+/** What our orchestrator, or a person, says to kim. */
 function ours(event: Partial<ClutchMessage>): ClutchMessage {
-  const from = { agent_id: 'agent:orchestrator', role: 'orchestrator' };
-  return anEvent({ ...PLACE, from, to: [{ agent_id: KIM }], ...event });
+  return anEvent({ ...PLACE, from: ORCHESTRATOR, to: [{ agent_id: KIM }], ...event });
 }
 
 const told = (event: ClutchMessage, ...speaks: string[]) =>
@@ -44,8 +46,11 @@ const SAID: readonly MessageType[] = [
 /** Notes on readings of ours where a specification contradicts itself (the D rows), and on ids that are no UUIDs. */
 const isChoice = (rule: string) => /^[A-Z]D\d+$/.test(rule) || rule === 'W4';
 
+const anySender = fc.constantFrom(ORCHESTRATOR, PERSON);
+
 const anyPayload = fc.oneof(
   fc.record({ text: fc.string({ maxLength: 200 }) }),
+  fc.record({ text: fc.string(), proposalId: fc.string({ minLength: 1 }), deadline: fc.string() }),
   fc.record({ code: fc.string(), message: fc.string(), retryable: fc.boolean() }),
   fc.record({ reason: fc.string(), since: fc.string(), max_runtime_sec: fc.nat() }),
   fc.record({ task: fc.string(), d: fc.dictionary(fc.string(), fc.jsonValue()) }),
@@ -55,8 +60,8 @@ const anyPayload = fc.oneof(
 describe('what is said to an agent in its protocol', () => {
   test.each(foreignProtocols)('passes our own judge of %s', (protocol) => {
     fc.assert(
-      fc.property(fc.constantFrom(...SAID), anyPayload, (type, payload) => {
-        const form = told(ours({ type, payload, parent_task_id: 'task:root' }), protocol);
+      fc.property(fc.constantFrom(...SAID), anySender, anyPayload, (type, from, payload) => {
+        const form = told(ours({ type, from, payload, parent_task_id: 'task:root' }), protocol);
         if (!form.ok) return;
         const { message } = form.value;
         const text = typeof message === 'string' ? message : JSON.stringify(message);

@@ -69,6 +69,7 @@ export function aProposal(
     declared: null,
     agrees: null,
     awaited: isOpen ? awaitedIn(poll) : [],
+    reminders: [],
     outlook: isOpen ? outlookOf(poll) : [],
     dissent: [],
     ...view,

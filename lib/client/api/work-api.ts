@@ -13,6 +13,7 @@ export type TaskActionRequest =
   | { readonly action: 'retry' }
   /** Without an agent the router chooses, and not the present one. */
   | { readonly action: 'reassign'; readonly to?: string }
+  | { readonly action: 'remind'; readonly agent_id: string }
   | { readonly action: 'approve' | 'reject' | 'question'; readonly comment?: string };
 
 /** Who handed what to whom in a run, at a moment, by default at the head. */

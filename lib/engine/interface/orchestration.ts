@@ -63,6 +63,8 @@ export type TaskCommand =
   | { readonly action: 'retry' }
   /** To an agent, or by a new decision without the present one. */
   | { readonly action: 'reassign'; readonly to?: string | undefined }
+  /** Asks a voter of the proposal that the task is once more. */
+  | { readonly action: 'remind'; readonly agent_id: string }
   | {
       readonly action: 'approve' | 'reject' | 'question';
       readonly comment?: string | undefined;
@@ -125,7 +127,10 @@ export interface Orchestration {
   obligations(runId?: string): Obligation[];
   /** Told, at most once a second, when what is owed has changed. Returns the function that ends it. */
   onObligations(listener: () => void): () => void;
-  /** @throws AppError `not_found`, or `conflict` where the task's state does not allow it. */
+  /**
+   * @throws AppError `not_found`, `conflict` where the task's state does not allow it, or `rate_limited` where a voter was asked
+   * a moment ago.
+   */
   command(
     task: { run_id: string; task_id: string },
     command: TaskCommand,

@@ -33,6 +33,9 @@ type Ports = {
   readonly log: EngineLog;
 };
 
+type Registered = Pick<Presence, 'cardOf'>;
+type Leavers = Pick<OrchestrationFold, 'hasLeft'>;
+
 type Addressing = Pick<Orchestration, 'recipients' | 'releases'>;
 
 /** The addressing of one workspace. */
@@ -105,7 +108,10 @@ function namedIn({ obligations }: Ports, event: ClutchMessage): string[] {
 }
 
 /** A row in the registry of somebody who has not left; whoever registers as the orchestrator is one like any other. */
-function isHere({ presence, fold }: Ports, agentId: string): boolean {
+export function isHere(
+  { presence, fold }: { readonly presence: Registered; readonly fold: Leavers },
+  agentId: string,
+): boolean {
   return presence.cardOf(agentId) !== null && !fold.hasLeft(agentId);
 }
 

@@ -4,11 +4,12 @@
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
-import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
@@ -21,17 +22,22 @@ import type { TaskCommand } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
+import type { Presence } from '../registry/presence';
+import { isHere } from './recipients';
+import { checkReminder, reminderMessage } from './vote-reminder';
 
 /** With what a task is given back, to be handed to somebody else. */
 export const REASSIGNMENT = 'task.reassign.v1';
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'originOf'>;
-  readonly events: Pick<EventStore, 'read'>;
+  readonly events: Pick<EventStore, 'get' | 'read'>;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
   readonly tasks: Engine['tasks'];
-  readonly fold: Pick<OrchestrationFold, 'at'>;
+  readonly fold: Pick<OrchestrationFold, 'at' | 'hasLeft'>;
+  readonly presence: Pick<Presence, 'cardOf'>;
+  readonly proposals: Pick<ProposalsFold, 'find'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
   readonly routing: Pick<RoutingState, 'agent'>;
 };
@@ -57,12 +63,17 @@ type Found = {
 
 export class TaskCommands {
   readonly #ports: Ports;
+  /** Voters who are being asked again, by proposal: the fold knows of it once it is stored. */
+  readonly #reminding = new Set<string>();
 
   constructor(ports: Ports) {
     this.#ports = ports;
   }
 
-  /** @throws AppError `not_found`, or `conflict` where the task's state does not allow it. */
+  /**
+   * @throws AppError `not_found`, `conflict` where the task's state does not allow it, or `rate_limited` where a voter was asked
+   * a moment ago.
+   */
   async command(
     named: Named,
     command: TaskCommand,
@@ -75,6 +86,8 @@ export class TaskCommands {
         return this.#retry(await this.#find(named), named, principal);
       case 'reassign':
         return this.#reassign(await this.#find(named), named, command.to, principal);
+      case 'remind':
+        return this.#remind(named, command.agent_id, principal);
       default:
         return this.#review(named, command, principal);
     }
@@ -190,6 +203,33 @@ export class TaskCommands {
         payload: { decision: action, comments: comment ?? '', blocking_issues: [] },
       },
     );
+  }
+
+  async #remind(named: Named, agentId: string, principal: Principal) {
+    const { proposals, deps, events } = this.#ports;
+    const proposal = proposals.find(named.task_id, named.run_id);
+    if (proposal === null) {
+      throw new AppError('not_found', 'There is no proposal of this name in this run.');
+    }
+    checkReminder(proposal, agentId, deps.now());
+    if (!isHere(this.#ports, agentId)) {
+      throw conflict(`an agent that is registered here, saw ${agentId}, whom nothing reaches`);
+    }
+    const key = `${String(proposal.seq)} ${agentId}`;
+    if (this.#reminding.has(key)) {
+      throw new AppError('rate_limited', `${agentName(agentId)} is being asked.`, {
+        retryAfterSec: 1,
+      });
+    }
+    this.#reminding.add(key);
+    try {
+      const request = await events.get(proposal.seq);
+      const message = reminderMessage(proposal, agentId, request?.event ?? null);
+      const task = { run_id: proposal.run_id, task_id: proposal.proposal_id };
+      return await this.#log({ task, named: task, request, principal }, message);
+    } finally {
+      this.#reminding.delete(key);
+    }
   }
 
   async #find({ run_id, task_id }: Named): Promise<Found> {

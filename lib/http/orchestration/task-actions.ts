@@ -3,6 +3,7 @@ import {
   CancelRequest,
   CommandAnswer,
   ReassignRequest,
+  RemindRequest,
   RetryRequest,
   ReviewRequest,
 } from '@/lib/contracts/http-orchestration';
@@ -29,6 +30,11 @@ export const taskActionOperations: readonly Operation[] = [
     body: ReassignRequest,
     toCommand: (said) => ({ action: 'reassign', ...said }),
     summary: 'Hand a task to another agent',
+  }),
+  act('remind', {
+    body: RemindRequest,
+    toCommand: (said) => ({ action: 'remind', ...said }),
+    summary: 'Ask a member for its vote once more, of the proposal that the task is',
   }),
   act('approve', {
     body: ReviewRequest,

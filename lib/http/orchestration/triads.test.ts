@@ -1,5 +1,7 @@
 // Triads over HTTP: who votes, what was proposed, what each vote did, and what is refused with its place.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PullAnswer } from '@/lib/contracts/http-deliveries';
+import type { CommandAnswer } from '@/lib/contracts/http-orchestration';
 import {
   ProposalAnswer,
   ProposalsAnswer,
@@ -129,6 +131,52 @@ describe('PUT /api/v1/triads/{name}', () => {
     for (const name of ['all', 'triad', 'a%20b', 'x'.repeat(65)]) {
       expect((await put(name, BOARD)).status, name).toBe(422);
     }
+  });
+});
+
+describe('POST /api/v1/runs/{run_id}/tasks/{task_id}/remind', () => {
+  const remind = (name: string, key?: string) =>
+    client.post<CommandAnswer>('/runs/run_1/tasks/p1/remind', { agent_id: name }, key);
+
+  it('asks a member again, which finds it in its inbox, and says so with the proposal', async () => {
+    await client.register('charlie');
+    await propose('p1');
+
+    const { status, answer } = await remind('charlie', await api.key('operator'));
+
+    expect(status).toBe(200);
+    await expect
+      .poll(async () => {
+        const pull = { max: 10, wait_ms: 5_000 };
+        const { messages } = (await client.post<PullAnswer>('/agents/charlie/inbox', pull)).answer;
+        return messages.at(-1)?.event.payload_type;
+      })
+      .toBe('triad.reminder.v1');
+    const proposal = await client.get<ProposalAnswer>('/proposals/p1');
+    expect(ProposalAnswer.parse(proposal.answer)).toMatchObject({
+      reminders: [{ agent_id: 'agent:charlie', by: 'agent:user', count: 1, seq: answer.seq }],
+      votes: [],
+      state: 'open',
+    });
+  });
+
+  it('is refused with a code: to who may not, too soon, and where nothing is waited for', async () => {
+    await client.register('alpha');
+    await client.register('charlie');
+    await propose('p1');
+    await vote('alpha', 'p1', 'approve');
+    const [viewer, agent] = [await api.key('viewer'), await api.key('agent', 'agent:beta')];
+    await remind('charlie');
+
+    expect((await remind('charlie', viewer)).answer.code).toBe('forbidden');
+    expect((await remind('charlie', agent)).answer.code).toBe('forbidden');
+    expect((await remind('charlie')).answer).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect((await remind('alpha')).answer).toMatchObject({ code: 'conflict', status: 409 });
+    expect((await remind('beta')).answer).toMatchObject({ code: 'conflict', status: 409 });
+    const nothing = await client.post('/runs/run_1/tasks/px/remind', { agent_id: 'charlie' });
+    expect(nothing.answer.code).toBe('not_found');
+    const proposal = await client.get<ProposalAnswer>('/proposals/p1');
+    expect(proposal.answer.reminders).toHaveLength(1);
   });
 });
 

@@ -7,6 +7,9 @@ export const PROPOSAL_TYPE = 'triad.proposal.v1';
 export const VOTE_TYPE = 'triad.vote.v1';
 export const DECISION_TYPE = 'triad.decision.v1';
 
+/** What a person says to who has not voted: a message that is no vote (docs/decisions/0060). */
+export const REMINDER_TYPE = 'triad.reminder.v1';
+
 /** An operator's word on a triad: an event of the engine in the registry's run (docs/decisions/0060). */
 export const TRIAD_CONFIG_TYPE = 'triad.config.v1';
 
@@ -108,6 +111,16 @@ export const ProposalVote = z.object({
 });
 export type ProposalVote = z.infer<typeof ProposalVote>;
 
+/** That a voter was asked again. */
+export const ProposalReminder = z.object({
+  agent_id: z.string(),
+  by: z.string().describe('Who asked last'),
+  seq: z.int().describe('The last message by which it was asked'),
+  at: z.string().describe('When the server received that'),
+  count: z.int().describe('How often it was asked again'),
+});
+export type ProposalReminder = z.infer<typeof ProposalReminder>;
+
 const Outlook = z.union([TriadResult, z.literal('open')]);
 
 /** What a vote that has not been cast would do: the result that then stands whatever follows, or `open`. */
@@ -157,6 +170,7 @@ export const Proposal = z.object({
     .describe('The first decision that somebody else declared'),
   agrees: z.boolean().nullable().describe('Whether the declared result is the computed one'),
   awaited: z.array(z.string()).describe('Whose votes it waits for'),
+  reminders: z.array(ProposalReminder).describe('Who was asked again, by operators'),
   outlook: z.array(ProposalOutlook).describe('What each further vote would do'),
   dissent: z.array(z.string()).describe('Whose votes were against the result'),
 });

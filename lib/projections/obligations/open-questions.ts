@@ -183,8 +183,11 @@ function questionOf({ event, origin }: EventRecord): Question | null {
 
 const ANSWERS: ReadonlySet<string | null> = new Set(['progress', 'result', 'error']);
 
+/** Who is asked for a vote again has no answer by that to what it asked. */
 function isAnswer(event: ClutchMessage): boolean {
-  return event.type === 'chat.message' || ANSWERS.has(meaningOf(event).act);
+  const { act, deliberation } = meaningOf(event);
+  if (event.type === 'chat.message') return deliberation?.part !== 'reminder';
+  return ANSWERS.has(act);
 }
 
 /** An ask of a thread is answered by a result or an error only: whatever else is said there answers nothing. */

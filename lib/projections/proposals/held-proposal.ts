@@ -4,6 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import {
   type ProposalState,
+  TRIAD_MEMBERS_MAX,
   type TriadResult,
   TriadResult as TriadResults,
 } from '@/lib/model/orchestration/triad';
@@ -12,11 +13,31 @@ import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type Moment, momentIn, momentOf } from '@/lib/tasks/event-time';
 import { cutText, headlineOf } from '@/lib/text/text-of';
-import { castVote, closePoll, openPoll, type Poll, stateOf } from '@/lib/triad/poll';
+import {
+  castingVoterOf,
+  castVote,
+  closePoll,
+  openPoll,
+  type Poll,
+  stateOf,
+} from '@/lib/triad/poll';
 import type { NamedTriad } from './triads';
 
 /** A word that is no vote and no result is shown, not read. UTF-16 units. */
 const WORD_LENGTH_MAX = 40;
+
+/** The members of a triad, and who has its casting vote. */
+const VOTERS_MAX = TRIAD_MEMBERS_MAX + 1;
+
+/** That a voter was asked again: the last time, and how often. */
+export type HeldReminder = {
+  readonly agent_id: string;
+  readonly by: string;
+  readonly seq: number;
+  /** When the server received it, in epoch milliseconds. */
+  readonly at: number;
+  readonly count: number;
+};
 
 export type HeldProposal = Moment & {
   readonly seq: number;
@@ -32,6 +53,8 @@ export type HeldProposal = Moment & {
   readonly poll: Poll;
   /** It tells of another log: its times are its own, and nobody here decides about it. */
   readonly isImport: boolean;
+  /** At most one for each who votes. */
+  readonly reminders: readonly HeldReminder[];
   /** The cancel by which its proposer, or an operator, took it back. */
   readonly withdrawn: number | null;
   /** The decision of this server. */
@@ -40,18 +63,29 @@ export type HeldProposal = Moment & {
   readonly declared: { readonly seq: number; readonly result: string } | null;
 };
 
-/** A vote or a decision, as it refers to a proposal. Plain JSON. */
+/** A vote, a decision or a reminder, as it refers to a proposal. Plain JSON. */
 export type SaidOfProposal = {
   readonly seq: number;
   readonly run_id: string;
   /** The name by which it refers to it. */
   readonly proposal: string;
   readonly isImport: boolean;
-  readonly word: string;
 } & (
-  | { readonly part: 'vote'; readonly agent_id: string; readonly at: number }
+  | {
+      readonly part: 'vote';
+      readonly word: string;
+      readonly agent_id: string;
+      readonly at: number;
+    }
+  | {
+      readonly part: 'reminder';
+      readonly by: string;
+      readonly to: readonly string[];
+      readonly at: number;
+    }
   | {
       readonly part: 'decision';
+      readonly word: string;
       readonly isOurs: boolean;
       /** The seq up to which the decision knew the votes. */
       readonly knownSeq: number;
@@ -78,13 +112,14 @@ export function heldProposal(
     triad: name,
     poll: openPoll(settings, deadline),
     isImport: origin === 'import',
+    reminders: [],
     withdrawn: null,
     decided: null,
     declared: null,
   };
 }
 
-/** What a record says of a proposal; null where it is no vote and no decision. */
+/** What a record says of a proposal; null where it is no vote, no decision and no reminder of an operator. */
 export function saidOfProposal(record: EventRecord): SaidOfProposal | null {
   const { seq, event, origin } = record;
   const { deliberation } = meaningOf(event);
@@ -97,12 +132,17 @@ export function saidOfProposal(record: EventRecord): SaidOfProposal | null {
     const word = wordOf(deliberation.vote);
     return { ...about, part: 'vote', word, agent_id: event.from.agent_id, at: votedAt(record) };
   }
+  if (deliberation.part === 'reminder') {
+    if (origin !== 'operator') return null;
+    const to = event.to.slice(0, VOTERS_MAX).map(({ agent_id }) => agent_id);
+    return { ...about, part: 'reminder', by: event.from.agent_id, to, at: votedAt(record) };
+  }
   const isOurs = origin === 'engine';
   const knownSeq = isOurs ? knownSeqOf(event, seq) : seq;
   return { ...about, part: 'decision', word: wordOf(deliberation.result), isOurs, knownSeq };
 }
 
-/** When a vote was cast: here by the server's clock, in another log by its own. Epoch milliseconds. */
+/** When a vote was cast, or asked for: here by the server's clock, in another log by its own. Epoch milliseconds. */
 export function votedAt({
   event,
   received_at,
@@ -111,14 +151,37 @@ export function votedAt({
   return Date.parse(origin === 'import' ? event.ts : received_at);
 }
 
-/** The proposal after a vote on it, or a decision about it. The first decision of each side stays. */
+/** The proposal after a vote on it, a decision about it, or a reminder. The first decision of each side stays. */
 export function withSaid(proposal: HeldProposal, said: SaidOfProposal): HeldProposal {
+  if (said.part === 'decision') return withDecision(proposal, said);
+  if (said.part === 'reminder') return withReminder(proposal, said);
+  const { seq, word, agent_id, at } = said;
+  return { ...proposal, poll: castVote(proposal.poll, { agent_id, vote: word, seq, at }) };
+}
+
+/** Who votes is reminded, and of nothing that has ended; neither ballots nor deadline change by it. */
+function withReminder(
+  proposal: HeldProposal,
+  { by, to, seq, at }: Extract<SaidOfProposal, { part: 'reminder' }>,
+): HeldProposal {
+  const { poll, reminders } = proposal;
+  const voters = [...poll.settings.members, castingVoterOf(poll.settings)];
+  const asked = new Set(to.filter((agentId) => voters.includes(agentId)));
+  if (poll.isClosed || asked.size === 0) return proposal;
+  const last = [...asked].map((agent_id) => {
+    const before = reminders.find((known) => known.agent_id === agent_id)?.count ?? 0;
+    return { agent_id, by, seq, at, count: before + 1 };
+  });
+  const others = reminders.filter(({ agent_id }) => !asked.has(agent_id));
+  return { ...proposal, reminders: [...others, ...last] };
+}
+
+function withDecision(
+  proposal: HeldProposal,
+  said: Extract<SaidOfProposal, { part: 'decision' }>,
+): HeldProposal {
   const { poll } = proposal;
   const { seq, word } = said;
-  if (said.part === 'vote') {
-    const { agent_id, at } = said;
-    return { ...proposal, poll: castVote(poll, { agent_id, vote: word, seq, at }) };
-  }
   if (said.isOurs) {
     const result = TriadResults.safeParse(word);
     const hasEnd = proposal.decided !== null || proposal.withdrawn !== null;

@@ -63,6 +63,7 @@ export function proposalView(
     decided,
     declared,
     agrees: declared === null || result === null ? null : declared.result === result,
+    reminders: proposal.reminders.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
     awaited: isOpen ? awaitedIn(poll) : [],
     outlook: isOpen ? outlookOf(poll) : [],
     dissent: result === null || withdrawn !== null ? [] : dissentersOf(poll, result),

@@ -53,6 +53,11 @@ const decide = (result: string, said: Said = {}) =>
     { from: 'gateway', ...said, payload: { result, ...said.payload } },
     { type: 'task.result', payload_type: 'triad.decision.v1' },
   );
+const remind = (to: string, said: Said = {}) =>
+  toEvent(
+    { from: 'user', to: `agent:${to}`, origin: 'operator', ...said },
+    { type: 'chat.message', payload_type: 'triad.reminder.v1' },
+  );
 const configure = (payload: Record<string, unknown>) =>
   toEvent(
     { from: 'user', run: 'run:registry', task: 'x', origin: 'engine', payload },
@@ -277,6 +282,43 @@ describe('a cancel', () => {
   });
 });
 
+describe('a reminder', () => {
+  it('of an operator stands with who votes, the last one and how many, and is no ballot', () => {
+    const deadline = '2026-02-01T14:30:00.000Z';
+    const fold = foldOf([
+      propose({ payload: { deadline } }),
+      remind('beta'),
+      remind('charlie'),
+      remind('beta', { from: 'ops' }),
+    ]);
+
+    expect(shown(fold)).toMatchObject({
+      reminders: [
+        { agent_id: 'agent:charlie', by: 'agent:user', seq: 3, count: 1 },
+        { agent_id: 'agent:beta', by: 'agent:ops', seq: 4, count: 2 },
+      ],
+      votes: [],
+      deadline,
+      awaited: ['agent:alpha', 'agent:beta', 'agent:charlie'],
+    });
+  });
+
+  it('of an agent or an import, to who does not vote, or of what has ended is none', () => {
+    const ours = decide('approved', { origin: 'engine' });
+    const fold = foldOf([
+      propose(),
+      remind('beta', { origin: 'agent' }),
+      remind('beta', { origin: 'import' }),
+      remind('eve'),
+      ...ALL,
+      ours,
+      remind('beta'),
+    ]);
+
+    expect(shown(fold)?.reminders).toEqual([]);
+  });
+});
+
 describe('a triad', () => {
   it('is configured by the engine alone', () => {
     const settings = { name: 'default', members: ['agent:eve'], rule: 'majority' };
@@ -348,6 +390,13 @@ describe('laws of proposals', () => {
           .map(([result, said, isOurs, state_seq]) =>
             decide(result, { ...said, origin: isOurs ? 'engine' : 'agent', meta: { state_seq } }),
           ),
+        fc
+          .tuple(
+            names,
+            places,
+            fc.constantFrom('agent' as const, 'operator' as const, 'import' as const),
+          )
+          .map(([name, said, origin]) => remind(name, { ...said, origin })),
         names.map((name) =>
           configure({ name: 'board', members: [`agent:${name}`], rule: 'majority' }),
         ),

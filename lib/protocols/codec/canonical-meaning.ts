@@ -4,7 +4,12 @@ import {
   REVIEW_FEEDBACK_TYPE,
   REVIEW_REQUEST_TYPE,
 } from '@/lib/model/orchestration/review-payloads';
-import { DECISION_TYPE, PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad';
+import {
+  DECISION_TYPE,
+  PROPOSAL_TYPE,
+  REMINDER_TYPE,
+  VOTE_TYPE,
+} from '@/lib/model/orchestration/triad';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 import type {
@@ -141,6 +146,8 @@ function deliberationIn(event: ClutchMessage): Deliberation | null {
         proposal: proposalNamed(event),
         result: textIn(payload, 'result'),
       };
+    case REMINDER_TYPE:
+      return { part: 'reminder', proposal: proposalNamed(event) };
     default:
       return null;
   }

@@ -26,7 +26,7 @@ export type Question = {
 /** A parameter beside the content, its value as it is printed. */
 export type NamedParameter = { readonly name: string; readonly value: string };
 
-/** What an event is in a deliberation: a proposal, a vote on one, or the decision about one. */
+/** What an event is in a deliberation: a proposal, a vote on one, the decision about one, or a reminder that a vote is missing. */
 export type Deliberation =
   | {
       readonly part: 'proposal';
@@ -39,7 +39,8 @@ export type Deliberation =
     }
   /** `proposal` is the name by which it refers to one. */
   | { readonly part: 'vote'; readonly proposal: string; readonly vote: string }
-  | { readonly part: 'decision'; readonly proposal: string; readonly result: string };
+  | { readonly part: 'decision'; readonly proposal: string; readonly result: string }
+  | { readonly part: 'reminder'; readonly proposal: string };
 
 /** What an event says of dialects. */
 export type DialectMeaning = {
