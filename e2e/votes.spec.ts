@@ -263,6 +263,52 @@ test('an operator configures a triad beside the list, and it can be asked at onc
   });
 });
 
+test('a missing vote is asked for from its seat, which then says who asked, when and how often', async ({
+  page,
+  visitor,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  const card = { v: 'clutch/0.1', agent_id: 'agent:charlie', capabilities: [] };
+  await colloquy.api('PUT', '/agents/charlie', card);
+  await triad.propose('prop-007', 'Ship it', { deadline: inMs(600_000) });
+  await triad.vote('alpha', 'prop-007', 'approve');
+  const room = new VoteRoom(page);
+  await room.open('prop-007', TRIAD_RUN);
+  await expect(room.ask('alpha')).toHaveCount(0);
+  await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
+  const other = new VoteRoom(visitor);
+  await other.open('prop-007', TRIAD_RUN);
+
+  await room.ask('charlie').click();
+
+  await expect(room.seat('charlie')).toContainText('Asked again by You');
+  await expect(other.seat('charlie')).toContainText('Asked again by You');
+  await expect(other.seat('charlie')).toContainText('Has not voted');
+  await expect(other.ask('charlie')).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const pull = { max: 10, wait_ms: 5_000 };
+      const inbox = await colloquy.api('POST', '/agents/charlie/inbox', pull);
+      return JSON.stringify(await inbox.json());
+    })
+    .toContain('charlie, your vote on the proposal prop-007');
+  await room.ask('charlie').click();
+  await expect(room.seat('charlie')).toContainText(/charlie was asked .* ask again in \d+ s/);
+  await room.ask('beta').click();
+  await expect(room.seat('beta')).toContainText('whom nothing reaches');
+  await expect(room.comments.getByRole('listitem')).toHaveCount(0);
+  expect.soft(await breachesOf(page), 'asked').toEqual([]);
+  await page.setViewportSize(PHONE);
+  expect.soft(await page.evaluate(tooWide), 'asked, on a phone').toEqual([]);
+
+  await triad.vote('charlie', 'prop-007', 'approve');
+
+  await expect(room.ask('charlie')).toHaveCount(0);
+  await expect(room.seat('charlie')).toContainText('Approve');
+  await expect(room.seat('charlie')).not.toContainText('ask again in');
+});
+
 test('who only reads is told why nothing can be proposed or said', async ({
   visitor,
   colloquy,

@@ -50,6 +50,11 @@ export class VoteRoom {
       });
   }
 
+  /** Asks the member on a seat for its vote. */
+  ask(name: string): Locator {
+    return this.seat(name).getByRole('button', { name: `Ask for the vote of ${name}` });
+  }
+
   /** What a vote of these agents would do. */
   outlook(agents: string): Locator {
     const heading = this.page.getByRole('heading', { name: `What the vote of ${agents} would do` });

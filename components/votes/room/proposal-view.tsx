@@ -39,7 +39,7 @@ export type ProposalSnapshot = ProposalWithTriad & {
 };
 
 export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
-  const { shown, failure, readAgain: readProposal } = useProposal(snapshot, snapshot.seq);
+  const { shown, failure, readAgain: readProposal } = useProposal(snapshot, snapshot);
   const { proposal, triad } = shown;
   const { comments, readAgain } = useComments(proposal, snapshot.thread, snapshot.comments);
   const selected = seqParam(useSearchParams().get('event'));
@@ -63,7 +63,7 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
                 <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
               )}
               <ProposalHead proposal={proposal} />
-              <Seats proposal={proposal} />
+              <Seats proposal={proposal} onAsked={readProposal} />
               <Tally proposal={proposal} />
               <OutlookSection proposal={proposal} />
               <UncountedVotes proposal={proposal} />

@@ -24,6 +24,17 @@ test('each member has a seat with the vote that counts, and none has one that do
   ]);
 });
 
+test('a seat says whether its vote is waited for, and how it was asked again', () => {
+  const reminder = { agent_id: 'agent:beta', by: 'agent:user', seq: 9, at: '', count: 2 };
+  const proposal = aProposal(THREE, { alpha: 'approve' }, { view: { reminders: [reminder] } });
+
+  expect(seatsOf(proposal)).toMatchObject([
+    { agent_id: 'agent:alpha', isAwaited: false, reminder: null },
+    { agent_id: 'agent:beta', isAwaited: true, reminder },
+    { agent_id: 'agent:charlie', isAwaited: true, reminder: null },
+  ]);
+});
+
 test('who has the casting vote and is no member sits beside them, whether it decides or not', () => {
   const quorum = { ...THREE, rule: 'quorum', quorum: 2, casting_vote: 'agent:steward' } as const;
   const undecided = aProposal(quorum, { steward: 'reject', alpha: 'approve', beta: 'approve' });

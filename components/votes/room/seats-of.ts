@@ -1,5 +1,5 @@
 // Who sits at the table of a proposal, with the ballot that counts of each; and the ballots that do not count, with how late they came.
-import type { Proposal, ProposalVote } from '@/lib/model/orchestration/triad';
+import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
 import { reasonOf } from '@/lib/triad/poll';
 
 export type Seat = {
@@ -8,22 +8,35 @@ export type Seat = {
   readonly ballot: ProposalVote | null;
   /** It is no member, and decides where the members choose nothing. */
   readonly isCasting: boolean;
+  /** Its vote is waited for. */
+  readonly isAwaited: boolean;
+  /** Null where nobody asked it again. */
+  readonly reminder: ProposalReminder | null;
 };
 
+type Seated = Pick<Proposal, 'members' | 'votes' | 'casting_vote' | 'awaited' | 'reminders'>;
+
 /** The members in their order, then who has the casting vote besides. */
-export function seatsOf({
-  members,
-  votes,
-  casting_vote: voter,
-}: Pick<Proposal, 'members' | 'votes' | 'casting_vote'>): Seat[] {
-  const seats = members.map((agent_id) => ({
+export function seatsOf(proposal: Seated): Seat[] {
+  const { members, votes, casting_vote: voter, awaited, reminders } = proposal;
+  const seatOf = (
+    agent_id: string,
+    ballot: ProposalVote | undefined,
+    isCasting: boolean,
+  ): Seat => ({
     agent_id,
-    ballot: votes.find((vote) => vote.agent_id === agent_id && vote.counted) ?? null,
-    isCasting: false,
-  }));
+    ballot: ballot ?? null,
+    isCasting,
+    isAwaited: awaited.includes(agent_id),
+    reminder: reminders.find((reminder) => reminder.agent_id === agent_id) ?? null,
+  });
+  const seats = members.map((agent_id) => {
+    const ballot = votes.find((vote) => vote.agent_id === agent_id && vote.counted);
+    return seatOf(agent_id, ballot, false);
+  });
   if (voter === null || members.includes(voter)) return seats;
-  const ballot = votes.find((vote) => vote.agent_id === voter && isCast(vote)) ?? null;
-  return [...seats, { agent_id: voter, ballot, isCasting: true }];
+  const cast = votes.find((vote) => vote.agent_id === voter && isCast(vote));
+  return [...seats, seatOf(voter, cast, true)];
 }
 
 /** Ballots that stand at no seat. */

@@ -1,12 +1,13 @@
 // A seat for each member, with its ballot or that it has not voted; and one for who has the casting vote and is no member.
-import { AgentLink } from '@/components/entity/agent-name';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { Icon } from '@/components/ui/icon';
 import { Markdown } from '@/components/ui/text/markdown';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { Proposal, ProposalVote } from '@/lib/model/orchestration/triad';
+import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
 import { lookOf } from '../vote-mark';
+import { AskForVote } from '../write/ask-for-vote';
 import { type Seat, seatsOf } from './seats-of';
 
 const WORDS = new Map([
@@ -21,7 +22,7 @@ const TONES = new Map([
   ['abstain', 'text-ink-strong'],
 ]);
 
-export function Seats({ proposal }: { proposal: Proposal }) {
+export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: () => void }) {
   const seats = seatsOf(proposal);
   if (seats.length === 0) return null;
   return (
@@ -30,19 +31,22 @@ export function Seats({ proposal }: { proposal: Proposal }) {
       className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-px overflow-hidden rounded border border-hairline bg-hairline"
     >
       {seats.map((seat) => (
-        <SeatItem key={seat.agent_id} seat={seat} isOpen={proposal.state === 'open'} />
+        <SeatItem key={seat.agent_id} seat={seat} proposal={proposal} onAsked={onAsked} />
       ))}
     </ul>
   );
 }
 
 function SeatItem({
-  seat: { agent_id, ballot, isCasting },
-  isOpen,
+  seat: { agent_id, ballot, isCasting, isAwaited, reminder },
+  proposal,
+  onAsked,
 }: {
   seat: Seat;
-  isOpen: boolean;
+  proposal: Proposal;
+  onAsked: () => void;
 }) {
+  const isOpen = proposal.state === 'open';
   return (
     <li className="flex min-w-0 flex-col gap-2 bg-raised p-4">
       <div className="flex min-w-0 items-center gap-2.5">
@@ -70,7 +74,26 @@ function SeatItem({
         </div>
       </div>
       <Ballot ballot={ballot} isOpen={isOpen} />
+      {(isAwaited || reminder !== null) && (
+        <div className={`grid gap-1.5 ${ballot === null ? 'mt-auto' : ''}`}>
+          <p role="status" className="text-12 text-ink-faint">
+            {reminder !== null && <Reminder reminder={reminder} />}
+          </p>
+          {isAwaited && <AskForVote proposal={proposal} agentId={agent_id} onAsked={onAsked} />}
+        </div>
+      )}
     </li>
+  );
+}
+
+/** Who asked for the vote again, when, and how often. */
+function Reminder({ reminder: { by, seq, at, count } }: { reminder: ProposalReminder }) {
+  const often = count === 2 ? 'twice' : `${String(count)} times`;
+  return (
+    <>
+      Asked again {count > 1 && `${often}, last `}by <AgentName agentId={by} />,{' '}
+      <EventTimeLink seq={seq} at={at} />
+    </>
   );
 }
 

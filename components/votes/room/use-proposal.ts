@@ -1,9 +1,12 @@
 'use client';
-// A proposal with its triad: what the server drew, read again when something was said of proposals.
+// A proposal with its triad: what the server drew, read again when something was said of proposals, or in its own thread, where
+// its voters are asked again.
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getProposal, type ProposalWithTriad } from '@/lib/client/api/triad-api';
 import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
+import type { ThreadSummary } from '@/lib/model/summary';
 
 /** Votes are read again as soon as this. Milliseconds. */
 const READ_EVERY_MS = 50;
@@ -14,12 +17,12 @@ const RETRY_EVERY_MS = 5_000;
 /** `seq` is the head of the log when the page was drawn. */
 export function useProposal(
   initial: ProposalWithTriad,
-  seq: number,
+  { seq, thread }: { readonly seq: number; readonly thread: ThreadSummary },
 ): { shown: ProposalWithTriad; failure: ApiFailure | null; readAgain: () => void } {
   const { proposal_id: id, run_id: runId } = initial.proposal;
   const { value, failure, readAgain } = useVersionedQuery({
     queryKey: ['proposal', runId, id],
-    version: useDeliberationNews(seq),
+    version: Math.max(useDeliberationNews(seq), useKnownThread(thread).last_seq),
     read: (signal) => getProposal(id, runId, signal),
     initial: { version: seq, value: initial },
     readEveryMs: READ_EVERY_MS,

@@ -1,0 +1,56 @@
+'use client';
+// Asks a member for its vote once more. What the server refuses, such as a second time within a minute, stands below in its words.
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { postTaskAction } from '@/lib/client/api/work-api';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Proposal } from '@/lib/model/orchestration/triad';
+
+export function AskForVote({
+  proposal: { run_id, proposal_id },
+  agentId,
+  onAsked,
+}: {
+  proposal: Pick<Proposal, 'run_id' | 'proposal_id'>;
+  agentId: string;
+  onAsked: () => void;
+}) {
+  const { canWrite } = useViewer();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  // People get no deliveries.
+  if (!canWrite || agentId === HUMAN_AGENT_ID) return null;
+  const ask = async () => {
+    setIsBusy(true);
+    const task = { run_id, task_id: proposal_id };
+    const answer = await postTaskAction(task, { action: 'remind', agent_id: agentId });
+    setIsBusy(false);
+    setFailure(answer.ok ? null : answer.error);
+    if (answer.ok) onAsked();
+  };
+  return (
+    <>
+      {failure !== null && (
+        <p
+          role="alert"
+          className={`text-12 break-words ${failure.code === 'rate_limited' ? 'text-ink' : 'text-fail'}`}
+        >
+          <VisibleText text={failure.detail} />
+        </p>
+      )}
+      <div>
+        <Button disabled={isBusy} onClick={() => void ask()}>
+          <Icon of={BellRing} />
+          Ask for the vote
+          <span className="sr-only"> of {toVisibleString(agentName(agentId))}</span>
+        </Button>
+      </div>
+    </>
+  );
+}
