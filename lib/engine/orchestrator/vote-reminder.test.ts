@@ -57,6 +57,9 @@ const vote = (orchestra: Orchestra, agent_id: string, word: string) =>
 /** Notes on readings of ours, and on ids that are no UUIDs. */
 const isChoice = (rule: string) => /^[A-Z]D\d+$/.test(rule) || rule === 'W4';
 
+/** What a reminder in Heretek calls the proposal: in its metadata, and in its content. */
+type Ids = { readonly correlation: string; readonly id: string };
+
 describe('a reminder of a vote', () => {
   it('is a message of the person to the one voter, and changes nothing of the proposal but that it was asked', async () => {
     const orchestra = await asked();
@@ -112,27 +115,39 @@ describe('a reminder of a vote', () => {
     },
   );
 
-  it('is answered by a vote that repeats its ids, in the voter’s protocol', async () => {
+  it.each([
+    ['its correlation id in both places', ({ correlation }: Ids) => [correlation, correlation]],
+    [
+      'the id in its text beside its correlation id',
+      ({ id, correlation }: Ids) => [id, correlation],
+    ],
+    ['the id in its text alone', ({ id }: Ids) => [id, undefined]],
+  ])('is answered by a vote of its reader that repeats %s', async (_, namesOf) => {
     const orchestra = await asked();
     const voter = voterOf('heretek');
     const { seq } = await remind(orchestra, voter);
     const { event } = await orchestra.event((one) => one.seq === seq);
     const form = orchestra.engine.orchestration.nativeForm(event, voter);
     if (!form.ok) throw new Error(form.error);
-    const { metadata } = form.value.message as { metadata: { correlationId: string } };
+    const { metadata, content } = form.value.message as {
+      metadata: { correlationId: string };
+      content: { content: { proposalId: string } };
+    };
+    const ids = { correlation: metadata.correlationId, id: content.content.proposalId };
+    const [proposalId, correlationId] = namesOf(ids);
+    const json = {
+      type: 'vote',
+      from: 'of-heretek',
+      content: { proposalId, vote: 'approve' },
+      ...(correlationId !== undefined && { metadata: { correlationId } }),
+    };
 
-    const { correlationId } = metadata;
-    await orchestra.ingest(
-      'heretek',
-      {
-        type: 'vote',
-        from: 'of-heretek',
-        content: { proposalId: correlationId, vote: 'approve' },
-        metadata: { correlationId },
-      },
-      keyOfAgent(voter),
-      PLACE.run_id,
-    );
+    await orchestra.engine.ingest({
+      protocol: 'heretek',
+      principal: keyOfAgent(voter),
+      contentType: 'application/json',
+      items: [{ ok: true, frame: { text: JSON.stringify(json), json } }],
+    });
 
     const proposal = await shown(orchestra);
     expect(proposal?.votes).toMatchObject([{ agent_id: voter, vote: 'approve', counted: true }]);
