@@ -32,6 +32,14 @@ const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_OBJECTS_MAX = 1_000;
 const keyObjects = new Map<string, KeyObject>();
 
+/** A text with the signature over it; what it does not name is open. */
+type SignedText = {
+  readonly text: string;
+  readonly signature: string;
+  readonly scheme?: string;
+  readonly kid?: string;
+};
+
 /** What the signature of a message as it was sent is worth, checked by the sender's registered keys. */
 export function signatureStatus(
   message: unknown,
@@ -41,7 +49,7 @@ export function signatureStatus(
   const auth = isObject(security) ? security.auth : undefined;
   if (!isObject(message) || !isObject(security) || !isObject(auth)) return 'unsigned';
   const { scheme, kid, sig } = auth;
-  if (typeof scheme === 'string' && scheme.toLowerCase() !== 'ed25519') return 'unchecked';
+  if (isOtherScheme(scheme)) return 'unchecked';
   if (typeof sig !== 'string' || sig === '') return 'unsigned';
   const key = keys.find((candidate) => candidate.kid === kid);
   if (key === undefined) return 'unknown_key';
@@ -53,21 +61,29 @@ export function signatureStatus(
 }
 
 /**
- * What a signature over a text's UTF-8 is worth, checked by the signer's registered keys: one of them must have made it, for
- * Such a signature names no key. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
+ * What a signature over a text's UTF-8 is worth, checked by the signer's registered keys: by the one that it names, else one of
+ * them must have made it. Signatures that are no canonical base64 of 64 bytes are `bad` whatever the keys.
  */
 export function textSignatureStatus(
-  signed: { readonly text: string; readonly signature: string },
-  keys: readonly Pick<AgentPublicKey, 'public_key'>[],
+  signed: SignedText,
+  keys: readonly (Pick<AgentPublicKey, 'public_key'> & Partial<Pick<AgentPublicKey, 'kid'>>)[],
 ): SignatureStatus {
+  const { text, scheme, kid } = signed;
+  if (isOtherScheme(scheme)) return 'unchecked';
   const signature = readSignature(signed.signature);
   if (signature === null) return 'bad';
-  if (keys.length === 0) return 'unknown_key';
-  const bytes = Buffer.from(signed.text, 'utf8');
-  const isVerified = keys.some(({ public_key }) =>
+  const candidates = kid === undefined ? keys : keys.filter((key) => key.kid === kid);
+  if (candidates.length === 0) return 'unknown_key';
+  const bytes = Buffer.from(text, 'utf8');
+  const isVerified = candidates.some(({ public_key }) =>
     verifyEd25519(bytes, signature, Buffer.from(public_key, 'base64url')),
   );
   return isVerified ? 'verified' : 'bad';
+}
+
+/** Whether a scheme is named and is none that is verified here. */
+function isOtherScheme(scheme: unknown): boolean {
+  return typeof scheme === 'string' && scheme.toLowerCase() !== 'ed25519';
 }
 
 /** 64 bytes from exactly 88 characters of base64; null where the alphabet, the padding or its spare bits differ. */

@@ -58,7 +58,7 @@ function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): De
   const signature = signatureOf(ports, codec, frame, decoded.value);
   const message = {
     ...decoded.value,
-    findings: [...findings, ...signatureFindings(signature, decoded.value)],
+    findings: [...findings, ...signatureFindings(signature, codec, decoded.value)],
   };
   const dialects = decideDialects(call, decoded.value, signature);
   return { kind: 'decoded', frame, message, signature, dialects, moved: [] };

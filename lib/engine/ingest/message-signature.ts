@@ -2,6 +2,7 @@
 import type { SignatureStatus } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import type { Codec, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
+import type { SignatureForm } from '@/lib/protocols/codec/message-signature';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { EngineDeps } from '../interface/engine-deps';
 
@@ -33,12 +34,18 @@ export function isSigned({
   return signed !== undefined || (event?.security?.auth?.sig ?? '') !== '';
 }
 
-/** CD22, B38: a signature that does not hold is marked, for only the registry of keys can tell. */
-export function signatureFindings(status: SignatureStatus, { signed }: DecodedMessage): Finding[] {
-  const isText = signed !== undefined;
-  const rule = isText ? 'B38' : 'C45';
-  const path = isText ? '' : '/security/auth';
-  const whose = isText ? 'its signer' : 'this sender and kid';
+/** How findings cite a signature that stands in the canonical form. */
+const CANONICAL: SignatureForm = { rule: 'C45', path: '/security/auth' };
+
+/** A signature that does not hold is marked, for only the registry of keys can tell (CD22, B38, HD22). */
+export function signatureFindings(
+  status: SignatureStatus,
+  { signatures }: Pick<Codec, 'signatures'>,
+  { signed }: DecodedMessage,
+): Finding[] {
+  const { rule, path } = (signed && signatures) ?? CANONICAL;
+  const isAnyKey = signed !== undefined && signed.kid === undefined;
+  const whose = isAnyKey ? 'its signer' : 'this sender and kid';
   if (status === 'bad') {
     const message = `the signature does not verify with the key registered for ${whose}`;
     return [{ level: 'error', rule, path, message }];

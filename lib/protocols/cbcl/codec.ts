@@ -26,6 +26,7 @@ export const cbclParts: CodecParts<CbclWire> = {
   samples,
   jsonOf,
   inFormOf,
+  signatures: { rule: 'B38', path: '' },
   recognises,
   reply,
   parse,

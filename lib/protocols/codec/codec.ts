@@ -7,6 +7,7 @@ import type { Finding } from '@/lib/model/finding';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { ConnectionCodec } from './connection';
 import type { ContextRules } from './context-rules';
+import type { SignatureForm, SignedText } from './message-signature';
 import type { Requirements } from './requirement';
 import { resolveReferences, restoreReferences } from './task-reference';
 
@@ -53,15 +54,6 @@ export type DecodedMessage = {
   readonly fingerprint: string;
   /** The signature that the message bears in its protocol's own way, for the edge to verify; absent: it bears none. */
   readonly signed?: SignedText;
-};
-
-/** An Ed25519 signature over a text's UTF-8. */
-export type SignedText = {
-  readonly text: string;
-  /** As it was written: it may be no signature at all. */
-  readonly signature: string;
-  /** The agent whose key must have made it. */
-  readonly signer: string;
 };
 
 export type EncodeFailure = { readonly code: 'unsupported'; readonly message: string };
@@ -130,6 +122,8 @@ type CodecFacts = {
   readonly connection?: ConnectionCodec;
   /** Its rules about the rest of the run and the registry; absent where one message alone shows all that it can break. */
   readonly contextRules?: ContextRules;
+  /** Its own way to sign messages; absent: what is signed is the canonical form (docs/decisions/0011). */
+  readonly signatures?: SignatureForm;
   /**
    * The message as a JSON value whose leaves can be pointed at, for a protocol that is no JSON; null where it cannot be
    * read. Absent: the text is JSON.
@@ -153,6 +147,8 @@ export type CodecParts<Wire> = CodecFacts & {
   print(wire: Wire): string;
   /** Refuses what is only wrong in its context, such as a call of a dialect that is not installed. Absent: nothing is. */
   admit?(wire: Wire, context: DecodeContext): DecodeFailure | null;
+  /** What of its request counts for a message, such as one whose sender signed where it stands. Absent: all of it. */
+  contextOf?(wire: Wire, context: DecodeContext): DecodeContext;
   /** Total and deterministic. */
   toEvents(wire: Wire, context: DecodeContext): Omit<DecodedMessage, 'fingerprint'>;
   fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
@@ -170,12 +166,13 @@ export type Printed = { readonly text: string; readonly invented: readonly strin
 
 /** Closes the wire type in: the folder's one door. */
 export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
-  const { parse, print, admit, toEvents, fromEvent, fingerprint, ...facts } = parts;
+  const { parse, print, admit, contextOf, toEvents, fromEvent, fingerprint, ...facts } = parts;
   return {
     ...facts,
-    decode(frame, context) {
+    decode(frame, request) {
       const wire = parse(frame);
       if (!wire.ok) return wire;
+      const context = contextOf?.(wire.value, request) ?? request;
       const refused = admit?.(wire.value, context) ?? null;
       if (refused !== null) return err(refused);
       const { events, ...decoded } = toEvents(wire.value, context);

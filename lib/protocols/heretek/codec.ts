@@ -4,13 +4,14 @@ import { requirements } from './checklist/requirements';
 import { samples } from './checklist/samples';
 import { connection } from './connection/connection';
 import { fromEvent } from './events/from-event';
-import { HERETEK, toEvents } from './events/to-event';
+import { contextOf, HERETEK, toEvents } from './events/to-event';
 import { reply } from './reply';
 import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
 import { recognises } from './wire/recognise';
 import type { HeretekWire } from './wire/schema';
+import { signatures } from './wire/signature';
 
 export const heretekParts: CodecParts<HeretekWire> = {
   protocol: HERETEK,
@@ -25,8 +26,10 @@ export const heretekParts: CodecParts<HeretekWire> = {
   recognises,
   reply,
   connection,
+  signatures,
   parse,
   print,
+  contextOf,
   toEvents,
   fromEvent,
   fingerprint: print,

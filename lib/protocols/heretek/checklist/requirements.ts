@@ -26,7 +26,7 @@ const by = (test: string): More => ({ testedIn: `lib/gateway/${test}.test.ts` })
 const REGISTRY: More = { testedIn: 'lib/model/known-agents.test.ts' };
 const SESSIONS: More = { testedIn: 'lib/http/agents/sessions.test.ts' };
 const TRIAD: More = { testedIn: 'lib/engine/orchestrator/triads.test.ts' };
-const SECURITY: More = { testedIn: 'lib/security/jwt.test.ts' };
+const SECURITY: More = { testedIn: 'lib/security/jwt.test.ts', note: 'for signatures see HD22' };
 
 /** What the messages of section 9 and their contents must hold. */
 const messageRows: Requirements = {
@@ -272,6 +272,10 @@ const readings: Requirements = {
   HD21: may('9.1', 'tables are broken by extraction', 'nothing', {
     note: 'concerns the text of the specification, not a message',
   }),
+  HD22: may(
+    '13.3',
+    'metadata.signature signs a message that names its id and its sender, whole, by a key registered here',
+  ),
 };
 
 export const requirements: Requirements = { ...messageRows, ...readings };

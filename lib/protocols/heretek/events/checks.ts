@@ -7,6 +7,7 @@ import { asPayload, isSpeech } from '../wire/content';
 import { numberOf } from '../wire/error-codes';
 import { nameOf } from '../wire/error-payload';
 import { type HeretekOf, HeretekStatus, type HeretekWire } from '../wire/schema';
+import { signatureGap } from '../wire/signature';
 import { unknownFieldsOf } from '../wire/unknown-fields';
 
 /** Findings in the order of the envelope, those of the type last. */
@@ -46,6 +47,8 @@ function checkEnvelope(wire: HeretekWire): Finding[] {
     const message = 'a correlation id out of the clock is that of every message of its millisecond';
     findings.push(finding('info', 'HD7', '/metadata/correlationId', message));
   }
+  const gap = signatureGap(wire);
+  if (gap !== null) findings.push(finding('warning', 'HD22', gap.path, gap.message));
   return findings;
 }
 

@@ -8,6 +8,7 @@ import { eventOf } from '../../codec/event-of';
 import { readContent } from '../wire/content';
 import { readError } from '../wire/error-payload';
 import { type HeretekOf, HeretekStatus, type HeretekWire } from '../wire/schema';
+import { isSigned, signedTextOf } from '../wire/signature';
 import { unknownFieldsOf } from '../wire/unknown-fields';
 import { check } from './checks';
 
@@ -30,6 +31,13 @@ type Meaning = {
   readonly derived?: readonly string[];
   readonly more?: Partial<ClutchMessage>;
 };
+
+/** Whoever signs a message says where it stands: the run and the thread of its request do not move it (HD22). */
+export function contextOf(wire: HeretekWire, context: DecodeContext): DecodeContext {
+  if (!isSigned(wire)) return context;
+  const { run_id: _, thread_id: __, ...rest } = context;
+  return rest;
+}
 
 /** One event, or none for a message about its connection. */
 export function toEvents(
@@ -60,7 +68,13 @@ export function toEvents(
     },
     context,
   );
-  return { id: event.id, events: [event], findings };
+  const signed = signedTextOf(wire);
+  return {
+    id: event.id,
+    events: [event],
+    findings,
+    ...(signed !== null && { signed: { ...signed, signer: event.from.agent_id } }),
+  };
 }
 
 function meaningOf(wire: HeretekWire, context: DecodeContext): Meaning | null {
