@@ -175,10 +175,11 @@ export class Dispatcher {
     const leftMs = Date.parse(row.due_at ?? '') - now;
     const isLate = leftMs < timing.leaseMs * LEASE_LEFT_MIN_SHARE;
     if (this.#isClosed || isLate) return this.#putBack(row, queue, now);
-    const event = await messages.eventOf(row);
-    if (!event) return void (await client.giveUp(row, `the log has no event ${row.seq}`));
+    const said = await messages.eventOf(row);
+    if (!said) return void (await client.giveUp(row, `the log has no event ${row.seq}`));
     const { seq, attempt, agent_id: agentId } = row;
-    const leased = { lease_id: row.lease_id ?? '', seq, attempt, event };
+    const { event, origin } = said;
+    const leased = { lease_id: row.lease_id ?? '', seq, attempt, event, origin };
     const outcome = await transports.send(agentId, leased, this.#closing.signal);
     if (outcome === null) return this.#putBack(row, queue, now);
     if (!outcome.ok) return this.#failed(row, queue, outcome);

@@ -99,11 +99,11 @@ export class Inbox {
   async #messageOf(row: DeliveryRow): Promise<DeliveredMessage | null> {
     const { seq, attempt } = row;
     const isWorn = attempt > TRIES_MAX;
-    const event = isWorn ? null : await this.#parts.messages.eventOf(row);
+    const said = isWorn ? null : await this.#parts.messages.eventOf(row);
     const { orchestration } = this.#deps.engine;
-    const form = event && orchestration.nativeForm(event, row.agent_id);
-    if (event && form?.ok) {
-      return { lease_id: row.lease_id ?? '', seq, attempt, event, ...form.value };
+    const form = said && orchestration.nativeForm(said, row.agent_id);
+    if (said && form?.ok) {
+      return { lease_id: row.lease_id ?? '', seq, attempt, event: said.event, ...form.value };
     }
     const missing = form?.ok === false ? form.error : `the log has no event ${seq}`;
     const reason = isWorn ? `taken ${TRIES_MAX} times and never acknowledged` : missing;

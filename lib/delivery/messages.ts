@@ -1,7 +1,8 @@
 // The event of a delivery. For its first try, what followers were told a moment ago is at hand; everything else is read
 // from the log, so that what was redacted meanwhile is not sent.
+
+import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import { RecentRecords } from '@/lib/engine/log/recent-records';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DeliveryRow } from '@/lib/store/ports/outbox-store';
 import type { DeliveryDeps } from './delivery-deps';
@@ -12,7 +13,7 @@ const AT_HAND_MS = 5_000;
 export type Messages = {
   keep(record: EventRecord): void;
   /** Null where the log has no such event. @throws AppError `store_unavailable` */
-  eventOf(row: Pick<DeliveryRow, 'seq' | 'attempt'>): Promise<ClutchMessage | null>;
+  eventOf(row: Pick<DeliveryRow, 'seq' | 'attempt'>): Promise<SaidEvent | null>;
 };
 
 /** Remembers nothing at first. */
@@ -23,7 +24,7 @@ export function createMessages({ engine, now }: Pick<DeliveryDeps, 'engine' | 'n
     async eventOf({ seq, attempt }) {
       const kept = attempt === 1 ? recent.get(seq) : undefined;
       const isFresh = kept !== undefined && Date.parse(kept.received_at) + AT_HAND_MS > now();
-      return isFresh ? kept.event : ((await engine.get(seq))?.event ?? null);
+      return isFresh ? kept : await engine.get(seq);
     },
   };
 }

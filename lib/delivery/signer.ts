@@ -1,6 +1,8 @@
-// Signs what is pushed, so that a receiver knows who called and that it was lately (reliability, O6).
+// Signs what is pushed, so that a receiver knows who called and that it was lately (reliability, O6), and what the server says
+// itself, in protocols whose messages are signed.
 import { createHash, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { SigningKey } from '@/lib/engine/interface/orchestration';
+import type { MessageSigner } from '@/lib/protocols/codec/message-signature';
 
 /** Stands before the signed text, so that the key's signatures of other things are no deliveries. */
 const SIGNED_AS = 'colloquy-delivery-v1';
@@ -10,6 +12,8 @@ const KID_LENGTH = 16;
 
 export type DeliverySigner = {
   readonly key: SigningKey;
+  /** Signs messages of the server's own, whose codec puts a prefix of its own before what it signs. */
+  readonly messages: MessageSigner;
   /** The headers that prove a push. `body` is hashed as UTF-8. */
   headersFor(push: {
     readonly leaseId: string;
@@ -23,8 +27,10 @@ export function createDeliverySigner(privateKey: KeyObject): DeliverySigner {
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
   const digest = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex');
   const key = { kid: digest.slice(0, KID_LENGTH), public_key: x };
+  const signText = (text: string) => sign(null, Buffer.from(text), privateKey);
   return {
     key,
+    messages: { kid: key.kid, sign: (text) => signText(text).toString('base64') },
     headersFor({ leaseId, body, nowMs }) {
       const timestamp = String(Math.floor(nowMs / 1000));
       const bodyHash = createHash('sha256').update(body).digest('hex');
@@ -33,7 +39,7 @@ export function createDeliverySigner(privateKey: KeyObject): DeliverySigner {
         'colloquy-timestamp': timestamp,
         'colloquy-lease': leaseId,
         'colloquy-key': key.kid,
-        'colloquy-signature': sign(null, Buffer.from(text), privateKey).toString('base64url'),
+        'colloquy-signature': signText(text).toString('base64url'),
       };
     },
   };

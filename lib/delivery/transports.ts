@@ -1,10 +1,14 @@
 // How an agent is reached at this moment: over a connection of its own, by a push to an endpoint that its card names, or
 // not at all, when what waits for it waits until it asks. Over each it is told in a protocol that it reads there.
+import type { SaidEvent } from '@/lib/engine/interface/orchestration';
 import type { DeliveredMessage, LeasedEvent } from '@/lib/model/orchestration/delivery';
 import { type AgentConnection, createAgentConnections, overSink } from './agent-connections';
 import { createAgentEndpoints } from './agent-endpoints';
 import type { DeliveryDeps, TryOutcome } from './delivery-deps';
 import type { Push } from './push';
+
+/** What is sent; how the event came in stays here. */
+export type Outgoing = LeasedEvent & SaidEvent;
 
 export type Transports = {
   connect(agentId: string, connection: AgentConnection): () => void;
@@ -19,7 +23,7 @@ export type Transports = {
   /** Whether an endpoint of the agent is at this host. */
   leadsTo(agentId: string, host: string): boolean;
   /** Sends over the best way; null where there is none any more. */
-  send(agentId: string, leased: LeasedEvent, signal: AbortSignal): Promise<TryOutcome> | null;
+  send(agentId: string, leased: Outgoing, signal: AbortSignal): Promise<TryOutcome> | null;
 };
 
 /** The transports to all agents. A connection that does not acknowledge within `ackMs` failed. */
@@ -33,12 +37,16 @@ export function createTransports(
 
   /** Told in the first of the protocols that can say it; null: those of the agent's card. */
   function told(
-    { event, ...lease }: LeasedEvent,
+    { event, origin, ...lease }: Outgoing,
     reader: { agentId: string; protocols: readonly string[] | null },
     tell: (message: DeliveredMessage) => Promise<TryOutcome>,
   ): Promise<TryOutcome> {
     const { agentId, protocols } = reader;
-    const form = engine.orchestration.nativeForm(event, agentId, protocols ?? undefined);
+    const form = engine.orchestration.nativeForm(
+      { event, origin },
+      agentId,
+      protocols ?? undefined,
+    );
     if (form.ok) return tell({ ...lease, event, ...form.value });
     return Promise.resolve({ ok: false, error: form.error, isFinal: true, isUnsayable: true });
   }

@@ -164,7 +164,7 @@ async function openLog(
 async function openParts(deps: EngineDeps) {
   const { store, log } = deps;
   const presence = await Presence.open(store.agents, deps.now);
-  const forms = createNativeForms(deps.codecs, presence);
+  const forms = createNativeForms(deps.codecs, presence, deps.signer);
   const { folds, anchors, feed, commit } = await openLog(deps, forms);
   const publicKeys = await loadPublicKeys(deps);
   const rejected = createListeners<Rejection>();

@@ -36,10 +36,11 @@ export function receiveFor(peer: Peer, receiving: Receiving): () => void {
 /** Sends an answer to a client that waits for it and to whom no delivery leads. */
 export function sendAnswer(
   { asker, agentId }: { readonly asker: Peer; readonly agentId: string },
-  { event }: EventRecord,
+  record: EventRecord,
   { codec, engine, pending }: GatewayParts,
 ): void {
-  const form = engine.orchestration.nativeForm(event, agentId, [codec.protocol]);
+  const { event } = record;
+  const form = engine.orchestration.nativeForm(record, agentId, [codec.protocol]);
   if (!form.ok) return;
   const { text, envelope } = frameOf(form.value.message, event, codec);
   pending.settle(event.task_id, asker);

@@ -1,8 +1,10 @@
-// Signatures of messages over real sockets: those of agents, by every way in (HD22, docs/decisions/0065).
+// Signatures of messages over real sockets: those of agents, by every way in, and those of the server (HD22, docs/decisions/0065).
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import { describe, expect, test } from 'vitest';
+import type { SigningKeyAnswer } from '@/lib/contracts/http-deliveries';
 import type { EventRecord } from '@/lib/model/event-record';
+import { verifyEd25519 } from '@/lib/security/signature';
 import { apiClient } from '@/lib/testing/worlds/api-client';
 import type { GatewayClient } from '@/lib/testing/worlds/gateway-client';
 import { openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
@@ -10,6 +12,10 @@ import { openSocketWorld } from '@/lib/testing/worlds/socket-world';
 import type { TestApi } from '@/lib/testing/worlds/test-api';
 
 const PREFIX = 'colloquy-heretek-v1\n';
+
+type Signed = {
+  readonly metadata: { readonly signature: { alg: string; keyId: string; value: string } };
+};
 
 /** An agent with a key pair, of which the workspace knows the public half. */
 async function aSigner(api: TestApi, agentId: string) {
@@ -33,6 +39,22 @@ async function aSigner(api: TestApi, agentId: string) {
     const value = sign(null, bytes, privateKey).toString('base64');
     return { ...message, metadata: { threadId: 't-1', signature: { ...signature, value } } };
   };
+}
+
+/** What a verifier outside makes of a message, with nothing but its key. */
+function isSignedBy(key: SigningKeyAnswer, message: object): boolean {
+  const { metadata, ...rest } = message as Signed;
+  const { value, ...signature } = metadata.signature;
+  const text = PREFIX + canonicalize({ ...rest, metadata: { ...metadata, signature } });
+  const publicKey = Buffer.from(key.public_key, 'base64url');
+  return (
+    signature.keyId === key.kid &&
+    verifyEd25519(Buffer.from(text), Buffer.from(value, 'base64'), publicKey)
+  );
+}
+
+async function signingKey(api: TestApi, key: string): Promise<SigningKeyAnswer> {
+  return (await apiClient(api).get<SigningKeyAnswer>('/signing-key', key)).answer;
 }
 
 async function join(client: GatewayClient): Promise<GatewayClient> {
@@ -127,5 +149,92 @@ describe('the signature of an agent', () => {
 
     expect(first.answer.results).toMatchObject([{ status: 'stored' }]);
     expect(again.answer.results).toMatchObject([{ status: 'duplicate' }]);
+  });
+});
+
+describe('the signature of the server', () => {
+  test('is on a restart, and covers whom it is for', async () => {
+    const world = await openGatewayWorld();
+    const { ask } = apiClient(world);
+    const key = await world.key('agent', 'agent:bob');
+    const bob = await join(await world.connect({ key }));
+
+    await ask('POST', '/agents/bob/restart');
+    const restart = await bob.next(({ event }) => event === 'restart');
+
+    const signer = await signingKey(world, key);
+    expect(restart).toMatchObject({
+      from: 'user',
+      agent: 'bob',
+      metadata: { signature: { alg: 'Ed25519', keyId: signer.kid } },
+    });
+    expect(isSignedBy(signer, restart)).toBe(true);
+    expect(isSignedBy(signer, { ...restart, agent: 'ann' })).toBe(false);
+  });
+
+  test('is on what it decides, and on nothing that others say or that is about the connection', async () => {
+    const world = await openGatewayWorld();
+    const key = await world.key('agent', 'agent:steward');
+    const steward = await join(await world.connect({ key }));
+    const voters = await Promise.all(
+      ['alpha', 'beta', 'charlie'].map(async (name) => join(await world.agent(name))),
+    );
+    const content = { proposal: 'Ship it', reasoning: 'It is ready' };
+
+    steward.say({ type: 'proposal', id: 'p-1', content, metadata: { correlationId: 'p-1' } });
+    for (const voter of voters) {
+      expect((await voter.nextOf('proposal')).metadata).not.toHaveProperty('signature');
+      voter.say({ type: 'vote', content: { proposalId: 'p-1', vote: 'approve' } });
+    }
+    const decision = await steward.nextOf('decision');
+    steward.say({ type: 'ping', content: {} });
+    const pong = await steward.nextOf('pong');
+
+    const signer = await signingKey(world, key);
+    expect(decision).toMatchObject({ from: 'gateway', content: { result: 'approved' } });
+    expect(isSignedBy(signer, decision)).toBe(true);
+    expect(pong.metadata ?? {}).not.toHaveProperty('signature');
+  });
+
+  test('is on what people say, and on nothing that somebody else says in its name', async () => {
+    const world = await openGatewayWorld();
+    const { ask, say } = apiClient(world);
+    const key = await world.key('agent', 'agent:bob');
+    const bob = await join(await world.connect({ key }));
+    const to = [{ agent_id: 'agent:bob' }];
+
+    for (const name of ['orchestrator', 'gateway', 'ann']) {
+      await say({ type: 'chat.message', from: { agent_id: `agent:${name}` }, to });
+      expect((await bob.nextOf('message')).metadata ?? {}).not.toHaveProperty('signature');
+    }
+    await say({ type: 'chat.message', from: { agent_id: 'agent:user', role: 'human' }, to });
+
+    expect(isSignedBy(await signingKey(world, key), await bob.nextOf('message'))).toBe(true);
+    const native = {
+      type: 'message',
+      id: 'm-1',
+      from: 'user',
+      agent: 'bob',
+      content: { role: 'user', content: 'Hi' },
+    };
+    await ask('POST', '/ingest/heretek', { body: native });
+    expect(await bob.nextOf('message')).toEqual(native);
+  });
+
+  test('is on a restart over a plain socket, too, and in no protocol that has no form for it', async () => {
+    const world = await openSocketWorld();
+    const { ask } = apiClient(world);
+    const key = await world.key('agent', 'agent:bob');
+    const authorization = `Bearer ${key}`;
+    const bob = await world.connect('heretek', { authorization });
+    const kim = await world.agent('kim', 'clowl');
+
+    for (const name of ['bob', 'kim']) {
+      await expect.poll(() => world.engine.directory.agent(`agent:${name}`)?.card).toBeTruthy();
+      expect((await ask('POST', `/agents/${name}/restart`)).status).toBe(200);
+    }
+
+    expect(isSignedBy(await signingKey(world, key), JSON.parse(await bob.next()))).toBe(true);
+    expect(await kim.next()).not.toContain('signature');
   });
 });

@@ -8,6 +8,7 @@ import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine } from '@/lib/engine/interface/engine';
+import type { EngineDeps } from '@/lib/engine/interface/engine-deps';
 import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/operation/deps';
@@ -73,13 +74,14 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const outward = egressRules(settings.egressAllow);
   const store = await openStore(settings);
   const { keyring, sessions, adminKey } = await openAccess(settings, store);
-  const engine = await openEngine(settings, log, { store, keyring });
+  const { privateKey } = await openInstanceKey(settings.dataDir);
+  const signer = createDeliverySigner(privateKey);
+  const engine = await openEngine(settings, log, { store, keyring, signer: signer.messages });
   const closing = new AbortController();
   const audit = createAuditTrail({ store: store.audit, now: Date.now, log });
   const credentials = await openCredentials(settings, { engine, keyring, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);
-  const { privateKey } = await openInstanceKey(dataDir);
   const deliveries = createDeliveries({
     engine,
     outbox: store.outbox,
@@ -87,7 +89,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     now: Date.now,
     newId: uuidv7,
     log,
-    signer: createDeliverySigner(privateKey),
+    signer,
   });
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   const writeLimit = createWriteLimit(settings.rateLimit);
@@ -165,10 +167,11 @@ async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
 async function openEngine(
   settings: Settings,
   log: pino.Logger,
-  { store, keyring }: { readonly store: Store; readonly keyring: Keyring },
+  parts: Pick<EngineDeps, 'store' | 'signer'> & { readonly keyring: Keyring },
 ): Promise<Engine> {
+  const { keyring, ...ports } = parts;
   return createEngine({
-    store,
+    ...ports,
     artifacts: await openFileArtifactStore(join(settings.dataDir, 'artifacts')),
     anchors: await openAnchorLog(settings.dataDir),
     sessionFolder: sessionFolder(join(settings.dataDir, 'agents'), settings.sessionKey),

@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/model/failure';
 import type { NamedAgent } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { Codec } from '@/lib/protocols/codec/codec';
-import type { SignedText } from '@/lib/protocols/codec/message-signature';
+import type { MessageSigner, SignedText } from '@/lib/protocols/codec/message-signature';
 import type { Anchor } from '@/lib/store/integrity/anchors';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Head } from '@/lib/store/ports/event-store';
@@ -53,6 +53,8 @@ export type EngineDeps = {
     signed: SignedText,
     keys: readonly AgentPublicKey[],
   ) => SignatureStatus;
+  /** Signs what this server says itself, where its protocol has a way to; absent: nobody does. */
+  readonly signer?: MessageSigner;
   /** Agents that are known by name before they come; absent: nobody. */
   readonly knownAgents?: readonly NamedAgent[];
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */

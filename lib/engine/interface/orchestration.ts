@@ -1,7 +1,6 @@
 // What the engine offers as an orchestrator: decisions, what they would have been, who owes what, what is delivered, and
 // what people may do to a task. Every action is an event of the log; everything shown is a fold of it.
 
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type {
   DeliveredMessage,
@@ -139,9 +138,12 @@ export interface Orchestration {
 
   /** To whom an event goes, groups expanded, and whether it is kept back; asked for each event of the log once or again. */
   recipients(record: EventRecord): NewDelivery[];
-  /** An event as an agent reads it, in the first of these protocols, or of those of its card, that can say it; else why none can. */
+  /**
+   * An event as an agent reads it, in the first of these protocols, or of those of its card, that can say it; else why none can.
+   * What this server says itself is signed where the protocol has a way to.
+   */
   nativeForm(
-    event: ClutchMessage,
+    record: SaidEvent,
     agentId: string,
     protocols?: readonly string[],
   ): Result<NativeForm, string>;
@@ -169,6 +171,9 @@ export interface Orchestration {
   /** @throws AppError `invalid_value` with what is wrong, where. */
   putWorkflow(name: string, source: string, principal: Principal): Promise<Workflow>;
 }
+
+/** An event, and how the server knows that it came in. */
+export type SaidEvent = Pick<EventRecord, 'event' | 'origin'>;
 
 /** Takes what is delivered over a connection; resolves true when the agent acknowledged it. */
 export type DeliverySink = (message: DeliveredMessage) => Promise<boolean>;

@@ -28,8 +28,8 @@ async function handed(orchestra: Orchestra): Promise<EventRecord> {
 }
 
 /** What the agent reads, and what it sends back. */
-function noticeOf(orchestra: Orchestra, { event }: EventRecord, agentId: string) {
-  const form = orchestra.engine.orchestration.nativeForm(event, agentId);
+function noticeOf(orchestra: Orchestra, record: EventRecord, agentId: string) {
+  const form = orchestra.engine.orchestration.nativeForm(record, agentId);
   if (!form.ok) throw new Error(form.error);
   return form.value;
 }

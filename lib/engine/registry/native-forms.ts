@@ -3,12 +3,17 @@
 import { spokenBy } from '@/lib/model/agent-card';
 import { CANONICAL_PROTOCOL, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
+import type { NativeForm } from '@/lib/model/orchestration/delivery';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { isNativeTo } from '@/lib/protocols/codec/event-of';
+import type { MessageSigner } from '@/lib/protocols/codec/message-signature';
 import { nativeForm, unsayableIn } from '@/lib/protocols/native-form';
+import { ok } from '@/lib/std/result';
 import type { NewEvent, NewMessage } from '@/lib/store/ports/event-store';
-import type { Orchestration } from '../interface/orchestration';
+import type { Orchestration, SaidEvent } from '../interface/orchestration';
 import type { Presence } from './presence';
+import { isSaidByServer } from './server-agent';
 
 export type NativeForms = {
   readonly nativeForm: Orchestration['nativeForm'];
@@ -30,10 +35,11 @@ const READERS_MAX = 8;
 /** Places that one finding names. */
 const PLACES_MAX = 8;
 
-/** The forms of one workspace. */
+/** The forms of one workspace. `signer` signs what it says itself. */
 export function createNativeForms(
   codecs: readonly Codec[],
   presence: Pick<Presence, 'cardOf'>,
+  signer?: MessageSigner,
 ): NativeForms {
   const byProtocol = new Map(codecs.map((codec) => [codec.protocol, codec]));
   const codecOf = (protocol: string) => byProtocol.get(protocol) ?? null;
@@ -68,11 +74,21 @@ export function createNativeForms(
     return losses.length === 0 ? event : { ...event, findings: [...event.findings, ...losses] };
   }
 
+  /** Signed where the server itself says it; what came in this very protocol is passed on as it came. */
+  function signed(form: NativeForm, { event, origin }: SaidEvent): NativeForm {
+    const { protocol, message } = form;
+    const sign = codecOf(protocol)?.signatures?.sign;
+    if (signer === undefined || sign === undefined) return form;
+    if (!isSaidByServer({ event, origin }) || isNativeTo(event, protocol)) return form;
+    return { ...form, message: sign(message, signer) };
+  }
+
   return {
-    nativeForm(event, agentId, protocols) {
+    nativeForm(said, agentId, protocols) {
       const card = presence.cardOf(agentId);
       const speaks = protocols ?? (card === null ? [CANONICAL_PROTOCOL] : spokenBy(card));
-      return formFor(event, agentId, speaks);
+      const form = formFor(said.event, agentId, speaks);
+      return form.ok ? ok(signed(form.value, said)) : form;
     },
     unsayable: (event, protocols) =>
       unsayableIn(event, { agent_id: ANYBODY, speaks: protocols }, codecOf),

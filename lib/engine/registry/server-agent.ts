@@ -1,9 +1,11 @@
 // The agents that this server is itself: the gateway, which decides what triads voted on, and the orchestrator, wherever nobody
-// else is it.
+// else is it. It speaks for people, too, who have no keys of their own.
 import type { AgentCard } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
-import { GATEWAY_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { Origin } from '@/lib/model/event-record';
+import { GATEWAY_ID, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
+import type { SaidEvent } from '../interface/orchestration';
 
 /** What lists say of it. It is in no registry, and nothing is routed to it. */
 const CARD: AgentCard = {
@@ -31,4 +33,15 @@ export function serverCardOf(
 ): AgentCard | null {
   if (agentId === GATEWAY_ID) return GATEWAY_CARD;
   return agentId === ORCHESTRATOR_ID && orchestration.orchestrates(now()) ? CARD : null;
+}
+
+/** In whose names the server speaks, by how an event came in: what others say in these names, with whatever right, is theirs. */
+const OWN_NAMES: Readonly<Partial<Record<Origin, readonly string[]>>> = {
+  engine: [ORCHESTRATOR_ID, GATEWAY_ID],
+  operator: [HUMAN_AGENT_ID],
+};
+
+/** Whether the server itself says an event: what its engine decides, and what people do and say here, a restart among it. */
+export function isSaidByServer({ event, origin }: SaidEvent): boolean {
+  return OWN_NAMES[origin]?.includes(event.from.agent_id) ?? false;
 }

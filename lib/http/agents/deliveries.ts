@@ -60,7 +60,8 @@ export const deliveryOperations: readonly Operation[] = [
     path: '/api/v1/signing-key',
     access: 'read_signing_key',
     tag: TAG,
-    summary: 'The public key that verifies what this server pushes to agents',
+    summary:
+      'The public key that verifies what this server pushes to agents, and what it says itself where messages are signed',
     answers: { 200: [{ type: JSON_TYPE, schema: SigningKeyAnswer }] },
     handle: ({ deps }) => {
       const key = { algorithm: 'Ed25519' as const, ...deps.deliveries.signingKey() };

@@ -83,8 +83,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const store = options.store?.(memory) ?? memory;
   const files = await openFileArtifactStore(join(folder, 'artifacts'));
   const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
+  const signer = createDeliverySigner(generateKeyPairSync('ed25519').privateKey);
   const engine = await createEngine({
     store,
+    signer: signer.messages,
     codecs,
     bridges,
     mayAuthor,
@@ -112,7 +114,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     newId: randomUUID,
     log,
     egress: createEgress(egressRules(options.egressAllow ?? [])),
-    signer: createDeliverySigner(generateKeyPairSync('ed25519').privateKey),
+    signer,
     // Waits end by themselves, also where no test moves the clock.
     now: () => clock.now + Math.floor(performance.now() - opened),
   });
