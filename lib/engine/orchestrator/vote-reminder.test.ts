@@ -99,9 +99,9 @@ describe('a reminder of a vote', () => {
     async (protocol) => {
       const orchestra = await asked();
       const { seq } = await remind(orchestra, voterOf(protocol));
-      const { event } = await orchestra.event((one) => one.seq === seq);
+      const record = await orchestra.event((one) => one.seq === seq);
 
-      const form = orchestra.engine.orchestration.nativeForm(event, voterOf(protocol));
+      const form = orchestra.engine.orchestration.nativeForm(record, voterOf(protocol));
 
       if (!form.ok) throw new Error(form.error);
       expect(form.value.protocol).toBe(protocol);
@@ -126,8 +126,8 @@ describe('a reminder of a vote', () => {
     const orchestra = await asked();
     const voter = voterOf('heretek');
     const { seq } = await remind(orchestra, voter);
-    const { event } = await orchestra.event((one) => one.seq === seq);
-    const form = orchestra.engine.orchestration.nativeForm(event, voter);
+    const record = await orchestra.event((one) => one.seq === seq);
+    const form = orchestra.engine.orchestration.nativeForm(record, voter);
     if (!form.ok) throw new Error(form.error);
     const { metadata, content } = form.value.message as {
       metadata: { correlationId: string };
