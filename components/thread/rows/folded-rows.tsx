@@ -6,10 +6,10 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventMarks, worstOf } from '@/components/entity/event-marks';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { SaidText } from '@/components/entity/said-text';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
-import { Markdown } from '@/components/ui/text/markdown';
 import { ClockTime } from '@/components/ui/time/time';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LifecycleRow, ThoughtsRow } from '@/lib/projections/thread/thread-rows';
@@ -94,7 +94,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
           <ul className="grid gap-2 border-l-2 border-hairline pb-1 pl-3">
             {row.records.slice(0, LISTED_MAX).map((record) => (
               <li key={record.seq} className="max-w-[620px] text-ink">
-                <Markdown text={textOf(record.event)} />
+                <SaidText text={textOf(record.event)} />
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
-import { Markdown } from '@/components/ui/text/markdown';
+import { SaidText } from '@/components/entity/said-text';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Proposal } from '@/lib/model/orchestration/triad';
@@ -38,7 +38,7 @@ export function CommentsSection({
                 </span>
               </p>
               <div className="max-w-[620px] text-ink-strong">
-                <Markdown text={textOf(event)} />
+                <SaidText text={textOf(event)} />
               </div>
             </div>
           </li>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { AgentLink } from '@/components/entity/agent-name';
 import { EventTimeLink } from '@/components/entity/event-time-link';
-import { Markdown } from '@/components/ui/text/markdown';
+import { SaidText } from '@/components/entity/said-text';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref, threadHref, votesHref } from '@/components/workspace/routes';
@@ -36,7 +36,7 @@ export function ProposalHead({ proposal }: { proposal: Proposal }) {
           <Words text={proposal.proposal} />
           {reasoning !== '' && (
             <div className="max-w-[620px] pt-1 text-ink">
-              <Markdown text={reasoning} />
+              <SaidText text={reasoning} />
             </div>
           )}
         </div>
@@ -59,7 +59,7 @@ function Words({ text }: { text: string }) {
           : 'max-w-[620px] pt-1 text-ink-strong'
       }
     >
-      <Markdown text={text} />
+      <SaidText text={text} />
     </div>
   );
 }

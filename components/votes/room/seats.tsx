@@ -2,8 +2,8 @@
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
+import { SaidText } from '@/components/entity/said-text';
 import { Icon } from '@/components/ui/icon';
-import { Markdown } from '@/components/ui/text/markdown';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
 import { lookOf } from '../vote-mark';
@@ -109,7 +109,7 @@ function Ballot({ ballot, isOpen }: { ballot: ProposalVote | null; isOpen: boole
       </p>
       {ballot !== null && ballot.reasoning !== null && ballot.reasoning !== '' && (
         <div className="text-ink">
-          <Markdown text={ballot.reasoning} />
+          <SaidText text={ballot.reasoning} />
         </div>
       )}
       {ballot !== null && ballot.confidence !== null && <Confidence value={ballot.confidence} />}

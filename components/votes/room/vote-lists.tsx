@@ -2,7 +2,7 @@
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
-import { Markdown } from '@/components/ui/text/markdown';
+import { SaidText } from '@/components/entity/said-text';
 import { formatRunning } from '@/components/ui/time/format-time';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { VoteMark } from '../vote-mark';
@@ -62,7 +62,7 @@ export function Dissent({ proposal: { dissent, votes, result } }: { proposal: Pr
                 </p>
                 {vote?.reasoning && (
                   <div className="max-w-[620px] text-ink">
-                    <Markdown text={vote.reasoning} />
+                    <SaidText text={vote.reasoning} />
                   </div>
                 )}
               </div>
