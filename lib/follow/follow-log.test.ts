@@ -1,14 +1,11 @@
 // Two workspaces in one process, over real sockets: one follows the other's gateway.
-import { randomUUID } from 'node:crypto';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Engine } from '@/lib/engine/interface/engine';
-import { gatewayCodecIn } from '@/lib/gateway/native-form';
-import type { EventRecord } from '@/lib/model/event-record';
-import { codecs } from '@/lib/protocols/codecs';
 import { anEvent } from '@/lib/testing/events';
+import { aFollower, follow, textsOf } from '@/lib/testing/worlds/follow-world';
 import { type GatewayWorld, openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
-import { openTestApi, type TestApi } from '@/lib/testing/worlds/test-api';
-import { type FollowDeps, followLog } from './follow-log';
+import type { TestApi } from '@/lib/testing/worlds/test-api';
+import type { FollowDeps } from './follow-log';
 
 const OPERATOR = { key_id: 'op', role: 'admin', agent_id: null, grants: [] } as const;
 
@@ -27,56 +24,24 @@ async function say(engine: Pick<Engine, 'ingest'>, ...texts: readonly string[]):
   expect(outcomes.map(({ result }) => result.status)).toEqual(texts.map(() => 'stored'));
 }
 
-const textsOf = (records: readonly EventRecord[]) =>
-  records.map(({ event }) => event.payload.text).filter((text) => text !== undefined);
-
-async function here(): Promise<TestApi> {
-  const api = await openTestApi();
-  onTestFinished(api.close);
-  return api;
-}
-
 const logOf = ({ engine }: Pick<TestApi, 'engine'>) =>
   engine.read({ filter: {}, after: 0, limit: 1_000, order: 'asc' });
-
-type Wish = { readonly key: string; readonly deps?: Partial<FollowDeps> };
-
-/** Follows a gateway into a workspace, until the test ends. */
-function follow(api: TestApi, url: string, { key, deps }: Wish) {
-  const followed = followLog(
-    { url, key, tls: { ca: null, client: null } },
-    {
-      engine: api.engine,
-      checkpoints: api.store.checkpoints,
-      writeLimit: api.deps.writeLimit,
-      codec: gatewayCodecIn(codecs).connection,
-      timing: { retryFirstMs: 5, retryMaxMs: 20 },
-      now: Date.now,
-      newId: randomUUID,
-      random: () => 0.5,
-      log: api.deps.log,
-      ...deps,
-    },
-  );
-  onTestFinished(followed.close);
-  return followed;
-}
 
 const viewer = (there: GatewayWorld) => there.key('viewer');
 
 describe('a workspace that follows another one', () => {
   it('has what is there and what comes, in the order of the other log, as an import of its own runs', async () => {
-    const [there, api] = [await openGatewayWorld(), await here()];
+    const [there, api] = [await openGatewayWorld(), await aFollower()];
     await say(there.engine, 'one', 'two');
     await say(api.engine, 'ours');
 
-    const followed = follow(api, there.url, { key: await viewer(there) });
+    const followed = follow(api, { url: there.url, key: await viewer(there) });
     await expect.poll(() => followed.stats()).toMatchObject({ isFollowing: true, seq: 2 });
     await say(there.engine, 'three');
     await expect.poll(() => followed.stats()).toMatchObject({ seq: 3, behind: 0, stored: 3 });
 
     const log = await logOf(api);
-    expect(textsOf(log)).toEqual(['ours', 'one', 'two', 'three']);
+    expect(await textsOf(api)).toEqual(['ours', 'one', 'two', 'three']);
     const [own, ...imported] = log;
     expect(own).toMatchObject({ origin: 'operator', event: { run_id: 'run_1' } });
     for (const record of imported) {
@@ -95,10 +60,10 @@ describe('a workspace that follows another one', () => {
   });
 
   it('loses and doubles nothing when it is cut off, starts anew, or forgets how far it was', async () => {
-    const [there, api] = [await openGatewayWorld(), await here()];
+    const [there, api] = [await openGatewayWorld(), await aFollower()];
     const { secret, key } = await there.keyring.create({ role: 'viewer', grants: [] });
     await say(there.engine, 'one', 'two');
-    const first = follow(api, there.url, { key: secret });
+    const first = follow(api, { url: there.url, key: secret });
     await expect.poll(() => first.stats().seq).toBe(2);
 
     there.gateway.disconnectKey(key.id);
@@ -106,18 +71,18 @@ describe('a workspace that follows another one', () => {
     await expect.poll(() => first.stats()).toMatchObject({ seq: 3, failures: 1, stored: 3 });
     await first.close();
     await say(there.engine, 'four');
-    const second = follow(api, there.url, { key: secret });
+    const second = follow(api, { url: there.url, key: secret });
     await expect.poll(() => second.stats()).toMatchObject({ seq: 4, stored: 1, repeated: 0 });
     await second.close();
     await api.store.checkpoints.clear('followed-logs/1');
-    const third = follow(api, there.url, { key: secret });
+    const third = follow(api, { url: there.url, key: secret });
     await expect.poll(() => third.stats()).toMatchObject({ seq: 4, stored: 0, repeated: 4 });
 
-    expect(textsOf(await logOf(api))).toEqual(['one', 'two', 'three', 'four']);
+    expect(await textsOf(api)).toEqual(['one', 'two', 'three', 'four']);
   });
 
   it('goes on where the store could not take it, and moves its cursor after the commit alone', async () => {
-    const [there, api] = [await openGatewayWorld(), await here()];
+    const [there, api] = [await openGatewayWorld(), await aFollower()];
     await say(there.engine, 'one', 'two', 'three');
     let isFailing = true;
     const engine: FollowDeps['engine'] = {
@@ -127,14 +92,14 @@ describe('a workspace that follows another one', () => {
       },
     };
 
-    const followed = follow(api, there.url, { key: await viewer(there), deps: { engine } });
+    const followed = follow(api, { url: there.url, key: await viewer(there), deps: { engine } });
     await expect.poll(() => followed.stats().failures).toBeGreaterThan(1);
     expect(followed.stats()).toMatchObject({ seq: 0, stored: 0 });
     expect(await api.store.checkpoints.load('followed-logs/1')).toEqual([]);
     isFailing = false;
     await expect.poll(() => followed.stats().seq).toBe(3);
 
-    expect(textsOf(await logOf(api))).toEqual(['one', 'two', 'three']);
+    expect(await textsOf(api)).toEqual(['one', 'two', 'three']);
   });
 
   it('comes to an end where the other one follows it, too', async () => {
@@ -142,22 +107,25 @@ describe('a workspace that follows another one', () => {
     await say(one.engine, 'of one');
     await say(other.engine, 'of the other');
 
-    const forth = follow(one, other.url, { key: await viewer(other) });
-    const back = follow(other, one.url, { key: await viewer(one) });
+    const forth = follow(one, { url: other.url, key: await viewer(other) });
+    const back = follow(other, { url: one.url, key: await viewer(one) });
     const isDone = () => [forth, back].every(({ stats }) => stats().seq === 2);
     await expect.poll(isDone).toBe(true);
 
-    expect(textsOf(await one.log()).sort()).toEqual(['of one', 'of the other']);
-    expect(textsOf(await other.log()).sort()).toEqual(['of one', 'of the other']);
+    expect((await textsOf(one)).sort()).toEqual(['of one', 'of the other']);
+    expect((await textsOf(other)).sort()).toEqual(['of one', 'of the other']);
     expect([forth, back].map(({ stats }) => stats().passedOver)).toEqual([1, 1]);
   });
 
   it('says that its key is wrong, or may not read the log', async () => {
-    const [there, api] = [await openGatewayWorld(), await here()];
+    const [there, api] = [await openGatewayWorld(), await aFollower()];
     await say(there.engine, 'one');
 
-    const stranger = follow(api, there.url, { key: 'wrong' });
-    const agent = follow(api, `${there.url}#2`, { key: await there.key('agent', 'agent:ann') });
+    const stranger = follow(api, { url: there.url, key: 'wrong' });
+    const agent = follow(api, {
+      url: `${there.url}#2`,
+      key: await there.key('agent', 'agent:ann'),
+    });
 
     await expect
       .poll(() => stranger.stats().lastError)
@@ -168,27 +136,27 @@ describe('a workspace that follows another one', () => {
   });
 
   it('takes no other log for the one that it followed, unless it is told to', async () => {
-    const [there, api] = [await openGatewayWorld(), await here()];
+    const [there, api] = [await openGatewayWorld(), await aFollower()];
     await say(there.engine, 'one', 'two');
     const key = await viewer(there);
-    const first = follow(api, there.url, { key });
+    const first = follow(api, { url: there.url, key });
     await expect.poll(() => first.stats().seq).toBe(2);
     await first.close();
     const [cursor] = await api.store.checkpoints.load('followed-logs/1');
     const state = JSON.stringify({ event_id: 'of another log' });
     await api.store.checkpoints.save([{ ...cursor, seq: 2, state } as never]);
 
-    const again = follow(api, there.url, { key });
+    const again = follow(api, { url: there.url, key });
     await expect.poll(() => again.stats().lastError).toContain('not the log that was followed');
-    const anew = follow(api, `${there.url}#2`, { key });
+    const anew = follow(api, { url: `${there.url}#2`, key });
     await expect.poll(() => anew.stats().seq).toBe(2);
 
-    expect(textsOf(await logOf(api))).toEqual(['one', 'two', 'one', 'two']);
+    expect(await textsOf(api)).toEqual(['one', 'two', 'one', 'two']);
   });
 });
 
 it('waits for what it may write, and writes it then', async () => {
-  const [there, api] = [await openGatewayWorld(), await here()];
+  const [there, api] = [await openGatewayWorld(), await aFollower()];
   await say(there.engine, 'one', 'two');
   let refused = 0;
   const { AppError } = await import('@/lib/model/errors/app-error');
@@ -199,7 +167,7 @@ it('waits for what it may write, and writes it then', async () => {
     },
   };
 
-  const followed = follow(api, there.url, { key: await viewer(there), deps: { writeLimit } });
+  const followed = follow(api, { url: there.url, key: await viewer(there), deps: { writeLimit } });
   await expect.poll(() => followed.stats()).toMatchObject({ seq: 2, failures: 0 });
 
   expect(refused).toBeGreaterThan(1);

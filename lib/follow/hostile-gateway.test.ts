@@ -1,6 +1,5 @@
 // A gateway that keeps to no rule: whatever it sends, nothing of it stands in our log but what is an import by every rule, and
 // the follower says what was wrong and tries again.
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,8 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
 import { codecs } from '@/lib/protocols/codecs';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
-import { openTestApi } from '@/lib/testing/worlds/test-api';
-import { followLog } from './follow-log';
+import { aFollower, follow } from '@/lib/testing/worlds/follow-world';
 import { FRAME_BYTES_MAX, USELESS_FRAMES_MAX } from './limits';
 
 const { connection: codec } = gatewayCodecIn(codecs);
@@ -35,31 +33,13 @@ async function followed(misbehave: (socket: WebSocket) => void) {
       else misbehave(socket);
     });
   });
-  const api = await openTestApi();
-  const log = followLog(
-    {
-      url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      key: 'k',
-      tls: { ca: null, client: null },
-    },
-    {
-      engine: api.engine,
-      checkpoints: api.store.checkpoints,
-      writeLimit: api.deps.writeLimit,
-      codec,
-      timing: { retryFirstMs: 5, retryMaxMs: 50 },
-      now: Date.now,
-      newId: randomUUID,
-      random: () => 0.5,
-      log: api.deps.log,
-    },
-  );
-  onTestFinished(async () => {
-    await log.close();
+  onTestFinished(() => {
     for (const socket of server.clients) socket.terminate();
     server.close();
-    await api.close();
   });
+  const api = await aFollower();
+  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const log = follow(api, { url, key: 'k' });
   const stored = () => api.engine.read({ filter: {}, after: 0, limit: 100, order: 'asc' });
   return { api, log, stored };
 }
