@@ -25,6 +25,7 @@ import type { EngineDeps } from './interface/engine-deps';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed, type LogFeed } from './log/log-feed';
+import { readOnlyIn } from './log/read-only';
 import { redact } from './log/redact';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
@@ -261,7 +262,7 @@ async function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
   const contextChecks = createContextChecks({ deps, directory, ...orchestrator });
   const idsInUse = new IdsInUse();
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
-  return { taskChecks, contextChecks, idsInUse, duplicates };
+  return { taskChecks, contextChecks, idsInUse, duplicates, readOnly: readOnlyIn(directory) };
 }
 
 /** Sessions, and what writes their files. */

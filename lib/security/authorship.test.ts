@@ -35,19 +35,6 @@ describe('mayAuthor', () => {
     expect(codeOf(principal, from(sender))).toBe(expected);
   });
 
-  it.each(['run_id', 'thread_id'] as const)(
-    'lets nobody but an import write into an imported %s',
-    (field) => {
-      const event = anEvent({ from: { agent_id: 'agent:ken' }, [field]: 'imported:0123:run_1' });
-
-      for (const principal of [KEN, OPERATOR, ADMIN, ORCHESTRATOR]) {
-        const failure = mayAuthor(principal, event, originOf(principal, 'clutch'));
-        expect(failure).toMatchObject({ code: 'invalid_value', path: `/${field}` });
-      }
-      expect(mayAuthor(OPERATOR, event, originOf(OPERATOR, 'followed-log'))).toBeNull();
-    },
-  );
-
   it('says where the sender stands in the message', () => {
     expect(mayAuthor(KEN, from('agent:bob'), 'agent')).toMatchObject({
       path: '/from/agent_id',

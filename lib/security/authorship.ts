@@ -2,7 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
-import { HUMAN_AGENT_ID, IMPORTED_PREFIX } from '@/lib/model/ids';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { DECISION_TYPE } from '@/lib/model/orchestration/triad';
 import type { Principal } from '@/lib/model/principal';
 
@@ -21,7 +21,7 @@ export function originOf(principal: Principal, protocol: string): Origin {
 }
 
 /**
- * Whether the principal may send this event: null, or the failure, mostly `forged`. Nobody writes into what is imported. A key writes as the agent that it is bound
+ * Whether the principal may send this event: null, or the failure `forged`. A key writes as the agent that it is bound
  * to, an operator as the human besides, an admin and the grant `impersonate` as anyone. Orchestrators' declarations
  * need the grant `orchestrator`, bound to the agent that makes them; an admin's key does not replace it.
  */
@@ -31,14 +31,6 @@ export function mayAuthor(
   origin: Origin,
 ): Failure | null {
   if (origin === 'engine' || origin === 'import') return null;
-  const place = importedPlaceOf(event);
-  if (place !== null) {
-    return {
-      code: 'invalid_value',
-      message: `expected a ${place} of this workspace, saw ${event[`${place}_id`]}, which is of another one and read-only`,
-      path: `/${place}_id`,
-    };
-  }
   if (isDeclaration(event) && !isOrchestrator(principal, event.from.agent_id)) {
     return {
       code: 'forged',
@@ -54,11 +46,6 @@ export function mayAuthor(
     path: '/from/agent_id',
     rule: 'C7',
   };
-}
-
-function importedPlaceOf({ run_id, thread_id }: ClutchMessage): 'run' | 'thread' | null {
-  if (run_id.startsWith(IMPORTED_PREFIX)) return 'run';
-  return thread_id.startsWith(IMPORTED_PREFIX) ? 'thread' : null;
 }
 
 function isAuthor(principal: Principal, sender: string): boolean {

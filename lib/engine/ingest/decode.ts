@@ -1,5 +1,5 @@
-// From an item of a request to a decoded message: its codec reads it, the key may speak for its sender, its signature is
-// checked, and the dialects that it defines are decided about.
+// From an item of a request to a decoded message: its codec reads it, its place is open to others than an import and
+// the key may speak for its sender, its signature is checked, and the dialects that it defines are decided about.
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { dialectSignature } from '@/lib/dialects/log/dialect-events';
 import type { SignatureStatus } from '@/lib/model/event-record';
@@ -50,7 +50,9 @@ function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): De
   const { id, events, findings } = decoded.value;
   const origin = ports.originOf(request.principal, codec.protocol);
   for (const event of events) {
-    const failure = ports.mayAuthor(request.principal, event, origin);
+    const failure =
+      (origin === 'import' ? null : ports.readOnly(event)) ??
+      ports.mayAuthor(request.principal, event, origin);
     if (failure === null) continue;
     const json = nativeValue(call, frame);
     return refusedAs([failure], { id, findings, text: frame.text, json, event });

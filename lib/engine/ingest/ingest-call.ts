@@ -8,6 +8,7 @@ import type { EventLoopScheduler } from '../event-loop/event-loop-scheduler';
 import type { IngestRequest } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
+import type { ReadOnly } from '../log/read-only';
 import type { TaskChecks } from '../orchestrator/task-checks';
 import type { ContextChecks } from './context-checks';
 import type { Duplicates } from './duplicates';
@@ -19,6 +20,7 @@ export type IngestPorts = EngineDeps & {
   readonly idsInUse: IdsInUse;
   readonly duplicates: Pick<Duplicates, 'note'>;
   readonly taskChecks: TaskChecks;
+  readonly readOnly: ReadOnly;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;
   readonly eventLoop: EventLoopScheduler;
   readonly keysOf: (agentId: string) => readonly AgentPublicKey[];

@@ -17,6 +17,7 @@ import type { EngineDeps } from '../interface/engine-deps';
 import type { Orchestration, RouteQuestion } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
+import { readOnlyIn } from '../log/read-only';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
@@ -63,7 +64,7 @@ type Ports = {
   readonly feed: LogFeed;
   readonly presence: Presence;
   readonly forms: NativeForms;
-  readonly directory: Pick<Directory, 'agent' | 'clockOf'>;
+  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'run' | 'thread'>;
   readonly read: Engine['read'];
   readonly tasks: Engine['tasks'];
 };
@@ -99,7 +100,13 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
   });
   const owed = createOwedNews();
   const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
-  const commands = new TaskCommands({ ...ports, ...folds, events, fold: folds.assignments });
+  const commands = new TaskCommands({
+    ...ports,
+    ...folds,
+    events,
+    fold: folds.assignments,
+    readOnly: readOnlyIn(directory),
+  });
   return {
     taskChecks: new TaskChecks({ ...checkedBy(ports), events, contracts: workflows.contracts }),
     observe(records) {

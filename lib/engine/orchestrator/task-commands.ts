@@ -5,6 +5,7 @@ import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { LogPlace } from '@/lib/model/imported-place';
 import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
@@ -22,6 +23,7 @@ import type { TaskCommand } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
+import type { ReadOnly } from '../log/read-only';
 import type { Presence } from '../registry/presence';
 import { isHere } from './recipients';
 import { checkReminder, reminderMessage } from './vote-reminder';
@@ -40,6 +42,7 @@ type Ports = {
   readonly proposals: Pick<ProposalsFold, 'find'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
   readonly routing: Pick<RoutingState, 'agent'>;
+  readonly readOnly: ReadOnly;
 };
 
 type Named = { readonly run_id: string; readonly task_id: string };
@@ -71,14 +74,15 @@ export class TaskCommands {
   }
 
   /**
-   * @throws AppError `not_found`, `conflict` where the task's state does not allow it, or `rate_limited` where a voter was asked
-   * a moment ago.
+   * @throws AppError `not_found`, `conflict` where the task's state does not allow it, `unsupported` where it is another
+   * workspace's, or `rate_limited` where a voter was asked a moment ago.
    */
   async command(
     named: Named,
     command: TaskCommand,
     principal: Principal,
   ): Promise<{ seq: number }> {
+    this.#requireOpen({ run_id: named.run_id, thread_id: '' });
     switch (command.action) {
       case 'cancel':
         return this.#cancel(await this.#find(named), named, command.reason, principal);
@@ -256,6 +260,7 @@ export class TaskCommands {
     const { deps, commit, feed } = this.#ports;
     const at = new Date(deps.now()).toISOString();
     const like = request?.event ?? (await this.#anyEvent(named.run_id));
+    this.#requireOpen({ run_id: named.run_id, thread_id: like.thread_id });
     const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
     const event: ClutchMessage = {
       ...message,
@@ -275,6 +280,11 @@ export class TaskCommands {
     }
     await feed.reach(outcome.seq);
     return { seq: outcome.seq };
+  }
+
+  #requireOpen(place: LogPlace): void {
+    const failure = this.#ports.readOnly(place);
+    if (failure !== null) throw new AppError(failure.code, failure.message);
   }
 
   async #anyEvent(runId: string): Promise<ClutchMessage> {
