@@ -11,7 +11,7 @@ import { useRun } from '@/components/run-page/use-run';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
-import { useViewer } from '@/components/workspace/viewer-context';
+import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
@@ -45,8 +45,8 @@ export function DelegationsView({
   initial: RunSummary;
   snapshot: DelegationsSnapshot;
 }) {
-  const viewer = useViewer();
   const run = useRun(initial);
+  const canWrite = useCanWriteIn(run);
   const params = useSearchParams();
   const at = seqParam(params.get('at'));
   const { view: live, store } = useLiveTasks(snapshot.tasks);
@@ -76,15 +76,15 @@ export function DelegationsView({
             notice={past.notice}
             selection={selection}
             isPast={isPast}
-            canAct={viewer.canWrite}
+            canAct={canWrite}
           />
-          {viewer.canWrite && !isPast && <RunComposer run={run} tasks={live.tasks} store={store} />}
+          {!isPast && <RunComposer run={run} tasks={live.tasks} store={store} />}
         </>
       }
       detail={
         lineage === null
           ? null
-          : detailOf({ lineage, tasks, run, selection, snapshot, isPast, canAct: viewer.canWrite })
+          : detailOf({ lineage, tasks, run, selection, snapshot, isPast, canAct: canWrite })
       }
     />
   );

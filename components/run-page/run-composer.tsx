@@ -1,8 +1,10 @@
 'use client';
-// The composer of a run's pages: what is written goes to the run's own thread.
+// The composer of a run's pages, for those who may write: what is written goes to the run's own thread.
 import type { OpenTask } from '@/components/composer/build-message';
 import { Composer } from '@/components/composer/composer';
+import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
+import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { TasksStore } from '@/lib/client/windows/tasks-store';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -28,6 +30,7 @@ export function RunComposer({
   const openTasks = useSame(openTasksOf(run.run_id, tasks), (one, other) =>
     isSameList(one, other, isSameRecord),
   );
+  if (!useCanWriteIn(run)) return <ReadOnlyNote place={run} what="run" />;
   return (
     <Composer
       key={run.run_id}

@@ -9,7 +9,7 @@ import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
-import { useViewer } from '@/components/workspace/viewer-context';
+import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
@@ -31,8 +31,8 @@ export function RunView({
   past: TasksAnswer | null;
   inspected: EventDetail | null;
 }) {
-  const viewer = useViewer();
   const run = useRun(initial);
+  const canWrite = useCanWriteIn(run);
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
   const at = seqParam(params.get('at'));
@@ -60,7 +60,7 @@ export function RunView({
                 ) : (
                   <TaskTable
                     tasks={tasks}
-                    run={viewer.canWrite && at === null ? run.run_id : null}
+                    run={canWrite && at === null ? run.run_id : null}
                     isPast={at !== null}
                     selectedSeq={selectedSeq}
                   />
@@ -68,9 +68,7 @@ export function RunView({
               </>
             )}
           </div>
-          {viewer.canWrite && at === null && (
-            <RunComposer run={run} tasks={live.tasks} store={store} />
-          )}
+          {at === null && <RunComposer run={run} tasks={live.tasks} store={store} />}
         </>
       }
       detail={

@@ -3,6 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Composer, type ReplyTarget } from '@/components/composer/composer';
+import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { DecisionPanel } from '@/components/decision/decision-panel';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunHeader } from '@/components/run-page/run-header';
@@ -11,7 +12,7 @@ import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
 import { seqParam } from '@/components/workspace/view-params';
-import { useViewer } from '@/components/workspace/viewer-context';
+import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
@@ -39,9 +40,9 @@ export function ThreadView({
   /** The decision that it names. */
   decided: EventDetail | null;
 }) {
-  const viewer = useViewer();
   const { agents } = useWorkspaceView();
   const thread = useKnownThread(initial);
+  const canWrite = useCanWriteIn(thread);
   const run = useRunOf(thread.run_id, initialRun);
   const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
   const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
@@ -74,7 +75,7 @@ export function ThreadView({
             selectedSeq={selectedSeq}
             onEndReached={setIsAtEnd}
             onReplied={
-              viewer.canWrite
+              canWrite
                 ? ({ event }) =>
                     setReplyTo({
                       id: event.id,
@@ -84,7 +85,8 @@ export function ThreadView({
                 : null
             }
           />
-          {viewer.canWrite && (
+          <ReadOnlyNote place={thread} what="thread" />
+          {canWrite && (
             <Composer
               key={thread.thread_id}
               place={{

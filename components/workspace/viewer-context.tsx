@@ -1,6 +1,7 @@
 'use client';
 // Who looks, for every view below. Stable for the life of the page.
 import { createContext, type ReactNode, useContext } from 'react';
+import { importedField, type LogPlace } from '@/lib/model/imported-place';
 import type { Viewer } from './viewer';
 
 const ViewerContext = createContext<Viewer>({
@@ -18,4 +19,10 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
 /** Who looks. */
 export function useViewer(): Viewer {
   return useContext(ViewerContext);
+}
+
+/** Whether who looks may write into a place: nobody does into one of another workspace. */
+export function useCanWriteIn(place: LogPlace): boolean {
+  const { canWrite } = useViewer();
+  return canWrite && importedField(place) === null;
 }

@@ -12,7 +12,7 @@ import { Icon } from '@/components/ui/icon';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { proposalHref } from '@/components/workspace/routes';
-import { useViewer } from '@/components/workspace/viewer-context';
+import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
@@ -51,9 +51,9 @@ function MessageText({ text, record }: { text: string; record: EventRecord }) {
 }
 
 export function RequestMessage({ row }: { row: RequestRow }) {
-  const viewer = useViewer();
   const { record, task } = row;
   const { event } = record;
+  const canWrite = useCanWriteIn(event);
   const name = row.title === '' ? (event.payload_type ?? '') : row.title;
   const code = codeOf(event);
   const { deliberation } = meaningOf(event);
@@ -95,7 +95,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
           <StateMark state={task.state}>
             {task.attempts > 1 && `, attempt ${String(task.attempts)}`}
           </StateMark>
-          {viewer.canWrite && (
+          {canWrite && (
             <TaskActions
               shown={task}
               task={{

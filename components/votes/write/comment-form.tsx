@@ -2,13 +2,15 @@
 // Where a person comments on a proposal as an observer. The words go to the triad, and are no ballot.
 import { CornerDownLeft } from 'lucide-react';
 import { useRef } from 'react';
+import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
-import { useViewer } from '@/components/workspace/viewer-context';
+import { useCanWriteIn, useViewer } from '@/components/workspace/viewer-context';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
+import { importedField } from '@/lib/model/imported-place';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { commentEvent } from './build-event';
 import { useWrite } from './use-write';
@@ -26,7 +28,8 @@ export function CommentForm({
   channel: string;
   onSent: () => void;
 }) {
-  const { canWrite, role } = useViewer();
+  const { role } = useViewer();
+  const canWrite = useCanWriteIn(proposal);
   const { proposal_id, run_id } = proposal;
   const draftName = `comment:${run_id} ${proposal_id}`;
   const text = useDraft(draftName) ?? '';
@@ -36,6 +39,9 @@ export function CommentForm({
     commentEvent({ ...proposal, channel }, words, stamp),
   );
   useShortcut('c', () => box.current?.focus(), canWrite);
+  if (importedField(proposal) !== null) {
+    return <ReadOnlyNote place={{ ...proposal, channel }} what="proposal" />;
+  }
   if (!canWrite) {
     return (
       <p className="py-2 text-12 text-ink-faint">
