@@ -7,20 +7,15 @@ import { loadCursor } from './cursors';
 import type { FollowStats } from './follow-stats';
 import { type FollowedGateway, nameOf, sourceOf } from './followed-gateway';
 import { type Imported, Importer, type ImportPorts } from './importer';
-import { RETRY_FIRST_MS, RETRY_MAX_MS, WAITING_BYTES_MAX } from './limits';
+import { WAITING_BYTES_MAX } from './limits';
 import { LogConnection } from './log-connection';
 import type { Cursor } from './reading';
+import { type FollowTiming, TIMING } from './timing';
 import { waitFor } from './wait';
-
-export type FollowTiming = {
-  readonly retryFirstMs: number;
-  readonly retryMaxMs: number;
-  readonly beatMs?: number;
-};
 
 export type FollowDeps = ImportPorts & {
   readonly codec: ConnectionCodec;
-  readonly timing?: FollowTiming;
+  readonly timing?: Partial<FollowTiming>;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -34,8 +29,6 @@ export type FollowedLog = {
   /** Ends the connection and finishes the write under way; what was not stored comes again. */
   close(): Promise<void>;
 };
-
-const TIMING: FollowTiming = { retryFirstMs: RETRY_FIRST_MS, retryMaxMs: RETRY_MAX_MS };
 
 /** Follows until it is closed. */
 export function followLog(gateway: FollowedGateway, deps: FollowDeps): FollowedLog {
@@ -53,6 +46,7 @@ export function followLog(gateway: FollowedGateway, deps: FollowDeps): FollowedL
 class Follower {
   readonly #gateway: FollowedGateway;
   readonly #deps: FollowDeps;
+  readonly #timing: FollowTiming;
   readonly #source: string;
   readonly #name: string;
   readonly #closing = new AbortController();
@@ -68,6 +62,7 @@ class Follower {
   constructor(gateway: FollowedGateway, deps: FollowDeps) {
     this.#gateway = gateway;
     this.#deps = deps;
+    this.#timing = { ...TIMING, ...deps.timing };
     this.#source = sourceOf(gateway.url);
     this.#name = nameOf(gateway.url);
   }
@@ -92,20 +87,19 @@ class Follower {
 
   async run(): Promise<void> {
     const { signal } = this.#closing;
-    const { random, timing = TIMING } = this.#deps;
     while (!signal.aborted) {
       const reason = await this.#connect().catch((error: unknown) => toAppError(error).message);
       this.#isFollowing = false;
       if (signal.aborted) return;
       this.#tries += 1;
       this.#fail(reason);
-      await waitFor(retryDelayMs(this.#tries, random(), timing), signal);
+      await waitFor(retryDelayMs(this.#tries, this.#deps.random(), this.#timing), signal);
     }
   }
 
   /** Resolves with why the connection ended, when what it brought is stored. */
   async #connect(): Promise<string> {
-    const { checkpoints, codec, now, newId, timing } = this.#deps;
+    const { checkpoints, codec, now, newId } = this.#deps;
     this.#cursor ??= await loadCursor(checkpoints, this.#source);
     if (this.#closing.signal.aborted) return 'the server stops';
     const importer = this.#importer();
@@ -115,7 +109,7 @@ class Follower {
       newId,
       gateway: this.#gateway,
       cursor: this.#cursor,
-      ...(timing?.beatMs !== undefined && { beatMs: timing.beatMs }),
+      timing: this.#timing,
       onFollowing: (head) => this.#followed(head),
       onRecord: (record, bytes) => {
         this.#head = Math.max(this.#head, record.seq);

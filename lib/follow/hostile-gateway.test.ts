@@ -1,44 +1,20 @@
 // A gateway that keeps to no rule: whatever it sends, nothing of it stands in our log but what is an import by every rule, and
 // the follower says what was wrong and tries again.
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { type WebSocket, WebSocketServer } from 'ws';
-import { gatewayCodecIn } from '@/lib/gateway/native-form';
-import { codecs } from '@/lib/protocols/codecs';
-import { anEvent, BUILT_AT } from '@/lib/testing/events';
-import { aFollower, follow } from '@/lib/testing/worlds/follow-world';
+import { describe, expect, it } from 'vitest';
+import type { WebSocket } from 'ws';
+import { anEvent } from '@/lib/testing/events';
+import { aFollower, follow, frames, openScriptedGateway } from '@/lib/testing/worlds/follow-world';
 import { FRAME_BYTES_MAX, USELESS_FRAMES_MAX } from './limits';
 
-const { connection: codec } = gatewayCodecIn(codecs);
-
-const said = (answer: Parameters<typeof codec.say>[0]) =>
-  JSON.stringify(codec.say(answer, { id: 'a', atMs: 0, about: null }));
-
-const acknowledged = said({ kind: 'acknowledged', clientId: 'c', agentIds: [] });
-const subscribed = (head = 9) => said({ kind: 'subscribed', channel: 'threads', head });
-const told = (seq: unknown, event: object = anEvent({ id: `m_${seq}` }), protocol = 'clutch') => {
-  const content = { channel: 'threads', seq, received_at: BUILT_AT, protocol, event };
-  return said({ kind: 'event', name: 'chat.message', content });
-};
+const { said, subscribed, told } = frames;
 
 /** Follows a gateway that greets as it should and then does as it likes, until the test ends. */
 async function followed(misbehave: (socket: WebSocket) => void) {
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
-  await once(server, 'listening');
-  server.on('connection', (socket) => {
-    socket.on('error', () => undefined);
-    socket.on('message', (data) => {
-      if (JSON.parse(data.toString()).type === 'handshake') socket.send(acknowledged);
-      else misbehave(socket);
-    });
-  });
-  onTestFinished(() => {
-    for (const socket of server.clients) socket.terminate();
-    server.close();
+  const url = await openScriptedGateway((socket, type) => {
+    if (type === 'handshake') socket.send(frames.acknowledged);
+    else misbehave(socket);
   });
   const api = await aFollower();
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const log = follow(api, { url, key: 'k' });
   const stored = () => api.engine.read({ filter: {}, after: 0, limit: 100, order: 'asc' });
   return { api, log, stored };

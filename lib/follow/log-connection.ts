@@ -9,17 +9,14 @@ import type {
 import { readJson } from '@/lib/std/json/json-read';
 import { addressOf, type FollowedGateway } from './followed-gateway';
 import {
-  BEAT_MS,
-  CLOSE_MS,
-  CONNECT_MS,
   FRAME_BYTES_MAX,
   OUTGOING_BYTES_MAX,
   REASON_LENGTH_MAX,
   SILENT_BEATS_MAX,
-  SUBSCRIBE_MS,
   USELESS_FRAMES_MAX,
 } from './limits';
 import { type Cursor, type FollowedRecord, Reading, recordOf, resumeAfter } from './reading';
+import type { FollowTiming } from './timing';
 
 /** The channel of all events (section 6.2 of the specification has none for them). */
 const CHANNEL = 'threads';
@@ -28,7 +25,7 @@ export type LogConnectionOptions = {
   readonly gateway: FollowedGateway;
   readonly codec: ConnectionCodec;
   readonly cursor: Cursor;
-  readonly beatMs?: number;
+  readonly timing: FollowTiming;
   readonly now: () => number;
   readonly newId: () => string;
   /** The log is followed from here on; it ended at this seq. */
@@ -72,7 +69,7 @@ export class LogConnection {
     this.#reason = reason.slice(0, REASON_LENGTH_MAX);
     this.#socket.resume();
     this.#socket.close(1000);
-    this.#timers.push(setTimeout(() => this.#socket.terminate(), CLOSE_MS));
+    this.#timers.push(setTimeout(() => this.#socket.terminate(), this.#options.timing.closeMs));
   }
 
   #listen(resolve: (reason: string) => void): void {
@@ -96,12 +93,12 @@ export class LogConnection {
   }
 
   #greet(): void {
-    const { beatMs = BEAT_MS } = this.#options;
+    const { beatMs, subscribeMs } = this.#options.timing;
     this.#say({ kind: 'advertise', types: [] });
     this.#timers.push(
       setTimeout(() => {
-        if (!this.#isFollowing) this.end(`the log was not opened within ${SUBSCRIBE_MS} ms`);
-      }, SUBSCRIBE_MS),
+        if (!this.#isFollowing) this.end(`the log was not opened within ${subscribeMs} ms`);
+      }, subscribeMs),
       setInterval(() => this.#beat(), beatMs),
     );
   }
@@ -192,14 +189,14 @@ export class LogConnection {
 }
 
 /** Redirects are not followed, nothing is inflated, and a certificate that does not hold ends it. */
-function openSocket({ gateway, codec }: LogConnectionOptions): WebSocket {
+function openSocket({ gateway, codec, timing }: LogConnectionOptions): WebSocket {
   const { ca, client } = gateway.tls;
   return new WebSocket(addressOf(gateway.url), codec.subprotocol, {
     headers: { authorization: `Bearer ${gateway.key}` },
     autoPong: false,
     followRedirects: false,
     perMessageDeflate: false,
-    handshakeTimeout: CONNECT_MS,
+    handshakeTimeout: timing.connectMs,
     maxPayload: FRAME_BYTES_MAX,
     rejectUnauthorized: true,
     ...(ca !== null && { ca }),
