@@ -1,4 +1,5 @@
 // Which gateway is followed, and by what its log is known here.
+import { isIPv4 } from 'node:net';
 import { sha256 } from '@/lib/store/integrity/chain';
 
 /** What we show of ourselves, and what we trust; null for the roots of the system. PEM. */
@@ -31,4 +32,16 @@ export function addressOf(url: string): string {
   const address = new URL(url);
   address.hash = '';
   return address.href;
+}
+
+/** Whether the key travels as plain text over a network: without TLS, to an address that need not be this machine's. */
+export function sendsKeyInTheClear(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'ws:' && !isLoopback(hostname);
+}
+
+/** As a URL writes it; a name that merely begins like an address is none. */
+function isLoopback(hostname: string): boolean {
+  if (isIPv4(hostname)) return hostname.startsWith('127.');
+  return hostname === 'localhost' || hostname === '[::1]';
 }

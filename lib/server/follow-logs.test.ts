@@ -1,9 +1,13 @@
 // One whole server follows another one over TLS, each known to the other by a certificate.
 import { fileURLToPath } from 'node:url';
+import pino from 'pino';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
+import { aFollower } from '@/lib/testing/worlds/follow-world';
 import { ADMIN_TOKEN, openWholeApp } from '@/lib/testing/worlds/whole-app';
 import type { App } from './compose';
+import { readSettings } from './env';
+import { followLogs } from './follow-logs';
 import { serveGateway } from './serve-gateway';
 
 const PRINCIPAL = { key_id: 'op', role: 'admin', agent_id: null, grants: [] } as const;
@@ -90,4 +94,26 @@ describe('a server that follows another one', () => {
     expect(await metricsOf(again)).toContain('outcome="repeated"} 0');
     expect(await textsIn(again)).toEqual(['over there']);
   });
+});
+
+test('warns of each key that is sent in the clear to another machine, and does not tell it', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+  const { engine, store, deps } = await aFollower();
+  const settings = readSettings({
+    COLLOQUY_FOLLOW: 'ws://192.0.2.1:1, wss://192.0.2.1:1, ws://127.0.0.1:1',
+    COLLOQUY_FOLLOW_KEY: 'the-secret',
+  });
+
+  const { checkpoints } = store;
+  const unfollow = await followLogs(settings, { ...deps, engine, checkpoints, log });
+  const warnings = lines.filter((line) => line.includes('in the clear'));
+  await unfollow();
+
+  expect(warnings).toHaveLength(1);
+  expect(JSON.parse(warnings[0] ?? '')).toMatchObject({
+    gateway: '192.0.2.1:1',
+    msg: expect.stringMatching(/Use wss:.*COLLOQUY_FOLLOW_CA/),
+  });
+  expect(lines.join('')).not.toContain('the-secret');
 });

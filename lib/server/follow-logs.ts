@@ -4,7 +4,7 @@ import type pino from 'pino';
 import { uuidv7 } from 'uuidv7';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { followLog } from '@/lib/follow/follow-log';
-import type { FollowTls } from '@/lib/follow/followed-gateway';
+import { type FollowTls, nameOf, sendsKeyInTheClear } from '@/lib/follow/followed-gateway';
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
 import type { Metrics } from '@/lib/http/operation/metrics';
 import { codecs } from '@/lib/protocols/codecs';
@@ -24,6 +24,7 @@ type Parts = {
 export async function followLogs(settings: Settings, parts: Parts): Promise<() => Promise<void>> {
   const { metrics, ...ports } = parts;
   if (settings.follow.length === 0) return async () => undefined;
+  warnOfPlainKeys(settings, parts.log);
   const tls = await readTls(settings);
   const { connection: codec } = gatewayCodecIn(codecs);
   const deps = { ...ports, codec, now: Date.now, newId: uuidv7, random: Math.random };
@@ -33,6 +34,16 @@ export async function followLogs(settings: Settings, parts: Parts): Promise<() =
     await Promise.all(followed.map((log) => log.close()));
   };
 }
+
+/** Not refused: a tunnel or a private network may stand between the two, which nobody sees from here. */
+function warnOfPlainKeys({ follow }: Settings, log: Parts['log']): void {
+  for (const { url } of follow.filter((gateway) => sendsKeyInTheClear(gateway.url))) {
+    log.warn({ gateway: nameOf(url) }, KEY_IN_THE_CLEAR);
+  }
+}
+
+const KEY_IN_THE_CLEAR =
+  'COLLOQUY_FOLLOW: the key is sent in the clear, for everybody who reads the network on the way. Use wss://, with COLLOQUY_FOLLOW_CA where the certificate is from a CA of your own.';
 
 async function readTls({ followTls: { caFile, client } }: Settings): Promise<FollowTls> {
   const ca = caFile === null ? null : await readFile(caFile, 'utf8');
