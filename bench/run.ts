@@ -4,6 +4,7 @@ import { ensureSystemChromium } from '@/scripts/chromium.mjs';
 import { benchCodecs } from './codecs';
 import { benchDelivery } from './delivery';
 import { benchDialects } from './dialects';
+import { benchFollow } from './follow';
 import { benchGateway } from './gateway';
 import { benchIngest } from './ingest';
 import { benchObligations } from './obligations';
@@ -31,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   ingest: { title: 'Durable ingest', run: benchIngest },
   gateway: { title: 'Durable messages over the gateway', run: benchGateway },
   delivery: { title: 'Delivery in the form that an agent reads', run: benchDelivery },
+  follow: { title: 'A log that another workspace follows', run: benchFollow },
   routing: { title: 'Deciding who gets a task on one core', run: benchRouting },
   orchestrate: { title: 'A routed task on its whole way', run: benchOrchestrate },
   obligations: { title: 'Who owes what, with 100,000 open tasks', run: benchObligations },
