@@ -1,28 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RunSummary } from '@/lib/model/summary';
 import { latestRun } from './latest-run';
-
-const aRun = (run_id: string, last_seq: number): RunSummary => ({
-  run_id,
-  title: '',
-  channel: 'general',
-  thread_id: 'thread:t1',
-  state: 'running',
-  tasks: 0,
-  tasks_open: 0,
-  agents: [],
-  events: 1,
-  decisions: 0,
-  first_seq: 1,
-  last_seq,
-  opened_at: '2026-11-21T10:00:00.000Z',
-  last_at: '2026-11-21T10:00:00.000Z',
-  closed_at: null,
-  started_at: '2026-11-21T10:00:00.000Z',
-  ended_at: null,
-  duration_ms: 0,
-  times: 'receipt',
-});
+import { aRun } from './run-testing';
 
 test.each([
   ['the list, which has more than the page', aRun('r1', 4), [aRun('r1', 7)], 7],

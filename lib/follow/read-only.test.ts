@@ -1,5 +1,6 @@
 // What was followed is read here and written there: whatever somebody tries on it is refused, and says where it lives.
 import { expect, it } from 'vitest';
+import { PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad';
 import { anEvent } from '@/lib/testing/events';
 import { apiClient } from '@/lib/testing/worlds/api-client';
 import { aFollower, follow } from '@/lib/testing/worlds/follow-world';
@@ -17,10 +18,10 @@ async function openFollowed() {
     anEvent({
       ...asked,
       id: 'm4',
-      task_id: 'task_p1',
+      task_id: 'p1',
       to: [{ agent_id: 'group:triad' }],
-      payload_type: 'deliberation.proposal.v1',
-      payload: { proposal_id: 'p1', proposal: 'Shall we?', metadata: {} },
+      payload_type: PROPOSAL_TYPE,
+      payload: { proposal: 'Shall we?' },
     }),
   ];
   const { post } = apiClient(there);
@@ -65,16 +66,18 @@ it.each([
     'a vote',
     {
       type: 'chat.message',
-      task_id: 'task_p1',
-      payload_type: 'deliberation.vote.v1',
-      payload: { proposal_id: 'p1', vote: 'for' },
+      task_id: 'p1',
+      payload_type: VOTE_TYPE,
+      payload: { proposalId: 'p1', vote: 'approve' },
     },
   ],
-  ['a comment', { type: 'chat.message', task_id: 'task_p1', payload: { text: 'I doubt it' } }],
+  ['a comment', { type: 'chat.message', task_id: 'p1', payload: { text: 'I doubt it' } }],
 ] as const)('refuses %s in a followed thread, of a person and of an agent', async (_name, said) => {
   const { api, client, log, place, home } = await openFollowed();
   const keys = [await api.key('operator'), await api.key('agent', 'agent:user')];
   const before = await log();
+  const { proposals } = await api.engine.orchestration.proposals({ limit: 9 });
+  expect(proposals).toMatchObject([{ proposal_id: 'p1', run_id: place.run_id, votes: [] }]);
 
   for (const key of keys) {
     for (const { run_id, thread_id } of [place, { ...place, run_id: 'ours' }]) {

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ViewerProvider } from '@/components/workspace/viewer-context';
+import { createTasksStore } from '@/lib/client/windows/tasks-store';
+import { emptyTasks } from '@/lib/tasks/run-tasks';
+import { RunComposer } from './run-composer';
+import { aRun } from './run-testing';
+
+const OPERATOR = {
+  role: 'operator',
+  canWrite: true,
+  canReadRejections: true,
+  canPlayDemo: true,
+  canManageKeys: false,
+} as const;
+
+function drawn(run_id: string, canWrite: boolean): string {
+  const store = createTasksStore({
+    snapshot: { run_id, state: emptyTasks(), seq: 1 },
+    fetchEvents: () => Promise.reject(new Error('nothing is fetched while it is drawn')),
+  });
+  return renderToStaticMarkup(
+    <ViewerProvider viewer={{ ...OPERATOR, canWrite }}>
+      <RunComposer run={aRun(run_id, 1)} tasks={[]} store={store} />
+    </ViewerProvider>,
+  );
+}
+
+const FOLLOWED = 'imported:0123456789abcdef:r1';
+
+it('writes into a run of ours, and says where another one lives', () => {
+  expect(drawn('r1', true)).toContain('<form');
+  expect(drawn('r1', false)).toBe('');
+  for (const canWrite of [true, false]) {
+    expect(drawn(FOLLOWED, canWrite)).not.toContain('<form');
+    expect(drawn(FOLLOWED, canWrite)).toMatch(/This run lives in.*general/);
+  }
+});
