@@ -6,29 +6,29 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import { useViewer } from '@/components/workspace/viewer-context';
+import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { postTaskAction } from '@/lib/client/api/work-api';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 
 export function AskForVote({
-  proposal: { run_id, proposal_id },
+  proposal,
   agentId,
   onAsked,
 }: {
-  proposal: Pick<Proposal, 'run_id' | 'proposal_id'>;
+  proposal: Pick<Proposal, 'run_id' | 'thread_id' | 'proposal_id'>;
   agentId: string;
   onAsked: () => void;
 }) {
-  const { canWrite } = useViewer();
+  const canWrite = useCanWriteIn(proposal);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   // People get no deliveries.
   if (!canWrite || agentId === HUMAN_AGENT_ID) return null;
   const ask = async () => {
     setIsBusy(true);
-    const task = { run_id, task_id: proposal_id };
+    const task = { run_id: proposal.run_id, task_id: proposal.proposal_id };
     const answer = await postTaskAction(task, { action: 'remind', agent_id: agentId });
     setIsBusy(false);
     setFailure(answer.ok ? null : answer.error);
