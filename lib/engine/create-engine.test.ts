@@ -50,7 +50,7 @@ async function aWorkspace() {
       textSignatureStatus,
       dialectAuthors: null,
       isOrchestratedElsewhere: () => false,
-      learnOrchestrators: async () => undefined,
+      learnKeys: async () => undefined,
       delegation: 'observe',
       instances: 'exact',
       maskSecrets,

@@ -54,7 +54,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     repeat(PRESENCE_SWEEP_MS, registry.expire, (error) =>
       deps.log.warn({ err: error }, 'silent agents could not be taken offline; it is tried again'),
     ),
-    startPeerSync({ deps, feed, orchestrator: parts.orchestrator }),
+    startPeerSync({ deps, feed, orchestrator: parts.orchestrator, publicKeys }),
   ];
   parts.orchestrator.start();
 
@@ -88,8 +88,6 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     onRejection: rejected.add,
     onPresence: present.add,
     ...agentCommands(parts, deps),
-    putPublicKey: publicKeys.put,
-    publicKeys: (agentId) => [...publicKeys.of(agentId)],
     dialects: parts.dialects,
     orchestration: parts.orchestrator.orchestration,
     artifacts: deps.artifacts,
@@ -240,11 +238,21 @@ type CheckPorts = {
   readonly orchestrator: Orchestrator;
 };
 
-/** What is done to agents, and all of them as a list. */
+type AgentCommands =
+  | 'register'
+  | 'heartbeat'
+  | 'retire'
+  | 'restart'
+  | 'listAgents'
+  | 'putPublicKey'
+  | 'publicKeys'
+  | 'onPublicKeyReplaced';
+
+/** What is done to agents and their keys, and all of them as a list. */
 function agentCommands(
-  { registry, directory, commit }: Awaited<ReturnType<typeof openParts>>,
+  { registry, directory, commit, publicKeys }: Awaited<ReturnType<typeof openParts>>,
   deps: EngineDeps,
-): Pick<Engine, 'register' | 'heartbeat' | 'retire' | 'restart' | 'listAgents'> {
+): Pick<Engine, AgentCommands> {
   const { register, heartbeat, retire } = registry;
   return {
     register,
@@ -252,6 +260,9 @@ function agentCommands(
     retire,
     restart: createRestart(deps, directory, commit),
     listAgents: () => listAgents(deps.knownAgents ?? [], directory.agents()),
+    putPublicKey: publicKeys.put,
+    publicKeys: (agentId) => [...publicKeys.of(agentId)],
+    onPublicKeyReplaced: publicKeys.onReplaced,
   };
 }
 

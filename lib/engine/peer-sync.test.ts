@@ -23,7 +23,7 @@ async function twoProcesses() {
     const orchestra = await openOrchestra({
       store,
       isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
-      learnOrchestrators: keyring.load,
+      learnKeys: keyring.load,
       now: () => clock.ms,
     });
     onTestFinished(() => orchestra.close());

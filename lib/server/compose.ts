@@ -186,7 +186,7 @@ async function openEngine(
     delegation: settings.delegation,
     instances: settings.instances,
     isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
-    learnOrchestrators: keyring.load,
+    learnKeys: keyring.load,
     maskSecrets,
     now: Date.now,
     newId: uuidv7,

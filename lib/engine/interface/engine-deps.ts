@@ -65,8 +65,8 @@ export type EngineDeps = {
   readonly instances: Instances;
   /** Whether somebody else might speak as the orchestrator at a time, ISO 8601: our own engine answers no request of then. */
   readonly isOrchestratedElsewhere: (at: string) => boolean;
-  /** Learns what other processes changed about that; asked again and again. */
-  readonly learnOrchestrators: () => Promise<void>;
+  /** Learns which keys other processes made and revoked, on which that rests; asked again and again. */
+  readonly learnKeys: () => Promise<void>;
   /** Hides tokens and passwords in what is kept of a refused message. */
   readonly maskSecrets: (text: string) => string;
   /** Epoch milliseconds. */

@@ -172,6 +172,11 @@ export interface Engine {
   /** Keeps an agent's Ed25519 public key; signatures are checked by it from the next message on. */
   putPublicKey(key: Omit<AgentPublicKey, 'created_at'>): Promise<AgentPublicKey>;
   publicKeys(agentId: string): AgentPublicKey[];
+  /**
+   * The listener learns which key verifies nothing any more, because this process or another put one in its place.
+   * Returns the function that ends it.
+   */
+  onPublicKeyReplaced(listener: (key: AgentPublicKey) => void): () => void;
 
   /** The dialects of CBCL: installed, offered, and what the rules say of one. */
   dialects: DialectRegistry;

@@ -183,10 +183,34 @@ function describeAgents(makeWorld: () => Promise<StoreWorld>): void {
 
       const reopened = (await fixture.restart()).publicKeys;
 
-      expect(await reopened.list()).toEqual([
-        { ...key, public_key: 'BBBB' },
+      expect((await reopened.changes()).keys).toEqual([
         { ...key, kid: 'k2' },
+        { ...key, public_key: 'BBBB' },
       ]);
+    });
+
+    it('have public keys of which each change is told once, whoever made it and by whichever clock', async () => {
+      const here = fixture.store.publicKeys;
+      const peer = await fixture.world.open();
+      const key = { agent_id: 'agent:ken', kid: 'k1', public_key: 'AAAA', created_at: LATER };
+      expect(await here.changes()).toEqual({ keys: [], revision: 0 });
+      await peer.publicKeys.put(key);
+      const { revision } = await here.changes(0);
+
+      // As by a process whose clock is behind.
+      const replaced = { ...key, public_key: 'BBBB', created_at: BUILT_AT };
+      await peer.publicKeys.put(replaced);
+      const next = await here.changes(revision);
+
+      expect(next.keys).toEqual([replaced]);
+      expect(await here.changes(next.revision)).toEqual({ keys: [], revision: next.revision });
+      await Promise.all([
+        peer.publicKeys.put({ ...key, kid: 'k2' }),
+        here.put({ ...key, kid: 'k3' }),
+      ]);
+      const last = await here.changes(next.revision);
+      expect(last.keys.map(({ kid }) => kid).sort()).toEqual(['k2', 'k3']);
+      await peer.close();
     });
   });
 }

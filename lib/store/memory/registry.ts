@@ -34,13 +34,18 @@ export function createMemoryAgentStore(): AgentStore {
 
 /** Public keys by agent and key id. */
 export function createMemoryPublicKeyStore(): PublicKeyStore {
-  const keys = new Map<string, AgentPublicKey>();
+  const puts = new Map<string, { readonly key: AgentPublicKey; readonly revision: number }>();
+  let revision = 0;
   return {
     async put(key) {
-      keys.set(JSON.stringify([key.agent_id, key.kid]), { ...key });
+      const name = JSON.stringify([key.agent_id, key.kid]);
+      revision += 1;
+      puts.delete(name);
+      puts.set(name, { key: { ...key }, revision });
     },
-    async list() {
-      return [...keys.values()];
+    async changes(after = -1) {
+      const changed = [...puts.values()].filter((put) => put.revision > after);
+      return { keys: changed.map(({ key }) => key), revision };
     },
   };
 }

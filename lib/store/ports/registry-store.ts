@@ -26,9 +26,20 @@ export type AgentPublicKey = {
   readonly created_at: string;
 };
 
+/** Public keys that were put, and the revision after which to ask for the next ones. */
+export type PublicKeyChanges = {
+  readonly keys: readonly AgentPublicKey[];
+  readonly revision: number;
+};
+
 export interface PublicKeyStore {
+  /** Takes the place of the agent's key of the same `kid`. */
   put(key: AgentPublicKey): Promise<void>;
-  list(): Promise<AgentPublicKey[]>;
+  /**
+   * The keys that any process put after a revision, each as it was put last, in that order; all of them without one. No key
+   * is deleted, so this tells every change.
+   */
+  changes(after?: number): Promise<PublicKeyChanges>;
 }
 
 /** A key of the API. Its secret is shown once; only the SHA-256 is kept. */

@@ -90,7 +90,7 @@ function assemble(
     outbox: createOutboxStore(sql, provider, inSection),
     workflows: createWorkflowStore(db, inSection),
     agents: createAgentStore(db),
-    publicKeys: createPublicKeyStore(db),
+    publicKeys: createPublicKeyStore(db, inSection),
     keys: createKeyStore(db),
     sessions: createSessionStore(db),
     audit: createAuditStore(db, provider, inSection),

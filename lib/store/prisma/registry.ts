@@ -10,8 +10,10 @@ import type {
   SessionStore,
   StoredKey,
 } from '../ports/registry-store';
+import { assertStorable } from '../rows/guards';
 import type { Db } from './connection/client';
 import { asStore } from './connection/errors';
+import type { WriteSection } from './connection/write-section';
 
 /** The port over a database. */
 export function createAgentStore(db: Db): AgentStore {
@@ -49,20 +51,29 @@ function agentOf({ card, ...columns }: Agent): RegisteredAgent {
 }
 
 /** The port over a database. */
-export function createPublicKeyStore(db: Db): PublicKeyStore {
+export function createPublicKeyStore(db: Db, inSection: WriteSection): PublicKeyStore {
   return {
-    async put(key) {
-      const { agent_id, kid, ...columns } = key;
-      await asStore(() =>
-        db.agentPublicKey.upsert({
-          where: { agent_id_kid: { agent_id, kid } },
-          create: { agent_id, kid, ...columns },
-          update: columns,
-        }),
+    async put({ agent_id, kid, public_key, created_at }) {
+      assertStorable({ agent_id, kid, public_key, created_at });
+      // One statement in the write section: revisions are in the order of commits, so that none comes after a later one.
+      await inSection(
+        (sql) => sql.$executeRaw`
+          INSERT INTO agent_public_key (agent_id, kid, public_key, created_at, revision)
+          SELECT ${agent_id}, ${kid}, ${public_key}, ${created_at}, COALESCE(MAX(revision), 0) + 1
+          FROM agent_public_key WHERE true
+          ON CONFLICT (agent_id, kid) DO UPDATE SET
+            public_key = excluded.public_key, created_at = excluded.created_at, revision = excluded.revision`,
       );
     },
-    list: () =>
-      asStore(() => db.agentPublicKey.findMany({ orderBy: [{ agent_id: 'asc' }, { kid: 'asc' }] })),
+    changes: (after = -1) =>
+      asStore(async () => {
+        const rows = await db.agentPublicKey.findMany({
+          where: { revision: { gt: after } },
+          orderBy: [{ revision: 'asc' }, { agent_id: 'asc' }, { kid: 'asc' }],
+        });
+        const keys = rows.map(({ revision: _, ...key }) => key);
+        return { keys, revision: rows.at(-1)?.revision ?? Math.max(after, 0) };
+      }),
   };
 }
 

@@ -95,7 +95,7 @@ export function dialectWorld() {
         delegation: 'observe',
         instances: 'exact',
         isOrchestratedElsewhere: () => false,
-        learnOrchestrators: async () => undefined,
+        learnKeys: async () => undefined,
         artifacts: createMemoryArtifactStore(),
         anchors: await openAnchorLog(folder),
         now: () => Date.parse('2026-02-01T13:20:11.123Z'),

@@ -37,7 +37,7 @@ export type OrchestraOptions = {
   readonly codecs?: readonly Codec[];
   /** By default nobody has a key of the orchestrator. */
   readonly isOrchestratedElsewhere?: (at: string) => boolean;
-  readonly learnOrchestrators?: () => Promise<void>;
+  readonly learnKeys?: () => Promise<void>;
   /** The store as one engine sees it: to let it crash. */
   readonly wrap?: (store: Store) => Store;
   /** Epoch milliseconds; by default a clock that stands until a test moves it. */
@@ -101,7 +101,7 @@ export async function openOrchestra(options: OrchestraOptions = {}) {
       delegation: options.delegation ?? 'observe',
       instances: options.instances ?? 'exact',
       isOrchestratedElsewhere: options.isOrchestratedElsewhere ?? (() => false),
-      learnOrchestrators: options.learnOrchestrators ?? (async () => undefined),
+      learnKeys: options.learnKeys ?? (async () => undefined),
       maskSecrets,
       now: options.now ?? (() => clock.ms),
       newId() {

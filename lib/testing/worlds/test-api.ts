@@ -105,7 +105,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     delegation: options.delegation ?? 'observe',
     instances: options.instances ?? 'exact',
     isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
-    learnOrchestrators: keyring.load,
+    learnKeys: keyring.load,
   });
   const opened = performance.now();
   const deliveries = createDeliveries({
