@@ -1,4 +1,6 @@
 // Who holds a credential, a key or a token, and whether that still holds.
+import type { EngineLog } from '@/lib/engine/interface/engine-deps';
+import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
 import type { Credentials } from '@/lib/security/credentials';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
@@ -33,4 +35,43 @@ export function createAuthenticate(
     const { principal } = outcome;
     return { principal, isStillKnown: () => credentials.isKnown(principal) };
   };
+}
+
+/** A connection that somebody was let in by a credential. */
+type Admitted = {
+  readonly isClosing: boolean;
+  close(reason: 'unauthorized', message: string): void;
+};
+
+const REVOKED = 'The credential counts no more.';
+
+/** Whether what is done by the credential goes on; else its connection is closed. @throws AppError `store_unavailable` */
+export async function isStillAdmitted(
+  client: Admitted,
+  { isStillKnown }: VerifiedHolder,
+): Promise<boolean> {
+  if (await isStillKnown()) return true;
+  client.close('unauthorized', REVOKED);
+  return false;
+}
+
+/** @throws AppError `unauthorized` where the credential counts no more: its connection is closed; `store_unavailable` */
+export async function requireAdmitted(client: Admitted, holder: VerifiedHolder): Promise<void> {
+  if (!(await isStillAdmitted(client, holder))) throw new AppError('unauthorized', REVOKED);
+}
+
+/** One look at a connection that may be idle. A store that cannot be read at this moment revokes nobody. */
+export async function sweepHolder(
+  client: Admitted & { readonly holder: VerifiedHolder | null },
+  log: EngineLog,
+): Promise<void> {
+  const { holder } = client;
+  if (holder === null || client.isClosing) return;
+  try {
+    const isKnown = await holder.isStillKnown();
+    // Another credential may have come meanwhile.
+    if (!isKnown && client.holder === holder) client.close('unauthorized', REVOKED);
+  } catch (error) {
+    log.warn({ err: error }, 'a credential could not be looked up');
+  }
 }

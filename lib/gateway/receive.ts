@@ -3,7 +3,7 @@
 import type { DeliverySink } from '@/lib/engine/interface/orchestration';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
-import type { VerifiedHolder } from './authenticate';
+import { isStillAdmitted, type VerifiedHolder } from './authenticate';
 import type { GatewayParts } from './gateway-parts';
 import { frameOf, type PrintedFrame } from './native-form';
 import type { Peer } from './peer';
@@ -21,10 +21,7 @@ export function receiveFor(peer: Peer, receiving: Receiving): () => void {
   const { agentId, holder, parts } = receiving;
   const sink: DeliverySink = async (message) => {
     if (peer.isClosing) return false;
-    if (!(await holder.isStillKnown())) {
-      peer.close('unauthorized', 'The credential counts no more.');
-      return false;
-    }
+    if (!(await isStillAdmitted(peer, holder))) return false;
     const frame = frameOf(message.message, message.event, parts.codec);
     if (isLate(message, frame, parts.now())) return tellLate(peer, receiving, message, frame);
     parts.pending.settle(message.event.task_id, peer);

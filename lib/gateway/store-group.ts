@@ -1,8 +1,7 @@
 // A group of one client's messages, all under one credential, on its way to the engine.
 import type { IngestOutcome } from '@/lib/engine/interface/engine';
 import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
-import { AppError } from '@/lib/model/errors/app-error';
-import { LOCAL_HOLDER } from './authenticate';
+import { LOCAL_HOLDER, requireAdmitted } from './authenticate';
 import type { Client } from './client';
 import type { Introduction, LogItem } from './log-writer';
 
@@ -15,10 +14,7 @@ export async function storeGroup(
   const [first] = group;
   if (first === undefined) return [];
   const { principal } = first.holder;
-  if (!(await first.holder.isStillKnown())) {
-    client.close('unauthorized', 'The credential counts no more.');
-    throw new AppError('unauthorized', 'The credential counts no more.');
-  }
+  await requireAdmitted(client, first.holder);
   writeLimit.take(principal.key_id, group.length);
   await introduceAll(client, group, 'before');
   const outcomes = await engine.ingest({

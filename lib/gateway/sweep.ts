@@ -1,10 +1,8 @@
 // One look at all connections every so often, in place of a timer for each: who has not said in time who it is, who is silent,
 // who takes nothing, whose credential counts no more.
+import { sweepHolder } from './authenticate';
 import type { Client } from './client';
 import type { GatewayParts, GatewayTiming } from './gateway-parts';
-
-/** Each credential is asked about again within so many sweeps. */
-const ASK_AGAIN_SWEEPS = 3;
 
 /** Begins; the function that it returns ends it. */
 export function createSweep(
@@ -12,17 +10,13 @@ export function createSweep(
   parts: GatewayParts,
   timing: GatewayTiming,
 ): () => void {
-  let sweeps = 0;
   const timer = setInterval(() => {
-    sweeps += 1;
     const nowMs = parts.now();
     parts.pending.expire(nowMs);
     parts.presence.refresh();
-    let place = 0;
     for (const client of clients.keys()) {
       look(client, nowMs, timing);
-      place += 1;
-      if (place % ASK_AGAIN_SWEEPS === sweeps % ASK_AGAIN_SWEEPS) void askAgain(client, parts);
+      void sweepHolder(client, parts.log);
     }
   }, timing.sweepMs);
   timer.unref();
@@ -49,17 +43,5 @@ function look(client: Client, nowMs: number, timing: GatewayTiming): void {
   } else if (silentMs >= timing.heartbeatMs && client.pingedAtMs <= client.heardAtMs) {
     client.pingedAtMs = nowMs;
     client.writer.ping();
-  }
-}
-
-/** A store that cannot be read at this moment revokes nobody. */
-async function askAgain(client: Client, { log }: GatewayParts): Promise<void> {
-  const { holder } = client;
-  if (holder === null || client.isClosing) return;
-  try {
-    if (await holder.isStillKnown()) return;
-    if (client.holder === holder) client.close('unauthorized', 'The credential counts no more.');
-  } catch (error) {
-    log.warn({ err: error }, 'a credential could not be looked up');
   }
 }

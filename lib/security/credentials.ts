@@ -13,13 +13,18 @@ export type Credentials = {
    * @throws AppError `rate_limited` where the address failed too often
    */
   admit(credential: string, address: string): Promise<TokenOutcome>;
-  /** Whether somebody who was admitted still would be: no key revoked or replaced, no token run out. */
+  /** Whether somebody who was admitted still would be, as far as this process learnt: no key revoked or replaced, no token run out. */
   isKnown(principal: Principal): Promise<boolean>;
+  /**
+   * The listener learns by its `key_id` which key was revoked or replaced, by whichever process, so that what it opened is
+   * ended at once. Returns the function that ends it. A token that runs out is told by `isKnown` alone.
+   */
+  onRevoked(listener: (keyId: string) => void): () => void;
 };
 
 /** The credentials of one workspace. */
 export function createCredentials(deps: {
-  readonly keyring: Pick<Keyring, 'authenticate' | 'principal'>;
+  readonly keyring: Pick<Keyring, 'authenticate' | 'isRevoked' | 'onRevoked'>;
   readonly tokens: Tokens;
   readonly throttle: AuthThrottle;
   readonly audit: Pick<AuditTrail, 'refuse'>;
@@ -46,7 +51,11 @@ export function createCredentials(deps: {
     async isKnown(principal) {
       if (principal.key_id === LOCAL_ADMIN.key_id) return auth === 'off';
       if (principal.expires_at !== undefined) return tokens.isKnown(principal);
-      return (await keyring.principal(principal.key_id)) !== null;
+      return !keyring.isRevoked(principal.key_id);
+    },
+    onRevoked(listener) {
+      const ends = [keyring.onRevoked(listener), tokens.onRevoked(listener)];
+      return () => ends.forEach((end) => void end());
     },
   };
 }

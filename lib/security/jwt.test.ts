@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:cryp
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Role } from '@/lib/model/principal';
+import { createListeners } from '@/lib/std/listeners';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { createTokens } from './jwt';
@@ -41,14 +42,16 @@ function world() {
     { agent_id: 'agent:ken', kid: 'k1', public_key: ken.x, created_at: '' },
     { agent_id: 'agent:bob', kid: 'k1', public_key: bob.x, created_at: '' },
   ];
+  const replaced = createListeners<AgentPublicKey>();
   const tokens = createTokens({
     secret: SECRET,
     issuerKeys: issuerKeysOf({ keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'iss', x: issuer.x }] }),
     audience: AUDIENCE,
+    onPublicKeyReplaced: replaced.add,
     publicKeys: (agentId) => registered.filter(({ agent_id }) => agent_id === agentId),
     now: () => clock.now,
   });
-  return { tokens, issuer, ken, bob, registered, clock };
+  return { tokens, issuer, ken, bob, registered, replaced, clock };
 }
 
 async function principalOf(tokens: ReturnType<typeof world>['tokens'], token: string) {
@@ -117,6 +120,23 @@ describe('a token', () => {
     registered[0] = { agent_id: 'agent:ken', kid: 'k1', public_key: aKeyPair().x, created_at: '' };
     expect(tokens.isKnown(one)).toBe(false);
     expect(await tokens.verify(token('1'))).toEqual({ status: 'refused' });
+  });
+
+  it('has its end told by the id under which it is known, when its key is replaced', async () => {
+    const { tokens, ken, registered, replaced } = world();
+    const principal = await principalOf(
+      tokens,
+      eddsa(ken.privateKey, { ...SOUND, sub: 'ken' }, { kid: 'k1' }),
+    );
+    const revoked: string[] = [];
+    const end = tokens.onRevoked((keyId) => revoked.push(keyId));
+
+    for (const key of registered) replaced.emit(key);
+    end();
+    for (const key of registered) replaced.emit(key);
+
+    expect(revoked).toHaveLength(2);
+    expect(principal).toMatchObject({ key_id: revoked[0] });
   });
 
   it('ends when it runs out, whoever let its bearer in', async () => {

@@ -37,6 +37,8 @@ export type Tokens = {
   verify(token: string): Promise<TokenOutcome>;
   /** Whether the bearer of a token still would be let in: it has not run out, and its key is the one of then. */
   isKnown(principal: Principal): boolean;
+  /** The listener learns which key of an agent was replaced, as its tokens' `key_id`. Returns the function that ends it. */
+  onRevoked(listener: (keyId: string) => void): () => void;
 };
 
 export type TokensDeps = {
@@ -48,6 +50,8 @@ export type TokensDeps = {
   readonly audience: string;
   /** The registered public keys of an agent, as they are at this moment. */
   readonly publicKeys: (agentId: string) => readonly AgentPublicKey[];
+  /** Tells of a key that is no longer among them. */
+  readonly onPublicKeyReplaced: (listener: (key: AgentPublicKey) => void) => () => void;
   /** Epoch milliseconds. */
   readonly now: () => number;
 };
@@ -121,6 +125,8 @@ export function createTokens(deps: TokensDeps): Tokens {
       if (!key_id.startsWith(AGENT_KEY)) return true;
       return publicKeys(agent_id ?? '').some((key) => agentCandidate(key).keyId === key_id);
     },
+
+    onRevoked: (listener) => deps.onPublicKeyReplaced((key) => listener(agentCandidate(key).keyId)),
   };
 }
 

@@ -15,8 +15,11 @@ export const ADMIN_KEY_ID = 'admin';
 /** Shown of a secret: the mark and six characters, enough to recognise it and 220 bits short of using it. */
 const PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
-/** A key revoked by another process is refused within this time. Milliseconds. */
-const CACHE_MS = 4_000;
+/**
+ * What is remembered of a key counts for so long after it was read, or after a `load` that found it not revoked: the longest
+ * that a key which another process revoked is taken in a request. Milliseconds.
+ */
+const CACHE_MS = 1_000;
 
 /** Entries that are remembered at once: more than a workspace has keys, few enough to cost nothing. */
 const REMEMBERED_MAX = 10_000;
@@ -26,6 +29,8 @@ export type Keyring = {
   authenticate(secret: string): Promise<Principal | null>;
   /** Who holds the key of this id; null where it is unknown or revoked. */
   principal(keyId: string): Promise<Principal | null>;
+  /** Whether a key that was valid once is revoked, by what this process did or loaded: asked for every open connection. */
+  isRevoked(keyId: string): boolean;
   list(): Promise<ApiKey[]>;
   /** @throws AppError `invalid_value` or `missing_field` where role, agent and grants do not fit together. */
   create(request: KeyRequest): Promise<{ key: ApiKey; secret: string }>;
@@ -37,11 +42,14 @@ export type Keyring = {
    */
   hasKeyOf(agentId: string, at: string): boolean;
   /**
-   * Learns which agents have keys, and whether what is remembered of keys still holds; one small read where nothing has
-   * changed. @throws AppError `store_unavailable`
+   * Learns which keys were made and revoked; one small read where none was, and never one for each key.
+   * @throws AppError `store_unavailable`
    */
   load(): Promise<void>;
-  /** The listener learns which key was revoked in this process. Returns the function that ends it. */
+  /**
+   * The listener learns which key was revoked: at once by this process, by another one with the next `load`. Returns the
+   * function that ends it.
+   */
   onRevoked(listener: (keyId: string) => void): () => void;
 };
 
@@ -64,11 +72,14 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
   return {
     hasKeyOf: bound.hasKeyOf,
+    isRevoked: bound.isRevoked,
 
     async load() {
       const at = now();
-      if (await bound.load()) known.clear();
-      else known.confirm(at);
+      const gone = await bound.load();
+      known.evict(new Set(gone));
+      known.confirm(at);
+      gone.forEach(revoked.emit);
     },
 
     async authenticate(secret) {
@@ -111,7 +122,7 @@ export function createKeyring(deps: KeyringDeps): Keyring {
       }
       const at = new Date(now()).toISOString();
       const isRevoked = await store.revoke(keyId, at);
-      known.evict(keyId);
+      known.evict(new Set([keyId]));
       if (isRevoked) bound.revoke(keyId, at);
       revoked.emit(keyId);
       return isRevoked;
@@ -123,10 +134,11 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
 const ADMIN: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
 
-/** Which agents the keys are bound to that this process knows of, and from when until when. */
+/** Which keys are revoked, and which agents keys are bound to, from when until when, as far as this process knows. */
 function rememberBindings(store: KeyStore) {
   type Span = { readonly from: string; readonly until: string | null };
   const ofAgent = new Map<string, Map<string, Span>>();
+  const revoked = new Set<string>();
   /** How many keys there were, and how many of them revoked, when they were loaded. */
   let loadedAt: string | null = null;
 
@@ -140,17 +152,22 @@ function rememberBindings(store: KeyStore) {
 
   return {
     add,
-    /** Returns whether some were made or revoked since the last time. */
-    async load(): Promise<boolean> {
+    isRevoked: (keyId: string) => revoked.has(keyId),
+    /** Returns the ids of those that were revoked since the last time, by other processes. */
+    async load(): Promise<string[]> {
       // Read first: what changes between the two reads is loaded the next time.
-      const { made, revoked } = await store.counts();
-      const counts = `${made} ${revoked}`;
-      if (counts === loadedAt) return false;
-      for (const key of await store.list()) add(key);
+      const { made, revoked: ended } = await store.counts();
+      const counts = `${made} ${ended}`;
+      if (counts === loadedAt) return [];
+      const keys = await store.list();
+      const gone = keys.filter(({ id, revoked_at }) => revoked_at !== null && !revoked.has(id));
+      for (const key of keys) add(key);
+      for (const { id } of gone) revoked.add(id);
       loadedAt = counts;
-      return true;
+      return gone.map(({ id }) => id);
     },
     revoke(keyId: string, at: string): void {
+      revoked.add(keyId);
       for (const spans of ofAgent.values()) {
         const span = spans.get(keyId);
         if (span?.until === null) spans.set(keyId, { ...span, until: at });
@@ -168,7 +185,7 @@ function rememberPrincipals(now: () => number) {
   const entries = new Map<string, { readonly principal: Principal; readonly until: number }>();
   /** Until then everything counts that is remembered. */
   let confirmedUntil = 0;
-  let clearings = 0;
+  let evictions = 0;
   return {
     async find(
       name: string,
@@ -177,27 +194,25 @@ function rememberPrincipals(now: () => number) {
       const entry = entries.get(name);
       if (entry && Math.max(entry.until, confirmedUntil) > now()) return entry.principal;
       entries.delete(name);
-      const clearingsBefore = clearings;
+      const evictionsBefore = evictions;
       const stored = await look();
       const principal = stored ? toPrincipal(stored) : null;
       if (!principal) return null;
-      // What was read before the entries were cleared may be what they were cleared for.
-      if (clearings !== clearingsBefore) return principal;
+      // What was read before others were evicted may be what they were evicted for.
+      if (evictions !== evictionsBefore) return principal;
       if (entries.size >= REMEMBERED_MAX) entries.clear();
       entries.set(name, { principal, until: now() + CACHE_MS });
       return principal;
     },
-    /** At this time no key had been revoked since the last clearing. */
+    /** At this time no key was revoked but those that have been evicted. */
     confirm(at: number): void {
-      confirmedUntil = at + CACHE_MS;
+      confirmedUntil = Math.max(confirmedUntil, at + CACHE_MS);
     },
-    clear(): void {
-      entries.clear();
-      clearings += 1;
-    },
-    evict(keyId: string): void {
+    evict(keyIds: ReadonlySet<string>): void {
+      if (keyIds.size === 0) return;
+      evictions += 1;
       for (const [name, { principal }] of entries) {
-        if (principal.key_id === keyId) entries.delete(name);
+        if (keyIds.has(principal.key_id)) entries.delete(name);
       }
     },
   };

@@ -127,7 +127,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     },
     isKnown: credentials.isKnown,
     issueSetupToken: () => sessions.issueSetupToken(),
-    onRevoked: (listener) => void keyring.onRevoked(listener),
+    onRevoked: (listener) => void credentials.onRevoked(listener),
     async close() {
       closing.abort();
       await unfollow();
@@ -218,7 +218,8 @@ async function openCredentials(
 ): Promise<Credentials> {
   const { engine, keyring, audit } = parts;
   const issuerKeys = await loadIssuerKeys(jwt.jwks);
-  const { publicKeys } = engine;
-  const tokens = createTokens({ ...jwt, issuerKeys, publicKeys, now: Date.now });
+  const { publicKeys, onPublicKeyReplaced } = engine;
+  const ofAgents = { publicKeys, onPublicKeyReplaced };
+  const tokens = createTokens({ ...jwt, issuerKeys, ...ofAgents, now: Date.now });
   return createCredentials({ keyring, tokens, throttle: createAuthThrottle(), audit, auth });
 }

@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import type { OriginRules } from '@/lib/security/request-origin';
+import { sweepHolder } from '../authenticate';
 import {
   AUTHENTICATE_MS,
   HEARTBEAT_MS,
@@ -69,7 +70,10 @@ export function openPlainSockets(
     if (request.url?.startsWith(SOCKET_PATH)) listener(request, socket, head);
   });
   const timer = setInterval(() => {
-    for (const client of clients.keys()) look(client, options.now(), timing);
+    for (const client of clients.keys()) {
+      look(client, options.now(), timing);
+      void sweepHolder(client, options.log);
+    }
   }, timing.sweepMs);
   timer.unref();
 

@@ -9,7 +9,7 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import type { Result } from '@/lib/std/result';
-import type { VerifiedHolder } from '../authenticate';
+import { isStillAdmitted, requireAdmitted, type VerifiedHolder } from '../authenticate';
 import { createFrameWriter, type FrameWriter } from '../frame-writer';
 import { CLOSE_CODES, CLOSE_MS, type CloseReason, INCOMING_BYTES_MAX } from '../limits';
 import { createLogWriter, type LogItem, type LogWriter } from '../log-writer';
@@ -135,11 +135,8 @@ export class PlainClient {
   }
 
   readonly #deliver = async ({ message }: DeliveredMessage): Promise<boolean> => {
-    if (this.isClosing) return false;
-    if (this.holder === null || !(await this.holder.isStillKnown())) {
-      this.close('unauthorized', 'The credential counts no more.');
-      return false;
-    }
+    if (this.isClosing || this.holder === null) return false;
+    if (!(await isStillAdmitted(this, this.holder))) return false;
     return this.writer.deliver(textOf(message), 'normal');
   };
 
@@ -158,10 +155,11 @@ export class PlainClient {
     });
   }
 
-  #store(group: readonly LogItem[]): Promise<readonly IngestOutcome[]> {
+  async #store(group: readonly LogItem[]): Promise<readonly IngestOutcome[]> {
     const { engine, writeLimit } = this.#deps;
     const [first] = group;
-    if (first === undefined) return Promise.resolve([]);
+    if (first === undefined) return [];
+    await requireAdmitted(this, first.holder);
     const { principal } = first.holder;
     const { protocol, contentTypes } = this.#url.codec;
     writeLimit.take(principal.key_id, group.length);

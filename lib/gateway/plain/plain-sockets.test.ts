@@ -1,8 +1,14 @@
 import { once } from 'node:events';
+import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { anEvent } from '@/lib/testing/events';
-import { openSocketWorld } from '@/lib/testing/worlds/socket-world';
+import {
+  openSocketWorld,
+  type SocketAgent,
+  type SocketWorld,
+} from '@/lib/testing/worlds/socket-world';
+import { TEST_AUDIENCE, TEST_JWT_SECRET } from '@/lib/testing/worlds/test-api';
 
 const chat = (name: string, text: string, id = 'm1') => ({
   clowl: '0.2',
@@ -25,6 +31,22 @@ async function refusal(url: string, headers: Record<string, string> = {}): Promi
   socket.on('error', () => undefined);
   socket.terminate();
   return response.statusCode;
+}
+
+/** Beyond the second of a token and the tolerance of clocks, and before silence ends a connection. */
+const PAST_THE_TOKEN_MS = 32_000;
+
+/** Kim, by a token that is good for a second. */
+async function connectByToken(world: SocketWorld): Promise<SocketAgent> {
+  const nowSec = Math.floor(world.clock.now / 1000);
+  const token = await new SignJWT({ sub: 'kim', aud: TEST_AUDIENCE })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(nowSec)
+    .setExpirationTime(nowSec + 1)
+    .sign(Buffer.from(TEST_JWT_SECRET));
+  const kim = await world.connect('clowl', { authorization: `Bearer ${token}` });
+  await expect.poll(() => world.engine.directory.agent('agent:kim')?.card).toBeTruthy();
+  return kim;
 }
 
 describe('who may connect', () => {
@@ -84,6 +106,26 @@ describe('who may connect', () => {
     await world.keyring.revoke(keys.find(({ agent_id }) => agent_id === 'agent:kim')?.id ?? '');
 
     expect(await kim.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('is cut off when its token runs out, though it says nothing', async () => {
+    const world = await openSocketWorld({ timing: { sweepMs: 10 } });
+    const kim = await connectByToken(world);
+
+    world.clock.now += PAST_THE_TOKEN_MS;
+
+    expect(await kim.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('stores nothing by a token that ran out, though it is not cut off yet', async () => {
+    const world = await openSocketWorld({ timing: { sweepMs: 60_000 } });
+    const kim = await connectByToken(world);
+    world.clock.now += PAST_THE_TOKEN_MS;
+
+    kim.say(JSON.stringify(chat('kim', 'Hello')));
+
+    expect(await kim.closed).toMatchObject({ code: 4401 });
+    expect((await world.log()).filter(({ event }) => event.id === 'm1')).toEqual([]);
   });
 
   it('speaks for whom its URL names where authentication is off', async () => {

@@ -80,7 +80,7 @@ function endOf({ c, deps, principal }: Call): { signal: AbortSignal; unsubscribe
   const sources = [c.req.raw.signal, deps.closing];
   for (const source of sources) source.addEventListener('abort', end);
   if (sources.some(({ aborted }) => aborted)) end();
-  const unsubscribeKey = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
+  const unsubscribeKey = deps.credentials.onRevoked((keyId) => keyId === principal.key_id && end());
   return {
     signal: ended.signal,
     unsubscribe() {

@@ -42,7 +42,7 @@ async function* serverSentEvents(
 ): AsyncGenerator<string, void> {
   const { filter, after, ended } = options;
   const end = () => ended.abort();
-  const unsubscribe = deps.keyring.onRevoked((keyId) => keyId === principal.key_id && end());
+  const unsubscribe = deps.credentials.onRevoked((keyId) => keyId === principal.key_id && end());
   deps.closing.addEventListener('abort', end);
   if (deps.closing.aborted) end();
   deps.metrics.liveTails.inc();

@@ -26,7 +26,7 @@ export type GatewayWorldOptions = TestApiOptions & {
 /** Opens a workspace with a gateway, until the test ends. */
 export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
   const api = await openTestApi(options);
-  const { engine, keyring, clock, deps } = api;
+  const { engine, clock, deps } = api;
   const server = options.server ?? createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -61,7 +61,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
       isOwnPage: (origin) => origin === 'http://127.0.0.1:3000',
     }),
   });
-  keyring.onRevoked((keyId) => gateway.disconnectKey(keyId));
+  deps.credentials.onRevoked((keyId) => gateway.disconnectKey(keyId));
   onTestFinished(async () => {
     await gateway.close();
     server.closeAllConnections();

@@ -31,7 +31,7 @@ export type SocketAgent = {
 /** Opens a workspace with plain sockets, until the test ends. */
 export async function openSocketWorld(options: SocketWorldOptions = {}) {
   const api = await openTestApi(options);
-  const { engine, keyring, clock, deps } = api;
+  const { engine, clock, deps } = api;
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -58,7 +58,7 @@ export async function openSocketWorld(options: SocketWorldOptions = {}) {
     log: deps.log,
     originRules: () => rules,
   });
-  keyring.onRevoked((keyId) => sockets.disconnectKey(keyId));
+  deps.credentials.onRevoked((keyId) => sockets.disconnectKey(keyId));
   onTestFinished(async () => {
     await sockets.close();
     server.closeAllConnections();
@@ -91,6 +91,8 @@ export async function openSocketWorld(options: SocketWorldOptions = {}) {
     log: () => engine.read({ filter: {}, after: 0, limit: 1_000, order: 'asc' }),
   };
 }
+
+export type SocketWorld = Awaited<ReturnType<typeof openSocketWorld>>;
 
 function listenTo(socket: WebSocket): SocketAgent {
   const heard: string[] = [];

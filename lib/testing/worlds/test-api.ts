@@ -131,6 +131,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     issuerKeys: new Map(),
     audience: TEST_AUDIENCE,
     publicKeys: engine.publicKeys,
+    onPublicKeyReplaced: engine.onPublicKeyReplaced,
     now,
   });
   const audit = createAuditTrail({ store: store.audit, now, log });

@@ -34,12 +34,16 @@ export async function openWholeApp(
 
 /** The same behind a port, without the gateway; pages are nowhere unless they are given. */
 export async function serveWholeApp(
-  options: { readonly dev?: boolean; readonly pages?: Pages } = {},
+  options: {
+    readonly dev?: boolean;
+    readonly pages?: Pages;
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<{ readonly app: App; readonly port: number; readonly url: string }> {
   const port = await freePort('127.0.0.1');
-  const app = await openWholeApp({ PORT: String(port) });
+  const { dev = false, pages = NO_PAGES, environment } = options;
+  const app = await openWholeApp({ ...environment, PORT: String(port) });
   const server = createServer();
-  const { dev = false, pages = NO_PAGES } = options;
   const close = serveApp({ app, server, dev, pages });
   onTestFinished(close);
   server.listen(port, app.settings.host);
