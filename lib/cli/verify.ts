@@ -21,6 +21,7 @@ export const verify = defineCommand({
       console.log(
         `The chain holds: ${report.events} events, ${report.anchors} signed anchors, ${audit.entries} entries of the audit.`,
       );
+      console.log(anchoredSentence(audit));
       return;
     }
     if (report.bad) {
@@ -32,3 +33,9 @@ export const verify = defineCommand({
     process.exitCode = 1;
   },
 });
+
+/** How much of the audit somebody without the instance's key cannot have written anew. */
+function anchoredSentence({ anchored_to, key }: VerifyAnswer['audit']): string {
+  if (anchored_to === 0) return 'Nothing of the audit is anchored yet.';
+  return `The audit is anchored up to entry ${anchored_to.toLocaleString('en')} by key ${key}.`;
+}

@@ -34,6 +34,9 @@ export const VerifyAnswer = z.object({
   audit: z.object({
     ok: z.boolean(),
     entries: z.int(),
+    anchors: z.int().describe('Anchors among the entries that hold, of the key'),
+    anchored_to: z.int().describe('The last entry that is signed by the key; 0 for none'),
+    key: z.string().nullable().describe('Names the public key of this instance, by its SHA-256'),
     bad: z.object({ id: z.int(), reason: z.string() }).optional(),
   }),
 });

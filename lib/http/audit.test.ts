@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AuditPage } from '@/lib/contracts/http-audit';
 import type { ApiKey } from '@/lib/contracts/http-keys';
+import type { VerifyAnswer } from '@/lib/contracts/http-operations';
+import { AuditEntry } from '@/lib/model/audit-entry';
 import { anEvent } from '@/lib/testing/events';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
 
@@ -151,6 +153,28 @@ describe('the audit over HTTP', () => {
     expect(rest.entries.map(({ id }) => id)).toEqual([4]);
     const report = await api.request('/api/v1/verify', { ...ADMIN, method: 'POST', body: {} });
     expect(await report.json()).toMatchObject({ ok: true, audit: { ok: true, entries: 4 } });
+  });
+
+  it('lists its anchors as entries like any other, and says how far they reach', async () => {
+    const api = await open();
+    for (let at = 0; at < 1_000; at += 1) {
+      api.deps.audit.record({ actor: KEN, action: 'mark', outcome: 'ok' });
+    }
+    await api.deps.audit.recorded({ actor: KEN, action: 'mark', outcome: 'ok' });
+    const last = async () => (await pageOf(api, '?order=desc&limit=1')).entries[0];
+    await expect.poll(last).toMatchObject({ action: 'audit.anchor' });
+
+    const anchor = await last();
+    const answer = await api.request('/api/v1/verify', { ...ADMIN, method: 'POST', body: {} });
+    const report = (await answer.json()) as VerifyAnswer;
+
+    expect(AuditEntry.strict().parse(anchor)).toMatchObject({
+      actor: { kind: 'server', id: 'server', name: 'Colloquy' },
+      outcome: 'ok',
+      detail: { seq: report.audit.anchored_to, key: report.audit.key },
+    });
+    expect(report.audit).toMatchObject({ ok: true, entries: 1_002, anchors: 1 });
+    expect(report.audit.anchored_to).toBeGreaterThanOrEqual(1_000);
   });
 });
 

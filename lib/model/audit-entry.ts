@@ -10,6 +10,9 @@ export const AuditActor = z.object({
 });
 export type AuditActor = z.infer<typeof AuditActor>;
 
+/** What the server does by itself. */
+export const SERVER_ACTOR: AuditActor = { kind: 'server', id: 'server', name: 'Colloquy' };
+
 /** Names and numbers beside the action, never texts of agents. */
 export const AuditDetail = z.record(z.string(), z.union([z.string(), z.number()]));
 export type AuditDetail = z.infer<typeof AuditDetail>;

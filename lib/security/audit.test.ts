@@ -1,7 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '@/lib/model/errors/app-error';
+import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryAuditStore } from '@/lib/store/memory/audit-store';
-import type { NewAuditEntry } from '@/lib/store/ports/audit-store';
+import type { AuditStore, NewAuditEntry } from '@/lib/store/ports/audit-store';
 import { createAuditTrail } from './audit';
 
 const KEN = { kind: 'key', id: 'key_1', name: 'agent:ken' } as const;
@@ -37,7 +41,7 @@ describe('the audit trail', () => {
     const entries = await trail.list({ limit: 10 });
     expect(entries.map(({ target }) => target)).toEqual(['a', 'b', 'c']);
     expect(commits).toEqual([3]);
-    expect(await trail.verify()).toEqual({ ok: true, entries: 3 });
+    expect(await trail.verify()).toMatchObject({ ok: true, entries: 3, anchored_to: 0, key: null });
   });
 
   it('knows a message by everything but what it says', async () => {
@@ -108,6 +112,75 @@ describe('the audit trail', () => {
 
     const [last] = await trail.list({ limit: 1, order: 'desc' });
     expect(last).toMatchObject({ id: 10_001, action: 'audit.drop', detail: { entries: 7 } });
+  });
+});
+
+describe('the anchors of the audit', () => {
+  async function aSignedTrail() {
+    const dir = await mkdtemp(join(tmpdir(), 'colloquy-audit-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const store = createMemoryAuditStore();
+    const open = async (overrides: Partial<AuditStore> = {}) =>
+      createAuditTrail({
+        store: { ...store, ...overrides },
+        anchors: await openAnchorLog(dir, { chain: 'audit' }),
+        now: Date.now,
+        log: { error: () => undefined },
+      });
+    const anchored = async () =>
+      (await store.list({ limit: 10_000 }))
+        .filter(({ action }) => action === 'audit.anchor')
+        .map(({ detail }) => detail.seq);
+    return { store, open, anchored };
+  }
+
+  it('are signed after a thousand entries and at the end, and not where nothing was done', async () => {
+    const { open, anchored } = await aSignedTrail();
+    const trail = await open();
+    for (let at = 0; at < 1_001; at += 1) trail.record(DONE);
+    await trail.recorded(DONE);
+    await expect.poll(anchored).toHaveLength(1);
+    const [first] = await anchored();
+    await trail.recorded(DONE);
+
+    await trail.close();
+    await (await open()).close();
+
+    expect(first).toBeGreaterThanOrEqual(1_000);
+    expect(await anchored()).toEqual([first, 1_004]);
+    const report = await (await open()).verify();
+    expect(report).toMatchObject({ ok: true, entries: 1_005, anchors: 2, anchored_to: 1_004 });
+    expect(report.key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('are signed some minutes after an entry that no other one follows', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { open, anchored } = await aSignedTrail();
+    const trail = await open();
+    await trail.recorded(DONE);
+    vi.advanceTimersByTime(4 * 60_000);
+    expect(await anchored()).toEqual([]);
+
+    vi.advanceTimersByTime(60_000);
+    vi.useRealTimers();
+
+    await expect.poll(anchored).toEqual([1]);
+    await trail.close();
+    expect(await anchored()).toEqual([1]);
+  });
+
+  it('show an end that was cut off with its anchors', async () => {
+    const { store, open } = await aSignedTrail();
+    const trail = await open();
+    await trail.recorded(DONE);
+    await trail.recorded(DONE);
+    await trail.close();
+    const cutOff = await open({
+      readChain: async (after) => (await store.readChain(0, 1)).filter(({ id }) => id > after),
+    });
+
+    expect(await cutOff.verify()).toMatchObject({ ok: false, entries: 1, bad: { id: 2 } });
   });
 });
 

@@ -1,12 +1,19 @@
 // The audit trail: who did what, and what came of it (Heretek section 13.4). Entries are kept in batches, off the path of
 // what they tell of; who asks for it is answered when its entry is kept. What was said never gets here: an entry has names,
 // codes and numbers (docs/decisions/0061).
-import type { AuditActor, AuditDetail, AuditEntry } from '@/lib/model/audit-entry';
+import {
+  type AuditActor,
+  type AuditDetail,
+  type AuditEntry,
+  SERVER_ACTOR,
+} from '@/lib/model/audit-entry';
 import { agentName } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import { type AuditReport, verifyAudit } from '@/lib/store/integrity/audit-chain';
 import type { AuditQuery, AuditStore, NewAuditEntry } from '@/lib/store/ports/audit-store';
+import { createAuditAnchors } from './audit-anchors';
 import { createRefusals, type Refusal } from './audit-refusals';
 import { maskSecrets } from './mask-secrets';
 
@@ -64,11 +71,9 @@ export type AuditTrail = {
   refuse(refusal: Refusal): void;
   list(query: AuditQuery): Promise<AuditEntry[]>;
   verify(): Promise<AuditReport>;
-  /** Keeps what waits. */
+  /** Keeps what waits, and signs it. */
   close(): Promise<void>;
 };
-
-export const SERVER_ACTOR: AuditActor = { kind: 'server', id: 'server', name: 'Colloquy' };
 
 /** How a principal is written down. `isPerson`: in a browser, by a session. */
 export function actorOf(principal: Principal, isPerson: boolean): AuditActor {
@@ -78,14 +83,17 @@ export function actorOf(principal: Principal, isPerson: boolean): AuditActor {
 
 type AuditDeps = {
   readonly store: AuditStore;
+  /** Absent: nothing is signed. */
+  readonly anchors?: AnchorLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly log: { error(fields: object, message: string): void };
 };
 
 /** The audit trail of one process. */
-export function createAuditTrail({ store, now, log }: AuditDeps): AuditTrail {
-  const writer = new AuditWriter(store, log, now);
+export function createAuditTrail({ store, anchors, now, log }: AuditDeps): AuditTrail {
+  const signing = anchors && createAuditAnchors({ store, anchors, log });
+  const writer = new AuditWriter({ store, log, now }, (entries) => signing?.noteKept(entries));
   const write = (action: AuditedAction) => writer.add(entryOf(action, now()));
   const refusals = createRefusals({
     now,
@@ -109,10 +117,15 @@ export function createAuditTrail({ store, now, log }: AuditDeps): AuditTrail {
     },
     refuse: refusals.add,
     list: (query) => store.list(query),
-    verify: () => verifyAudit(store),
+    async verify() {
+      if (!anchors) return verifyAudit(store);
+      const { publicKey } = anchors;
+      return verifyAudit(store, { publicKey, anchors: await anchors.list() });
+    },
     async close() {
       refusals.close();
       await writer.close();
+      await signing?.close();
     },
   };
 }
@@ -152,6 +165,7 @@ class AuditWriter {
   readonly #store: AuditStore;
   readonly #log: AuditDeps['log'];
   readonly #now: () => number;
+  readonly #onKept: (entries: number) => void;
   #waiting: NewAuditEntry[] = [];
   #dropped = 0;
   #timer: NodeJS.Timeout | null = null;
@@ -159,10 +173,11 @@ class AuditWriter {
   /** The attempt after the one under way: all who come meanwhile share it. */
   #next: Promise<boolean> | null = null;
 
-  constructor(store: AuditStore, log: AuditDeps['log'], now: () => number) {
+  constructor({ store, log, now }: AuditDeps, onKept: (entries: number) => void) {
     this.#store = store;
     this.#log = log;
     this.#now = now;
+    this.#onKept = onKept;
   }
 
   add(entry: NewAuditEntry): void {
@@ -206,6 +221,7 @@ class AuditWriter {
         return false;
       }
       this.#waiting = this.#waiting.slice(batch.length);
+      this.#onKept(batch.length);
     }
     return true;
   }

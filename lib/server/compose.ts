@@ -78,7 +78,8 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const signer = createDeliverySigner(privateKey);
   const engine = await openEngine(settings, log, { store, keyring, signer: signer.messages });
   const closing = new AbortController();
-  const audit = createAuditTrail({ store: store.audit, now: Date.now, log });
+  const anchors = await openAnchorLog(settings.dataDir, { chain: 'audit' });
+  const audit = createAuditTrail({ store: store.audit, anchors, now: Date.now, log });
   const credentials = await openCredentials(settings, { engine, keyring, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);

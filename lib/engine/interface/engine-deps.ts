@@ -7,9 +7,8 @@ import type { NamedAgent } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import type { MessageSigner, SignedText } from '@/lib/protocols/codec/message-signature';
-import type { Anchor } from '@/lib/store/integrity/anchors';
+import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
-import type { Head } from '@/lib/store/ports/event-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { SessionFolder } from '@/lib/store/ports/session-files';
 import type { Store } from '@/lib/store/ports/store';
@@ -19,14 +18,6 @@ export type EngineLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-};
-
-/** Where signed heads are kept, outside the database. */
-export type AnchorLog = {
-  note(head: Head): Promise<void>;
-  list(): Promise<Anchor[]>;
-  /** What verifies their signatures: SPKI PEM. */
-  readonly publicKey: string;
 };
 
 export type EngineDeps = {

@@ -4,6 +4,7 @@ import type { AuditActor, AuditEntry } from '@/lib/model/audit-entry';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyAudit } from '../integrity/audit-chain';
 import type { NewAuditEntry } from '../ports/audit-store';
+import { EMPTY_AUDIT } from '../rows/audit-rows';
 
 const KEN: AuditActor = { kind: 'key', id: 'key_1', name: 'agent:ken' };
 const ADA: AuditActor = { kind: 'person', id: 'key_2', name: 'admin' };
@@ -41,7 +42,17 @@ export function describeAudit(makeWorld: () => Promise<StoreWorld>): void {
       const { audit } = await fixture.restart();
 
       expect(await audit.list({ limit: 10 })).toEqual(numbered(entries));
-      expect(await verifyAudit(audit)).toEqual({ ok: true, entries: 3 });
+      expect(await verifyAudit(audit)).toMatchObject({ ok: true, entries: 3 });
+    });
+
+    it('knows its last entry', async () => {
+      const { audit } = fixture.store;
+      expect(await audit.head()).toEqual(EMPTY_AUDIT);
+      await audit.append([anEntry(), anEntry()]);
+
+      const [, last] = await audit.readChain(0, 10);
+
+      expect(await audit.head()).toEqual({ id: 2, hash: last?.hash });
     });
 
     it('is read by pages, either way, and by who acted', async () => {
@@ -69,7 +80,7 @@ export function describeAudit(makeWorld: () => Promise<StoreWorld>): void {
       const kept = await audit.list({ limit: 100 });
       expect(kept.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1));
       expect(new Set(kept.map(({ target }) => target)).size).toBe(16);
-      expect(await verifyAudit(audit)).toEqual({ ok: true, entries: 16 });
+      expect(await verifyAudit(audit)).toMatchObject({ ok: true, entries: 16 });
     });
 
     it('keeps nothing of a batch with a text that fits into no column', async () => {

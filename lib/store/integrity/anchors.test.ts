@@ -13,7 +13,7 @@ describe('the anchors of a data directory', () => {
   afterEach(() => rm(dir, { recursive: true }));
 
   const head = (seq: number) => ({ seq, hash: `${seq}`.padStart(64, '0') });
-  const open = () => openAnchorLog(dir, () => new Date('2026-02-01T00:00:00.000Z'));
+  const open = () => openAnchorLog(dir, { now: () => new Date('2026-02-01T00:00:00.000Z') });
 
   it('are kept in order over a restart, signed with one key', async () => {
     const first = await open();

@@ -1,15 +1,17 @@
-// Signed heads of the log, kept in a file outside the database: who cuts the log's end off, or writes it anew with a
-// chain that fits, does not fit them. They hold as long as the instance's key and this file are out of his reach.
-import { sign, verify } from 'node:crypto';
+// Signed heads of the log and of the audit, kept in files outside the database: who cuts an end off, or writes it anew with
+// a chain that fits, does not fit them. They hold as long as the instance's key and these files are out of his reach.
+import { type KeyObject, sign, verify } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Head } from '../ports/event-store';
 import { openInstanceKey } from './instance-key';
 
-const FILE = 'anchors.ndjson';
-
-/** Stands before the signed text, so that the key's signatures of other things are no anchors. */
-const SIGNED_AS = 'colloquy-anchor-v1\n';
+/** `signedAs` stands before the signed text, so that the key's signature of one thing is no anchor of another. */
+const CHAINS = {
+  log: { file: 'anchors.ndjson', signedAs: 'colloquy-anchor-v1\n', place: 'seq' },
+  audit: { file: 'audit-anchors.ndjson', signedAs: 'colloquy-audit-anchor-v1\n', place: 'entry' },
+} as const;
+export type AnchoredChain = keyof typeof CHAINS;
 
 export type Anchor = Head & {
   /** ISO 8601 UTC. */
@@ -18,35 +20,93 @@ export type Anchor = Head & {
   readonly signature: string;
 };
 
+/** Signs heads of one chain and keeps them outside the database. */
+export type AnchorLog = {
+  /** What verifies their signatures: SPKI PEM. */
+  readonly publicKey: string;
+  /** Signs and keeps a head, durably, and returns it signed; null where the last anchor says the same. */
+  note(head: Head): Promise<Anchor | null>;
+  /**
+   * All of them in the order in which they were kept, with one that verifies with no key in the place of a line that cannot be
+   * read.
+   */
+  list(): Promise<Anchor[]>;
+};
+
+/** A head of a chain at a time, signed. */
+export function signAnchor(
+  unsigned: Omit<Anchor, 'signature'>,
+  privateKey: KeyObject,
+  chain: AnchoredChain,
+): Anchor {
+  const signature = sign(null, signedBytes(unsigned, chain), privateKey).toString('base64');
+  return { ...unsigned, signature };
+}
+
 /** Whether the instance's key signed this head at this time. */
-export function isAnchorSigned(anchor: Anchor, publicKey: string): boolean {
+export function isAnchorSigned(
+  anchor: Anchor,
+  publicKey: string,
+  chain: AnchoredChain = 'log',
+): boolean {
   // What a line that is no anchor was read as has no signature, whatever the key.
   if (anchor.signature === '') return false;
-  return verify(null, signedBytes(anchor), publicKey, Buffer.from(anchor.signature, 'base64'));
+  const signature = Buffer.from(anchor.signature, 'base64');
+  return verify(null, signedBytes(anchor, chain), publicKey, signature);
 }
 
-function signedBytes({ seq, hash, at }: Omit<Anchor, 'signature'>): Buffer {
-  return Buffer.from(SIGNED_AS + JSON.stringify({ at, hash, seq }));
+function signedBytes({ seq, hash, at }: Omit<Anchor, 'signature'>, chain: AnchoredChain): Buffer {
+  return Buffer.from(CHAINS[chain].signedAs + JSON.stringify({ at, hash, seq }));
 }
 
-/**
- * Opens the anchors of a data directory.
- * `note` signs and keeps a head, durably, unless the last anchor says the same; `list` answers all of them in the order
- * in which they were kept, with one that verifies with no key in the place of a line that cannot be read.
- */
-export async function openAnchorLog(dataDir: string, now: () => Date = () => new Date()) {
+/** Returns what is wrong with an anchor of the place at which a chain has this hash, or null. */
+export function anchorFault(
+  anchor: Anchor,
+  hash: string | null,
+  { publicKey, chain }: { readonly publicKey: string; readonly chain: AnchoredChain },
+): string | null {
+  const place = `${CHAINS[chain].place} ${anchor.seq}`;
+  if (!isAnchorSigned(anchor, publicKey, chain)) {
+    return `the signature of the anchor at ${place} does not verify`;
+  }
+  if (anchor.hash === hash) return null;
+  return `the hash is not the one that was anchored at ${place}: the ${chain} was written anew`;
+}
+
+/** Returns what anchors say against a head of their chain, or null. */
+export function anchorCheck(
+  anchors: readonly Anchor[],
+  options: { readonly publicKey: string; readonly chain: AnchoredChain },
+): (head: Head) => string | null {
+  const bySeq = new Map<number, Anchor[]>();
+  for (const anchor of anchors) {
+    bySeq.set(anchor.seq, [...(bySeq.get(anchor.seq) ?? []), anchor]);
+  }
+  return ({ seq, hash }) => {
+    for (const anchor of bySeq.get(seq) ?? []) {
+      const fault = anchorFault(anchor, hash, options);
+      if (fault !== null) return fault;
+    }
+    return null;
+  };
+}
+
+/** Opens the anchors of a chain in a data directory. */
+export async function openAnchorLog(
+  dataDir: string,
+  options: { readonly chain?: AnchoredChain; readonly now?: () => Date } = {},
+): Promise<AnchorLog> {
+  const { chain = 'log', now = () => new Date() } = options;
   await mkdir(dataDir, { recursive: true });
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, CHAINS[chain].file);
   const { privateKey, publicKey } = await openInstanceKey(dataDir);
   await dropTornLine(path);
   let last = (await readAnchors(path)).at(-1);
-  let work: Promise<void> = Promise.resolve();
+  let work: Promise<unknown> = Promise.resolve();
 
-  async function append(head: Head): Promise<void> {
-    if (head.seq === 0 || (last?.seq === head.seq && last.hash === head.hash)) return;
-    const unsigned = { seq: head.seq, hash: head.hash, at: now().toISOString() };
-    const signature = sign(null, signedBytes(unsigned), privateKey).toString('base64');
-    const anchor = { ...unsigned, signature };
+  async function append({ seq, hash }: Head): Promise<Anchor | null> {
+    if (seq === 0 || (last?.seq === seq && last.hash === hash)) return null;
+    const anchor = signAnchor({ seq, hash, at: now().toISOString() }, privateKey, chain);
     const file = await open(path, 'a', 0o600);
     try {
       await file.appendFile(`${JSON.stringify(anchor)}\n`);
@@ -55,18 +115,17 @@ export async function openAnchorLog(dataDir: string, now: () => Date = () => new
       await file.close();
     }
     last = anchor;
+    return anchor;
   }
 
   return {
     publicKey,
-    note(head: Head): Promise<void> {
+    note(head) {
       const result = work.then(() => append(head));
       work = result.catch(() => undefined);
       return result;
     },
-    list(): Promise<Anchor[]> {
-      return readAnchors(path);
-    },
+    list: () => readAnchors(path),
   };
 }
 

@@ -1,5 +1,6 @@
 // The instance's own Ed25519 key: made on first use, kept in the data directory, readable by its owner only.
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -30,6 +31,12 @@ export async function openInstanceKey(dataDir: string): Promise<InstanceKey> {
   }
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   return { privateKey, publicKey };
+}
+
+/** What tells one instance's key from another's: 128 bits of the SHA-256 of its public half, in hexadecimal. */
+export function keyNameOf(publicKey: string): string {
+  const spki = createPublicKey(publicKey).export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(spki).digest('hex').slice(0, 32);
 }
 
 async function make(dataDir: string, path: string): Promise<string> {

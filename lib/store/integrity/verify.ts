@@ -2,7 +2,7 @@
 // at which something does not fit, and what.
 
 import { type ChainRow, type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
-import { type Anchor, isAnchorSigned } from './anchors';
+import { type Anchor, anchorCheck } from './anchors';
 import { linkHash, sha256 } from './chain';
 
 /** Rows that are held in memory at once: at 256 KiB an event, with its raw message, 64 MiB. */
@@ -30,7 +30,7 @@ export async function verifyChain(
   { anchors = [], publicKey = '', onProgress }: VerifyOptions = {},
 ): Promise<ChainReport> {
   const total = (await events.head()).seq;
-  const anchorFaultAt = anchorCheck(anchors, publicKey);
+  const anchorFaultAt = anchorCheck(anchors, { publicKey, chain: 'log' });
   let head: Head = { seq: 0, hash: GENESIS_HASH };
   const report = (reason: string | null, seq = head.seq + 1): ChainReport => ({
     ok: reason === null,
@@ -55,25 +55,6 @@ export async function verifyChain(
   const beyond = anchors.find((anchor) => anchor.seq > head.seq);
   if (!beyond) return report(null);
   return report(`the log ends at seq ${head.seq}, but an anchor was signed at seq ${beyond.seq}`);
-}
-
-/** Returns what the anchors say against a head, or null. */
-function anchorCheck(anchors: readonly Anchor[], publicKey: string): (head: Head) => string | null {
-  const bySeq = new Map<number, Anchor[]>();
-  for (const anchor of anchors) {
-    bySeq.set(anchor.seq, [...(bySeq.get(anchor.seq) ?? []), anchor]);
-  }
-  return ({ seq, hash }) => {
-    for (const anchor of bySeq.get(seq) ?? []) {
-      if (!isAnchorSigned(anchor, publicKey)) {
-        return `the signature of the anchor at seq ${seq} does not verify`;
-      }
-      if (anchor.hash !== hash) {
-        return `the hash is not the one that was anchored at seq ${seq}: the log was written anew`;
-      }
-    }
-    return null;
-  };
 }
 
 /** What is wrong with a row that should follow the head, or null. */

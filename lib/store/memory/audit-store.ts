@@ -9,6 +9,10 @@ export function createMemoryAuditStore(): AuditStore {
     async append(entries) {
       rows.push(...auditRows(rows.at(-1) ?? EMPTY_AUDIT, entries));
     },
+    async head() {
+      const { id, hash } = rows.at(-1) ?? EMPTY_AUDIT;
+      return { id, hash };
+    },
     async list({ actor, after = 0, before = rows.length + 1, limit, order = 'asc' }) {
       const within = rows.slice(Math.max(after, 0), Math.max(before - 1, 0));
       if (order === 'desc') within.reverse();

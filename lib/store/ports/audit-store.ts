@@ -22,6 +22,9 @@ export type AuditRow = {
   readonly hash: string;
 };
 
+/** The last row, as the next one follows it. */
+export type AuditHead = Pick<AuditRow, 'id' | 'hash'>;
+
 export type AuditQuery = {
   /** The id of who acted. */
   readonly actor?: string | undefined;
@@ -41,6 +44,8 @@ export interface AuditStore {
    */
   append(entries: readonly NewAuditEntry[]): Promise<void>;
   list(query: AuditQuery): Promise<AuditEntry[]>;
+  /** The last entry that is durable; before the first one 0 and the hash of nothing. */
+  head(): Promise<AuditHead>;
   /** Rows after an id, ascending: what verifying recomputes. */
   readChain(after: number, limit: number): Promise<AuditRow[]>;
 }

@@ -1,7 +1,7 @@
 // The audit over a database. Entries are kept in the write section, so that places and links are in the order of commits.
 import { invariant } from '@/lib/std/invariant';
-import type { AuditRow, AuditStore } from '../ports/audit-store';
-import { type AuditHead, auditEntryOf, auditRows, EMPTY_AUDIT } from '../rows/audit-rows';
+import type { AuditHead, AuditRow, AuditStore } from '../ports/audit-store';
+import { auditEntryOf, auditRows, EMPTY_AUDIT } from '../rows/audit-rows';
 import type { Db, Provider } from './connection/client';
 import { asStore } from './connection/errors';
 import { givenRows } from './connection/given-rows';
@@ -16,6 +16,12 @@ export function createAuditStore(db: Db, provider: Provider, inSection: WriteSec
         const [head = EMPTY_AUDIT] = await sql.$queryRaw<AuditHead[]>`
           SELECT id, hash FROM audit ORDER BY id DESC LIMIT 1`;
         await insert(sql, provider, auditRows(head, entries));
+      }),
+
+    head: () =>
+      asStore(async () => {
+        const select = { id: true, hash: true };
+        return (await db.audit.findFirst({ select, orderBy: { id: 'desc' } })) ?? EMPTY_AUDIT;
       }),
 
     list: ({ actor, after = 0, before, limit, order = 'asc' }) =>

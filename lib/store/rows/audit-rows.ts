@@ -1,12 +1,9 @@
 // What an entry of the audit becomes in every store: a row, linked to the one before.
 import { AuditActor, AuditDetail, type AuditEntry } from '@/lib/model/audit-entry';
 import { auditHash } from '../integrity/audit-chain';
-import type { AuditRow, NewAuditEntry } from '../ports/audit-store';
+import type { AuditHead, AuditRow, NewAuditEntry } from '../ports/audit-store';
 import { GENESIS_HASH } from '../ports/event-store';
 import { assertStorable } from './guards';
-
-/** The last row of an audit, as the next one follows it. */
-export type AuditHead = Pick<AuditRow, 'id' | 'hash'>;
 
 export const EMPTY_AUDIT: AuditHead = { id: 0, hash: GENESIS_HASH };
 

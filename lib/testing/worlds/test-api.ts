@@ -134,7 +134,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
     onPublicKeyReplaced: engine.onPublicKeyReplaced,
     now,
   });
-  const audit = createAuditTrail({ store: store.audit, now, log });
+  const anchors = await openAnchorLog(folder, { chain: 'audit', now: () => new Date(now()) });
+  const audit = createAuditTrail({ store: store.audit, anchors, now, log });
   const closing = new AbortController();
   const deps: HttpDeps = {
     engine,
