@@ -6,7 +6,7 @@ import type { LogFeed } from './log/log-feed';
 import type { Orchestrator } from './orchestrator/create-orchestrator';
 import type { PublicKeys } from './registry/public-keys';
 
-/** Three small reads: a process learns of the others within this time, and a read's own. Milliseconds. */
+/** Small reads: a process learns of the others within this time, and a read's own. Milliseconds. */
 const LEARN_INTERVAL_MS = 2_000;
 
 /**

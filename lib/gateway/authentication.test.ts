@@ -149,6 +149,19 @@ describe('a credential', () => {
     expect(await client.closed).toMatchObject({ code: 4401 });
   });
 
+  test('that is a token ends its connection when it runs out, though nothing is said on it', async () => {
+    const world = await openGatewayWorld({ timing: { sweepMs: 10 } });
+    const iat = Math.floor(world.clock.now / 1000);
+    const claims = { sub: 'ann', role: 'agent', aud: TEST_AUDIENCE, iat, exp: iat + 1 };
+    const client = await world.connect({ key: tokenOf(claims) });
+
+    // Beyond the tolerance of clocks, and before its silence would end it.
+    world.clock.now += 32_000;
+
+    expect(await client.nextOf('error')).toMatchObject({ error: 'TOKEN_EXPIRED' });
+    expect(await client.closed).toMatchObject({ code: 4401 });
+  });
+
   test('that is a signed token is told apart from one that has expired, and from none', async () => {
     const world = await openGatewayWorld({ timing: QUICK });
     const iat = Math.floor(world.clock.now / 1000);
