@@ -78,8 +78,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const signer = createDeliverySigner(privateKey);
   const engine = await openEngine(settings, log, { store, keyring, signer: signer.messages });
   const closing = new AbortController();
-  const anchors = await openAnchorLog(settings.dataDir, { chain: 'audit' });
-  const audit = createAuditTrail({ store: store.audit, anchors, now: Date.now, log });
+  const audit = await openAudit(settings, store, log);
   const credentials = await openCredentials(settings, { engine, keyring, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);
@@ -163,6 +162,11 @@ type SampleTeamDeps = Parameters<typeof createSampleTeam>[0];
 async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
   await mkdir(dataDir, { recursive: true });
   return openPrismaStore({ databaseUrl });
+}
+
+async function openAudit({ dataDir }: Settings, store: Store, log: pino.Logger) {
+  const anchors = await openAnchorLog(dataDir, { chain: 'audit' });
+  return createAuditTrail({ store: store.audit, anchors, now: Date.now, log });
 }
 
 async function openEngine(
