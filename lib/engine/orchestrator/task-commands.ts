@@ -217,7 +217,10 @@ export class TaskCommands {
     }
     checkReminder(proposal, agentId, deps.now());
     if (!isHere(this.#ports, agentId)) {
-      throw conflict(`an agent that is registered here, saw ${agentId}, whom nothing reaches`);
+      throw new AppError(
+        'conflict',
+        `${agentName(agentId)} is not registered here, so that nothing reaches it. Ask again when it has connected.`,
+      );
     }
     const key = `${String(proposal.seq)} ${agentId}`;
     if (this.#reminding.has(key)) {

@@ -234,7 +234,7 @@ describe('a reminder is refused', () => {
     await expect(remind(orchestra, 'agent:eve')).rejects.toMatchObject({ code: 'conflict' });
     await expect(remind(orchestra, voterOf('cap'))).rejects.toMatchObject({
       code: 'conflict',
-      message: `expected an agent that is registered here, saw ${voterOf('cap')}, whom nothing reaches`,
+      message: `of-cap is not registered here, so that nothing reaches it. Ask again when it has connected.`,
     });
     expect((await shown(orchestra))?.reminders).toEqual([]);
   });
