@@ -27,6 +27,17 @@ const failureOf = (text: string) => {
   return decoded.ok ? null : decoded.error.failures[0];
 };
 
+describe('an error whose :code is a list beside an object', () => {
+  it('comes back with the code of the object', () => {
+    const text = '(error @bob (object :code (object)) :code ())';
+    const [event] = eventsOf(text);
+    if (event === undefined) throw new Error('it is not read');
+
+    expect(event.payload).toMatchObject({ code: {}, params: { code: '()' } });
+    expect(cbclCodec.encode(event)).toMatchObject({ ok: true, value: { text } });
+  });
+});
+
 describe('a call', () => {
   it('comes out as the draft works it out, to the byte, with the call and the hash beside it', () => {
     for (const { name, text, calls } of DRAFT_DIALECTS) {

@@ -10,7 +10,7 @@ import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { ok, type Result } from '@/lib/std/result';
 import type { Encoded, EncodeFailure } from '../../codec/codec';
 import { derivedOf, isNativeTo } from '../../codec/event-of';
-import { paramNames, payloadOf, TYPES } from '../wire/content';
+import { codeOf, paramNames, payloadOf, TYPES } from '../wire/content';
 import { formOfJson } from '../wire/json-form';
 import { nameOf } from '../wire/names';
 import { parse } from '../wire/parse';
@@ -200,7 +200,7 @@ function objectFields(kept: Kept, parameters: ReadonlyMap<string, Sexpr>): Paylo
   const { performative, payload, derived } = kept;
   const beside = new Set([
     ...(paramNames(performative, parameters).length > 0 ? ['params'] : []),
-    ...(performative === 'error' && parameters.has('code') ? ['code'] : []),
+    ...(codeOf(performative, parameters) === null ? [] : ['code']),
     ...(performative === 'bye' ? ['status'] : []),
   ]);
   const entries = Object.entries(payload).filter(

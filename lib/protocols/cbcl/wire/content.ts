@@ -42,7 +42,7 @@ export function payloadOf(message: SimpleMessage, beside: Payload = {}): SaidPay
   const { performative, content } = message;
   const params = paramsOf(message);
   const isError = performative === 'error';
-  const code = isError ? codeOf(message) : null;
+  const code = codeOf(performative, message.parameters);
   const others: Payload = {
     ...(code !== null && { code }),
     ...(performative === 'bye' && { status: 'offline' }),
@@ -100,8 +100,11 @@ function paramsOf({ performative, parameters }: SimpleMessage): Payload | null {
   return params.length === 0 ? null : Object.fromEntries(params);
 }
 
-/** The code that an error says; null where it says none, or a list. */
-function codeOf({ parameters }: SimpleMessage): string | null {
-  const value = parameters.get('code');
+/** The code that an error says beside its content; null where it says none, or a list. */
+export function codeOf(
+  performative: CorePerformative,
+  parameters: ReadonlyMap<string, Sexpr>,
+): string | null {
+  const value = performative === 'error' ? parameters.get('code') : undefined;
   return value === undefined || isList(value) ? null : textOf(value);
 }
