@@ -170,6 +170,8 @@ test('g v leads to the list, j and Enter into a room, and its thread back to it'
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toContainText('Open: nobody has voted yet.');
   await page.getByRole('main').getByRole('link', { name: 'thread', exact: true }).click();
+  // The room has a link of this name, too.
+  await expect(page).toHaveURL(/\/t\//);
   await page.getByRole('main').getByRole('link', { name: 'Votes', exact: true }).click();
 
   await expect(page).toHaveURL(/\/votes\/prop-004\?run=/);
@@ -276,6 +278,7 @@ test('a missing vote is asked for from its seat, which then says who asked, when
   const room = new VoteRoom(page);
   await room.open('prop-007', TRIAD_RUN);
   await expect(room.ask('alpha')).toHaveCount(0);
+  await expect(room.seat('charlie')).toContainText(/(online|idle|offline)/);
   await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
   const other = new VoteRoom(visitor);
   await other.open('prop-007', TRIAD_RUN);

@@ -1,10 +1,13 @@
-// A seat for each member, with its ballot or that it has not voted; and one for who has the casting vote and is no member.
+// A seat for each member: its ballot, or that it has not voted and how it is; and one for who has the casting vote and is no member.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { EventTimeLink } from '@/components/entity/event-time-link';
+import { Presence } from '@/components/entity/presence';
 import { SaidText } from '@/components/entity/said-text';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { Proposal, ProposalReminder, ProposalVote } from '@/lib/model/orchestration/triad';
 import { lookOf } from '../vote-mark';
 import { AskForVote } from '../write/ask-for-vote';
@@ -74,6 +77,7 @@ function SeatItem({
         </div>
       </div>
       <Ballot ballot={ballot} isOpen={isOpen} />
+      {isAwaited && <HowItIs agentId={agent_id} />}
       {(isAwaited || reminder !== null) && (
         <div className={`grid gap-1.5 ${ballot === null ? 'mt-auto' : ''}`}>
           <p role="status" className="text-12 text-ink-faint">
@@ -83,6 +87,22 @@ function SeatItem({
         </div>
       )}
     </li>
+  );
+}
+
+/** Whether somebody whose vote is waited for is here at all, and when something was heard of it. */
+function HowItIs({ agentId }: { agentId: string }) {
+  const agent = useWorkspaceView().agents.find(({ agent_id }) => agent_id === agentId);
+  if (agent === undefined) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-faint">
+      <Presence status={agent.status} />
+      {agent.last_at !== null && (
+        <span>
+          last heard <RelativeTime at={agent.last_at} />
+        </span>
+      )}
+    </p>
   );
 }
 
