@@ -9,7 +9,6 @@ import { ButtonLink } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { proposalHref, threadHref } from '@/components/workspace/routes';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 
 /** A delivery that was given up has ended its task with an error; a question and a vote are no task of their own. */
@@ -23,14 +22,8 @@ const ACTIONS: Readonly<Record<ObligationKind, readonly TaskAction[]>> = {
   reply: [],
 };
 
-export function OwedActions({
-  obligation,
-  delivery,
-}: {
-  obligation: Obligation;
-  delivery: DeliverySummary | null;
-}) {
-  const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to } = obligation;
+export function OwedActions({ obligation }: { obligation: Obligation }) {
+  const { kind, seq, run_id, thread_id, task_id, title, agent_id, owed_to, due_at } = obligation;
   if (kind === 'approval') {
     const review = { run_id, task_id, title, overseer: agent_id, delegator: owed_to };
     return <ReviewActions review={review} size="small" />;
@@ -48,9 +41,8 @@ export function OwedActions({
   }
   return (
     <span className="flex items-center justify-end gap-1.5 max-md:justify-start">
-      {delivery?.state === 'dead' && (
-        <ResendAction agentId={delivery.agent_id} seq={delivery.seq} />
-      )}
+      {/* What was taken and not acknowledged is due at a time; it was not given up. */}
+      {kind === 'delivery' && due_at === null && <ResendAction agentId={agent_id} seq={seq} />}
       <TaskActions
         task={{ run_id, task_id, title, assigned_to: agent_id }}
         actions={ACTIONS[kind]}

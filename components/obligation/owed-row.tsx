@@ -73,7 +73,7 @@ export function OwedRowItem({
       </div>
       {canWrite && (
         <div className={hasButtons ? 'max-md:col-span-2 max-md:col-start-2' : undefined}>
-          <OwedActions obligation={obligation} delivery={delivery} />
+          <OwedActions obligation={obligation} />
         </div>
       )}
     </article>

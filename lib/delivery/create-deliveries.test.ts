@@ -336,9 +336,15 @@ describe('an endpoint that misbehaves', () => {
     status = 200;
     const ken = taking();
     deliveries.connect(KEN, ken.sink);
+    let told = 0;
+    deliveries.onOwed(() => {
+      told += 1;
+    });
 
     expect(await deliveries.resend(KEN, 2)).toBe(false);
+    expect(told).toBe(0);
     expect(await deliveries.resend(KEN, 1)).toBe(true);
+    expect(told).toBe(1);
     await expect.poll(world.states).toEqual(['delivered']);
 
     expect(ken.taken.map(({ attempt }) => attempt)).toEqual([1]);

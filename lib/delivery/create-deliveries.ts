@@ -3,6 +3,7 @@
 
 import { repeat } from '@/lib/engine/event-loop/repeat';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import { createListeners } from '@/lib/std/listeners';
 import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
 import { createCircuits } from './circuits';
 import { DELIVERY_TIMING, type DeliveryDeps } from './delivery-deps';
@@ -33,7 +34,7 @@ type Parts = ReturnType<typeof createParts>;
 export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Promise<void> } {
   const { outbox, now, log, signer, egress } = deps;
   const parts = createParts(deps);
-  const { client, transports, inbox, present, dispatcher, pullAgents } = parts;
+  const { client, transports, inbox, present, dispatcher, pullAgents, owedChanged } = parts;
   const follower = new LogFollower(deps, {
     onEvent: parts.messages.keep,
     reserve: (agentId) => dispatcher.reserve(agentId),
@@ -81,10 +82,13 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
       const keys: DeliveryKey[] = [{ agent_id: agentId, seq }];
       const at = new Date(now()).toISOString();
       const moved = await outbox.move(keys, { from: ['dead'], to: 'waiting', now: at });
-      if (moved.length > 0) dispatcher.wake(agentId);
-      return moved.length > 0;
+      if (moved.length === 0) return false;
+      owedChanged.emit();
+      dispatcher.wake(agentId);
+      return true;
     },
     owed: createOwed(deps),
+    onOwed: owedChanged.add,
     stats: () => ({ ...client.stats }),
     signingKey: () => signer.key,
     async close() {
@@ -99,7 +103,8 @@ export function createDeliveries(deps: DeliveryDeps): Deliveries & { close(): Pr
 
 function createParts(deps: DeliveryDeps) {
   const timing = { ...DELIVERY_TIMING, ...deps.timing };
-  const client = createOutboxClient(deps, timing);
+  const owedChanged = createListeners();
+  const client = createOutboxClient(deps, timing, owedChanged.emit);
   const messages = createMessages(deps);
   const push = createPush(deps, createCircuits(deps.now, timing), (host) =>
     dispatcher.bringHostForward(host),
@@ -108,7 +113,7 @@ function createParts(deps: DeliveryDeps) {
   const transports = createTransports(deps, { push, ackMs: timing.leaseMs * 0.9 });
   const inbox = new Inbox(deps, { client, messages, timing, waits: transports.waits });
   const present = createPresenceRenewal(deps);
-  const pullAgents = createPullAgents(deps);
+  const pullAgents = createPullAgents(deps, owedChanged.emit);
   const dispatcher = new Dispatcher(deps, {
     client,
     transports,
@@ -118,7 +123,8 @@ function createParts(deps: DeliveryDeps) {
     onUnreached: (agentId) => inbox.wake(agentId),
     onDelivered: present,
   });
-  return { timing, client, messages, transports, inbox, present, dispatcher, pullAgents };
+  const agents = { present, pullAgents };
+  return { timing, client, messages, transports, inbox, dispatcher, owedChanged, ...agents };
 }
 
 /** What other processes left, what can be deleted, who is connected. */

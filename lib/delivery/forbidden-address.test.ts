@@ -83,6 +83,21 @@ describe('what is to be pushed to an address that may not be called', () => {
     expect(ken.taken).toMatchObject([{ seq: 1, attempt: 1 }]);
   });
 
+  it('is told to whoever watches what is owed, whenever it is sent again and given up again', async () => {
+    const { world, deliveries } = open();
+    await world.say({});
+    await expect.poll(world.states).toEqual(['dead']);
+    const heard: string[] = [];
+    deliveries.onOwed(async () => {
+      heard.push(String(await world.states()));
+    });
+
+    expect(await deliveries.resend(KEN, 1)).toBe(true);
+
+    await expect.poll(() => heard).toHaveLength(2);
+    expect(heard.at(-1)).toBe('dead');
+  });
+
   it.each([
     ['no address is found', 'http://ken.example/', []],
     ['the name server fails', 'http://ken.example/', null],

@@ -23,8 +23,12 @@ export type OutboxClient = {
   readonly stats: DeliveryStats;
 };
 
-/** The outbox of one process. */
-export function createOutboxClient(deps: DeliveryDeps, timing: DeliveryTiming): OutboxClient {
+/** The outbox of one process; `onGivenUp` is called when a delivery is among those that nobody tries. */
+export function createOutboxClient(
+  deps: DeliveryDeps,
+  timing: DeliveryTiming,
+  onGivenUp: () => void,
+): OutboxClient {
   const { engine, outbox, now, newId, random = Math.random } = deps;
   const stats = { delivered: 0, retried: 0, dead: 0 };
   const isoAt = (ms: number): string => new Date(ms).toISOString();
@@ -56,6 +60,7 @@ export function createOutboxClient(deps: DeliveryDeps, timing: DeliveryTiming): 
     await engine.orchestration.undelivered({ agent_id: row.agent_id, seq: row.seq }, reason);
     await outbox.release(row.lease_id ?? '', { dueAt: null, error: reason });
     stats.dead += 1;
+    onGivenUp();
     return null;
   }
 

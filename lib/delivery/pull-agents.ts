@@ -19,11 +19,11 @@ export type PullAgents = {
   has(agentId: string): Promise<boolean>;
 };
 
-/** Remembers who came to this process, and looks up in the outbox who came to others. */
-export function createPullAgents({
-  outbox,
-  now,
-}: Pick<DeliveryDeps, 'outbox' | 'now'>): PullAgents {
+/** Remembers who came to this process, and looks up in the outbox who came to others; `onBroughtBack` hears of what is tried again. */
+export function createPullAgents(
+  { outbox, now }: Pick<DeliveryDeps, 'outbox' | 'now'>,
+  onBroughtBack: () => void,
+): PullAgents {
   const came = new Set<string>();
   const strangers = new Map<string, number>();
 
@@ -34,6 +34,7 @@ export function createPullAgents({
     if (keys.length === 0) return;
     const at = new Date(now()).toISOString();
     await outbox.move(keys, { from: ['dead'], to: 'waiting', now: at });
+    onBroughtBack();
   }
 
   return {

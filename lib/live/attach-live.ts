@@ -46,7 +46,7 @@ export type LiveOptions = {
     Engine,
     'read' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
   > & { readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'> };
-  readonly deliveries: Pick<Deliveries, 'connect' | 'owed'>;
+  readonly deliveries: Pick<Deliveries, 'connect' | 'owed' | 'onOwed'>;
   /** Lets pass only those who may read the log, and agents. */
   readonly checkRequest: CheckRequest;
   /** Whether the key of somebody who was let in still counts: another process may have revoked it. */

@@ -181,6 +181,18 @@ describe('who is no agent', () => {
 
     await expect.poll(() => totals).toEqual([0, 2, 0]);
   });
+
+  test('is told of a delivery that is given up, for which the log has no event', async () => {
+    const { world, connect } = await serve(VIEWER_KEY);
+    const totals: number[] = [];
+    await connect({ listen: (client) => client.on('owed', ({ total }) => totals.push(total)) });
+    await expect.poll(() => totals).toEqual([0]);
+
+    world.register(KEN, 'not an address');
+    await world.say({});
+
+    await expect.poll(() => totals).toEqual([0, 1]);
+  });
 });
 
 const anObligation: Obligation = {

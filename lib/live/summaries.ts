@@ -40,8 +40,10 @@ type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'> & {
   readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'>;
 };
 
+type OwedDeliveries = Pick<Deliveries, 'owed' | 'onOwed'>;
+
 /** Starts telling; `close` ends it. */
-export function createSummaries(engine: Source, deliveries: Pick<Deliveries, 'owed'>): Summaries {
+export function createSummaries(engine: Source, deliveries: OwedDeliveries): Summaries {
   const readers = new Map<LiveSocket, Reader>();
   const presence = followPresence(engine);
   const owed = followOwed(engine, deliveries);
@@ -119,13 +121,14 @@ function tellOwed(socket: LiveSocket, reader: Reader, count: OwedCount | null): 
 }
 
 /** Counts what is owed anew where it has changed; null before the first count. */
-function followOwed({ orchestration }: Source, deliveries: Pick<Deliveries, 'owed'>) {
+function followOwed({ orchestration }: Source, deliveries: OwedDeliveries) {
   let last: OwedCount | null = null;
   let isCounting = false;
   let isStale = true;
-  const end = orchestration.onObligations(() => {
+  const hear = (): void => {
     isStale = true;
-  });
+  };
+  const ends = [orchestration.onObligations(hear), deliveries.onOwed(hear)];
   async function count(): Promise<void> {
     if (isCounting || !isStale) return;
     isCounting = true;
@@ -139,6 +142,9 @@ function followOwed({ orchestration }: Source, deliveries: Pick<Deliveries, 'owe
     }
     isCounting = false;
   }
+  const end = (): void => {
+    for (const endOne of ends) endOne();
+  };
   return { end, count: () => void count(), last: () => last };
 }
 

@@ -208,6 +208,8 @@ export interface Deliveries {
   resend(agentId: string, seq: number): Promise<boolean>;
   /** Deliveries that were given up, and those whose lease ran out: the `delivery` rows of the Owed inbox. */
   owed(runId?: string): Promise<Obligation[]>;
+  /** Told whenever this process gave a delivery up, or took one up again. Returns the function that ends it. */
+  onOwed(listener: () => void): () => void;
   stats(): Readonly<DeliveryStats>;
   signingKey(): SigningKey;
 }

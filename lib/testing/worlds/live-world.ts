@@ -66,9 +66,10 @@ export function createLiveLog() {
 }
 
 /** An outbox with nothing in it. */
-export const nothingToDeliver: Pick<Deliveries, 'connect' | 'owed'> = {
+export const nothingToDeliver: LiveOptions['deliveries'] = {
   connect: () => () => undefined,
   owed: async () => [],
+  onOwed: () => () => undefined,
 };
 
 /** Lets everybody in. */
