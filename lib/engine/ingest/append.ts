@@ -21,39 +21,18 @@ export async function append(
   items: readonly Checked[],
 ): Promise<(Appended | Refused)[]> {
   try {
-    const outcomes = await appendLogged(call, items.filter(isLogged));
+    const outcomes = await call.ports.commit.append(items.map((item) => toMessage(call, item)));
     const appended: (Appended | Refused)[] = [];
-    for (const item of items) {
-      const outcome = outcomes.get(item);
-      appended.push(
-        outcome === undefined ? notLogged(call, item) : await toAppended(call, item, outcome),
-      );
+    for (const [index, item] of items.entries()) {
+      const outcome = outcomes[index];
+      invariant(outcome !== undefined, 'an append has an outcome for each message');
+      appended.push(await toAppended(call, item, outcome));
     }
     return appended;
   } catch (error) {
     withdraw(call, items);
     throw error;
   }
-}
-
-/** A message about nothing but its connection gives no event: operators are told of it, and the log is not. */
-function isLogged({ message }: Checked): boolean {
-  return message.events.length > 0;
-}
-
-async function appendLogged(
-  call: IngestCall,
-  items: readonly Checked[],
-): Promise<ReadonlyMap<Checked, AppendOutcome>> {
-  if (items.length === 0) return new Map();
-  const outcomes = await call.ports.commit.append(items.map((item) => toMessage(call, item)));
-  return new Map(
-    items.map((item, index) => {
-      const outcome = outcomes[index];
-      invariant(outcome !== undefined, 'an append has an outcome for each message');
-      return [item, outcome];
-    }),
-  );
 }
 
 function toAppended(
@@ -71,15 +50,6 @@ function toAppended(
     default:
       return notStored(call, item, outcome);
   }
-}
-
-function notLogged({ ports, codec, request }: IngestCall, item: Checked): Appended {
-  const { id } = item.message;
-  ports.log.info(
-    { protocol: codec.protocol, id, key_id: request.principal.key_id },
-    'a message about its connection was heard',
-  );
-  return appendedAs(item, { status: 'stored', seq: null, findings: item.contextFindings });
 }
 
 /** Waits until the log told of the dialects that were installed, and marks what another process forestalled. */

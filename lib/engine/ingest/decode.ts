@@ -3,6 +3,7 @@
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { dialectSignature } from '@/lib/dialects/log/dialect-events';
 import type { SignatureStatus } from '@/lib/model/event-record';
+import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { DecodeContext, DecodedMessage, Frame } from '@/lib/protocols/codec/codec';
 import { sha256 } from '@/lib/store/integrity/chain';
@@ -32,6 +33,13 @@ export function decode(
   );
 }
 
+/** The log has nothing of such a message, so that nothing says that it was stored. */
+const OF_THE_CONNECTION: Failure = {
+  code: 'unsupported',
+  message:
+    'expected a message to somebody, saw one about its connection alone; say it over a connection, where it is answered',
+};
+
 function unreadable({ code, message, text }: Extract<IngestItem, { ok: false }>): Refused {
   return refusedAs([{ code, message }], { id: null, text, json: undefined });
 }
@@ -48,6 +56,10 @@ function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): De
     return refusedAs(failures, { id, findings, text: frame.text, json: nativeValue(call, frame) });
   }
   const { id, events, findings } = decoded.value;
+  if (events.length === 0) {
+    const json = nativeValue(call, frame);
+    return refusedAs([OF_THE_CONNECTION], { id, findings, text: frame.text, json });
+  }
   const origin = ports.originOf(request.principal, codec.protocol);
   for (const event of events) {
     const failure =

@@ -25,7 +25,6 @@ function repliedLength(item: Appended | Refused): number {
 
 function acknowledgement(call: IngestCall, item: Appended): IngestOutcome {
   const { id, status, seq, events, findings, frame, moved, complaints } = item;
-  if (seq === null) return { result: { id, status }, events, findings };
   const reply =
     replyTo(call, complaints, nativeValue(call, frame)) ??
     (call.codec.protocol === DIALECT_PROTOCOL ? call.ports.dialects.answerTo(events) : null);

@@ -38,8 +38,7 @@ export type Appended = {
   readonly frame: Frame;
   readonly id: string;
   readonly status: 'stored' | 'duplicate';
-  /** Null where the message is about nothing but its connection, so that the log has nothing of it. */
-  readonly seq: number | null;
+  readonly seq: number;
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
   readonly moved: readonly MovedContent[];

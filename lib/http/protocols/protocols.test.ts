@@ -54,6 +54,9 @@ const PROMPTED_V01 = {
   ctx: 'notes.md',
 };
 
+/** Of a message about its connection alone. */
+const UNSUPPORTED = { status: 'rejected', error: { code: 'unsupported' } };
+
 describe('the examples of the specifications, posted as they stand', () => {
   const examples = codecs.flatMap((codec) =>
     loadVectors(new URL(`../../protocols/${codec.protocol}/vectors/`, import.meta.url))
@@ -81,8 +84,11 @@ describe('the examples of the specifications, posted as they stand', () => {
     if (vector.failure === undefined) {
       // A decision is the word of an orchestrator: an admin's key may not say it (api.md).
       const isForged = answer.results[0]?.error?.code === 'forged';
-      expect(status).toBe(isForged ? 403 : 200);
-      if (!isForged) expect(answer.results).toMatchObject([{ status: 'stored' }]);
+      // Nothing is stored of a message about its connection alone, and nothing says so.
+      const isKept = vector.events?.length !== 0;
+      const expected = isKept ? { status: 'stored', seq: expect.any(Number) } : UNSUPPORTED;
+      expect(status).toBe(isForged ? 403 : isKept ? 200 : 422);
+      if (!isForged) expect(answer.results).toMatchObject([expected]);
     } else {
       const code = answer.code ?? answer.results[0]?.error?.code;
       expect([status, code]).toEqual([answer.code ? 400 : 422, vector.failure.code]);
@@ -234,16 +240,16 @@ describe('POST /api/v1/ingest/{protocol}', () => {
     expect(kept?.raw).toBe(JSON.stringify({ ...REQUEST, auth: MASK }));
     expect(kept?.signature).toBe('unchecked');
     const rejections = await api.engine.rejections({ limit: 10 });
-    expect(rejections).toHaveLength(2);
+    expect(rejections).toHaveLength(3);
     expect(JSON.stringify([answers, kept, rejections, api.logged])).not.toContain(secret);
   });
 
-  it('hears what is only about a connection, and logs none of it', async () => {
+  it('stores nothing of what is only about a connection, and does not say that it did', async () => {
     const { status, answer } = await ingest('heretek', { type: 'ping', content: {} });
 
-    expect(status).toBe(200);
-    expect(answer.results).toMatchObject([{ status: 'stored' }]);
-    expect(answer.results[0]).not.toHaveProperty('seq');
+    expect(status).toBe(422);
+    expect(answer.results).toMatchObject([UNSUPPORTED]);
+    expect(answer.results[0]?.error?.message).toContain('say it over a connection');
     expect(answer.events).toEqual([]);
     expect((await api.engine.head()).seq).toBe(0);
   });

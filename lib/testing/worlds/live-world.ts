@@ -2,7 +2,6 @@
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
