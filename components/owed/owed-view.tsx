@@ -2,14 +2,12 @@
 // The Owed inbox: who owes what to whom since when, grouped by kind, with what can be done about it at each row. Filters
 // stand in the address.
 import { useSearchParams } from 'next/navigation';
-import { EventInspector } from '@/components/inspector/event-inspector';
-import { neighboursIn } from '@/components/inspector/neighbours';
+import { EventPanels } from '@/components/inspector/event-panels';
 import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
 import { useOwed } from '@/components/obligation/use-owed';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -34,7 +32,9 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   const { owed, failure, readAgain } = useOwed(filter, isAsDrawn ? snapshot.owed : null);
   const selected = seqParam(params.get('event'));
   return (
-    <SplitPanels
+    <EventPanels
+      inspected={snapshot.inspected}
+      seqs={(owed?.obligations ?? []).map(({ seq }) => seq)}
       main={
         <>
           <PageHeader
@@ -63,15 +63,6 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
           )}
         </>
       }
-      detail={
-        selected === null ? null : (
-          <EventInspector
-            seq={selected}
-            initial={snapshot.inspected}
-            neighbours={neighboursOf(owed, selected)}
-          />
-        )
-      }
     />
   );
 }
@@ -97,12 +88,5 @@ function Nothing({ filter }: { filter: OwedFilter }) {
         </QueryLink>
       }
     />
-  );
-}
-
-function neighboursOf(owed: ObligationsAnswer | null, seq: number) {
-  return neighboursIn(
-    (owed?.obligations ?? []).map((row) => row.seq),
-    seq,
   );
 }

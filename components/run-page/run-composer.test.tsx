@@ -1,18 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
+import { OPERATOR } from '@/components/workspace/viewer-testing';
 import { createTasksStore } from '@/lib/client/windows/tasks-store';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { RunComposer } from './run-composer';
 import { aRun } from './run-testing';
-
-const OPERATOR = {
-  role: 'operator',
-  canWrite: true,
-  canReadRejections: true,
-  canPlayDemo: true,
-  canManageKeys: false,
-} as const;
 
 function drawn(run_id: string, canWrite: boolean): string {
   const store = createTasksStore({

@@ -6,19 +6,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProposalsAnswer } from '@/lib/contracts/http-triads';
 import { testRandom } from '@/lib/testing/law-runs';
+import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
 import { connectGateway, type GatewayClient } from '@/lib/testing/worlds/gateway-client';
 import { freePort } from './free-port';
 
 const ADMIN_TOKEN = 'a-token-for-tests-of-a-killed-server';
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundled once, beside the packages that it imports. */
-const PROGRAM = `${ROOT}dist/test-killed-server-${process.pid}.mjs`;
+const PROGRAM = bundledProgram('server-process');
 
 const PROPOSALS = 100;
 const MEMBERS = ['alpha', 'beta', 'charlie'];
@@ -32,21 +29,6 @@ const LIFE_MAX = 90;
 
 /** Votes of a member that wait for their acknowledgement: enough for each kill to meet some. */
 const WINDOW = 8;
-
-beforeAll(async () => {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['lib/testing/worlds/server-process.ts'],
-    outfile: PROGRAM,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
-});
-afterAll(() => rm(PROGRAM, { force: true }));
 
 type Receipt = { readonly id: string; readonly seq: number; readonly status: string };
 
@@ -74,7 +56,6 @@ async function openServer() {
     /** Starts it; returns the address of its gateway. */
     async start(): Promise<string> {
       child = spawn(process.execPath, [PROGRAM], {
-        cwd: ROOT,
         env: {
           ...process.env,
           PORT: String(port),

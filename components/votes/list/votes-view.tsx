@@ -1,30 +1,21 @@
 'use client';
 // What triads are asked: the open proposals first, then what was decided, live. Filters stand in the address.
 import { useSearchParams } from 'next/navigation';
-import { EventInspector } from '@/components/inspector/event-inspector';
-import { neighboursIn } from '@/components/inspector/neighbours';
+import { EventPanels } from '@/components/inspector/event-panels';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
-import { seqParam } from '@/components/workspace/view-params';
 import type { ProposalsRead } from '@/lib/client/api/triad-api';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { Triad } from '@/lib/model/orchestration/triad';
 import { ProposeButton } from '../write/propose-button';
 import { ProposalList } from './proposal-list';
-import {
-  isFiltered,
-  type ProposalListRow,
-  proposalRows,
-  type VotesFilter,
-  votesFilterOf,
-} from './proposal-rows';
+import { isFiltered, proposalRows, type VotesFilter, votesFilterOf } from './proposal-rows';
 import { useProposals } from './use-proposals';
 import { NO_FILTER, VoteFilters } from './vote-filters';
 
@@ -52,9 +43,10 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
   const failure = open.failure ?? ended.failure;
   const isRead = open.read !== null && ended.read !== null;
   const rows = isRead ? proposalRows(open.read, ended.read) : [];
-  const selected = seqParam(params.get('event'));
   return (
-    <SplitPanels
+    <EventPanels
+      inspected={snapshot.inspected}
+      seqs={rows.flatMap((row) => (row.kind === 'proposal' ? [row.proposal.seq] : []))}
       main={
         <>
           <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Votes">
@@ -90,15 +82,6 @@ export function VotesView({ snapshot }: { snapshot: VotesSnapshot }) {
           )}
         </>
       }
-      detail={
-        selected === null ? null : (
-          <EventInspector
-            seq={selected}
-            initial={snapshot.inspected}
-            neighbours={neighboursOf(rows, selected)}
-          />
-        )
-      }
     />
   );
 }
@@ -122,9 +105,4 @@ function Nothing({ filter }: { filter: VotesFilter }) {
       }
     />
   );
-}
-
-function neighboursOf(rows: readonly ProposalListRow[], seq: number) {
-  const proposals = rows.flatMap((row) => (row.kind === 'proposal' ? [row.proposal.seq] : []));
-  return neighboursIn(proposals, seq);
 }

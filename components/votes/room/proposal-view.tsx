@@ -2,16 +2,12 @@
 // The vote room: one proposal, live. It opens with its answer; then who sits where, how the votes stand, what each further vote
 // would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import Link from 'next/link';
-import { useSearchParams } from 'next/navigation';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
-import { EventInspector } from '@/components/inspector/event-inspector';
-import { neighboursIn } from '@/components/inspector/neighbours';
+import { EventPanels } from '@/components/inspector/event-panels';
 import { ErrorState } from '@/components/ui/error-state';
-import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';
-import { seqParam } from '@/components/workspace/view-params';
 import type { ProposalWithTriad } from '@/lib/client/api/triad-api';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Proposal } from '@/lib/model/orchestration/triad';
@@ -42,10 +38,11 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
   const { shown, failure, readAgain: readProposal } = useProposal(snapshot, snapshot);
   const { proposal, triad } = shown;
   const { comments, readAgain } = useComments(proposal, snapshot.thread, snapshot.comments);
-  const selected = seqParam(useSearchParams().get('event'));
   const title = headlineOf({ payload: { title: proposal.proposal } });
   return (
-    <SplitPanels
+    <EventPanels
+      inspected={snapshot.inspected}
+      seqs={[proposal.seq, ...proposal.votes.map((vote) => vote.seq)]}
       main={
         <>
           <PageHeader
@@ -81,15 +78,6 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
           <VoteAnnouncer proposal={proposal} />
         </>
       }
-      detail={
-        selected === null ? null : (
-          <EventInspector
-            seq={selected}
-            initial={snapshot.inspected}
-            neighbours={neighboursOf(proposal, selected)}
-          />
-        )
-      }
     />
   );
 }
@@ -104,9 +92,4 @@ function Tally({ proposal }: { proposal: Proposal }) {
       </span>
     </p>
   );
-}
-
-/** The events of the deliberation before and after one of them. */
-function neighboursOf({ seq: first, votes }: Proposal, seq: number) {
-  return neighboursIn([first, ...votes.map((vote) => vote.seq)], seq);
 }

@@ -1,16 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
+import { OPERATOR } from '@/components/workspace/viewer-testing';
 import { aProposal } from '../words/proposal-testing';
 import { CommentForm } from './comment-form';
-
-const OPERATOR = {
-  role: 'operator',
-  canWrite: true,
-  canReadRejections: true,
-  canPlayDemo: true,
-  canManageKeys: false,
-} as const;
 
 const drawn = (run_id: string) =>
   renderToStaticMarkup(

@@ -3,14 +3,12 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-core';
 import { testRandom } from '@/lib/testing/law-runs';
+import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
 import {
   AGENTS,
   FAILING_EVERY,
@@ -25,25 +23,7 @@ const KILLS = 3;
 /** Parts of the log that a process may tell of before it dies. */
 const LIFE_MAX = 60;
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** Bundled once: every start from the sources would translate them all again. Beside the packages that it imports. */
-const PROGRAM = `${ROOT}dist/test-orchestra-${process.pid}.mjs`;
-
-beforeAll(async () => {
-  await build({
-    absWorkingDir: ROOT,
-    entryPoints: ['lib/testing/worlds/orchestra-process.ts'],
-    outfile: PROGRAM,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
-});
-afterAll(() => rm(PROGRAM, { force: true }));
+const PROGRAM = bundledProgram('orchestra-process');
 
 let world: DatabaseWorld | undefined;
 afterEach(() => world?.dispose());

@@ -1,0 +1,10 @@
+// Who looks at a component in its tests.
+import type { Viewer } from './viewer';
+
+export const OPERATOR: Viewer = {
+  role: 'operator',
+  canWrite: true,
+  canReadRejections: true,
+  canPlayDemo: true,
+  canManageKeys: false,
+};
