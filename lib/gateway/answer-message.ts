@@ -4,7 +4,7 @@ import type { IngestOutcome, IngestResult } from '@/lib/engine/interface/engine'
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { AppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { ConnectionFrame } from '@/lib/protocols/codec/connection';
+import type { ConnectionAnswer, ConnectionFrame } from '@/lib/protocols/codec/connection';
 import type { Result } from '@/lib/std/result';
 import type { Client } from './client';
 import { availableAgents } from './listings';
@@ -20,7 +20,8 @@ export function answer(
     return;
   }
   const { result, reply, events } = outcome.value;
-  client.note(frame, result.error?.code ?? result.status);
+  const receiptId = isReceipted(client, frame, result) ? client.parts.newId() : null;
+  client.note(frame, result.error?.code ?? result.status, receiptId);
   client.parts.countItem?.(result);
   if (reply !== undefined) void client.send(reply);
   if (result.status === 'rejected') {
@@ -32,7 +33,7 @@ export function answer(
   if (kind === 'advertise') acknowledge(client, frame);
   else if (kind === 'disconnect') void takeLeave(client, frame.from ?? client.ownName);
   else {
-    if (client.wantsReceipts) tellReceipt(client, frame, result);
+    if (receiptId !== null) client.sendReceipt(receiptId, receiptOf(result), frame);
     tellOfRecipients(client, frame, { seq: result.seq, event: events[0] }).catch(
       (error: unknown) => {
         client.parts.log.warn({ err: error }, 'the recipients of a message could not be looked up');
@@ -41,9 +42,16 @@ export function answer(
   }
 }
 
-function tellReceipt(client: Client, frame: ConnectionFrame, result: IngestResult): void {
-  const { id, seq, status } = result;
-  void client.tell({ kind: 'event', name: 'stored', content: { id, seq, status } }, frame);
+function isReceipted(
+  client: Client,
+  frame: ConnectionFrame | null,
+  { status }: IngestResult,
+): boolean {
+  return client.wantsReceipts && frame?.request.kind === 'message' && status !== 'rejected';
+}
+
+function receiptOf({ id, seq, status }: IngestResult): ConnectionAnswer {
+  return { kind: 'event', name: 'stored', content: { id, seq, status } };
 }
 
 /** An agent that says that it goes is offline at once, and its connection ends. */

@@ -132,6 +132,14 @@ export class Client implements Peer {
     return this.send(json, priority);
   }
 
+  /** The receipt of a message has no entry of its own in the audit: the message's names it. */
+  sendReceipt(id: string, receipt: ConnectionAnswer, about: About): void {
+    const { codec, now, stats } = this.parts;
+    stats.sent += 1;
+    const json = codec.connection.say(receipt, { id, atMs: now(), about });
+    void this.writer.send(JSON.stringify(json));
+  }
+
   /** Sends a message of the protocol. */
   send(json: unknown, priority?: Priority): Promise<boolean> {
     const { audit, codec, stats } = this.parts;
@@ -158,13 +166,17 @@ export class Client implements Peer {
   }
 
   /** Where a message does not say it, the client is who sent it, or to whom it went. */
-  note(envelope: Pick<ConnectionEnvelope, 'id' | 'from' | 'to' | 'type'> | null, outcome: string) {
+  note(
+    envelope: Pick<ConnectionEnvelope, 'id' | 'from' | 'to' | 'type'> | null,
+    outcome: string,
+    receiptId: string | null = null,
+  ) {
     const { id = null, from = null, to = null, type = 'unknown' } = envelope ?? {};
     const at = new Date(this.parts.now()).toISOString();
     const own = this.principal?.agent_id ?? null;
     const isSent = outcome === 'sent';
     const ends = { from: from ?? (isSent ? null : own), to: to ?? (isSent ? own : null) };
-    this.parts.audit?.({ id, at, ...ends, type, outcome, address: this.address });
+    this.parts.audit?.({ id, at, ...ends, type, outcome, receiptId, address: this.address });
   }
 
   /** At once where the client would not read why. */

@@ -71,7 +71,10 @@ export function createFrameWriter(
   function enqueue(text: string, priority: Priority, isConfirmed: boolean): Promise<boolean> {
     if (hasEnded) return Promise.resolve(false);
     return new Promise((resolve) => {
-      queue.push({ text, bytes: Buffer.byteLength(text), isConfirmed, end: resolve }, priority);
+      const item = { text, bytes: Buffer.byteLength(text), isConfirmed, end: resolve };
+      // Where nothing waits there is nothing to choose from.
+      if (queue.bytes === 0 && onWay < WINDOW_BYTES) return write(item);
+      queue.push(item, priority);
       pump();
       if (queue.bytes > OUTGOING_BYTES_MAX) onOverflow();
     });

@@ -23,6 +23,8 @@ export type MessageNote = {
   readonly address: string;
   /** `sent`, `stored`, `served`, `ignored`, or the code of what was wrong. */
   readonly outcome: string;
+  /** The id of the message's receipt; null where it got none. */
+  readonly receiptId: string | null;
 };
 
 export type GatewayEngine = Pick<

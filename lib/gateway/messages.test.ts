@@ -371,6 +371,21 @@ describe('where nobody is asked for a key', () => {
 });
 
 describe('the audit', () => {
+  test('has one entry for a message and its receipt, which it names', async () => {
+    const world = await openGatewayWorld();
+    await join(await world.agent('bob'));
+    const ann = await join(await world.agent('ann'), 'event');
+    ann.say(aMessage('msg-1'));
+
+    const receipt = await ann.nextOf('event');
+
+    expect(receipt).toMatchObject({ event: 'stored', content: { id: 'msg-1', status: 'stored' } });
+    expect(world.audited.filter(({ receiptId }) => receiptId !== null)).toEqual([
+      expect.objectContaining({ id: 'msg-1', outcome: 'stored', receiptId: receipt.id }),
+    ]);
+    expect(world.audited.filter(({ id }) => id === receipt.id)).toEqual([]);
+  });
+
   test('is told of every message in and out, and never what it says', async () => {
     const world = await openGatewayWorld();
     const secret = 'canary-5f1d';

@@ -58,6 +58,8 @@ export type AuditedMessage = {
   readonly to: string | readonly string[] | null;
   readonly type: string;
   readonly outcome: string;
+  /** The id of what told its sender that it is stored; null or absent where nothing did. */
+  readonly receiptId?: string | null;
   readonly address?: string;
 };
 
@@ -109,9 +111,14 @@ export function createAuditTrail({ store, anchors, now, log }: AuditDeps): Audit
       write(action);
       return writer.flush();
     },
-    recordMessage({ id, at, from, to, type, outcome, address = null }) {
+    recordMessage({ id, at, from, to, type, outcome, receiptId = null, address = null }) {
       const actor: AuditActor = { kind: 'key', id: from, name: agentName(from) };
-      const detail = { type, ...(id !== null && { id }), ...(at !== null && { sent_at: at }) };
+      const detail = {
+        type,
+        ...(id !== null && { id }),
+        ...(at !== null && { sent_at: at }),
+        ...(receiptId !== null && { receipt: receiptId }),
+      };
       const target = to === null ? null : [to].flat().join(' ');
       write({ actor, action: 'message', target, outcome, address, detail });
     },

@@ -2,7 +2,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pino from 'pino';
-import { uuidv7 } from 'uuidv7';
 import { bridges } from '@/lib/bridges/registry';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
@@ -42,6 +41,7 @@ import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
 import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
+import { newId } from './new-id';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
 import { urlHost } from './url-host';
@@ -87,7 +87,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     outbox: store.outbox,
     egress: createEgress(outward),
     now: Date.now,
-    newId: uuidv7,
+    newId,
     log,
     signer,
   });
@@ -101,7 +101,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     sessions,
     config: { version, auth, heartbeatDays, originRules: () => rules },
     now: Date.now,
-    newId: uuidv7,
+    newId,
     closing: closing.signal,
     demo: sampleTeamAt(url, { adminKey, openEgress: outward.open, gatewayUrl: () => gatewayUrl }),
   });
@@ -152,7 +152,7 @@ function sampleTeamAt(
   return createSampleTeam({
     ...deps,
     url: () => url,
-    newId: uuidv7,
+    newId,
     projectDir: process.cwd(),
   });
 }
@@ -194,7 +194,7 @@ async function openEngine(
     learnKeys: keyring.load,
     maskSecrets,
     now: Date.now,
-    newId: uuidv7,
+    newId,
     log,
   });
 }
@@ -205,7 +205,7 @@ async function openAccess(
 ): Promise<{ keyring: Keyring; sessions: Sessions; adminKey: string }> {
   const { secret } = await loadAdminKey(settings);
   const now = Date.now;
-  const keyring = createKeyring({ store: store.keys, adminSecret: secret, now, newId: uuidv7 });
+  const keyring = createKeyring({ store: store.keys, adminSecret: secret, now, newId });
   await keyring.load();
   const sessions = createSessions({
     store: store.sessions,

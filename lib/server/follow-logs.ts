@@ -1,7 +1,6 @@
 // The workspaces that the settings follow.
 import { readFile } from 'node:fs/promises';
 import type pino from 'pino';
-import { uuidv7 } from 'uuidv7';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { followLog } from '@/lib/follow/follow-log';
 import { type FollowTls, nameOf, sendsKeyInTheClear } from '@/lib/follow/followed-gateway';
@@ -11,6 +10,7 @@ import { codecs } from '@/lib/protocols/codecs';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 import type { Settings } from './env';
+import { newId } from './new-id';
 
 type Parts = {
   readonly engine: Engine;
@@ -27,7 +27,7 @@ export async function followLogs(settings: Settings, parts: Parts): Promise<() =
   warnOfPlainKeys(settings, parts.log);
   const tls = await readTls(settings);
   const { connection: codec } = gatewayCodecIn(codecs);
-  const deps = { ...ports, codec, now: Date.now, newId: uuidv7, random: Math.random };
+  const deps = { ...ports, codec, now: Date.now, newId, random: Math.random };
   const followed = settings.follow.map((gateway) => followLog({ ...gateway, tls }, deps));
   metrics.watchFollowed(() => followed.map((log) => log.stats()));
   return async () => {

@@ -1,6 +1,5 @@
 // What the gateway is handed of the parts of a process.
 import type pino from 'pino';
-import { uuidv7 } from 'uuidv7';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import { createAuthenticate } from '@/lib/gateway/authenticate';
@@ -12,6 +11,7 @@ import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { Settings } from './env';
+import { newId } from './new-id';
 
 /** Everything but the port. */
 export function gatewayDeps(parts: {
@@ -40,6 +40,6 @@ export function gatewayDeps(parts: {
     messagesPerSecond: settings.gatewayRateLimit,
     countItem: ({ status }) => metrics.items.inc({ protocol: codec.protocol, status }),
     now: Date.now,
-    newId: uuidv7,
+    newId,
   };
 }

@@ -1,8 +1,9 @@
 // The newest events of the log in memory, for those who are told of a seq and need its event a moment later. Bounded by what
 // events weigh, because they differ by a factor of a thousand.
 import type { EventRecord } from '@/lib/model/event-record';
+import { bytesOf } from './record-bytes';
 
-/** What is kept weighs so much at most, in characters: some 5,000 ordinary events, two seconds of a busy log. */
+/** What is kept weighs so much at most, in bytes: some 5,000 ordinary events, two seconds of a busy log. */
 const WEIGHT_MAX = 4 * 1024 * 1024;
 
 /** The part of the bound by which it may be exceeded, so that the oldest go many at a time. */
@@ -20,12 +21,12 @@ export class RecentRecords {
   keep(record: EventRecord): void {
     if (this.#records.has(record.seq)) return;
     this.#records.set(record.seq, record);
-    this.#weight += weightOf(record.event);
+    this.#weight += bytesOf(record);
     if (this.#weight <= this.#weightMax * SLACK) return;
     for (const [seq, oldest] of this.#records) {
       if (this.#weight <= this.#weightMax) return;
       this.#records.delete(seq);
-      this.#weight -= weightOf(oldest.event);
+      this.#weight -= bytesOf(oldest);
     }
   }
 
@@ -33,13 +34,4 @@ export class RecentRecords {
   get(seq: number): EventRecord | undefined {
     return this.#records.get(seq);
   }
-}
-
-/** Close to the length of a value's JSON, at a fraction of the cost. Its depth was bounded when it was read. */
-function weightOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
-  if (typeof value !== 'object' || value === null) return 8;
-  let weight = 2;
-  for (const [key, part] of Object.entries(value)) weight += key.length + weightOf(part);
-  return weight;
 }

@@ -8,9 +8,13 @@ import { utf8Length } from '@/lib/std/utf8';
 import type { DecodeFailure, Frame } from './codec';
 import { refuse } from './refusal';
 
+/** Of one UTF-16 unit; the two of a pair are four together. */
+const UNIT_BYTES_MAX = 3;
+
 /** The value of a frame; `idField` names the top-level field that an answer may name the message by, or null. */
 export function readFrame(frame: Frame, idField: string | null): Result<unknown, DecodeFailure> {
-  const bytes = utf8Length(frame.text);
+  // Where as many units fit whatever they are, there is nothing to count.
+  const bytes = frame.text.length * UNIT_BYTES_MAX > EVENT_BYTES_MAX ? utf8Length(frame.text) : 0;
   if (bytes > EVENT_BYTES_MAX) return refuse([tooLarge(bytes)], idOf(frame.json, idField));
   if (frame.json !== undefined) return ok(frame.json);
   const read = readJson(frame.text);

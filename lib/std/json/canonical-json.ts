@@ -6,13 +6,15 @@
  * in JSON.stringify; RFC 8785 never escapes a surrogate, so no two different values share a text.
  */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const members: string[] = [];
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  let members = '';
   // The order of UTF-16 code units, which is the one that RFC 8785 wants.
   for (const key of Object.keys(value).sort()) {
     const member = (value as Record<string, unknown>)[key];
-    if (member !== undefined) members.push(`${JSON.stringify(key)}:${canonicalJson(member)}`);
+    if (member === undefined) continue;
+    if (members !== '') members += ',';
+    members += `${JSON.stringify(key)}:${canonicalJson(member)}`;
   }
-  return `{${members.join(',')}}`;
+  return `{${members}}`;
 }

@@ -8,22 +8,6 @@ import { anchorIn } from './audit-anchor';
 import { sha256 } from './chain';
 import { keyNameOf } from './instance-key';
 
-/** The columns that a link covers, in the order of RFC 8785. */
-const LINKED_COLUMNS = [
-  'action',
-  'actor_id',
-  'actor_kind',
-  'actor_name',
-  'address',
-  'at',
-  'detail',
-  'id',
-  'outcome',
-  'target',
-] as const satisfies readonly (keyof AuditRow)[];
-
-const LINKED: string[] = [...LINKED_COLUMNS];
-
 /** Rows that are held in memory at once: entries are a few hundred bytes. */
 const PAGE = 1_000;
 
@@ -47,9 +31,25 @@ export type AuditVerification = {
   readonly publicKey?: string;
 };
 
+/** What a link covers of a row. */
+type LinkedRow = Omit<AuditRow, 'hash' | 'prev_hash'>;
+
 /** The hash of a row after `prevHash`. */
-export function auditHash(prevHash: string, row: Omit<AuditRow, 'hash' | 'prev_hash'>): string {
-  return sha256(prevHash + JSON.stringify(row, LINKED));
+export function auditHash(prevHash: string, row: LinkedRow): string {
+  // In the order of RFC 8785.
+  const linked = {
+    action: row.action,
+    actor_id: row.actor_id,
+    actor_kind: row.actor_kind,
+    actor_name: row.actor_name,
+    address: row.address,
+    at: row.at,
+    detail: row.detail,
+    id: row.id,
+    outcome: row.outcome,
+    target: row.target,
+  } satisfies LinkedRow;
+  return sha256(prevHash + JSON.stringify(linked));
 }
 
 /**

@@ -31,8 +31,6 @@ export const LINKED_COLUMNS = [
   'verdict',
 ] as const;
 
-const LINKED: string[] = [...LINKED_COLUMNS];
-
 /** Lower-case hex SHA-256 of a text's UTF-8 form. */
 export function sha256(text: string): string {
   return hash('sha256', text, 'hex');
@@ -40,10 +38,36 @@ export function sha256(text: string): string {
 
 /**
  * The RFC 8785 form of a flat row: its linked columns, whatever else it has. `JSON.stringify` writes texts and integers
- * as the RFC wants them, and a list as its second argument gives the order.
+ * as the RFC wants them; the order is that of the literal, which is half the price of a list of names beside it.
  */
 export function linkedText(row: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(row, LINKED);
+  return JSON.stringify({
+    attempt: row.attempt,
+    channel: row.channel,
+    envelope: row.envelope,
+    findings: row.findings,
+    from_agent_id: row.from_agent_id,
+    id: row.id,
+    idempotency_key: row.idempotency_key,
+    native_hash: row.native_hash,
+    origin: row.origin,
+    parent_task_id: row.parent_task_id,
+    part_of: row.part_of,
+    payload_hash: row.payload_hash,
+    protocol: row.protocol,
+    raw_content_type: row.raw_content_type,
+    raw_encoding: row.raw_encoding,
+    raw_hash: row.raw_hash,
+    received_at: row.received_at,
+    run_id: row.run_id,
+    seq: row.seq,
+    signature: row.signature,
+    task_id: row.task_id,
+    thread_id: row.thread_id,
+    ts: row.ts,
+    type: row.type,
+    verdict: row.verdict,
+  } satisfies Record<(typeof LINKED_COLUMNS)[number], unknown>);
 }
 
 /** The hash of a row after `prevHash`. */

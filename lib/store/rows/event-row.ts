@@ -120,8 +120,9 @@ function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): Unplac
 
 /** Gives a row its place after the head. */
 export function placeRow(row: UnplacedRow, head: { seq: number; hash: string }): EventRow {
-  const placed = { ...row, seq: head.seq + 1, prev_hash: head.hash };
-  return { ...placed, hash: linkHash(head.hash, placed) };
+  const placed = { ...row, seq: head.seq + 1, prev_hash: head.hash, hash: '' };
+  placed.hash = linkHash(head.hash, placed);
+  return placed;
 }
 
 /** The columns that a record needs. */
