@@ -1,6 +1,10 @@
 // The bare servers, each a process of its own, as Colloquy is one.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPrismaStore } from '@/lib/store/prisma/open';
 
 /** A script of this folder that prints its port when it listens. */
 export class BareProcess {
@@ -10,8 +14,8 @@ export class BareProcess {
   ) {}
 
   /** Starts it and waits until it listens. */
-  static async create(script: string): Promise<BareProcess> {
-    const child = spawn(process.execPath, [`bench/${script}`], {
+  static async create(script: string, ...args: string[]): Promise<BareProcess> {
+    const child = spawn(process.execPath, [`bench/${script}`, ...args], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [text] = await once(child.stdout, 'data');
@@ -23,6 +27,33 @@ export class BareProcess {
     const exited = once(this.child, 'exit');
     this.child.kill();
     await exited;
+  }
+}
+
+/** Runs on a server that commits rows like ours into an empty database of ours. */
+export async function withBareLog<Made>(
+  script: string,
+  run: (port: number) => Promise<Made>,
+): Promise<Made> {
+  return withEmptyDatabase(async (path) => {
+    const bare = await BareProcess.create(script, path);
+    try {
+      return await run(bare.port);
+    } finally {
+      await bare.dispose();
+    }
+  });
+}
+
+/** Runs on a database with our tables, indexes and triggers and no rows. */
+export async function withEmptyDatabase<Made>(run: (path: string) => Promise<Made>): Promise<Made> {
+  const dir = await mkdtemp(join(tmpdir(), 'colloquy-bare-'));
+  const path = join(dir, 'bare.db');
+  try {
+    await (await openPrismaStore({ databaseUrl: `file:${path}` })).close();
+    return await run(path);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
   }
 }
 

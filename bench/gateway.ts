@@ -1,8 +1,8 @@
-// Durable messages over the gateway, acknowledged one by one, beside a bare WebSocket server that only parses, commits and
-// acknowledges; and what connections cost that say nothing.
+// Durable messages over the gateway, acknowledged one by one, beside a bare WebSocket server that only parses, commits the same
+// rows in groups and acknowledges; and what connections cost that say nothing.
 import type { WebSocket } from 'ws';
 import type { Colloquy } from '@/e2e/fixtures/colloquy';
-import { BareProcess } from './bare';
+import { withBareLog } from './bare';
 import { connect, type HeardFrame, join, openWithGateway } from './gateway-client';
 import { nativeMessage } from './sample';
 import { REST_MS, residentMb } from './start';
@@ -63,12 +63,9 @@ function waitsOf(name: string, { waits }: Measured): Figure[] {
 }
 
 async function measureBare(): Promise<Measured> {
-  const bare = await BareProcess.create('bare-gateway.mjs');
-  try {
-    return await measure(`ws://127.0.0.1:${bare.port}`, async () => 'none');
-  } finally {
-    await bare.dispose();
-  }
+  return withBareLog('bare-gateway.mjs', (port) =>
+    measure(`ws://127.0.0.1:${port}`, async () => 'none'),
+  );
 }
 
 async function measureGateway(): Promise<Measured> {

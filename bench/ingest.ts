@@ -1,11 +1,10 @@
-// Durable ingest over HTTP, the whole path, beside the same rows written raw with the same driver and indexes.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createClient, type InValue } from '@libsql/client';
+// Durable ingest over HTTP, the whole path, beside the fastest known way to write the same rows: batches beside one statement
+// for each, single events beside a bare HTTP server that commits in groups.
+import { createClient } from '@libsql/client';
 import autocannon from 'autocannon';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
-import { openPrismaStore } from '@/lib/store/prisma/open';
+import { withBareLog, withEmptyDatabase } from './bare';
+import { insertRows, openTable } from './bare-log.mjs';
 import { kilobyteEvent, nativeMessage, textOfMessage } from './sample';
 import type { Figure } from './table';
 
@@ -23,17 +22,32 @@ export async function benchIngest(): Promise<Figure[]> {
     const batched = await sendBatches(colloquy, BATCHES);
     const native = await sendNative(colloquy);
     const raw = await writeRaw(colloquy.databasePath);
-    const single = await sendSingles(colloquy);
+    const single = await sendSingles(colloquy.url, colloquy.adminToken);
+    const bare = await withBareLog('bare-ingest.mjs', (port) =>
+      sendSingles(`http://127.0.0.1:${port}`, 'none'),
+    );
     return [
-      { name: 'raw rows, batches of 100', value: raw, unit: 'rows/s' },
+      { name: 'bare rows, batches of 100', value: raw, unit: 'rows/s' },
       { name: 'HTTP, batches of 100', value: batched, unit: 'events/s', min: 5_000 },
-      { name: 'HTTP, batches of 100, against raw', value: batched / raw, unit: 'x', min: 0.4 },
+      {
+        name: 'HTTP, batches of 100, against bare rows',
+        value: batched / raw,
+        unit: 'x',
+        min: 0.5,
+      },
       ...native,
       {
         name: 'HTTP, single, 50 connections',
         value: single.perSecond,
         unit: 'events/s',
         min: 1_500,
+      },
+      { name: 'bare server, single, 50 connections', value: bare.perSecond, unit: 'events/s' },
+      {
+        name: 'HTTP, single, against the bare server',
+        value: single.perSecond / bare.perSecond,
+        unit: 'x',
+        min: 0.35,
       },
       { name: 'HTTP, single, p99', value: single.p99Ms, unit: 'ms', max: 100 },
       { name: 'HTTP, single, errors', value: single.errors, unit: '', max: 0 },
@@ -99,17 +113,18 @@ export async function sendBatches(
 }
 
 async function sendSingles(
-  colloquy: Colloquy,
+  origin: string,
+  token: string,
 ): Promise<{ perSecond: number; p99Ms: number; errors: number }> {
   const result = await autocannon({
-    url: `${colloquy.url}/api/v1/events`,
+    url: `${origin}/api/v1/events`,
     connections: SINGLE_CONNECTIONS,
     duration: SINGLE_SECONDS,
     requests: [
       {
         method: 'POST',
         headers: {
-          authorization: `Bearer ${colloquy.adminToken}`,
+          authorization: `Bearer ${token}`,
           'content-type': 'application/json',
         },
         setupRequest: (request) => ({ ...request, body: JSON.stringify(kilobyteEvent()) }),
@@ -125,25 +140,18 @@ async function sendSingles(
 
 /** Rows per second of the same rows into an empty table with the same columns and indexes, written without us. */
 async function writeRaw(source: string): Promise<number> {
-  const dir = await mkdtemp(join(tmpdir(), 'colloquy-raw-'));
-  const path = join(dir, 'raw.db');
-  await (await openPrismaStore({ databaseUrl: `file:${path}` })).close();
   const from = createClient({ url: `file:${source}` });
   const { columns, rows } = await from.execute('SELECT * FROM event ORDER BY seq LIMIT 30000');
   from.close();
-  const to = createClient({ url: `file:${path}` });
-  await to.execute('PRAGMA synchronous = FULL');
-  const sql = `INSERT INTO event (${columns.map((column) => `"${column}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-  const start = performance.now();
-  for (let first = 0; first < rows.length; first += BATCH_SIZE) {
-    const batch = rows.slice(first, first + BATCH_SIZE);
-    await to.batch(
-      batch.map((row) => ({ sql, args: columns.map((column) => row[column] as InValue) })),
-      'write',
-    );
-  }
-  const perSecond = rows.length / ((performance.now() - start) / 1000);
-  to.close();
-  await rm(dir, { recursive: true, force: true });
-  return perSecond;
+  const given = rows.map((row) => columns.map((column) => row[column]));
+  return withEmptyDatabase(async (path) => {
+    const table = await openTable(path);
+    const start = performance.now();
+    for (let first = 0; first < given.length; first += BATCH_SIZE) {
+      await insertRows(table, columns, given.slice(first, first + BATCH_SIZE));
+    }
+    const perSecond = given.length / ((performance.now() - start) / 1000);
+    table.close();
+    return perSecond;
+  });
 }
