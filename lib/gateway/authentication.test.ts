@@ -117,6 +117,11 @@ describe('a credential', () => {
     expect(answers.at(-1)).toMatchObject({ error: 'AGENT_BUSY' });
     expect(answers.at(-1)?.content.retryAfterMs).toBeGreaterThan(0);
     await expect(connectGateway(world.url, { key: 'clq_one-more' })).rejects.toThrow('429');
+
+    const key = await world.key('agent', 'agent:ann');
+    await expect(connectGateway(world.url, { key })).resolves.toBeTruthy();
+    client.say({ type: 'auth', content: { token: key } });
+    expect(await client.nextOf('auth-response')).toMatchObject({ content: { success: true } });
   });
 
   test('that is revoked ends its connections at once, and opens none (G6)', async () => {

@@ -63,15 +63,16 @@ describe('a browser', () => {
     });
   });
 
-  it('signs in with no wrong key, and is throttled like a program', async () => {
+  it('signs in with no wrong key, is throttled like a program, and signs in with a right one all the same', async () => {
     for (let i = 0; i < 10; i += 1) {
       const { response } = await signIn(`guess ${i}`);
       expect([response.status, response.headers.get('set-cookie')]).toEqual([401, null]);
     }
 
-    const { response } = await signIn();
+    const { response } = await signIn('guess 10');
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn()).response.status).toBe(200);
   });
 
   it('signs out for good', async () => {
@@ -205,11 +206,19 @@ describe('the throttle of wrong keys', () => {
       await wrong('192.0.2.1', `guess-${i}`, { 'x-forwarded-for': `203.0.113.${i}` });
     }
 
-    expect(await wrong('192.0.2.1', TEST_ADMIN_SECRET, { 'x-forwarded-for': '203.0.113.99' })).toBe(
-      'rate_limited',
-    );
+    const forged = { 'x-forwarded-for': '203.0.113.99' };
+    expect(await wrong('192.0.2.1', 'guess-10', forged)).toBe('rate_limited');
     expect(await wrong('::ffff:192.0.2.1', 'x')).toBe('rate_limited');
-    expect(await wrong('192.0.2.2', TEST_ADMIN_SECRET)).toBe('ok');
+    expect(await wrong('192.0.2.2', 'x')).toBe('unauthorized');
+  });
+
+  it('leaves a right key alone while its address guesses', async () => {
+    const viewer = await api.key('viewer');
+    for (let i = 0; i < 100; i += 1) await wrong('192.0.2.1', `guess-${i}`);
+
+    expect(await wrong('192.0.2.1', 'one-more')).toBe('rate_limited');
+    expect(await wrong('192.0.2.1', TEST_ADMIN_SECRET)).toBe('ok');
+    expect(await wrong('192.0.2.1', viewer)).toBe('forbidden');
   });
 
   it('leaves those at the same address alone who hold a valid key', async () => {

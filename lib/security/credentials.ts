@@ -9,8 +9,9 @@ import type { AuthThrottle } from './rate-limit';
 
 export type Credentials = {
   /**
-   * Who presents this key or token from this address.
-   * @throws AppError `rate_limited` where the address failed too often
+   * Who presents this key or token from this address. A right one is admitted however often its address failed; for a wrong
+   * one the store is not read any more then, and few signatures are verified (docs/decisions/0013).
+   * @throws AppError `rate_limited` where the address failed too often and this is not known to be right
    */
   admit(credential: string, address: string): Promise<TokenOutcome>;
   /** Whether somebody who was admitted still would be, as far as this process learnt: no key revoked or replaced, no token run out. */
@@ -24,7 +25,7 @@ export type Credentials = {
 
 /** The credentials of one workspace. */
 export function createCredentials(deps: {
-  readonly keyring: Pick<Keyring, 'authenticate' | 'isRevoked' | 'onRevoked'>;
+  readonly keyring: Pick<Keyring, 'authenticate' | 'knows' | 'isRevoked' | 'onRevoked'>;
   readonly tokens: Tokens;
   readonly throttle: AuthThrottle;
   readonly audit: Pick<AuditTrail, 'refuse'>;
@@ -32,16 +33,21 @@ export function createCredentials(deps: {
 }): Credentials {
   const { keyring, tokens, throttle, audit, auth } = deps;
 
-  async function outcomeOf(credential: string): Promise<TokenOutcome> {
-    const principal = credential === '' ? null : await keyring.authenticate(credential);
+  async function outcomeOf(credential: string, address: string): Promise<TokenOutcome> {
+    const remembered = tokens.recall(credential);
+    if (remembered !== null) return { status: 'valid', principal: remembered };
+    const isOver = await throttle.isOver(address);
+    const mayBeKey = credential !== '' && (!isOver || keyring.knows(credential));
+    const principal = mayBeKey ? await keyring.authenticate(credential) : null;
     if (principal !== null) return { status: 'valid', principal };
-    return isToken(credential) ? tokens.verify(credential) : { status: 'refused' };
+    if (!isToken(credential)) return { status: 'refused' };
+    if (isOver) await throttle.takeVerification(address);
+    return tokens.verify(credential);
   }
 
   return {
     async admit(credential, address) {
-      await throttle.check(address);
-      const outcome = await outcomeOf(credential);
+      const outcome = await outcomeOf(credential, address);
       if (outcome.status !== 'valid') audit.refuse({ address, outcome: outcome.status });
       if (outcome.status === 'refused') await throttle.fail(address, credential);
       // A token that was right once is no guess: however many have run out, they count as one.

@@ -12,7 +12,9 @@ import {
 } from 'jose';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { type Principal, Role } from '@/lib/model/principal';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
+import { hashSecret } from './secret';
 import type { TokenKey } from './token-keys';
 
 /** A token of a dozen claims has 600 characters; what is longer is not read. */
@@ -27,6 +29,9 @@ const CLOCK_TOLERANCE_SEC = 30;
 /** Hexadecimal digits of a SHA-256 that name the key of a token. */
 const KEY_ID_DIGITS = 32;
 
+/** Tokens that are remembered as verified: more than agents speak at once. */
+const VERIFIED_MAX = 10_000;
+
 /** What a credential is worth. `expired` is said of a token whose signature holds, and of no other. */
 export type TokenOutcome =
   | { readonly status: 'valid'; readonly principal: Principal }
@@ -35,6 +40,8 @@ export type TokenOutcome =
 
 export type Tokens = {
   verify(token: string): Promise<TokenOutcome>;
+  /** Who bears a token that was verified before and still counts, without verifying it again; null for every other. */
+  recall(token: string): Principal | null;
   /** Whether the bearer of a token still would be let in: it has not run out, and its key is the one of then. */
   isKnown(principal: Principal): boolean;
   /** The listener learns which key of an agent was replaced, as its tokens' `key_id`. Returns the function that ends it. */
@@ -75,6 +82,8 @@ export function isToken(credential: string): boolean {
 /** The tokens of one workspace. */
 export function createTokens(deps: TokensDeps): Tokens {
   const { secret, issuerKeys, publicKeys, now } = deps;
+  /** By the hash of the token. A wrong one is not remembered: its key may be registered later. */
+  const verified = new BoundedMap<string, Principal>(VERIFIED_MAX);
 
   function candidatesFor(token: string): Candidate[] {
     const { alg, kid } = decodeProtectedHeader(token);
@@ -103,6 +112,12 @@ export function createTokens(deps: TokensDeps): Tokens {
     }
   }
 
+  function isKnown({ key_id, agent_id, expires_at }: Principal): boolean {
+    if (expires_at === undefined || Date.parse(expires_at) <= now()) return false;
+    if (!key_id.startsWith(AGENT_KEY)) return true;
+    return publicKeys(agent_id ?? '').some((key) => agentCandidate(key).keyId === key_id);
+  }
+
   return {
     async verify(token) {
       if (token.length > TOKEN_LENGTH_MAX) return REFUSED;
@@ -115,16 +130,19 @@ export function createTokens(deps: TokensDeps): Tokens {
       }
       for (const candidate of candidates) {
         const outcome = await verifyWith(token, candidate);
+        if (outcome.status === 'valid') verified.set(hashSecret(token), outcome.principal);
         if (outcome.status !== 'refused') return outcome;
       }
       return REFUSED;
     },
 
-    isKnown({ key_id, agent_id, expires_at }) {
-      if (expires_at === undefined || Date.parse(expires_at) <= now()) return false;
-      if (!key_id.startsWith(AGENT_KEY)) return true;
-      return publicKeys(agent_id ?? '').some((key) => agentCandidate(key).keyId === key_id);
+    recall(token) {
+      if (token.length > TOKEN_LENGTH_MAX || !isToken(token)) return null;
+      const principal = verified.get(hashSecret(token));
+      return principal !== undefined && isKnown(principal) ? principal : null;
     },
+
+    isKnown,
 
     onRevoked: (listener) => deps.onPublicKeyReplaced((key) => listener(agentCandidate(key).keyId)),
   };

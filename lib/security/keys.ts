@@ -27,6 +27,8 @@ const REMEMBERED_MAX = 10_000;
 export type Keyring = {
   /** Who holds this secret; null for nobody. */
   authenticate(secret: string): Promise<Principal | null>;
+  /** Whether the secret is that of a key which this process has learnt of: asked before the store is, where it is to be spared. */
+  knows(secret: string): boolean;
   /** Who holds the key of this id; null where it is unknown or revoked. */
   principal(keyId: string): Promise<Principal | null>;
   /** Whether a key that was valid once is revoked, by what this process did or loaded: asked for every open connection. */
@@ -68,11 +70,12 @@ export function createKeyring(deps: KeyringDeps): Keyring {
   // By the hash of the secret, and by the id of the key.
   const known = rememberPrincipals(now);
   const revoked = createListeners<string>();
-  const bound = rememberBindings(store);
+  const bound = rememberBindings(store, adminHash);
 
   return {
     hasKeyOf: bound.hasKeyOf,
     isRevoked: bound.isRevoked,
+    knows: (secret) => bound.knows(hashSecret(secret)),
 
     async load() {
       const at = now();
@@ -99,17 +102,16 @@ export function createKeyring(deps: KeyringDeps): Keyring {
     },
 
     async create(request) {
-      const fitting = fittingTo(request);
       const secret = makeSecret(KEY_PREFIX);
       const key = {
         id: deps.newId(),
         prefix: secret.slice(0, PREFIX_LENGTH),
-        ...fitting,
+        ...fittingTo(request),
         created_at: new Date(now()).toISOString(),
         revoked_at: null,
       };
       await store.add({ ...key, secret_hash: hashSecret(secret) });
-      bound.add(key);
+      bound.add({ ...key, secret_hash: hashSecret(secret) });
       return { key, secret };
     },
 
@@ -134,15 +136,18 @@ export function createKeyring(deps: KeyringDeps): Keyring {
 
 const ADMIN: Principal = { key_id: ADMIN_KEY_ID, role: 'admin', agent_id: null, grants: [] };
 
-/** Which keys are revoked, and which agents keys are bound to, from when until when, as far as this process knows. */
-function rememberBindings(store: KeyStore) {
+/** Which keys there are, which are revoked, and which agents they are bound to, from when until when, as far as this process knows. */
+function rememberBindings(store: KeyStore, adminHash: string) {
   type Span = { readonly from: string; readonly until: string | null };
   const ofAgent = new Map<string, Map<string, Span>>();
+  const hashes = new Set([adminHash]);
   const revoked = new Set<string>();
   /** How many keys there were, and how many of them revoked, when they were loaded. */
   let loadedAt: string | null = null;
 
-  function add({ id, agent_id, created_at, revoked_at }: Omit<StoredKey, 'secret_hash'>): void {
+  function add({ id, secret_hash, agent_id, created_at, revoked_at }: StoredKey): void {
+    if (revoked_at === null) hashes.add(secret_hash);
+    else hashes.delete(secret_hash);
     if (agent_id === null) return;
     const spans = ofAgent.get(agent_id) ?? new Map<string, Span>();
     // What was read before a key was revoked here does not bring it back.
@@ -152,6 +157,8 @@ function rememberBindings(store: KeyStore) {
 
   return {
     add,
+    /** Also of a key that was revoked since the last load: the store tells. */
+    knows: (hash: string) => hashes.has(hash),
     isRevoked: (keyId: string) => revoked.has(keyId),
     /** Returns the ids of those that were revoked since the last time, by other processes. */
     async load(): Promise<string[]> {

@@ -21,29 +21,43 @@ describe('the throttle of failed authentications', () => {
     }
 
     expect(await outcome(throttle.fail('192.0.2.1', 'stale'))).toMatchObject(LIMITED);
+    expect(await throttle.isOver('192.0.2.1')).toBe(true);
   });
 
-  it('shuts nobody out because a program at the same address repeats one stale key', async () => {
+  it('takes one stale key that is repeated for one guess', async () => {
     const throttle = createAuthThrottle();
     for (let i = 0; i < 50; i += 1) await outcome(throttle.fail('127.0.0.1', 'stale'));
 
-    expect(await outcome(throttle.check('127.0.0.1'))).toBe('allowed');
+    expect(await throttle.isOver('127.0.0.1')).toBe(false);
   });
 
-  it('tells a guesser nothing more after ten different keys, not even at loopback', async () => {
+  it('tells a guesser after ten different keys that he has to wait, at loopback too', async () => {
     const throttle = createAuthThrottle();
     for (let i = 0; i < 10; i += 1) await outcome(throttle.fail('127.0.0.1', `guess ${i}`));
 
-    expect(await outcome(throttle.check('127.0.0.1'))).toMatchObject(LIMITED);
-    expect(await outcome(throttle.check('192.0.2.9'))).toBe('allowed');
+    expect(await outcome(throttle.fail('127.0.0.1', 'guess 10'))).toMatchObject(LIMITED);
+    expect(await throttle.isOver('127.0.0.1')).toBe(true);
+    expect(await throttle.isOver('192.0.2.9')).toBe(false);
+  });
+
+  it('leaves a guesser few signatures that are verified for him', async () => {
+    const throttle = createAuthThrottle();
+    const outcomes = [];
+    for (let i = 0; i < 30; i += 1) {
+      outcomes.push(await outcome(throttle.takeVerification('127.0.0.1')));
+    }
+
+    expect(outcomes.filter((one) => one === 'allowed')).toHaveLength(20);
+    expect(outcomes.at(-1)).toMatchObject(LIMITED);
+    expect(await outcome(throttle.takeVerification('192.0.2.9'))).toBe('allowed');
   });
 
   it('counts an IPv6 network as one client, for its hosts pick their addresses freely', async () => {
     const throttle = createAuthThrottle();
     for (let i = 0; i < 10; i += 1) await outcome(throttle.fail(`2001:db8::${i}`, `guess ${i}`));
 
-    expect(await outcome(throttle.check('2001:db8:0:0:aaaa::1'))).toMatchObject(LIMITED);
-    expect(await outcome(throttle.check('2001:db8:0:1::1'))).toBe('allowed');
+    expect(await throttle.isOver('2001:db8:0:0:aaaa::1')).toBe(true);
+    expect(await throttle.isOver('2001:db8:0:1::1')).toBe(false);
   });
 });
 

@@ -12,15 +12,23 @@ const GUESSES_MAX = 10;
 const FAILURES_MAX = 600;
 const FAILURES_SECONDS = 60;
 
+/**
+ * Signatures of tokens that are verified per second for a client that failed too often: each takes a tenth of a millisecond,
+ * so that a guesser costs two of a second, and a right token that nobody showed before still comes through.
+ */
+const VERIFICATIONS_MAX = 20;
+
 export type AuthThrottle = {
+  /** Whether the client failed too often: then only what costs next to nothing is done for what it presents. */
+  isOver(address: string): Promise<boolean>;
   /**
-   * Before a secret is looked at. A client that tried too many different ones is not told whether this one is right.
+   * Before the signature of a token is verified for a client that is over.
    * @throws AppError `rate_limited`
    */
-  check(address: string): Promise<void>;
+  takeVerification(address: string): Promise<void>;
   /**
-   * After a secret was wrong. A program that repeats one stale key is refused itself and shuts nobody else out.
-   * @throws AppError `rate_limited` where the client failed too often, in place of the answer that the key is wrong
+   * After a secret was wrong. Nobody else at the address is shut out by it.
+   * @throws AppError `rate_limited` where the client is over, in place of the answer that the key is wrong
    */
   fail(address: string, secret: string): Promise<void>;
 };
@@ -35,21 +43,36 @@ export function createAuthThrottle(): AuthThrottle {
     keyPrefix: 'guesses',
   });
   const seen = new RateLimiterMemory({ ...perMinute, points: 1, keyPrefix: 'seen' });
+  const verifications = new RateLimiterMemory({
+    points: VERIFICATIONS_MAX,
+    duration: 1,
+    keyPrefix: 'verifications',
+  });
+
+  /** For how long the client is over; null where it is not. Milliseconds. */
+  async function overMs(client: string): Promise<number | null> {
+    const [guessed, failed] = await Promise.all([guesses.get(client), failures.get(client)]);
+    if (guessed && guessed.consumedPoints >= GUESSES_MAX) return guessed.msBeforeNext;
+    return failed && failed.consumedPoints >= FAILURES_MAX ? failed.msBeforeNext : null;
+  }
 
   return {
-    async check(address) {
-      const state = await guesses.get(networkOf(address));
-      if (state && state.consumedPoints >= GUESSES_MAX) throw tooMany(state.msBeforeNext);
+    isOver: async (address) => (await overMs(networkOf(address))) !== null,
+    async takeVerification(address) {
+      const state = await verifications.penalty(networkOf(address));
+      if (state.consumedPoints > VERIFICATIONS_MAX) throw tooMany(state.msBeforeNext);
     },
     async fail(address, secret) {
       const client = networkOf(address);
-      const guess = `${client} ${hashSecret(secret)}`;
-      if ((await seen.get(guess)) === null) {
-        await seen.set(guess, 1, FAILURES_SECONDS);
-        await guesses.penalty(client);
-      }
-      const state = await failures.penalty(client);
-      if (state.consumedPoints > FAILURES_MAX) throw tooMany(state.msBeforeNext);
+      const leftMs = await overMs(client);
+      // What comes beyond the limit is not remembered either: a flood of keys takes no memory.
+      if (leftMs !== null) throw tooMany(leftMs);
+      await failures.penalty(client);
+      const shown = await seen.penalty(`${client} ${hashSecret(secret)}`);
+      if (shown.consumedPoints > 1) return;
+      // Counted in one step, so that of many at once no more than ten are told that they are wrong.
+      const guessed = await guesses.penalty(client);
+      if (guessed.consumedPoints > GUESSES_MAX) throw tooMany(guessed.msBeforeNext);
     },
   };
 }

@@ -65,6 +65,16 @@ describe('a socket', () => {
     await expect(connect(bearer(`${text}.${signature.toUpperCase()}`))).rejects.toThrow();
   });
 
+  it('opens for a right key while others at its address guess', async () => {
+    const { api, connect } = await open();
+    const key = await api.key('viewer');
+    for (let at = 0; at < 12; at += 1) {
+      await expect(connect(bearer(`guess-${at}`))).rejects.toThrow();
+    }
+
+    expect((await connect(bearer(key))).connected).toBe(true);
+  });
+
   it('stays closed to nobody, a wrong key, another host and a foreign page', async () => {
     const { api, connect } = await open();
     const key = await api.key('agent', 'agent:ken');

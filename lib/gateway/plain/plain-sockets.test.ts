@@ -76,6 +76,21 @@ describe('who may connect', () => {
     expect(await refusal(`${world.url}cap`, { authorization: 'Bearer clq_wrong' })).toBe(401);
   });
 
+  it('is let in by a right key while others at its address guess', async () => {
+    const world = await openSocketWorld();
+    const header = (guess: string) => ({ authorization: `Bearer ${guess}` });
+    for (let at = 0; at < 10; at += 1) await refusal(`${world.url}cap`, header(`clq_${at}`));
+    expect(await refusal(`${world.url}cap`, header('clq_10'))).toBe(429);
+
+    await world.connect('clowl', header(await world.key('agent', 'agent:kim')));
+    const byMessage = await world.connect('clowl');
+    byMessage.say(JSON.stringify({ auth: await world.key('agent', 'agent:ann') }));
+
+    const cardOf = (agent: string) => world.engine.directory.agent(agent)?.card;
+    await expect.poll(() => cardOf('agent:kim')).toBeTruthy();
+    await expect.poll(() => cardOf('agent:ann')).toBeTruthy();
+  });
+
   it('comes from no foreign page, names no credential in the URL, and asks for a protocol that there is', async () => {
     const world = await openSocketWorld();
 
