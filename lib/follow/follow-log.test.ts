@@ -66,7 +66,7 @@ describe('a workspace that follows another one', () => {
     const first = follow(api, { url: there.url, key: secret });
     await expect.poll(() => first.stats().seq).toBe(2);
 
-    there.gateway.disconnectKey(key.id);
+    there.gateway.disconnect(({ key_id }) => key_id === key.id);
     await say(there.engine, 'three');
     await expect.poll(() => first.stats()).toMatchObject({ seq: 3, failures: 1, stored: 3 });
     await first.close();

@@ -3,6 +3,7 @@
 import type { Server } from 'node:http';
 import type { EventRecord } from '@/lib/model/event-record';
 import { isDerived } from '@/lib/protocols/codec/event-of';
+import type { Revoked } from '@/lib/security/credentials';
 import { Client } from './client';
 import type { GatewayDeps, GatewayParts, GatewayTiming } from './gateway-parts';
 import type { GatewayStats } from './gateway-stats';
@@ -17,8 +18,8 @@ import { createPresenceWatch } from './watch-presence';
 
 export type Gateway = {
   stats(): Readonly<GatewayStats>;
-  /** Ends every connection that a key opened. */
-  disconnectKey(keyId: string): void;
+  /** Ends every connection of those who were let in by what counts no more. */
+  disconnect(isRevoked: Revoked): void;
   /** Takes leave of every client and stores what they sent; the server is closed by its owner. */
   close(): Promise<void>;
 };
@@ -82,9 +83,9 @@ export function openGateway(options: GatewayOptions): Gateway {
 
   return {
     stats: () => ({ ...stats }),
-    disconnectKey(keyId) {
+    disconnect(isRevoked) {
       for (const client of clients.keys()) {
-        if (client.principal?.key_id !== keyId) continue;
+        if (client.principal === null || !isRevoked(client.principal)) continue;
         client.close('unauthorized', 'The key was revoked.');
       }
     },

@@ -214,7 +214,7 @@ describe('the end of a connection', () => {
     );
     const reason = new Promise((resolve) => one?.once('disconnect', resolve));
 
-    server.live.disconnectKey('key_a');
+    server.live.disconnect(({ key_id }) => key_id === 'key_a');
 
     expect(await reason).toBe('io server disconnect');
     expect(other?.connected).toBe(true);

@@ -11,6 +11,7 @@ import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
+import type { Revoked } from '@/lib/security/credentials';
 import { may } from '@/lib/security/permissions';
 import type { LiveStats } from './live-stats';
 import { serveSocket } from './serve-socket';
@@ -56,8 +57,8 @@ export type LiveOptions = {
 
 export type Live = {
   stats(): Readonly<LiveStats>;
-  /** Ends every connection that a key opened. */
-  disconnectKey(keyId: string): void;
+  /** Ends every connection of those who were let in by what counts no more. */
+  disconnect(isRevoked: Revoked): void;
   /** Ends every connection; clients try to come back. The HTTP server stays the caller's to close. */
   close(): Promise<void>;
 };
@@ -132,9 +133,10 @@ export function attachLive(options: LiveOptions): Live {
 
   return {
     stats: () => ({ ...stats }),
-    disconnectKey(keyId) {
+    disconnect(isRevoked) {
       for (const socket of io.sockets.sockets.values()) {
-        if (principals.get(socket.request)?.key_id === keyId) socket.disconnect(true);
+        const principal = principals.get(socket.request);
+        if (principal && isRevoked(principal)) socket.disconnect(true);
       }
     },
     async close() {

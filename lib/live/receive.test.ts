@@ -97,7 +97,7 @@ describe('an agent that receives', () => {
     await receive(socket);
     const ended = new Promise((resolve) => socket.once('disconnect', resolve));
 
-    server.live.disconnectKey(KEN_KEY.key_id);
+    server.live.disconnect(({ key_id }) => key_id === KEN_KEY.key_id);
     await ended;
     await world.say({});
 

@@ -19,4 +19,13 @@ export type Principal = {
   readonly grants: readonly Grant[];
   /** Of the bearer of a token: until when, ISO 8601. A key ends by revocation alone. */
   readonly expires_at?: string;
+  /** Of a browser: the session that it was let in by, which may end before its key does. */
+  readonly session?: BrowserSession;
+};
+
+export type BrowserSession = {
+  /** The hash of its cookie. */
+  readonly id: string;
+  /** ISO 8601. */
+  readonly ends_at: string;
 };

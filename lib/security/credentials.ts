@@ -6,6 +6,7 @@ import { isToken, type TokenOutcome, type Tokens } from './jwt';
 import type { Keyring } from './keys';
 import { LOCAL_ADMIN } from './local-admin';
 import type { AuthThrottle } from './rate-limit';
+import type { Sessions } from './sessions';
 
 export type Credentials = {
   /**
@@ -14,24 +15,31 @@ export type Credentials = {
    * @throws AppError `rate_limited` where the address failed too often and this is not known to be right
    */
   admit(credential: string, address: string): Promise<TokenOutcome>;
-  /** Whether somebody who was admitted still would be, as far as this process learnt: no key revoked or replaced, no token run out. */
+  /**
+   * Whether somebody who was admitted still would be, as far as this process learnt: no key revoked or replaced, no token run out,
+   * no session ended.
+   */
   isKnown(principal: Principal): Promise<boolean>;
   /**
-   * The listener learns by its `key_id` which key was revoked or replaced, by whichever process, so that what it opened is
-   * ended at once. Returns the function that ends it. A token that runs out is told by `isKnown` alone.
+   * The listener learns whose key was revoked or replaced, or whose session was ended, by whichever process, so that what they
+   * opened is ended at once. Returns the function that ends it. What runs out by itself is told by `isKnown` alone.
    */
-  onRevoked(listener: (keyId: string) => void): () => void;
+  onRevoked(listener: (isRevoked: Revoked) => void): () => void;
 };
+
+/** Whether somebody was let in by what counts no more. */
+export type Revoked = (principal: Principal) => boolean;
 
 /** The credentials of one workspace. */
 export function createCredentials(deps: {
   readonly keyring: Pick<Keyring, 'authenticate' | 'knows' | 'isRevoked' | 'onRevoked'>;
   readonly tokens: Tokens;
+  readonly sessions: Pick<Sessions, 'isOpen' | 'onEnded'>;
   readonly throttle: AuthThrottle;
   readonly audit: Pick<AuditTrail, 'refuse'>;
   readonly auth: 'on' | 'off';
 }): Credentials {
-  const { keyring, tokens, throttle, audit, auth } = deps;
+  const { keyring, tokens, sessions, throttle, audit, auth } = deps;
 
   async function outcomeOf(credential: string, address: string): Promise<TokenOutcome> {
     const remembered = tokens.recall(credential);
@@ -57,10 +65,16 @@ export function createCredentials(deps: {
     async isKnown(principal) {
       if (principal.key_id === LOCAL_ADMIN.key_id) return auth === 'off';
       if (principal.expires_at !== undefined) return tokens.isKnown(principal);
+      if (principal.session !== undefined && !sessions.isOpen(principal.session)) return false;
       return !keyring.isRevoked(principal.key_id);
     },
     onRevoked(listener) {
-      const ends = [keyring.onRevoked(listener), tokens.onRevoked(listener)];
+      const byKey = (keyId: string): void => listener(({ key_id }) => key_id === keyId);
+      const ends = [
+        keyring.onRevoked(byKey),
+        tokens.onRevoked(byKey),
+        sessions.onEnded((id) => listener(({ session }) => session?.id === id)),
+      ];
       return () => ends.forEach((end) => void end());
     },
   };

@@ -19,7 +19,7 @@ import { codecs } from '@/lib/protocols/codecs';
 import { loadAdminKey } from '@/lib/security/admin-key';
 import { type AuditTrail, createAuditTrail } from '@/lib/security/audit';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
-import { type Credentials, createCredentials } from '@/lib/security/credentials';
+import { type Credentials, createCredentials, type Revoked } from '@/lib/security/credentials';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';
 import { createTokens } from '@/lib/security/jwt';
@@ -61,7 +61,7 @@ export type App = {
   isKnown(principal: Principal): Promise<boolean>;
   readonly metrics: HttpDeps['metrics'];
   issueSetupToken(): string;
-  onRevoked(listener: (keyId: string) => void): void;
+  onRevoked(listener: (isRevoked: Revoked) => void): void;
   /** Lets live tails end, finishes writes under way, closes the stores. */
   close(): Promise<void>;
 };
@@ -73,13 +73,13 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const rules = originRules(settings);
   const outward = egressRules(settings.egressAllow);
   const store = await openStore(settings);
-  const { keyring, sessions, adminKey } = await openAccess(settings, store);
-  const { privateKey } = await openInstanceKey(settings.dataDir);
-  const signer = createDeliverySigner(privateKey);
-  const engine = await openEngine(settings, log, { store, keyring, signer: signer.messages });
+  const { adminKey, ...access } = await openAccess(settings, store);
+  const { keyring, sessions } = access;
+  const signer = createDeliverySigner((await openInstanceKey(settings.dataDir)).privateKey);
+  const engine = await openEngine(settings, log, { ...access, store, signer: signer.messages });
   const closing = new AbortController();
   const audit = await openAudit(settings, store, log);
-  const credentials = await openCredentials(settings, { engine, keyring, audit });
+  const credentials = await openCredentials(settings, { ...access, engine, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);
   const deliveries = createDeliveries({
@@ -172,9 +172,9 @@ async function openAudit({ dataDir }: Settings, store: Store, log: pino.Logger) 
 async function openEngine(
   settings: Settings,
   log: pino.Logger,
-  parts: Pick<EngineDeps, 'store' | 'signer'> & { readonly keyring: Keyring },
+  parts: Pick<EngineDeps, 'store' | 'signer'> & Access,
 ): Promise<Engine> {
-  const { keyring, ...ports } = parts;
+  const { keyring, sessions, ...ports } = parts;
   return createEngine({
     ...ports,
     artifacts: await openFileArtifactStore(join(settings.dataDir, 'artifacts')),
@@ -191,7 +191,10 @@ async function openEngine(
     delegation: settings.delegation,
     instances: settings.instances,
     isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
-    learnKeys: keyring.load,
+    async learnKeys() {
+      await keyring.load();
+      await sessions.load();
+    },
     maskSecrets,
     now: Date.now,
     newId,
@@ -199,10 +202,12 @@ async function openEngine(
   });
 }
 
+type Access = { readonly keyring: Keyring; readonly sessions: Sessions };
+
 async function openAccess(
   settings: Settings,
   store: Store,
-): Promise<{ keyring: Keyring; sessions: Sessions; adminKey: string }> {
+): Promise<Access & { readonly adminKey: string }> {
   const { secret } = await loadAdminKey(settings);
   const now = Date.now;
   const keyring = createKeyring({ store: store.keys, adminSecret: secret, now, newId });
@@ -214,17 +219,18 @@ async function openAccess(
     publicUrl: settings.publicUrl,
     now,
   });
+  await sessions.load();
   return { keyring, sessions, adminKey: secret };
 }
 
 async function openCredentials(
   { auth, jwt }: Settings,
-  parts: { readonly engine: Engine; readonly keyring: Keyring; readonly audit: AuditTrail },
+  parts: Access & { readonly engine: Engine; readonly audit: AuditTrail },
 ): Promise<Credentials> {
-  const { engine, keyring, audit } = parts;
+  const { engine, audit, ...access } = parts;
   const issuerKeys = await loadIssuerKeys(jwt.jwks);
   const { publicKeys, onPublicKeyReplaced } = engine;
   const ofAgents = { publicKeys, onPublicKeyReplaced };
   const tokens = createTokens({ ...jwt, issuerKeys, ...ofAgents, now: Date.now });
-  return createCredentials({ keyring, tokens, throttle: createAuthThrottle(), audit, auth });
+  return createCredentials({ ...access, tokens, throttle: createAuthThrottle(), audit, auth });
 }

@@ -47,9 +47,9 @@ export function serveApp({ app, server, dev, pages }: ServeOptions): () => Promi
     countItem: (protocol, { status }) => app.metrics.items.inc({ protocol, status }),
   });
   takeOtherUpgrades({ server, dev, pages });
-  app.onRevoked((keyId) => {
-    live.disconnectKey(keyId);
-    sockets.disconnectKey(keyId);
+  app.onRevoked((isRevoked) => {
+    live.disconnect(isRevoked);
+    sockets.disconnect(isRevoked);
   });
   app.metrics.watchLive(live.stats);
   return async () => {

@@ -43,7 +43,7 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
     server,
     upgradeRules: () => ({ originRules: rules, isOwnPage: (origin) => isOwnPage(app, origin) }),
   });
-  app.onRevoked((keyId) => gateway.disconnectKey(keyId));
+  app.onRevoked(gateway.disconnect);
   app.metrics.watchGateway(gateway.stats);
   const url = `${gatewayTls === null ? 'ws' : 'wss'}://${urlHost(host)}:${port}`;
   // A certificate is for the public name, which this machine need not know.

@@ -2,6 +2,7 @@
 // its key, and speaks no more than its protocol.
 import type { Server } from 'node:http';
 import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import type { Revoked } from '@/lib/security/credentials';
 import type { OriginRules } from '@/lib/security/request-origin';
 import { sweepHolder } from '../authenticate';
 import {
@@ -18,8 +19,8 @@ import { type PlainSocketDeps, type PlainSocketTiming, SOCKET_PATH } from './pla
 
 export type PlainSockets = {
   connected(): number;
-  /** Ends every connection that a key opened. */
-  disconnectKey(keyId: string): void;
+  /** Ends every connection of those who were let in by what counts no more. */
+  disconnect(isRevoked: Revoked): void;
   /** Ends every connection and stores what came over it; the server is closed by its owner. */
   close(): Promise<void>;
 };
@@ -79,9 +80,9 @@ export function openPlainSockets(
 
   return {
     connected: () => clients.size,
-    disconnectKey(keyId) {
+    disconnect(isRevoked) {
       for (const client of clients.keys()) {
-        if (client.holder?.principal.key_id !== keyId) continue;
+        if (client.holder === null || !isRevoked(client.holder.principal)) continue;
         client.close('unauthorized', 'The key was revoked.');
       }
     },

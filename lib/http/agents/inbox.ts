@@ -73,14 +73,16 @@ function inboxOwner({ c, deps }: Call): string {
   throw notFound(`${SECRET} of ${agentId}`);
 }
 
-/** Aborted when a wait has nobody to answer any more: the client hung up, its key was revoked, the server stops. */
+/** Aborted when a wait has nobody to answer any more: the client hung up, its key was revoked or its session ended, the server stops. */
 function endOf({ c, deps, principal }: Call): { signal: AbortSignal; unsubscribe: () => void } {
   const ended = new AbortController();
   const end = () => ended.abort();
   const sources = [c.req.raw.signal, deps.closing];
   for (const source of sources) source.addEventListener('abort', end);
   if (sources.some(({ aborted }) => aborted)) end();
-  const unsubscribeKey = deps.credentials.onRevoked((keyId) => keyId === principal.key_id && end());
+  const unsubscribeKey = deps.credentials.onRevoked((isRevoked) => {
+    if (isRevoked(principal)) end();
+  });
   return {
     signal: ended.signal,
     unsubscribe() {

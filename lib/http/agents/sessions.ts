@@ -34,7 +34,8 @@ import {
   readTextBody,
   requireType,
 } from '../operation/read-request';
-import { empty, json, type Reply, reply, streamOf } from '../operation/reply';
+import { empty, json, type Reply, reply } from '../operation/reply';
+import { streamOf } from '../operation/stream';
 
 const TAG = 'Sessions';
 const SECRET = 'sessions';
@@ -152,7 +153,7 @@ export const agentSessionOperations: readonly Operation[] = [
     answers: { 200: [{ type: NDJSON_TYPE, schema: SessionEntry }] },
     handle: (call) => {
       const { agent_id, session_id } = sessionOf(call);
-      const lines = streamOf(exportLines(call, agent_id, session_id));
+      const lines = streamOf(call, exportLines(call, agent_id, session_id));
       const disposition = { 'content-disposition': 'attachment; filename="session.jsonl"' };
       const audited = { action: 'session.export' };
       return { ...reply(NDJSON_TYPE, lines, disposition), audited };

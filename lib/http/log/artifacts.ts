@@ -3,7 +3,8 @@
 import { ArtifactAnswer } from '@/lib/contracts/http-operations';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { bodyChunks, JSON_TYPE } from '../operation/read-request';
-import { json, reply, streamOf } from '../operation/reply';
+import { json, reply } from '../operation/reply';
+import { streamOf } from '../operation/stream';
 
 const BYTES_TYPE = 'application/octet-stream';
 const TAG = 'Artifacts';
@@ -29,11 +30,12 @@ export const artifactOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'The bytes of an artifact',
     answers: { 200: [{ type: BYTES_TYPE, schema: 'bytes' }] },
-    handle: async ({ c, deps }) => {
+    handle: async (call) => {
+      const { c, deps } = call;
       const ref = param(c, 'ref');
       const artifact = await deps.engine.artifacts.open(ref);
       if (artifact === null) throw notFound(`artifact ${JSON.stringify(ref.slice(0, 100))}`);
-      return reply(BYTES_TYPE, streamOf(artifact.stream), {
+      return reply(BYTES_TYPE, streamOf(call, artifact.stream), {
         'content-length': String(artifact.bytes),
         'content-disposition': `attachment; filename="${ref.replace(/^artifact:/, '')}.bin"`,
         'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

@@ -5,7 +5,8 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { HttpDeps } from '../operation/deps';
 import { authorize, type Call } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
-import { type Reply, reply, streamOf } from '../operation/reply';
+import { type Reply, reply } from '../operation/reply';
+import { streamOf } from '../operation/stream';
 
 /** Events that the export reads at once: what it holds in memory. */
 const EXPORT_PAGE = 1000;
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden` */
 export function exportOf(call: Call<EventsQuery>): Reply {
   authorize(call.principal, 'export');
-  const lines = streamOf(exportLines(call));
+  const lines = streamOf(call, exportLines(call));
   const disposition = { 'content-disposition': 'attachment; filename="events.ndjson"' };
   const { run_id: run } = call.query;
   const target = run === undefined ? {} : { target: run };

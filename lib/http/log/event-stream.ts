@@ -5,11 +5,12 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Call } from '../operation/operation';
-import { type Reply, reply, streamOf } from '../operation/reply';
+import { type Reply, reply } from '../operation/reply';
+import { streamOf } from '../operation/stream';
 
 export const EVENT_STREAM = 'text/event-stream';
 
-/** A quiet tail says so this often; within the same time a revoked key's tail ends. Milliseconds. */
+/** A quiet tail says so this often; within the same time that of a token ends which ran out. Milliseconds. */
 const TAIL_TICK_MS = 5000;
 
 /** Events from a position on, for as long as the client listens. @throws AppError `invalid_query` */
@@ -26,7 +27,7 @@ export async function tailOf(call: Call<EventsQuery>): Promise<Reply> {
   const ended = new AbortController();
   const chunks = serverSentEvents(call, { filter, after: start, ended });
   // Proxies that buffer would hold events back.
-  const body = streamOf(chunks, { onCancel: () => ended.abort() });
+  const body = streamOf(call, chunks, { onCancel: () => ended.abort(), isEndless: true });
   return reply(EVENT_STREAM, body, { 'x-accel-buffering': 'no' });
 }
 
@@ -37,28 +38,21 @@ function lastEventId(header: string | undefined): number | undefined {
 }
 
 async function* serverSentEvents(
-  { deps, principal }: Call,
+  { deps }: Call,
   options: { filter: EventFilter; after: number; ended: AbortController },
 ): AsyncGenerator<string, void> {
   const { filter, after, ended } = options;
   const end = () => ended.abort();
-  const unsubscribe = deps.credentials.onRevoked((keyId) => keyId === principal.key_id && end());
   deps.closing.addEventListener('abort', end);
   if (deps.closing.aborted) end();
   deps.metrics.liveTails.inc();
-  let checkedAt = deps.now();
   try {
     yield ': following\n\n';
     const tail = { filter, after, tickMs: TAIL_TICK_MS, signal: ended.signal };
     for await (const { events } of tailEvents(deps.engine, tail)) {
-      if (deps.now() - checkedAt >= TAIL_TICK_MS) {
-        checkedAt = deps.now();
-        if (!(await deps.credentials.isKnown(principal))) return;
-      }
       yield events.length === 0 ? ': quiet\n\n' : events.map(toServerSentEvent).join('');
     }
   } finally {
-    unsubscribe();
     deps.closing.removeEventListener('abort', end);
     deps.metrics.liveTails.dec();
   }

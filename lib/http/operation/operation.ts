@@ -13,7 +13,15 @@ import type { Reply } from './reply';
 
 /** What the server under the app tells about the connection; nothing where the app is called in memory. */
 export type HttpConnection = {
-  readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } };
+  readonly incoming?: {
+    readonly socket?: {
+      readonly remoteAddress?: string;
+      /** Bytes that wait for the client to read. */
+      readonly writableLength?: number;
+      /** Ends the connection without more. */
+      destroy?(): unknown;
+    };
+  };
 };
 
 export type HttpContext = Context<{ Bindings: HttpConnection }>;

@@ -112,35 +112,3 @@ export function toResponse(answer: Reply, requestId: string): Response {
     headers: { ...EVERY_ANSWER, 'x-request-id': requestId, ...answer.headers },
   });
 }
-
-/**
- * A body that is written as the source yields it. Nothing runs before the first read.
- * @param options.aheadBytes how much may wait for a slow reader; by default nothing does
- * @param options.onCancel wakes a source that waits for something, so that it ends when its reader is gone
- */
-export function streamOf(
-  source: AsyncIterable<string | Uint8Array>,
-  options: { readonly aheadBytes?: number; readonly onCancel?: () => void } = {},
-): ReadableStream<Uint8Array> {
-  const { aheadBytes = 0, onCancel } = options;
-  const encoder = new TextEncoder();
-  const chunks = source[Symbol.asyncIterator]();
-  let hasStarted = false;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        hasStarted = true;
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
-      },
-      async cancel() {
-        onCancel?.();
-        // A generator that never started does not run its `finally`: what its source holds open would stay so.
-        if (!hasStarted) await chunks.next();
-        await chunks.return?.();
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes }),
-  );
-}

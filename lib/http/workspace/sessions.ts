@@ -69,7 +69,7 @@ export const sessionOperations: readonly Operation[] = [
     handle: async ({ c, deps, query }) => {
       // A HEAD is a program that looks at the link; it must not use it up.
       if (c.req.method === 'HEAD') return empty(204);
-      const signedIn = await deps.sessions.redeemSetupToken(query.token);
+      const signedIn = await deps.sessions.redeemSetupToken(query.token, c.req.header('cookie'));
       if (signedIn === null) return page(USED_LINK, 403);
       const welcome = empty(303, { location: '/', 'set-cookie': signedIn.cookie });
       const { principal } = signedIn;

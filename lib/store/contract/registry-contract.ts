@@ -248,7 +248,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       expect(await reopened.counts()).toEqual({ made: 2, revoked: 1 });
     });
 
-    it('keep a session until it is removed, and sweep those that ended when another begins', async () => {
+    it('keep a session until it is ended, and sweep those that expired when another begins', async () => {
       const { sessions } = fixture.store;
       const session = {
         token_hash: 'aa',
@@ -261,12 +261,37 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       expect(await sessions.find('aa')).toEqual(session);
 
       await sessions.add({ ...session, token_hash: 'cc', created_at: LATER, expires_at: LATER });
-      await sessions.remove('cc');
+      expect(await sessions.end('cc')).toBe(true);
 
       const reopened = (await fixture.restart()).sessions;
       expect(await reopened.find('aa')).toBeNull();
       expect(await reopened.find('bb')).not.toBeNull();
       expect(await reopened.find('cc')).toBeNull();
+    });
+
+    it('tell which sessions were ended since, in their order, and give no revision twice', async () => {
+      const { sessions } = fixture.store;
+      const session = { key_id: 'key_1', created_at: BUILT_AT, expires_at: LATER };
+      for (const token_hash of ['aa', 'bb', 'cc']) await sessions.add({ ...session, token_hash });
+      const start = await sessions.ends();
+      expect(start.ended).toEqual([]);
+
+      expect([await sessions.end('bb'), await sessions.end('aa')]).toEqual([true, true]);
+      expect([await sessions.end('bb'), await sessions.end('dd')]).toEqual([false, false]);
+      const first = await sessions.ends(start.revision);
+      expect(first.ended).toEqual(['bb', 'aa']);
+      expect(await sessions.ends(first.revision)).toEqual({ ...first, ended: [] });
+
+      // All of them have expired by then, and are swept.
+      const later = '2026-05-01T00:00:00.000Z';
+      await sessions.add({
+        token_hash: 'ee',
+        key_id: 'key_1',
+        created_at: later,
+        expires_at: later,
+      });
+      await sessions.end('ee');
+      expect((await sessions.ends(first.revision)).ended).toEqual(['ee']);
     });
   });
 }

@@ -82,6 +82,8 @@ export function createMemoryKeyStore(): KeyStore {
 /** Sessions by the hash of their token. */
 export function createMemorySessionStore(): SessionStore {
   const sessions = new Map<string, StoredSession>();
+  /** In the order of their ends: the place of each is its revision. */
+  const ends: string[] = [];
   return {
     async add(session) {
       for (const [token, kept] of sessions) {
@@ -92,8 +94,13 @@ export function createMemorySessionStore(): SessionStore {
     async find(tokenHash) {
       return sessions.get(tokenHash) ?? null;
     },
-    async remove(tokenHash) {
-      sessions.delete(tokenHash);
+    async end(tokenHash) {
+      if (!sessions.delete(tokenHash)) return false;
+      ends.push(tokenHash);
+      return true;
+    },
+    async ends(after = 0) {
+      return { ended: ends.slice(after), revision: ends.length };
     },
   };
 }

@@ -74,8 +74,18 @@ export type StoredSession = {
   readonly expires_at: string;
 };
 
+/** Sessions that ended before their time, by the hashes of their tokens, and the revision after which to ask for the next ones. */
+export type SessionEnds = {
+  readonly ended: readonly string[];
+  readonly revision: number;
+};
+
 export interface SessionStore {
   add(session: StoredSession): Promise<void>;
+  /** Null for one that was ended. */
   find(tokenHash: string): Promise<StoredSession | null>;
-  remove(tokenHash: string): Promise<void>;
+  /** False where there is no such session or it ended already. */
+  end(tokenHash: string): Promise<boolean>;
+  /** What any process ended after a revision, in that order; everything that has not expired without one. */
+  ends(after?: number): Promise<SessionEnds>;
 }

@@ -92,7 +92,7 @@ function assemble(
     agents: createAgentStore(db),
     publicKeys: createPublicKeyStore(db, inSection),
     keys: createKeyStore(db),
-    sessions: createSessionStore(db),
+    sessions: createSessionStore(db, inSection),
     audit: createAuditStore(db, provider, inSection),
     async check() {
       try {

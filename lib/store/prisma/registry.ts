@@ -120,18 +120,40 @@ function keyOf({ grants, ...columns }: ApiKey): StoredKey {
 }
 
 /** The port over a database. */
-export function createSessionStore(db: Db): SessionStore {
+export function createSessionStore(db: Db, inSection: WriteSection): SessionStore {
   return {
     async add(session) {
-      await asStore(async () => {
-        // Each sign-in takes the sessions along that ended before it, so that the table stays small.
-        await db.session.deleteMany({ where: { expires_at: { lt: session.created_at } } });
-        await db.session.create({ data: session });
-      });
+      // Each sign-in takes the sessions along that expired before it, so that the table stays small. The one that was ended last
+      // stays, so that no revision is given twice.
+      await inSection(
+        (sql) => sql.$executeRaw`
+          DELETE FROM session WHERE expires_at < ${session.created_at}
+          AND (end_revision = 0 OR end_revision < (SELECT MAX(end_revision) FROM session))`,
+      );
+      await asStore(() => db.session.create({ data: session }));
     },
-    find: (tokenHash) => asStore(() => db.session.findUnique({ where: { token_hash: tokenHash } })),
-    async remove(tokenHash) {
-      await asStore(() => db.session.deleteMany({ where: { token_hash: tokenHash } }));
+    find: (tokenHash) =>
+      asStore(async () => {
+        const where = { token_hash: tokenHash, end_revision: 0 };
+        return db.session.findUnique({ where, omit: { end_revision: true } });
+      }),
+    async end(tokenHash) {
+      // In the write section as public keys: revisions are in the order of commits.
+      const ended = await inSection(
+        (sql) => sql.$executeRaw`
+          UPDATE session SET end_revision = (SELECT MAX(end_revision) + 1 FROM session)
+          WHERE token_hash = ${tokenHash} AND end_revision = 0`,
+      );
+      return ended > 0;
     },
+    ends: (after = 0) =>
+      asStore(async () => {
+        const rows = await db.session.findMany({
+          where: { end_revision: { gt: after } },
+          orderBy: { end_revision: 'asc' },
+        });
+        const ended = rows.map(({ token_hash }) => token_hash);
+        return { ended, revision: rows.at(-1)?.end_revision ?? after };
+      }),
   };
 }

@@ -61,7 +61,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
       isOwnPage: (origin) => origin === 'http://127.0.0.1:3000',
     }),
   });
-  deps.credentials.onRevoked((keyId) => gateway.disconnectKey(keyId));
+  deps.credentials.onRevoked(gateway.disconnect);
   onTestFinished(async () => {
     await gateway.close();
     server.closeAllConnections();

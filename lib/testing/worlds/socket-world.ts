@@ -58,7 +58,7 @@ export async function openSocketWorld(options: SocketWorldOptions = {}) {
     log: deps.log,
     originRules: () => rules,
   });
-  deps.credentials.onRevoked((keyId) => sockets.disconnectKey(keyId));
+  deps.credentials.onRevoked(sockets.disconnect);
   onTestFinished(async () => {
     await sockets.close();
     server.closeAllConnections();

@@ -83,6 +83,14 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const store = options.store?.(memory) ?? memory;
   const files = await openFileArtifactStore(join(folder, 'artifacts'));
   const keyring = createKeyring({ store: store.keys, adminSecret: TEST_ADMIN_SECRET, now, newId });
+  const publicUrl = options.publicUrl ?? null;
+  const sessions = createSessions({
+    store: store.sessions,
+    keyring,
+    instanceId: 'test',
+    publicUrl,
+    now,
+  });
   const signer = createDeliverySigner(generateKeyPairSync('ed25519').privateKey);
   const engine = await createEngine({
     store,
@@ -105,7 +113,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
     delegation: options.delegation ?? 'observe',
     instances: options.instances ?? 'exact',
     isOrchestratedElsewhere: (at) => keyring.hasKeyOf(ORCHESTRATOR_ID, at),
-    learnKeys: keyring.load,
+    async learnKeys() {
+      await keyring.load();
+      await sessions.load();
+    },
   });
   const opened = performance.now();
   const deliveries = createDeliveries({
@@ -118,7 +129,6 @@ export async function openTestApi(options: TestApiOptions = {}) {
     // Waits end by themselves, also where no test moves the clock.
     now: () => clock.now + Math.floor(performance.now() - opened),
   });
-  const publicUrl = options.publicUrl ?? null;
   const rules = originRules({
     host: '127.0.0.1',
     port: 3000,
@@ -146,15 +156,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
     log,
     closing: closing.signal,
     demo: aDemo(),
-    sessions: createSessions({
-      store: store.sessions,
-      keyring,
-      instanceId: 'test',
-      publicUrl,
-      now,
-    }),
+    sessions,
     credentials: createCredentials({
       keyring,
+      sessions,
       tokens,
       throttle: createAuthThrottle(),
       audit,

@@ -1,0 +1,93 @@
+// A body that is written as its source yields it, for as long as whoever asked for it may be here: it ends with their key or
+// their session, at once.
+import { type Call, unauthorized } from './operation';
+
+export type StreamOptions = {
+  /** How much may wait for a slow reader; by default nothing does. Bytes. */
+  readonly aheadBytes?: number;
+  /** Wakes a source that waits for something, so that it ends when its reader is gone. */
+  readonly onCancel?: () => void;
+  /** Whether it has no end of its own: then it is closed with the key; every other is broken off, so that nobody takes it for whole. */
+  readonly isEndless?: boolean;
+};
+
+/** The body of an answer to the call. Nothing runs before the first read. */
+export function streamOf(
+  call: Call,
+  source: AsyncIterable<string | Uint8Array>,
+  options: StreamOptions = {},
+): ReadableStream<Uint8Array> {
+  const { aheadBytes = 0 } = options;
+  const body = new StreamedBody(call, source, options);
+  return new ReadableStream<Uint8Array>(
+    { pull: (controller) => body.pull(controller), cancel: () => body.cancel() },
+    new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes }),
+  );
+}
+
+type Controller = ReadableStreamDefaultController<Uint8Array>;
+
+class StreamedBody {
+  readonly #call: Call;
+  readonly #chunks: AsyncIterator<string | Uint8Array>;
+  readonly #options: StreamOptions;
+  readonly #encoder = new TextEncoder();
+  /** Null before the first read. */
+  #unsubscribe: (() => void) | null = null;
+  #isOver = false;
+
+  constructor(call: Call, source: AsyncIterable<string | Uint8Array>, options: StreamOptions) {
+    this.#call = call;
+    this.#chunks = source[Symbol.asyncIterator]();
+    this.#options = options;
+  }
+
+  async pull(controller: Controller): Promise<void> {
+    const { principal, deps } = this.#call;
+    this.#unsubscribe ??= deps.credentials.onRevoked((isRevoked) => {
+      if (isRevoked(principal)) this.#cut(controller);
+    });
+    try {
+      if (!(await deps.credentials.isKnown(principal))) this.#cut(controller);
+      if (this.#isOver) return;
+      const { done, value } = await this.#chunks.next();
+      if (this.#isOver) return;
+      if (done) {
+        this.#leave();
+        controller.close();
+      } else controller.enqueue(typeof value === 'string' ? this.#encoder.encode(value) : value);
+    } catch (error) {
+      this.#leave();
+      throw error;
+    }
+  }
+
+  async cancel(): Promise<void> {
+    const hasStarted = this.#unsubscribe !== null;
+    this.#leave();
+    this.#options.onCancel?.();
+    // A generator that never started does not run its `finally`: what its source holds open would stay so.
+    if (!hasStarted) await this.#chunks.next();
+    await this.#chunks.return?.();
+  }
+
+  #leave(): void {
+    this.#isOver = true;
+    this.#unsubscribe?.();
+  }
+
+  /** Whoever reads may be here no more. */
+  #cut(controller: Controller): void {
+    if (this.#isOver) return;
+    this.#leave();
+    const socket = this.#call.c.env?.incoming?.socket;
+    const { isEndless = false, onCancel } = this.#options;
+    // What waits for a reader that stalls is not given out either.
+    if (socket?.destroy && (!isEndless || socket.writableLength !== 0)) socket.destroy();
+    else if (isEndless) controller.close();
+    else controller.error(unauthorized());
+    onCancel?.();
+    // Not awaited: the source may be waiting for something.
+    void this.#chunks.return?.();
+  }
+}
