@@ -11,6 +11,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
 import { channelHref, runHref, threadHref } from '@/components/workspace/routes';
 import { channelOf, type EventDetail } from '@/lib/model/event-record';
+import { REGISTRY_THREAD } from '@/lib/model/ids';
 import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { textOf } from '@/lib/text/text-of';
@@ -28,7 +29,16 @@ export function MessageTab({ detail }: { detail: EventDetail }) {
     <div className="grid gap-4 p-4">
       {detail.redacted !== undefined && (
         <p className="text-warn">
-          The content was removed: <VisibleText text={detail.redacted} />
+          The content was removed: <VisibleText text={detail.redacted} />{' '}
+          {detail.redacted_by_seq !== undefined && (
+            <Link
+              href={threadHref(REGISTRY_THREAD, detail.redacted_by_seq)}
+              prefetch={false}
+              className={LINK}
+            >
+              event {String(detail.redacted_by_seq)} says so
+            </Link>
+          )}
         </p>
       )}
       {text !== '' && (

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { aRedaction } from '@/lib/testing/events';
 import { type DeliveryWorld, openDeliveryWorld, QUICK } from '@/lib/testing/worlds/delivery-world';
 import { openEndpoint } from '@/lib/testing/worlds/endpoint';
 import { TRIES_MAX } from './delivery-deps';
@@ -162,7 +163,7 @@ describe('an agent that pulls', () => {
     await world.say({ payload: { text: 'secret' } });
     await written(world, 1);
     const [before] = await deliveries.pull(KEN, AT_ONCE);
-    await world.store.events.redact(1, 'a secret', 'key_1', new Date().toISOString());
+    await world.store.events.append([aRedaction(1)]);
 
     const [after] = await deliveries.pull(KEN, LONG);
 

@@ -26,7 +26,8 @@ import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed, type LogFeed } from './log/log-feed';
 import { readOnlyIn } from './log/read-only';
-import { redact } from './log/redact';
+import { type RedactionRequest, redact } from './log/redact';
+import { sayRedactions } from './log/say-redactions';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
 import { createConversationReads } from './reads/conversations';
@@ -48,6 +49,7 @@ const PRESENCE_SWEEP_MS = 10_000;
 /** Opens the engine on its stores: folds what a restart missed, then takes messages. */
 export async function createEngine(deps: EngineDeps): Promise<Engine> {
   const { store, now } = deps;
+  await sayRedactions(deps);
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
   const endRepeats = [
@@ -91,14 +93,8 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     dialects: parts.dialects,
     orchestration: parts.orchestrator.orchestration,
     artifacts: deps.artifacts,
-    async redact(seq, reason, principal) {
-      const at = new Date(now()).toISOString();
-      try {
-        return await redact(store.events, { seq, reason, by: principal.key_id, at });
-      } finally {
-        await evictRedacted(parts, await store.events.get(seq), seq);
-      }
-    },
+    redact: (seq, reason, principal) =>
+      redactIn(parts, deps, { seq, reason, by: principal.key_id }),
     verify: (onProgress) => verify(deps, onProgress),
     check: () => store.check(),
     async close() {
@@ -124,6 +120,18 @@ async function detailOf(
   const detail = await events.get(seq);
   const duplicates = ingestPorts.duplicates.of(seq);
   return detail === null || duplicates === null ? detail : { ...detail, duplicates };
+}
+
+async function redactIn(
+  parts: Awaited<ReturnType<typeof openParts>>,
+  { store, now, newId }: EngineDeps,
+  request: RedactionRequest,
+): Promise<boolean> {
+  try {
+    return await redact({ ...store, commit: parts.commit, now, newId }, request);
+  } finally {
+    await evictRedacted(parts, await store.events.get(request.seq), request.seq);
+  }
 }
 
 /** Nothing is told of a body that was emptied, also not out of a cache. */

@@ -39,6 +39,10 @@ export const EventDetail = EventRecord.extend({
   findings: z.array(Finding),
   hash: z.string(),
   prev_hash: z.string(),
+  redacted_by_seq: z
+    .int()
+    .optional()
+    .describe('The event of the log that says so, where payload and raw message were emptied'),
   /** Beside what the log holds: repeats of its message that were dropped (CD9). */
   duplicates: z
     .object({ times: z.int(), last_at: z.string() })

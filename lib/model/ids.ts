@@ -16,6 +16,10 @@ export const GATEWAY_ID = 'agent:gateway';
 /** The run in which the registry says who came, changed and went (docs/decisions/0017). */
 export const REGISTRY_RUN = 'run:registry';
 
+/** The one thread in which registrations stand, and the task that Clutch wants of them (CD4). */
+export const REGISTRY_THREAD = 'thread:registry';
+export const REGISTRY_TASK = 'task:registry';
+
 /** The channel in which the registry says who comes and goes. */
 export const REGISTRY_CHANNEL = 'agents';
 

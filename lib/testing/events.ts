@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
+import { redactionEvent } from '@/lib/model/redaction';
 import type { NewEvent, NewMessage, RawMessage } from '@/lib/store/ports/event-store';
 
 /** A time in the past that every built event bears, so that no test depends on the day it runs. */
@@ -58,6 +59,14 @@ export function aMessage(
     events: [asNewEvent(primary), ...others.map(asNewEvent)],
     raw: { text, encoding: 'utf8', contentType: 'application/json', ...raw },
   };
+}
+
+/** The engine's word that an event is redacted; to append it empties that event. */
+export function aRedaction(seqs: number | readonly number[], reason = 'a secret'): NewMessage {
+  builtCount += 1;
+  const redaction = { seqs: [seqs].flat(), reason, by: 'key_1' };
+  const event = redactionEvent(redaction, { id: `redaction_${builtCount}`, at: BUILT_AT });
+  return aMessage(event, { origin: 'engine' });
 }
 
 function isList(

@@ -78,7 +78,6 @@ function holdable(store: Store) {
         head: () => events.head(),
         get: (seq) => events.get(seq),
         append: (...given) => events.append(...given),
-        redact: (...given) => events.redact(...given),
       },
     } satisfies Store,
     holdNextRead() {

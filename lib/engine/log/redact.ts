@@ -1,25 +1,42 @@
-// Redaction empties payload and raw message of one event. Where one native message gave several events, its raw form
-// stands with the first of them, so that one is emptied too.
+// Redaction empties payload and raw message of one event, by an event that says so: the store does both in one commit. Where
+// one native message gave several events, its raw form stands with the first of them, so that one is emptied too.
+import { AppError } from '@/lib/model/errors/app-error';
 import { primarySeqOf } from '@/lib/model/event-record';
+import { redactionEvent } from '@/lib/model/redaction';
+import { isStorableText } from '@/lib/model/text';
 import type { EventStore } from '@/lib/store/ports/event-store';
+import type { GroupCommit } from './group-commit';
+import { toNewMessage } from './new-message';
 
-export type Redaction = {
+export type RedactionRequest = {
   readonly seq: number;
   readonly reason: string;
   /** The id of the key that asked. */
   readonly by: string;
-  /** ISO 8601 UTC. */
-  readonly at: string;
 };
 
-/** Returns false where there is no such event. */
+export type RedactionPorts = {
+  readonly events: Pick<EventStore, 'get'>;
+  readonly commit: Pick<GroupCommit, 'append'>;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly newId: () => string;
+};
+
+/** Returns false where there is no such event. What an event of the log says was redacted stays so, for the first reason. */
 export async function redact(
-  events: Pick<EventStore, 'get' | 'redact'>,
-  { seq, reason, by, at }: Redaction,
+  { events, commit, now, newId }: RedactionPorts,
+  { seq, reason, by }: RedactionRequest,
 ): Promise<boolean> {
+  if (!isStorableText(reason)) {
+    throw new AppError('bad_text', 'reason: expected text without U+0000 or lone surrogates.');
+  }
   const detail = await events.get(seq);
   if (!detail) return false;
-  const primarySeq = primarySeqOf(detail);
-  if (primarySeq !== seq) await events.redact(primarySeq, `with ${seq}: ${reason}`, by, at);
-  return events.redact(seq, reason, by, at);
+  if (detail.redacted_by_seq !== undefined) return true;
+  const seqs = [...new Set([primarySeqOf(detail), seq])];
+  const at = new Date(now()).toISOString();
+  const event = redactionEvent({ seqs, reason, by }, { id: newId(), at });
+  await commit.append([toNewMessage({ event, origin: 'engine', receivedAt: at })]);
+  return true;
 }

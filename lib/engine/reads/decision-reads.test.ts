@@ -4,7 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { PendingAssignment, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { decide } from '@/lib/routing/decide';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
-import { aMessage, anEvent } from '@/lib/testing/events';
+import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { createRoutingState } from '@/lib/testing/routing-state';
 import { decisionPayload } from './decision-payload';
@@ -109,7 +109,7 @@ class World {
   }
 
   redact(seq: number) {
-    return this.#store.events.redact(seq, 'private', 'admin', '2026-02-01T13:20:11.123Z');
+    return this.#store.events.append([aRedaction(seq, 'private')]);
   }
 }
 

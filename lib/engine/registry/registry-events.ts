@@ -1,11 +1,14 @@
 // What is logged of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
 // so these bear fixed synthetic ones (CD4), named in `meta.derived`.
 import { CLUTCH_VERSION, type ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
-import { GROUP_ALL, HUMAN_AGENT_ID, REGISTRY_CHANNEL, REGISTRY_RUN } from '@/lib/model/ids';
-
-/** The one thread in which registrations stand. */
-export const REGISTRY_THREAD = 'thread:registry';
-const REGISTRY_TASK = 'task:registry';
+import {
+  GROUP_ALL,
+  HUMAN_AGENT_ID,
+  REGISTRY_CHANNEL,
+  REGISTRY_RUN,
+  REGISTRY_TASK,
+  REGISTRY_THREAD,
+} from '@/lib/model/ids';
 
 /** An `agent.*` event in the agent's own name. */
 export function registryEvent(options: {

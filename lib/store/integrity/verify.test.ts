@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aMessage, anEvent } from '@/lib/testing/events';
+import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { createMemoryStore } from '../memory/memory-store';
 import { type ChainRow, type EventStore, GENESIS_HASH } from '../ports/event-store';
@@ -24,9 +24,11 @@ const SMALL_DAMAGES = 1_000;
 async function rowsOfLog(size: number): Promise<ChainRow[]> {
   const { events } = createMemoryStore();
   await events.append(
-    Array.from({ length: size }, (_, at) => aMessage(anEvent({ payload: { text: `turn ${at}` } }))),
+    Array.from({ length: size - 1 }, (_, at) =>
+      aMessage(anEvent({ payload: { text: `turn ${at}` } })),
+    ),
   );
-  await events.redact(Math.ceil(size / 2), 'reason', 'key_1', 'then');
+  await events.append([aRedaction(Math.ceil(size / 2))]);
   return events.readChain(0, size);
 }
 
@@ -95,7 +97,7 @@ function damaged(rows: readonly ChainRow[], damage: Damage): { rows: ChainRow[];
 
 /** One bit of one text or number of the row. */
 function flipped(row: ChainRow, bit: number): ChainRow {
-  const { columns, ...own } = row;
+  const { columns, redaction: _, ...own } = row;
   const texts = Object.entries({ ...own, ...columns }).filter(
     ([, value]) => value !== null && value !== '',
   );

@@ -68,6 +68,8 @@ export function linkFault(head: Head, row: ChainRow): string | null {
   if (linkHash(head.hash, { ...row.columns, seq: row.seq }) !== row.hash) {
     return 'hash is not that of the columns';
   }
+  const emptied = emptiedFault(row);
+  if (emptied !== null) return emptied;
   if (row.payload !== null && sha256(row.payload) !== row.columns.payload_hash) {
     return 'the payload does not match payload_hash';
   }
@@ -75,4 +77,18 @@ export function linkFault(head: Head, row: ChainRow): string | null {
     return 'the raw message does not match raw_hash';
   }
   return null;
+}
+
+/** A body is gone because an event of the log says so, or it was taken out by hand. That event is a link of the chain itself. */
+function emptiedFault({ seq, payload, raw, columns, redaction }: ChainRow): string | null {
+  if (payload !== null && (raw !== null || columns.raw_hash === null)) return null;
+  const where = 'payload and raw message are gone';
+  const naming = redaction?.event ?? null;
+  if (redaction === null || naming === null)
+    return `${where}, and no event of the log redacts them`;
+  if (naming.redaction?.seqs.includes(seq) !== true) {
+    return `${where}, and event ${naming.seq}, which is named for it, does not redact them`;
+  }
+  if (naming.redaction.reason === redaction.reason) return null;
+  return `the reason why it was redacted is not the one that event ${naming.seq} gives`;
 }

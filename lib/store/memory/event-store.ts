@@ -12,9 +12,18 @@ import {
   readyBatch,
 } from '../rows/append-plan';
 import { chainRowOf, checkedOf, detailOf, type EventRow, recordOf } from '../rows/event-row';
-import { assertExpectedSeq, assertStorable } from '../rows/guards';
+import { assertExpectedSeq } from '../rows/guards';
+import { type NamingRow, redactionOfRow } from '../rows/redaction-rows';
 
-type KeptRow = EventRow & { readonly redacted: string | null };
+type KeptRow = EventRow & NamingRow;
+
+const NOT_REDACTED: NamingRow = {
+  redacted: null,
+  naming_seq: null,
+  naming_type: null,
+  naming_origin: null,
+  naming_envelope: null,
+};
 
 /** An empty log. */
 export function createMemoryEventStore(): EventStore {
@@ -40,7 +49,8 @@ export function createMemoryEventStore(): EventStore {
       assertExpectedSeq(rows.length, options.expectedSeq);
       const plan = planAppend(batch, { head: head(), ids, keys, lastDecision });
       for (const row of plan.rows) {
-        keep({ ...row, redacted: null });
+        keep({ ...row, ...NOT_REDACTED });
+        for (const emptied of emptiedBy(row, rows)) keep(emptied);
         ids.set(idName(row), row);
         if (row.idempotency_key !== null) keys.set(keyName(row), row.seq);
         const { type, origin } = OWN_DECISION;
@@ -73,12 +83,27 @@ export function createMemoryEventStore(): EventStore {
       return rows.slice(after, after + limit).map(chainRowOf);
     },
 
-    async redact(seq, reason, by, at) {
-      assertStorable({ reason, by, at });
-      const row = rows[seq - 1];
-      if (!row) return false;
-      keep({ ...row, payload: null, raw: null, redacted: row.redacted ?? reason });
-      return true;
+    async readUnsaidRedactions() {
+      return [];
     },
   };
+}
+
+/** What the triggers of a database make of the rows that a redaction names. */
+function emptiedBy(by: EventRow, rows: readonly KeptRow[]): KeptRow[] {
+  const redaction = redactionOfRow(by);
+  if (redaction === null) return [];
+  const { seqs, reason } = redaction;
+  return rows
+    .filter((row) => seqs.includes(row.seq) && row.redacted === null && row.seq < by.seq)
+    .map((row) => ({
+      ...row,
+      payload: null,
+      raw: null,
+      redacted: reason,
+      naming_seq: by.seq,
+      naming_type: by.type,
+      naming_origin: by.origin,
+      naming_envelope: by.envelope,
+    }));
 }

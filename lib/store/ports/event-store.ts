@@ -1,9 +1,11 @@
-// The port of the log. It appends and reads; it has no update and no delete. Redaction empties payload and raw of one
-// event and leaves its row, its hash and everyone's seq as they are.
+// The port of the log. It appends and reads; it has no update and no delete. Redaction is an event like any other: to append
+// one (lib/model/redaction.ts) empties payload and raw of the events that it names, in the same commit, and leaves their
+// rows, their hashes and everyone's seq as they are.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventSelection } from '@/lib/model/event-filter';
 import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Finding, Verdict } from '@/lib/model/finding';
+import type { Redaction } from '@/lib/model/redaction';
 
 /** The previous hash of the first event. */
 export const GENESIS_HASH = '0'.repeat(64);
@@ -77,9 +79,25 @@ export type ChainRow = {
   readonly prev_hash: string;
   /** Every other column, by name. */
   readonly columns: Readonly<Record<string, string | number | null>>;
-  /** Null where redacted; otherwise the text whose SHA-256 stands in `columns`. */
+  /** Null where emptied; otherwise the text whose SHA-256 stands in `columns`. */
   readonly payload: string | null;
   readonly raw: string | null;
+  /** What the database says of an emptied row; null where it says nothing, and of every other row. */
+  readonly redaction: ChainRedaction | null;
+};
+
+/** Why a row was emptied, and the event of the log that is to say so. */
+export type ChainRedaction = {
+  readonly reason: string;
+  readonly event: { readonly seq: number; readonly redaction: Redaction | null } | null;
+};
+
+/** A redaction that no event says. */
+export type UnsaidRedaction = {
+  readonly seq: number;
+  readonly reason: string;
+  /** The id of the key that asked. */
+  readonly by: string;
 };
 
 /** How one event kept the rules. */
@@ -109,6 +127,6 @@ export interface EventStore {
   readChecked(agentId: string, limit: number): Promise<CheckedEvent[]>;
   /** The chain's rows after a seq, ascending: what `verify` recomputes. */
   readChain(after: number, limit: number): Promise<ChainRow[]>;
-  /** Empties payload and raw of one event; says who did it and why. Returns false where there is no such event. */
-  redact(seq: number, reason: string, by: string, at: string): Promise<boolean>;
+  /** Redactions of events after a seq that no event of the log says, ascending: those from before they were events. */
+  readUnsaidRedactions(after: number, limit: number): Promise<UnsaidRedaction[]>;
 }

@@ -17,6 +17,7 @@ import {
 } from '../rows/append-plan';
 import type { EventRow } from '../rows/event-row';
 import { assertExpectedSeq } from '../rows/guards';
+import { redactionOfRow } from '../rows/redaction-rows';
 import type { Provider } from './connection/client';
 import { givenRows } from './connection/given-rows';
 import type { RawSql } from './connection/sqlite-raw';
@@ -31,9 +32,16 @@ export function createAppend(provider: Provider, inSection: WriteSection): Event
       assertExpectedSeq(known.head.seq, options.expectedSeq);
       const plan = planAppend(batch, known);
       if (plan.rows.length > 0) await insertRows(sql, provider, plan.rows);
+      if (provider === 'sqlite') await forgetRedacted(sql, plan.rows);
       return { outcomes: plan.outcomes, stored: plan.stored };
     });
   };
+}
+
+/** The write-ahead log still holds the emptied pages; this puts it back to nothing. Postgres waits for its vacuum. */
+async function forgetRedacted(sql: RawSql, rows: readonly EventRow[]): Promise<void> {
+  if (!rows.some((row) => redactionOfRow(row) !== null)) return;
+  await sql.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
 }
 
 /** The columns of a row in the order in which `insertRows` hands them over. */

@@ -20,7 +20,6 @@ import { migrate, migrationFault } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createOutboxStore } from './outbox';
 import { createReads } from './read';
-import { createRedact } from './redact';
 import {
   createAgentStore,
   createKeyStore,
@@ -81,7 +80,6 @@ function assemble(
   const events: EventStore = {
     append: createAppend(provider, inSection),
     ...createReads(sql),
-    redact: createRedact(sql, provider, inSection),
   };
   return {
     events,

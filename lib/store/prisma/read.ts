@@ -2,7 +2,13 @@
 // index can answer, the log is walked in slices, so that no statement holds up the others for long.
 import type { EventSelection } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import { type EventQuery, type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
+import {
+  type EventQuery,
+  type EventStore,
+  GENESIS_HASH,
+  type Head,
+  type UnsaidRedaction,
+} from '../ports/event-store';
 import {
   type CheckedRow,
   chainRowOf,
@@ -12,20 +18,25 @@ import {
   type RecordRow,
   recordOf,
 } from '../rows/event-row';
+import type { NamingRow } from '../rows/redaction-rows';
 import { asStore } from './connection/errors';
 import type { RawSql } from './connection/sqlite-raw';
 import { slicesOf } from './slices';
 
-type KeptRow = EventRow & { readonly redacted: string | null };
+/** Beside an emptied row what is said of it: its redaction, and the event that this names. */
+const NAMING = Prisma.sql`
+  LEFT JOIN redaction r ON event.payload IS NULL AND r.seq = event.seq
+  LEFT JOIN event naming ON naming.seq = r.event_seq`;
+const NAMING_COLUMNS = Prisma.sql`
+  r.reason AS redacted, naming.seq AS naming_seq, naming.type AS naming_type, naming.origin AS naming_origin,
+  naming.envelope AS naming_envelope`;
 
 /** The reason stands in a table of its own and is looked up only where a payload is gone. */
 const REDACTED = Prisma.sql`
   CASE WHEN payload IS NULL THEN (SELECT r.reason FROM redaction r WHERE r.seq = event.seq) END AS redacted`;
 
 /** The port's reads over a database. */
-export function createReads(
-  sql: RawSql,
-): Pick<EventStore, 'head' | 'read' | 'get' | 'readChecked' | 'readChain'> {
+export function createReads(sql: RawSql): Omit<EventStore, 'append'> {
   return {
     head: () => asStore(() => readHead(sql)),
 
@@ -33,9 +44,8 @@ export function createReads(
 
     get: (seq) =>
       asStore(async () => {
-        const [row] = await sql.$queryRaw<
-          KeptRow[]
-        >`SELECT event.*, ${REDACTED} FROM event WHERE seq = ${seq}`;
+        const [row] = await sql.$queryRaw<(EventRow & NamingRow)[]>`
+          SELECT event.*, ${NAMING_COLUMNS} FROM event ${NAMING} WHERE event.seq = ${seq}`;
         return row ? detailOf(row) : null;
       }),
 
@@ -49,10 +59,18 @@ export function createReads(
 
     readChain: (after, limit) =>
       asStore(async () => {
-        const rows = await sql.$queryRaw<KeptRow[]>`
-          SELECT event.*, ${REDACTED} FROM event WHERE seq > ${after} ORDER BY seq LIMIT ${limit}`;
+        const rows = await sql.$queryRaw<(EventRow & NamingRow)[]>`
+          SELECT event.*, ${NAMING_COLUMNS} FROM event ${NAMING}
+          WHERE event.seq > ${after} ORDER BY event.seq LIMIT ${limit}`;
         return rows.map(chainRowOf);
       }),
+
+    readUnsaidRedactions: (after, limit) =>
+      asStore(
+        () => sql.$queryRaw<UnsaidRedaction[]>`
+          SELECT seq, reason, redacted_by AS by FROM redaction
+          WHERE event_seq IS NULL AND seq > ${after} ORDER BY seq LIMIT ${limit}`,
+      ),
   };
 }
 

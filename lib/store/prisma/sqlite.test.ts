@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
 import { aRequest, minute } from '@/lib/testing/deliveries';
-import { aMessage, anEvent } from '@/lib/testing/events';
+import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeStore } from '../contract/contract';
 import { verifyChain } from '../integrity/verify';
@@ -23,7 +23,7 @@ describe('a SQLite file', () => {
     await events.append([aMessage(), aMessage(anEvent({ payload: { secret } })), aMessage()]);
     expect(await filesHold('canary-')).toBe(true);
 
-    await events.redact(2, 'a secret', 'key_1', 'then');
+    await events.append([aRedaction(2)]);
 
     expect(await filesHold('canary-')).toBe(false);
     expect(await filesHold('xxxxxxxx')).toBe(false);

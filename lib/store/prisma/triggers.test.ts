@@ -2,7 +2,7 @@
 import { createClient } from '@libsql/client';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { aMessage } from '@/lib/testing/events';
+import { aMessage, aRedaction } from '@/lib/testing/events';
 import {
   type DatabaseWorld,
   POSTGRES_URL,
@@ -29,7 +29,7 @@ const COPY = `seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id
   received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash, raw_hash,
   raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw`;
 
-/** Event 2 is redacted, events 1 and 3 are not. */
+/** Event 2 is redacted by event 4, events 1 and 3 are not. */
 const ATTEMPTS: readonly Attempt[] = [
   ['deleting an event', 'DELETE FROM event WHERE seq = 2'],
   ['deleting all events', 'DELETE FROM event'],
@@ -47,8 +47,17 @@ const ATTEMPTS: readonly Attempt[] = [
   ['changing a redaction', "UPDATE redaction SET reason = 'other' WHERE seq = 2"],
   [
     'redacting an event that is not there',
-    "INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (9, 'r', 'b', 'a')",
+    "INSERT INTO redaction (seq, reason, redacted_by, redacted_at, event_seq) VALUES (9, 'r', 'b', 'a', 4)",
   ],
+  [
+    'redacting an event without one that says so',
+    "INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (1, 'r', 'b', 'a')",
+  ],
+  [
+    'redacting an event by one that says something else',
+    "INSERT INTO redaction (seq, reason, redacted_by, redacted_at, event_seq) VALUES (1, 'r', 'b', 'a', 3)",
+  ],
+  ['taking a redaction from its event', 'UPDATE redaction SET event_seq = NULL WHERE seq = 2'],
   [
     'replacing a redaction by an upsert',
     `INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES (2, 'r', 'b', 'a')
@@ -77,7 +86,7 @@ const ON_SQLITE: readonly Attempt[] = [
   ['replacing an event', 'INSERT OR REPLACE INTO event SELECT * FROM event WHERE seq = 1'],
   [
     'replacing an event by its id, at the end',
-    `INSERT OR REPLACE INTO event SELECT 4, ${COPY.slice('seq, '.length)} FROM event WHERE seq = 1`,
+    `INSERT OR REPLACE INTO event SELECT 5, ${COPY.slice('seq, '.length)} FROM event WHERE seq = 1`,
   ],
   [
     'leaving a gap',
@@ -116,7 +125,7 @@ function describeTriggers(
     it.each(attempts)('refuse %s', async (_, sql) => {
       const { events } = fixture.store;
       await events.append([aMessage(), aMessage(), aMessage()]);
-      await events.redact(2, 'reason', 'key_1', 'then');
+      await events.append([aRedaction(2)]);
       await fixture.store.audit.append([ENTRY, ENTRY]);
       const before = await events.readChain(0, 10);
 
@@ -125,7 +134,7 @@ function describeTriggers(
       );
 
       expect(await events.readChain(0, 10)).toEqual(before);
-      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 3 });
+      expect(await verifyChain(events)).toMatchObject({ ok: true, events: 4 });
       expect(await verifyAudit(fixture.store.audit)).toMatchObject({ ok: true, entries: 2 });
     });
   });

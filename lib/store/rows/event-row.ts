@@ -8,6 +8,7 @@ import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/text';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
 import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
+import { chainRedactionOf, type NamingRow } from './redaction-rows';
 import { storableRaw } from './storable-raw';
 
 export type EventRow = {
@@ -155,9 +156,10 @@ function messageOf(envelope: string, payload: string | null): ClutchMessage {
 }
 
 /** Everything that is kept of an event. */
-export function detailOf(row: EventRow & { readonly redacted: string | null }): EventDetail {
+export function detailOf(row: EventRow & Pick<NamingRow, 'redacted' | 'naming_seq'>): EventDetail {
   return {
     ...recordOf(row),
+    ...(row.naming_seq !== null && { redacted_by_seq: row.naming_seq }),
     raw: row.raw,
     raw_encoding: row.raw_encoding,
     raw_content_type: row.raw_content_type,
@@ -186,9 +188,8 @@ export function checkedOf(row: CheckedRow): CheckedEvent {
   };
 }
 
-/** The row as `verify` reads it. A body that is gone without a redaction is the empty text, whose hash cannot fit. */
-export function chainRowOf(row: EventRow & { readonly redacted: string | null }): ChainRow {
-  const gone = row.redacted === null ? '' : null;
+/** The row as `verify` reads it. */
+export function chainRowOf(row: EventRow & NamingRow): ChainRow {
   const columns: Record<string, string | number | null> = {};
   for (const name of LINKED_COLUMNS) if (name !== 'seq') columns[name] = row[name];
   return {
@@ -196,7 +197,8 @@ export function chainRowOf(row: EventRow & { readonly redacted: string | null })
     hash: row.hash,
     prev_hash: row.prev_hash,
     columns,
-    payload: row.payload ?? gone,
-    raw: row.raw ?? (row.raw_hash === null ? null : gone),
+    payload: row.payload,
+    raw: row.raw,
+    redaction: chainRedactionOf(row),
   };
 }

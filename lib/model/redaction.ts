@@ -1,0 +1,66 @@
+// A redaction as an event of the log: the engine says which events were emptied, by whom and why. All of it stands in `meta`,
+// which the hash chain covers and no redaction takes away.
+import { CLUTCH_VERSION, type ClutchMessage } from './clutch-message';
+import type { EventRecord } from './event-record';
+import {
+  HUMAN_AGENT_ID,
+  REGISTRY_CHANNEL,
+  REGISTRY_RUN,
+  REGISTRY_TASK,
+  REGISTRY_THREAD,
+} from './ids';
+
+/** The payload type by which stores know such an event; triggers of both databases hold the same text. */
+export const REDACTION_TYPE = 'log.redacted.v1';
+
+export type Redaction = {
+  /** Whose payload and raw message are gone. */
+  readonly seqs: readonly number[];
+  readonly reason: string;
+  /** The id of the key that asked. */
+  readonly by: string;
+};
+
+/** The event of a redaction. It stands where registrations stand, and is for people. */
+export function redactionEvent(
+  { seqs, reason, by }: Redaction,
+  { id, at }: { readonly id: string; readonly at: string },
+): ClutchMessage {
+  const which = seqs.length === 1 ? `event ${seqs[0]}` : `events ${seqs.join(', ')}`;
+  return {
+    v: CLUTCH_VERSION,
+    id,
+    ts: at,
+    thread_id: REGISTRY_THREAD,
+    run_id: REGISTRY_RUN,
+    task_id: REGISTRY_TASK,
+    from: { agent_id: HUMAN_AGENT_ID, role: 'human' },
+    to: [{ agent_id: HUMAN_AGENT_ID }],
+    type: 'chat.system',
+    payload_type: REDACTION_TYPE,
+    payload: { event: 'log.redacted', text: `The content of ${which} was removed: ${reason}` },
+    meta: {
+      ui_channel: REGISTRY_CHANNEL,
+      derived: ['thread_id', 'run_id', 'task_id', 'to'],
+      redacts: [...seqs],
+      reason,
+      by,
+    },
+  };
+}
+
+/** What an event redacts; null where it is no redaction. Nobody but the engine redacts. */
+export function redactionIn({
+  event,
+  origin,
+}: {
+  readonly event: Pick<ClutchMessage, 'type' | 'payload_type' | 'meta'>;
+  readonly origin: EventRecord['origin'];
+}): Redaction | null {
+  const isRedaction =
+    origin === 'engine' && event.type === 'chat.system' && event.payload_type === REDACTION_TYPE;
+  if (!isRedaction) return null;
+  const { redacts, reason, by } = event.meta ?? {};
+  if (!Array.isArray(redacts) || typeof reason !== 'string' || typeof by !== 'string') return null;
+  return { seqs: redacts.filter(Number.isSafeInteger), reason, by };
+}
