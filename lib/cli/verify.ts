@@ -17,6 +17,7 @@ export const verify = defineCommand({
     });
     const report = (await response.json()) as VerifyAnswer;
     const { audit } = report;
+    tellArtifacts(report.artifacts);
     if (report.ok) {
       console.log(
         `The chain holds: ${report.events} events, ${report.anchors} signed anchors, ${audit.entries} entries of the audit.`,
@@ -33,6 +34,24 @@ export const verify = defineCommand({
     process.exitCode = 1;
   },
 });
+
+function tellArtifacts(artifacts: VerifyAnswer['artifacts']): void {
+  if (artifacts === undefined) return;
+  for (const { seq, ref } of artifacts.changed_named) {
+    console.error(
+      `The bytes of ${ref}, which seq ${seq} refers to, are no longer those of its name.`,
+    );
+  }
+  if (artifacts.changed > artifacts.changed_named.length) {
+    console.error(`${artifacts.changed} artifacts in all are changed.`);
+  }
+  for (const { seq, ref } of artifacts.missing_named) {
+    console.error(`${ref}, which seq ${seq} refers to, is not here.`);
+  }
+  if (artifacts.missing > artifacts.missing_named.length) {
+    console.error(`${artifacts.missing} artifacts in all are not here.`);
+  }
+}
 
 /** How much of the audit somebody without the instance's key cannot have written anew. */
 function anchoredSentence({ anchored_to, key }: VerifyAnswer['audit']): string {

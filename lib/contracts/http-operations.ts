@@ -26,11 +26,25 @@ export type RejectionsPage = z.infer<typeof RejectionsPage>;
 export const ArtifactAnswer = z.object({ ref: z.string(), bytes: z.int() });
 export type ArtifactAnswer = z.infer<typeof ArtifactAnswer>;
 
+const NamedArtifacts = z
+  .array(z.object({ seq: z.int(), ref: z.string() }))
+  .readonly()
+  .describe('The first 100 of them, each with the first event that refers to it');
+
 export const VerifyAnswer = z.object({
-  ok: z.boolean().describe("Whether both chains hold: the log's and the audit's"),
+  ok: z.boolean().describe("Whether both chains hold, the log's and the audit's, and no artifact changed"),
   events: z.int(),
   anchors: z.int(),
   bad: z.object({ seq: z.int(), reason: z.string() }).optional(),
+  artifacts: z
+    .object({
+      whole: z.int().describe('Artifacts of the events whose bytes have the hash of their name'),
+      missing: z.int().describe('Artifacts that are not here; whether they ever were is not known'),
+      missing_named: NamedArtifacts,
+      changed: z.int().describe('Artifacts with other bytes, or none that can be read'),
+      changed_named: NamedArtifacts,
+    })
+    .optional(),
   audit: z.object({
     ok: z.boolean(),
     entries: z.int(),

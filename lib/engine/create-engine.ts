@@ -7,7 +7,7 @@ import { listAgents } from '@/lib/model/known-agents';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
-import { verifyChain } from '@/lib/store/integrity/verify';
+import { type ChainReport, verifyChain } from '@/lib/store/integrity/verify';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
@@ -20,7 +20,7 @@ import { IdsInUse } from './ingest/ids-in-use';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
-import type { Conformance, Directory, Engine, VerifyReport } from './interface/engine';
+import type { Conformance, Directory, Engine } from './interface/engine';
 import type { EngineDeps } from './interface/engine-deps';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
@@ -328,12 +328,13 @@ function codecFinder(codecs: readonly Codec[]): (protocol: string) => Codec {
 }
 
 async function verify(
-  { store, anchors }: EngineDeps,
+  { store, anchors, artifacts }: EngineDeps,
   onProgress?: (done: number, total: number) => void,
-): Promise<VerifyReport> {
+): Promise<ChainReport> {
   return verifyChain(store.events, {
     anchors: await anchors.list(),
     publicKey: anchors.publicKey,
+    artifacts,
     ...(onProgress && { onProgress }),
   });
 }

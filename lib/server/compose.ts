@@ -42,6 +42,7 @@ import type { Settings } from './env';
 import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
 import { newId } from './new-id';
+import { requireKnownDatabase } from './known-database';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
 import { urlHost } from './url-host';
@@ -72,14 +73,12 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const rules = originRules(settings);
   const outward = egressRules(settings.egressAllow);
-  const store = await openStore(settings);
-  const { adminKey, ...access } = await openAccess(settings, store);
-  const { keyring, sessions } = access;
-  const signer = createDeliverySigner((await openInstanceKey(settings.dataDir)).privateKey);
-  const engine = await openEngine(settings, log, { ...access, store, signer: signer.messages });
+  const { store, keyring, sessions, adminKey, signer, engine, audit } = await openCore(
+    settings,
+    log,
+  );
   const closing = new AbortController();
-  const audit = await openAudit(settings, store, log);
-  const credentials = await openCredentials(settings, { ...access, engine, audit });
+  const credentials = await openCredentials(settings, { engine, keyring, sessions, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);
   const deliveries = createDeliveries({
@@ -164,21 +163,46 @@ async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
   return openPrismaStore({ databaseUrl });
 }
 
-async function openAudit({ dataDir }: Settings, store: Store, log: pino.Logger) {
-  const anchors = await openAnchorLog(dataDir, { chain: 'audit' });
-  return createAuditTrail({ store: store.audit, anchors, now: Date.now, log });
+/** What keeps and what is kept: the store, who may come in, the log and the audit. */
+async function openCore(settings: Settings, log: pino.Logger) {
+  const store = await openStore(settings);
+  const { logAnchors, auditAnchors } = await openAnchors(settings, store, log);
+  const { adminKey, ...access } = await openAccess(settings, store);
+  const { privateKey } = await openInstanceKey(settings.dataDir);
+  const signer = createDeliverySigner(privateKey);
+  const engine = await openEngine(settings, log, {
+    ...access,
+    store,
+    anchors: logAnchors,
+    signer: signer.messages,
+  });
+  const audit = createAuditTrail({ store: store.audit, anchors: auditAnchors, now: Date.now, log });
+  return { store, ...access, adminKey, signer, engine, audit };
+}
+
+/** Nothing is written before the database is known as the one that was signed last. */
+async function openAnchors(settings: Settings, store: Store, log: pino.Logger) {
+  const { dataDir, acceptDatabase: accepted } = settings;
+  const logAnchors = await openAnchorLog(dataDir);
+  const auditAnchors = await openAnchorLog(dataDir, { chain: 'audit' });
+  try {
+    await requireKnownDatabase({ store, logAnchors, auditAnchors, log, accepted });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  return { logAnchors, auditAnchors };
 }
 
 async function openEngine(
   settings: Settings,
   log: pino.Logger,
-  parts: Pick<EngineDeps, 'store' | 'signer'> & Access,
+  parts: Pick<EngineDeps, 'store' | 'anchors' | 'signer'> & Access,
 ): Promise<Engine> {
   const { keyring, sessions, ...ports } = parts;
   return createEngine({
     ...ports,
     artifacts: await openFileArtifactStore(join(settings.dataDir, 'artifacts')),
-    anchors: await openAnchorLog(settings.dataDir),
     sessionFolder: sessionFolder(join(settings.dataDir, 'agents'), settings.sessionKey),
     codecs,
     bridges,

@@ -65,6 +65,10 @@ const Env = z.object({
     .regex(/^(file:|postgres(ql)?:\/\/)/, 'expected file:<path> or postgres://...')
     .optional(),
   COLLOQUY_DATA_DIR: z.string().default('./data'),
+  COLLOQUY_ACCEPT_DATABASE: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/, 'expected the 12 characters that the refused start named')
+    .optional(),
   COLLOQUY_NAME: z.string().max(60).default('Colloquy'),
   COLLOQUY_ADMIN_TOKEN: z
     .string()
@@ -126,6 +130,8 @@ export type Settings = {
   readonly gatewayRateLimit: number;
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** The state of a database that is accepted though it is not as it was signed last; null for none. */
+  readonly acceptDatabase: string | null;
   readonly name: string;
   readonly adminToken: string | null;
   readonly auth: 'on' | 'off';
@@ -195,6 +201,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     gatewayRateLimit: data.GATEWAY_RATE_LIMIT,
     databaseUrl: absoluteUrl(data.DATABASE_URL ?? `file:${join(dataDir, 'colloquy.db')}`),
     dataDir,
+    acceptDatabase: data.COLLOQUY_ACCEPT_DATABASE ?? null,
     name: data.COLLOQUY_NAME,
     adminToken: data.COLLOQUY_ADMIN_TOKEN ?? null,
     auth: data.COLLOQUY_AUTH,

@@ -13,6 +13,7 @@ import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
+import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { CheckedEvent, EventQuery, Head } from '@/lib/store/ports/event-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
@@ -104,14 +105,6 @@ export type TasksAt = {
   readonly state: TasksState;
 };
 
-export type VerifyReport = {
-  readonly ok: boolean;
-  readonly events: number;
-  readonly anchors: number;
-  /** The first seq whose link does not hold, and why. */
-  readonly bad?: { readonly seq: number; readonly reason: string };
-};
-
 /** Told after the durable commit, in order, without gap: the first record's seq is one more than the last one's before. */
 export type FollowListener = (records: readonly EventRecord[]) => void;
 
@@ -189,7 +182,7 @@ export interface Engine {
 
   artifacts: ArtifactStore;
   redact(seq: number, reason: string, principal: Principal): Promise<boolean>;
-  verify(onProgress?: (done: number, total: number) => void): Promise<VerifyReport>;
+  verify(onProgress?: (done: number, total: number) => void): Promise<ChainReport>;
   /** Whether it can take writes; the text says what is wrong. */
   check(): Promise<{ ok: true } | { ok: false; reason: string }>;
   /** Stops taking writes, finishes those under way, closes the stores. */

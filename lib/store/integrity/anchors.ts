@@ -1,7 +1,7 @@
 // Signed heads of the log and of the audit, kept in files outside the database: who cuts an end off, or writes it anew with
 // a chain that fits, does not fit them. They hold as long as the instance's key and these files are out of his reach.
 import { type KeyObject, sign, verify } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Head } from '../ports/event-store';
 import { openInstanceKey } from './instance-key';
@@ -31,6 +31,10 @@ export type AnchorLog = {
    * read.
    */
   list(): Promise<Anchor[]>;
+  /** The one that was kept last; null where there is none. */
+  last(): Anchor | null;
+  /** Puts all of them aside, in a file of their own beside it, whose path is returned, and goes on without one. */
+  putAside(): Promise<string>;
 };
 
 /** A head of a chain at a time, signed. */
@@ -100,12 +104,11 @@ export async function openAnchorLog(
   await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, CHAINS[chain].file);
   const { privateKey, publicKey } = await openInstanceKey(dataDir);
-  await dropTornLine(path);
-  let last = (await readAnchors(path)).at(-1);
+  let last = await openTail(path);
   let work: Promise<unknown> = Promise.resolve();
 
   async function append({ seq, hash }: Head): Promise<Anchor | null> {
-    if (seq === 0 || (last?.seq === seq && last.hash === hash)) return null;
+    if (seq === 0 || (last?.seq === seq && last?.hash === hash)) return null;
     const anchor = signAnchor({ seq, hash, at: now().toISOString() }, privateKey, chain);
     const file = await open(path, 'a', 0o600);
     try {
@@ -126,17 +129,36 @@ export async function openAnchorLog(
       return result;
     },
     list: () => readAnchors(path),
+    last: () => last,
+    putAside() {
+      const result = work.then(async () => {
+        const aside = `${path}.${now().toISOString().replaceAll(':', '')}`;
+        await rename(path, aside);
+        last = await openTail(path);
+        return aside;
+      });
+      work = result.catch(() => undefined);
+      return result;
+    },
   };
 }
 
-/** Makes the file where there is none, and takes away what a power cut left of a line. */
-async function dropTornLine(path: string): Promise<void> {
+/** More than any two lines have: so much of the file's end is read at a start, however long it has become. Bytes. */
+const TAIL_BYTES = 4_096;
+
+/** Makes the file where there is none, takes away what a power cut left of a line, and returns the last anchor. */
+async function openTail(path: string): Promise<Anchor | null> {
   const file: FileHandle = await open(path, 'a+', 0o600);
   try {
-    const bytes = await file.readFile();
+    const { size } = await file.stat();
+    const start = Math.max(0, size - TAIL_BYTES);
+    const bytes = Buffer.alloc(size - start);
+    await file.read(bytes, 0, bytes.length, start);
     const end = bytes.lastIndexOf('\n') + 1;
-    if (end < bytes.length) await file.truncate(end);
+    if (end < bytes.length) await file.truncate(start + end);
     await file.sync();
+    const line = bytes.subarray(0, end).toString('utf8').split('\n').at(-2);
+    return line === undefined ? null : readAnchor(line);
   } finally {
     await file.close();
   }

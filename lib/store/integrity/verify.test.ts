@@ -1,12 +1,17 @@
 // Damage of every kind, done to copies of real rows: each is found, at the seq where it begins.
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { createClient } from '@libsql/client';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { AppError } from '@/lib/model/errors/app-error';
 import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
+import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
+import { openFileArtifactStore } from '../files/artifact-store';
 import { createMemoryStore } from '../memory/memory-store';
 import { type ChainRow, type EventStore, GENESIS_HASH } from '../ports/event-store';
 import { type Anchor, openAnchorLog } from './anchors';
@@ -185,6 +190,85 @@ describe('verifying a log', () => {
       reason: expect.stringContaining('signature'),
     });
     expect((await verify(small, { anchors: [unreadable, ...rest] })).bad?.seq).toBe(0);
+  });
+});
+
+describe('verifying a damaged database', () => {
+  const fixture = useWorld(() => sqliteWorld());
+
+  it('names the last event that can be read, and what the database says', async () => {
+    const marked = (at: number) => aMessage(anEvent({ payload: { text: `<${at}>`.repeat(400) } }));
+    await fixture.store.events.append(Array.from({ length: 250 }, (_, at) => marked(at + 1)));
+    const client = createClient({ url: fixture.world.databaseUrl });
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    client.close();
+    const file = await open(fixture.world.databaseUrl.replace('file:', ''), 'r+');
+    const bytes = await file.readFile();
+    const pageAt = Math.floor(bytes.indexOf('<177><177>') / 4096) * 4096;
+    await file.write(Buffer.alloc(4096, 0xff), 0, 4096, pageAt);
+    await file.close();
+
+    const report = await verifyChain((await fixture.restart()).events);
+
+    const { seq = 0, reason = '' } = report.bad ?? {};
+    expect(report).toMatchObject({ ok: false, events: seq - 1 });
+    // The page holds the row of event 177, and maybe its neighbours' too.
+    expect(seq).toBeGreaterThan(170);
+    expect(seq).toBeLessThanOrEqual(177);
+    expect(reason).toContain(`seq ${seq - 1} is the last event that can be read`);
+    expect(reason).toContain('malformed');
+  });
+
+  it('says nothing of a store that is away for the moment', async () => {
+    const away = async () => Promise.reject(new AppError('store_unavailable', 'It is locked.'));
+
+    await expect(
+      verifyChain({ head: async () => ({ seq: 9, hash: '' }), readChain: away }),
+    ).rejects.toMatchObject({ code: 'store_unavailable' });
+  });
+});
+
+describe('verifying the artifacts of a log', () => {
+  it('reads each once, names those that changed and, without a fault, those that are not here', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'colloquy-verify-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const artifacts = await openFileArtifactStore(dir);
+    const put = (text: string) => artifacts.put(Readable.from([Buffer.from(text)]));
+    const [whole, changed] = [await put('whole'), await put('changed')];
+    const nowhere = `artifact:sha256-${'0'.repeat(64)}`;
+    const { events } = createMemoryStore();
+    const opened: string[] = [];
+    await events.append([
+      aMessage(anEvent({ payload: { deep: [{ at: whole.ref }, nowhere] } })),
+      aMessage(anEvent({ attachments: [{ kind: 'log', ref: changed.ref }] })),
+      aMessage(anEvent({ payload: { again: whole.ref, text: `see ${nowhere}.` } })),
+    ]);
+    const watched = {
+      open(ref: string) {
+        opened.push(ref);
+        return artifacts.open(ref);
+      },
+    };
+    const verified = () => verifyChain(events, { artifacts: watched });
+
+    const before = await verified();
+    const hex = changed.ref.slice('artifact:sha256-'.length);
+    await writeFile(join(dir, hex.slice(0, 2), hex.slice(2, 4), hex), 'CHANGED');
+    const after = await verified();
+
+    const missing = { missing: 1, missing_named: [{ seq: 1, ref: nowhere }] };
+    expect(before).toMatchObject({ ok: true, artifacts: { whole: 2, changed: 0, ...missing } });
+    expect(after).toMatchObject({
+      ok: false,
+      events: 3,
+      artifacts: {
+        whole: 1,
+        changed: 1,
+        changed_named: [{ seq: 2, ref: changed.ref }],
+        ...missing,
+      },
+    });
+    expect(opened).toHaveLength(6);
   });
 });
 

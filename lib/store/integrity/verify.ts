@@ -1,8 +1,12 @@
-// Walks the hash chain from the first event to the last, and holds it against the signed anchors. Names the first seq
-// at which something does not fit, and what.
+// Walks the hash chain from the first event to the last, and holds it against the signed anchors and the artifacts that its
+// events refer to. Names the first seq at which something does not fit, or cannot be read, and what.
 
+import { toAppError } from '@/lib/model/errors/app-error';
+import type { FailureCode } from '@/lib/model/failure';
+import type { ArtifactStore } from '../ports/artifact-store';
 import { type ChainRow, type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
 import { type Anchor, anchorCheck } from './anchors';
+import { ArtifactCheck, type ArtifactReport } from './artifact-check';
 import { linkHash, sha256 } from './chain';
 
 /** Rows that are held in memory at once: at 256 KiB an event, with its raw message, 64 MiB. */
@@ -15,46 +19,105 @@ export type ChainReport = {
   readonly anchors: number;
   /** The first seq that does not fit, and why. */
   readonly bad?: { readonly seq: number; readonly reason: string };
+  /** Of the events that were walked; absent where no artifacts were asked for. */
+  readonly artifacts?: ArtifactReport;
 };
 
 export type VerifyOptions = {
   readonly anchors?: readonly Anchor[];
   /** SPKI PEM; what the anchors are signed with. */
   readonly publicKey?: string;
+  /** What events refer to; absent: only the log is verified. */
+  readonly artifacts?: Pick<ArtifactStore, 'open'>;
   readonly onProgress?: (done: number, total: number) => void;
 };
 
 /** Verifies the whole log, or up to the first thing that is wrong. */
 export async function verifyChain(
   events: Pick<EventStore, 'readChain' | 'head'>,
-  { anchors = [], publicKey = '', onProgress }: VerifyOptions = {},
+  { anchors = [], publicKey = '', artifacts, onProgress }: VerifyOptions = {},
 ): Promise<ChainReport> {
-  const total = (await events.head()).seq;
   const anchorFaultAt = anchorCheck(anchors, { publicKey, chain: 'log' });
+  const artifactCheck = artifacts && new ArtifactCheck(artifacts);
   let head: Head = { seq: 0, hash: GENESIS_HASH };
-  const report = (reason: string | null, seq = head.seq + 1): ChainReport => ({
-    ok: reason === null,
-    events: head.seq,
-    anchors: anchors.length,
-    ...(reason !== null && { bad: { seq, reason } }),
-  });
+  const report = (reason: string | null, seq = head.seq + 1): ChainReport => {
+    const found = artifactCheck?.report();
+    return {
+      ok: reason === null && (found?.changed ?? 0) === 0,
+      events: head.seq,
+      anchors: anchors.length,
+      ...(reason !== null && { bad: { seq, reason } }),
+      ...(found && { artifacts: found }),
+    };
+  };
 
   // A line of the anchor file that is no anchor names seq 0.
   const unreadable = anchorFaultAt(head);
   if (unreadable !== null) return report(unreadable, head.seq);
+  const total = await totalOf(events);
   for (;;) {
-    const page = await events.readChain(head.seq, PAGE);
-    for (const row of page) {
+    const { rows, damage } = await readRows(events, head.seq);
+    for (const row of rows) {
       const fault = linkFault(head, row) ?? anchorFaultAt(row);
       if (fault !== null) return report(fault);
       head = { seq: row.seq, hash: row.hash };
+      await artifactCheck?.take(row);
     }
-    onProgress?.(head.seq, total);
-    if (page.length === 0) break;
+    if (damage !== null) return report(damage);
+    onProgress?.(head.seq, total ?? head.seq);
+    if (rows.length === 0) break;
   }
   const beyond = anchors.find((anchor) => anchor.seq > head.seq);
   if (!beyond) return report(null);
   return report(`the log ends at seq ${head.seq}, but an anchor was signed at seq ${beyond.seq}`);
+}
+
+/** Of a store that is away, locked or closing nothing can be said; any other failure to read is damage. */
+const AWAY: ReadonlySet<FailureCode> = new Set([
+  'store_unavailable',
+  'store_full',
+  'overloaded',
+  'shutting_down',
+]);
+
+/** The next rows; where the database cannot give all of them, those before the damage, and what it is. */
+async function readRows(
+  events: Pick<EventStore, 'readChain'>,
+  after: number,
+): Promise<{ rows: ChainRow[]; damage: string | null }> {
+  try {
+    return { rows: await events.readChain(after, PAGE), damage: null };
+  } catch (thrown) {
+    if (AWAY.has(toAppError(thrown).code)) throw thrown;
+  }
+  const rows: ChainRow[] = [];
+  for (let last = after; ; ) {
+    try {
+      const [row] = await events.readChain(last, 1);
+      if (row === undefined) return { rows, damage: null };
+      rows.push(row);
+      last = row.seq;
+    } catch (thrown) {
+      if (AWAY.has(toAppError(thrown).code)) throw thrown;
+      return { rows, damage: damageOf(thrown, last) };
+    }
+    if (rows.length === PAGE) return { rows, damage: null };
+  }
+}
+
+function damageOf(thrown: unknown, last: number): string {
+  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  return `the database is damaged: seq ${last} is the last event that can be read, and what follows cannot (${said}); restore a backup`;
+}
+
+/** The head of a damaged database may be out of reach, too. */
+async function totalOf(events: Pick<EventStore, 'head'>): Promise<number | null> {
+  try {
+    return (await events.head()).seq;
+  } catch (thrown) {
+    if (AWAY.has(toAppError(thrown).code)) throw thrown;
+    return null;
+  }
 }
 
 /** What is wrong with a row that should follow the head, or null. */
