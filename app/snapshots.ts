@@ -24,15 +24,15 @@ export async function threadSnapshot(
   const filter = { thread_id: threadId };
   // The head is read first: what is committed in between stands in the events, and is not missed.
   const { seq: head } = await engine.head();
-  const newest = await engine.read({ filter, limit: FIRST_EVENTS, order: 'desc' });
-  const span = newestSpan(newest, FIRST_EVENTS, head);
+  const newest = await engine.readPage({ filter, limit: FIRST_EVENTS, order: 'desc' });
+  const span = newestSpan(newest, head);
   if (around === null || around >= span.from) {
-    return { thread_id: threadId, span, head, clocks: clocksOf(engine, newest) };
+    return { thread_id: threadId, span, head, clocks: clocksOf(engine, newest.events) };
   }
   const before = around + FIRST_EVENTS / 2;
-  const events = await engine.read({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
-  const aroundIt = olderSpan(events, { limit: FIRST_EVENTS, before, head });
-  return { thread_id: threadId, span: aroundIt, head, clocks: clocksOf(engine, events) };
+  const page = await engine.readPage({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
+  const aroundIt = olderSpan(page, { before, head });
+  return { thread_id: threadId, span: aroundIt, head, clocks: clocksOf(engine, page.events) };
 }
 
 /** When the clocks of the runs of these events begin, by run. */
@@ -57,11 +57,11 @@ export async function decisionsSnapshot(
   // The head is read first: what is committed in between stands in the events, and is not missed.
   const { seq } = await engine.head();
   const filter = { run_id: runId, type: [...DECISION_TYPES] };
-  const events = await engine.read({ filter, limit: FIRST_DECISIONS, order: 'desc' });
+  const page = await engine.readPage({ filter, limit: FIRST_DECISIONS, order: 'desc' });
   return {
     run_id: runId,
-    entries: events.toReversed().flatMap((record) => decisionEntryOf(record) ?? []),
-    hasOlder: events.length === FIRST_DECISIONS,
-    seq: Math.max(seq, events[0]?.seq ?? 0),
+    entries: page.events.toReversed().flatMap((record) => decisionEntryOf(record) ?? []),
+    hasOlder: page.isFull,
+    seq: Math.max(seq, page.events[0]?.seq ?? 0),
   };
 }

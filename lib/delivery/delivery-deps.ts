@@ -9,7 +9,7 @@ import type { DeliverySigner } from './signer';
 export type DeliveryDeps = {
   readonly engine: Pick<
     Engine,
-    'read' | 'matches' | 'head' | 'follow' | 'get' | 'heartbeat' | 'spoken'
+    'readPage' | 'matches' | 'head' | 'follow' | 'get' | 'heartbeat' | 'spoken'
   > & {
     readonly directory: Pick<Engine['directory'], 'agent' | 'seq'>;
     readonly orchestration: Pick<

@@ -163,9 +163,11 @@ function upToDirectory({ directory, ...engine }: DeliveryDeps['engine']): TailSo
       const head = await engine.head();
       return { ...head, seq: Math.min(head.seq, directory.seq()) };
     },
-    async read(query) {
-      const events = await engine.read(query);
-      return events.filter(({ seq }) => seq <= directory.seq());
+    // Deliveries wait for no reader.
+    async readInTurn(query) {
+      const page = await engine.readPage(query);
+      const events = page.events.filter(({ seq }) => seq <= directory.seq());
+      return { events, isFull: page.isFull && events.length === page.events.length };
     },
   };
 }

@@ -204,7 +204,7 @@ async function openParts(deps: EngineDeps) {
     presence,
     directory,
     tasks,
-    read: taskReads.read,
+    readPage: taskReads.readPage,
     forms,
   });
   const dialects = await openDialects({ deps, commit, feed });

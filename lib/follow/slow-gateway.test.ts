@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
+import { wholeLog } from '@/lib/testing/worlds/events-page';
 import { aFollower, follow, frames, openScriptedGateway } from '@/lib/testing/worlds/follow-world';
 import type { FollowDeps } from './follow-log';
 import { FRAME_BYTES_MAX, SILENT_BEATS_MAX, WAITING_BYTES_MAX } from './limits';
@@ -56,7 +57,7 @@ describe('more events than can be stored at once', () => {
 
     expect(most).toBeLessThan(WAITING_BYTES_MAX + FRAME_BYTES_MAX);
     expect(log.stats()).toMatchObject({ stored: events, repeated: 0, failures: 0, behind: 0 });
-    const stored = await api.engine.read({ filter: {}, after: 0, limit: 100, order: 'asc' });
+    const stored = await wholeLog(api.engine);
     expect(stored.map(({ event }) => event.payload.seq)).toEqual(
       Array.from({ length: events }, (_, index) => index + 1),
     );

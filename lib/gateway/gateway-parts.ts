@@ -30,6 +30,7 @@ export type MessageNote = {
 export type GatewayEngine = Pick<
   Engine,
   | 'ingest'
+  | 'readInTurn'
   | 'read'
   | 'matches'
   | 'head'

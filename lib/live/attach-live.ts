@@ -45,7 +45,7 @@ export type LiveOptions = {
   readonly server: HttpServer;
   readonly engine: Pick<
     Engine,
-    'read' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
+    'readInTurn' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
   > & { readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'> };
   readonly deliveries: Pick<Deliveries, 'connect' | 'owed' | 'onOwed'>;
   /** Lets pass only those who may read the log, and agents. */

@@ -26,8 +26,9 @@ function generatedLog() {
       aRecord({ seq: from + index, event: { payload: { text: TEXT } } }),
     );
   const engine: LiveOptions['engine'] = {
-    async read({ after = 0, limit }) {
-      return recordsOf(after + 1, Math.min(after + limit, head));
+    async readInTurn({ after = 0, limit }) {
+      const to = Math.min(after + limit, head);
+      return { events: recordsOf(after + 1, to), isFull: to === after + limit };
     },
     matches: () => true,
     head: async () => ({ seq: head, hash: '' }),

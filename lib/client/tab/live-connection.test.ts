@@ -28,8 +28,8 @@ type Tab = Awaited<ReturnType<typeof aTab>>;
 async function openThread({ log, fetchEvents }: Tab, threadId = 'mine'): Promise<ThreadStore> {
   const head = (await log.engine.head()).seq;
   const filter = { thread_id: threadId };
-  const events = await log.engine.read({ filter, limit: HISTORY_PAGE, order: 'desc' });
-  const span = newestSpan(events, HISTORY_PAGE, head);
+  const page = await log.engine.readPage({ filter, limit: HISTORY_PAGE, order: 'desc' });
+  const span = newestSpan(page, head);
   return new ThreadStore({
     snapshot: { thread_id: threadId, span, head },
     fetchEvents,

@@ -30,7 +30,9 @@ function serverOf(records: readonly EventRecord[]) {
       const found = records.filter(({ seq }) => seq > after && seq < before);
       const sorted = order === 'asc' ? found : found.toReversed();
       const head = records.at(-1)?.seq ?? 0;
-      return Promise.resolve(ok({ events: sorted.slice(0, limit), next: null, head }));
+      const events = sorted.slice(0, limit);
+      const next = sorted.length > limit ? (events.at(-1)?.seq ?? null) : null;
+      return Promise.resolve(ok({ events, next, head }));
     },
   };
 }

@@ -3,7 +3,7 @@
 
 import type { EventsPage } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type LogSpan, newestSpan } from '@/lib/model/log-span';
+import { type LogSpan, newestSpan, readEvents } from '@/lib/model/log-span';
 import { decisionFacts } from '@/lib/projections/thread/row-facts';
 import { createListeners } from '@/lib/std/listeners';
 import type { ApiFailure, getEvents } from '../api/api';
@@ -104,10 +104,10 @@ export function createDecisionsStore(options: {
     setView({ isLoading: true, failure: null });
     const answer = await fetchEvents({ filter, before, order: 'desc', limit: DECISIONS_PAGE });
     if (!answer.ok) return setView({ isLoading: false, failure: answer.error });
-    const { events } = answer.value;
+    const { events, next } = answer.value;
     setView({
       entries: [...entriesOf(events.toReversed()), ...view().entries],
-      hasOlder: events.length === DECISIONS_PAGE,
+      hasOlder: next !== null,
       isLoading: false,
     });
   }
@@ -134,11 +134,11 @@ export function createDecisionsStore(options: {
 }
 
 /** What is held of the newest page: `events` descending as read. */
-function newestIn({ events, head }: EventsPage) {
-  const { events: ascending, to } = newestSpan(events, DECISIONS_PAGE, head);
+function newestIn(page: EventsPage) {
+  const { events: ascending, to } = newestSpan(readEvents(page), page.head);
   return {
     entries: entriesOf(ascending),
-    hasOlder: events.length === DECISIONS_PAGE,
+    hasOlder: page.next !== null,
     seq: to,
   };
 }

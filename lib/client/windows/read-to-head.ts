@@ -1,6 +1,6 @@
 // How a store reads over HTTP what it missed of the log.
 import type { EventFilter } from '@/lib/model/event-filter';
-import { type LogSpan, newerSpan } from '@/lib/model/log-span';
+import { type LogSpan, newerSpan, readEvents } from '@/lib/model/log-span';
 import type { getEvents } from '../api/api';
 
 /** Reads what follows on a store, page by page, until nothing does; answers whether it could. */
@@ -18,8 +18,7 @@ export async function readToHead(options: {
     if (after === null) return true;
     const answer = await fetchEvents({ filter, after, order: 'asc', limit });
     if (!answer.ok) return false;
-    const { events, head } = answer.value;
-    options.take(newerSpan(events, { limit, after, head }));
-    if (events.length < limit) return true;
+    options.take(newerSpan(readEvents(answer.value), { after, head: answer.value.head }));
+    if (answer.value.next === null) return true;
   }
 }

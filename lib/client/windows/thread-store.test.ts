@@ -18,12 +18,12 @@ async function aThread(events: number, options: { eventsMax?: number; failing?: 
   };
   await grow(events);
   const head = (await log.engine.head()).seq;
-  const page = await log.engine.read({ filter: FILTER, limit: HISTORY_PAGE, order: 'desc' });
+  const page = await log.engine.readPage({ filter: FILTER, limit: HISTORY_PAGE, order: 'desc' });
   const { asked, fetchEvents } = historyOf(log.engine);
   const failing: typeof getEvents = async () =>
     err({ code: 'no_answer', title: 'Nobody there', detail: '' });
   const store = new ThreadStore({
-    snapshot: { thread_id: 'mine', span: newestSpan(page, HISTORY_PAGE, head), head },
+    snapshot: { thread_id: 'mine', span: newestSpan(page, head), head },
     fetchEvents: options.failing ? failing : fetchEvents,
     timeZone: 'UTC',
     firstSeq: 2,

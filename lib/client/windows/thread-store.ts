@@ -1,7 +1,8 @@
 // A thread as one view holds it: a window of its events, the rows that they make, and the ways to move the window. Fed by
 // pages and live frames alike; plain data out. What the rows say is `row-fold`'s; nothing here decides about it.
 
-import { type LogSpan, newerSpan, newestSpan, olderSpan } from '@/lib/model/log-span';
+import type { EventsPage } from '@/lib/contracts/http-events';
+import { type LogSpan, newerSpan, newestSpan, olderSpan, readEvents } from '@/lib/model/log-span';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { RowFold } from '@/lib/projections/thread/row-fold';
 import { keepRows } from '@/lib/projections/thread/row-memory';
@@ -90,8 +91,8 @@ export class ThreadStore {
   readonly loadOlder = async (): Promise<void> => {
     const { from } = this.#buffer.getSnapshot();
     if (from <= this.#options.firstSeq) return;
-    await this.#load({ before: from, order: 'desc' }, ({ events, head }) =>
-      this.#buffer.ingest(olderSpan(events, { limit: HISTORY_PAGE, before: from, head }), 'oldest'),
+    await this.#load({ before: from, order: 'desc' }, (page) =>
+      this.#buffer.ingest(olderSpan(readEvents(page), { before: from, head: page.head }), 'oldest'),
     );
   };
 
@@ -101,10 +102,10 @@ export class ThreadStore {
     do {
       const { to: after, hasNewer } = this.#buffer.getSnapshot();
       if (!hasNewer) return;
-      await this.#load({ after, order: 'asc' }, ({ events, head }) => {
-        this.#buffer.ingest(newerSpan(events, { limit: HISTORY_PAGE, after, head }), 'newest');
+      await this.#load({ after, order: 'asc' }, (page) => {
+        this.#buffer.ingest(newerSpan(readEvents(page), { after, head: page.head }), 'newest');
         // The log may have grown meanwhile by more than the buffer has parked: then once more.
-        isEnd = events.length < HISTORY_PAGE;
+        isEnd = page.next === null;
       });
     } while (isEnd && this.#canLoadMore());
   };
@@ -112,8 +113,8 @@ export class ThreadStore {
   /** Moves the window to the newest events. */
   readonly jumpToNewest = async (): Promise<void> => {
     if (!this.#buffer.getSnapshot().hasNewer) return;
-    await this.#load({ order: 'desc' }, ({ events, head }) =>
-      this.#buffer.reset(newestSpan(events, HISTORY_PAGE, head)),
+    await this.#load({ order: 'desc' }, (page) =>
+      this.#buffer.reset(newestSpan(readEvents(page), page.head)),
     );
   };
 
@@ -123,8 +124,8 @@ export class ThreadStore {
     if (seq >= from && seq <= to) return;
     // Half a page of what follows stands below it.
     const before = seq + HISTORY_PAGE / 2;
-    await this.#load({ before, order: 'desc' }, ({ events, head }) =>
-      this.#buffer.reset(olderSpan(events, { limit: HISTORY_PAGE, before, head }), head),
+    await this.#load({ before, order: 'desc' }, (page) =>
+      this.#buffer.reset(olderSpan(readEvents(page), { before, head: page.head }), page.head),
     );
   };
 
@@ -182,7 +183,7 @@ export class ThreadStore {
   /** Reads a page and does with it what it is for; one page at a time. */
   async #load(
     query: { after?: number; before?: number; order: 'asc' | 'desc' },
-    take: (page: { events: LogSpan['events']; head: number }) => void,
+    take: (page: EventsPage) => void,
   ): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -307,8 +308,7 @@ function followerOf(options: {
     async restart() {
       const answer = await fetchEvents({ filter, order: 'desc', limit: HISTORY_PAGE });
       if (!answer.ok) return false;
-      const { events, head } = answer.value;
-      buffer.reset(newestSpan(events, HISTORY_PAGE, head));
+      buffer.reset(newestSpan(readEvents(answer.value), answer.value.head));
       return true;
     },
   };

@@ -48,6 +48,7 @@ function failing(store: Store, when: 'before' | 'after'): Store & { fail(): void
     events: {
       ...events,
       head: () => events.head(),
+      readPage: (query) => events.readPage(query),
       read: (query) => events.read(query),
       get: (seq) => events.get(seq),
       async append(messages, options) {
@@ -64,8 +65,8 @@ function failing(store: Store, when: 'before' | 'after'): Store & { fail(): void
 function holdable(store: Store) {
   const { events } = store;
   let hold = (): Promise<void> => Promise.resolve();
-  const read: Store['events']['read'] = async (query) => {
-    const page = await events.read(query);
+  const readPage: Store['events']['readPage'] = async (query) => {
+    const page = await events.readPage(query);
     await hold();
     return page;
   };
@@ -74,7 +75,7 @@ function holdable(store: Store) {
       ...store,
       events: {
         ...events,
-        read,
+        readPage,
         head: () => events.head(),
         get: (seq) => events.get(seq),
         append: (...given) => events.append(...given),

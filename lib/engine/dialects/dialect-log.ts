@@ -7,10 +7,11 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { createSpeakers, type DialectSpeakers } from '@/lib/projections/dialects/dialect-speakers';
 import { DialectsFold } from '@/lib/projections/dialects/dialects';
 import type { EventStore } from '@/lib/store/ports/event-store';
+import { eventPages } from '../log/event-pages';
 
-type Events = Pick<EventStore, 'read'>;
+type Events = Pick<EventStore, 'readPage'>;
 
-/** Events of a page: the largest definitions take some 60 MB. */
+/** Events of a page, of which large definitions make a page of fewer. */
 const PAGE = 500;
 
 /** Messages that are looked through for who speaks what: read twice, some 100 ms of a start. */
@@ -29,10 +30,11 @@ export async function readSpeakers(events: Events, untilSeq: number): Promise<Di
   const speakers = createSpeakers();
   const filter: EventFilter = { protocol: DIALECT_PROTOCOL };
   let before = untilSeq + 1;
-  for (let read = 0; read < SPEAKER_EVENTS_MAX; read += PAGE) {
-    const page = await events.read({ filter, before, limit: PAGE, order: 'desc' });
+  let read = 0;
+  for await (const page of eventPages(events, { filter, before, limit: PAGE, order: 'desc' })) {
     before = page.at(-1)?.seq ?? before;
-    if (page.length < PAGE) break;
+    read += page.length;
+    if (read >= SPEAKER_EVENTS_MAX) break;
     await setImmediate();
   }
   for await (const page of pagesOf(events, filter, before - 1, untilSeq)) speakers.feed(page);
@@ -46,17 +48,9 @@ async function* pagesOf(
   afterSeq: number,
   untilSeq: number,
 ): AsyncGenerator<readonly EventRecord[], void> {
-  for (let after = afterSeq; ; ) {
-    const page = await events.read({
-      filter,
-      after,
-      before: untilSeq + 1,
-      limit: PAGE,
-      order: 'asc',
-    });
+  const range = { after: afterSeq, before: untilSeq + 1 };
+  for await (const page of eventPages(events, { filter, ...range, limit: PAGE, order: 'asc' })) {
     yield page;
-    after = page.at(-1)?.seq ?? after;
-    if (page.length < PAGE) return;
     await setImmediate();
   }
 }

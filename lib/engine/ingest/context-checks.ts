@@ -8,6 +8,7 @@ import { evictOldest } from '@/lib/std/evict-oldest';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { Directory } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
+import { eventPages } from '../log/event-pages';
 import type { TaskChecks } from '../orchestrator/task-checks';
 import { ReproducedResults } from './reproduced-results';
 import { RunFacts } from './run-facts';
@@ -179,16 +180,9 @@ class RunChecks implements ContextChecks {
 
   async #read(runId: string, key: string, facts: RunFacts): Promise<void> {
     const { events } = this.#ports.deps.store;
-    for (let after = 0; ; ) {
-      const page = await events.read({
-        filter: { run_id: runId },
-        after,
-        limit: PAGE_LIMIT_MAX,
-        order: 'asc',
-      });
+    const query = { filter: { run_id: runId }, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+    for await (const page of eventPages(events, query)) {
       for (const { event } of page) if (runKey(event) === key) this.#add(facts, event);
-      after = page.at(-1)?.seq ?? after;
-      if (page.length < PAGE_LIMIT_MAX) return;
     }
   }
 

@@ -143,9 +143,9 @@ describe('rules that a codec brings along', () => {
           if (isFull) throw new Error('the disk is full');
           return store.events.append(...given);
         },
-        async read(query) {
+        async readPage(query) {
           if (query.filter?.run_id !== undefined) await reading;
-          return store.events.read(query);
+          return store.events.readPage(query);
         },
       },
     });

@@ -15,7 +15,7 @@ import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
-import type { CheckedEvent, EventQuery, Head } from '@/lib/store/ports/event-store';
+import type { CheckedEvent, EventPage, EventQuery, Head } from '@/lib/store/ports/event-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
 import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
 import type { TasksState } from '@/lib/tasks/run-tasks';
@@ -131,7 +131,11 @@ export interface Engine {
   /** What CBCL shows of an agent's conversations, as of everything that is stored. */
   conversations(agentId: string): Promise<AgentConversations>;
 
-  /** A `task_id` in the filter names a task by any of its ids. */
+  /** A `task_id` in the filter names a task by any of its ids. Bounded in bytes as in number, as the store's is. */
+  readPage(query: EventQuery<EventFilter>): Promise<EventPage>;
+  /** As `readPage`, for who reads on and on: few such readings are under way at once, the others wait for their turn. */
+  readInTurn(query: EventQuery<EventFilter>): Promise<EventPage>;
+  /** The events of such a page: where there are fewer than asked for, more may follow. */
   read(query: EventQuery<EventFilter>): Promise<EventRecord[]>;
   /** Whether an event passes the filter, by the tasks as they are joined at this moment; of events that followers were told. */
   matches(record: EventRecord, filter: EventFilter): boolean;

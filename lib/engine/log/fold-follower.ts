@@ -5,12 +5,13 @@ import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed
 import type { Checkpoint, CheckpointStore } from '@/lib/store/ports/checkpoint-store';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { EngineLog } from '../interface/engine-deps';
+import { eventPages } from './event-pages';
 
 /** Events between two checkpoints: what a start folds at most. */
 const CHECKPOINT_EVENTS = 1_000;
 
 export type FollowerPorts = {
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readPage' | 'head'>;
   readonly checkpoints: CheckpointStore;
   readonly log: EngineLog;
 };
@@ -71,15 +72,14 @@ export async function followFold<Fold extends CheckpointedFold>(
 
 /** Feeds all folds what came after the oldest checkpoint among them: each takes what it does not know yet. */
 export async function catchUp(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readPage'>,
   follows: readonly FollowedFold<CheckpointedFold>[],
 ): Promise<void> {
-  for (let after = Math.min(...follows.map(({ fold }) => fold.seq())); ; ) {
-    const page = await events.read({ after, limit: PAGE_LIMIT_MAX, order: 'asc' });
+  const after = Math.min(...follows.map(({ fold }) => fold.seq()));
+  const query = { after, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+  for await (const page of eventPages(events, query)) {
     for (const follow of follows) follow.feed(page);
     for (const follow of follows) await follow.saved();
-    after = page.at(-1)?.seq ?? after;
-    if (page.length < PAGE_LIMIT_MAX) return;
   }
 }
 

@@ -5,20 +5,16 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Engine } from '../interface/engine';
-import { bytesOf } from './record-bytes';
 import { createLiveQueue } from './tail-queue';
 
 /** Without other word an advance is told this often in quiet times. Milliseconds. */
 export const TICK_MS = 1_000;
 
-/** The first page of a catch-up: at most 25 MiB, should every event be as large as one may be. */
-const PAGE_EVENTS_FIRST = 100;
-
 /** One page of a catch-up: few reads of ordinary events. */
 const PAGE_EVENTS_MAX = 500;
 
-/** What a page of a catch-up should weigh; its length follows from the weight of the events before. */
-const PAGE_BYTES_AIM = 512 * 1024;
+/** What a page of a catch-up weighs at most, unless one event is more: it is what a reader that takes nothing costs. Bytes. */
+export const PAGE_BYTES_MAX = 256 * 1024;
 
 /**
  * All matching events with `from <= seq <= to`, ascending; `from` is one more than the `to` before. Whether an event is of a
@@ -30,7 +26,7 @@ export type TailPage = {
   readonly events: EventRecord[];
 };
 
-export type TailSource = Pick<Engine, 'read' | 'matches' | 'head' | 'follow'>;
+export type TailSource = Pick<Engine, 'readInTurn' | 'matches' | 'head' | 'follow'>;
 
 export type TailOptions = {
   readonly filter: EventFilter;
@@ -51,7 +47,6 @@ export async function* tailEvents(
 ): AsyncGenerator<TailPage, void> {
   const { filter, signal, tickMs = TICK_MS } = options;
   let at = options.after;
-  let limit = PAGE_EVENTS_FIRST;
   let isBehind = true;
   const isWanted = (record: EventRecord) => source.matches(record, filter);
   const queue = createLiveQueue(isWanted, () => isBehind || options.onOverflow?.());
@@ -65,10 +60,10 @@ export async function* tailEvents(
         // In this order what is told from here on is in the queue, and what was told before is up to the head.
         queue.clear();
         const head = await source.head();
-        events = await source.read({ filter, after: at, limit, order: 'asc' });
-        isBehind = events.length === limit;
+        const page = await source.readInTurn({ filter, after: at, ...PAGE, order: 'asc' });
+        events = page.events;
+        isBehind = page.isFull;
         seen = Math.max(events.at(-1)?.seq ?? at, isBehind ? at : head.seq);
-        limit = nextLimit(events, limit);
         if (seen === at) continue;
       } else {
         await queue.wait(Math.max(1, tickMs - (performance.now() - yieldedAt)), signal);
@@ -90,9 +85,4 @@ export async function* tailEvents(
   }
 }
 
-function nextLimit(events: readonly EventRecord[], limit: number): number {
-  if (events.length === 0) return limit;
-  const bytes = events.reduce((sum, record) => sum + bytesOf(record), 0);
-  const fitting = Math.floor((PAGE_BYTES_AIM * events.length) / bytes);
-  return Math.min(PAGE_EVENTS_MAX, Math.max(1, fitting));
-}
+const PAGE = { limit: PAGE_EVENTS_MAX, bytesMax: PAGE_BYTES_MAX };

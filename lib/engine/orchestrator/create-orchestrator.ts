@@ -65,7 +65,7 @@ type Ports = {
   readonly presence: Presence;
   readonly forms: NativeForms;
   readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'run' | 'thread'>;
-  readonly read: Engine['read'];
+  readonly readPage: Engine['readPage'];
   readonly tasks: Engine['tasks'];
 };
 
@@ -99,7 +99,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
   });
   const owed = createOwedNews();
-  const reads = createDecisionReads({ events, read: ports.read, tasks: ports.tasks });
+  const reads = createDecisionReads({ events, readPage: ports.readPage, tasks: ports.tasks });
   const commands = new TaskCommands({
     ...ports,
     ...folds,

@@ -41,6 +41,7 @@ describe('an assignment that begins to wait', () => {
       ...store,
       events: {
         ...store.events,
+        readPage: (query) => store.events.readPage(query),
         read: (query) => store.events.read(query),
         async append(messages) {
           const saysSo = messages.some(({ events }) =>

@@ -11,6 +11,7 @@ import {
 } from '@/lib/projections/conversations/conversations';
 import { protocols } from '@/lib/protocols/registry';
 import type { EventStore } from '@/lib/store/ports/event-store';
+import { eventPages } from '../log/event-pages';
 import type { LogFeed } from '../log/log-feed';
 
 /** Events that are read and folded in one turn of the event loop: some 5 ms, for a database may answer within the turn. */
@@ -35,7 +36,7 @@ export type Conversations = {
 };
 
 type Ports = {
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readPage' | 'head'>;
   readonly feed: Pick<LogFeed, 'follow' | 'reach' | 'seq'>;
 };
 
@@ -94,14 +95,9 @@ async function foldHistory(
   fold: ConversationsFold,
   upTo: number,
 ): Promise<void> {
-  const query = { filter: CONVERSING, before: upTo + 1, limit: TURN_EVENTS };
-  let after = 0;
-  for (;;) {
-    const page = await events.read({ ...query, after, order: 'asc' });
+  const range = { before: upTo + 1, limit: TURN_EVENTS, order: 'asc' } as const;
+  for await (const page of eventPages(events, { filter: CONVERSING, ...range })) {
     for (const record of page) fold.apply(record);
-    const last = page.at(-1);
-    if (last === undefined || page.length < TURN_EVENTS) return;
-    after = last.seq;
     await setImmediate();
   }
 }

@@ -32,9 +32,9 @@ class World {
   readonly limits: number[] = [];
   readonly reads = createDecisionReads({
     events: this.#store.events,
-    read: (query) => {
+    readPage: (query) => {
       this.limits.push(query.limit);
-      return this.#store.events.read(query);
+      return this.#store.events.readPage(query);
     },
     tasks: createRunTasks(this.#store.events),
   });

@@ -29,9 +29,9 @@ export type DecisionReads = Pick<Orchestration, 'decisions' | 'whatIf' | 'replay
 };
 
 type Ports = {
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readPage' | 'read' | 'head'>;
   /** The engine's read, which finds a task by any of its ids. */
-  readonly read: Engine['read'];
+  readonly readPage: Engine['readPage'];
   readonly tasks: Engine['tasks'];
 };
 
@@ -39,12 +39,12 @@ type Ports = {
 type Standing = { readonly decision: OwnDecision; readonly agents: readonly RoutingAgent[] };
 
 /** The reads of one engine. */
-export function createDecisionReads({ events, read, tasks }: Ports): DecisionReads {
+export function createDecisionReads({ events, readPage, tasks }: Ports): DecisionReads {
   let kept: { key: string; standings: readonly Standing[] } | null = null;
 
   async function recorded({ run_id, task_id, ...page }: RecordedQuery) {
     const { limit = DECISIONS_MAX, order = 'asc' } = page;
-    const records = await read({
+    const { events: records, isFull } = await readPage({
       ...page,
       filter: {
         ...(run_id !== undefined && { run_id }),
@@ -54,7 +54,7 @@ export function createDecisionReads({ events, read, tasks }: Ports): DecisionRea
       limit,
       order,
     });
-    const next = records.length < limit ? null : (records.at(-1)?.seq ?? null);
+    const next = isFull ? (records.at(-1)?.seq ?? null) : null;
     return { decisions: records.flatMap((record) => decisionOf(record) ?? []), next };
   }
 
@@ -124,7 +124,7 @@ function flipOf(
 
 /** The decisions with every agent that they considered, which is more than a large one can record. */
 async function withEverybody(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readPage'>,
   decisions: readonly Decision[],
 ): Promise<Decision[]> {
   const cut = decisions

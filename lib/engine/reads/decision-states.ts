@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { createRoutingFold } from '@/lib/projections/routing/routing-state';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import { eventPages } from '../log/event-pages';
 
 /** A decision of our own, which says all that it rests on. */
 export type OwnDecision = Decision & {
@@ -18,14 +19,13 @@ export function isOwn(decision: Decision): decision is OwnDecision {
 
 /** Tells each decision with the agents that it was made among, in the order of the states that they rest on. */
 export async function visitStates(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readPage'>,
   decisions: readonly OwnDecision[],
   visit: (decision: OwnDecision, agents: readonly RoutingAgent[]) => void,
 ): Promise<void> {
   const waiting = [...decisions].sort((one, other) => one.state_seq - other.state_seq);
   const end = waiting.at(-1)?.state_seq ?? 0;
   const fold = createRoutingFold();
-  let after = 0;
 
   /** Decisions that rest on the log before a seq. */
   async function visitBefore(seq: number): Promise<void> {
@@ -37,20 +37,15 @@ export async function visitStates(
     }
   }
 
-  while (waiting.length > 0) {
-    const page = await events.read({
-      filter: {},
-      after,
-      before: end + 1,
-      limit: PAGE_LIMIT_MAX,
-      order: 'asc',
-    });
+  if (end === 0) return;
+  const query = { before: end + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+  for await (const page of eventPages(events, query)) {
     for (const record of page) {
       await visitBefore(record.seq);
       fold.apply(record);
     }
-    after = page.at(-1)?.seq ?? end;
-    if (page.length < PAGE_LIMIT_MAX) await visitBefore(end + 1);
-    else await setImmediate();
+    if (waiting.length === 0) return;
+    await setImmediate();
   }
+  await visitBefore(end + 1);
 }

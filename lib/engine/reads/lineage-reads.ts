@@ -6,6 +6,7 @@ import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
+import { eventPages } from '../log/event-pages';
 
 /** Runs that stay read: each costs some 300 bytes per event. */
 const KEPT_RUNS = 16;
@@ -25,7 +26,7 @@ const RUN_TYPES: MessageType[] = [
 const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
 
 type Ports = {
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readPage' | 'read' | 'head'>;
   readonly clockOf: ClockOf;
   readonly instances: Instances;
 };
@@ -57,6 +58,8 @@ export function createLineageReads({
   };
 }
 
+const PAGES = { limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+
 /** A run as far as it was read. */
 class RunReading {
   readonly lineage: RunLineage;
@@ -73,18 +76,11 @@ class RunReading {
 
   async readTo(moment: number, events: Ports['events']): Promise<void> {
     const filter = { run_id: this.#runId, type: RUN_TYPES };
-    for (;;) {
-      const page = await events.read({
-        filter,
-        after: this.seq,
-        before: moment + 1,
-        limit: PAGE_LIMIT_MAX,
-        order: 'asc',
-      });
+    const range = { after: this.seq, before: moment + 1, ...PAGES };
+    for await (const page of eventPages(events, { filter, ...range })) {
       this.lineage.add(page);
       for (const { event } of page) if (needsCard(event)) this.#meet(event.from.agent_id);
       this.seq = page.at(-1)?.seq ?? this.seq;
-      if (page.length < PAGE_LIMIT_MAX) break;
     }
     this.seq = moment;
     for (const agentId of this.#cards.keys()) await this.#readCards(agentId, moment, events);
@@ -97,20 +93,13 @@ class RunReading {
   }
 
   async #readCards(agentId: string, moment: number, events: Ports['events']): Promise<void> {
-    for (;;) {
-      const after = this.#cards.get(agentId) ?? 0;
-      const page = await events.read({
-        filter: { agent_id: agentId, type: CARD_TYPES },
-        after,
-        before: moment + 1,
-        limit: PAGE_LIMIT_MAX,
-        order: 'asc',
-      });
+    const filter = { agent_id: agentId, type: CARD_TYPES };
+    const range = { after: this.#cards.get(agentId) ?? 0, before: moment + 1, ...PAGES };
+    for await (const page of eventPages(events, { filter, ...range })) {
       this.lineage.add(page);
-      const isWhole = page.length < PAGE_LIMIT_MAX;
-      this.#cards.set(agentId, isWhole ? moment : (page.at(-1)?.seq ?? moment));
-      if (isWhole) return;
+      this.#cards.set(agentId, page.at(-1)?.seq ?? moment);
     }
+    this.#cards.set(agentId, moment);
   }
 
   /** A run in which nobody asked for anything has a lineage, too: an empty one. */

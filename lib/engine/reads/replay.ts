@@ -11,11 +11,12 @@ import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import type { Engine } from '../interface/engine';
 import type { Orchestration, ReplayReport } from '../interface/orchestration';
+import { eventPages } from '../log/event-pages';
 import { decisionPayload } from './decision-payload';
 import { isOwn, type OwnDecision, visitStates } from './decision-states';
 
 type Ports = {
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readPage' | 'head'>;
   /** The tasks as everybody is shown them. */
   readonly tasks: Engine['tasks'];
 };
@@ -61,31 +62,20 @@ type Recorded = { readonly decision: OwnDecision; readonly payload: DecisionPayl
 
 /** The whole run, page by page from one end. */
 async function foldRun(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readPage'>,
   { runId, at, order }: { runId: string; at: number; order: 'asc' | 'desc' },
 ): Promise<Refolded> {
   let state = emptyTasks();
   let count = 0;
-  let last: number | null = null;
   const routed: Recorded[] = [];
-  for (;;) {
-    const span =
-      order === 'asc' ? { after: last ?? 0, before: at + 1 } : { after: 0, before: last ?? at + 1 };
-    const page = await events.read({
-      filter: { run_id: runId },
-      ...span,
-      limit: PAGE_LIMIT_MAX,
-      order,
-    });
+  const query = { filter: { run_id: runId }, before: at + 1, limit: PAGE_LIMIT_MAX, order };
+  for await (const page of eventPages(events, query)) {
     state = foldTasks(state, page);
     count += page.length;
     if (order === 'asc') routed.push(...page.flatMap((record) => recordedIn(record) ?? []));
-    last = page.at(-1)?.seq ?? null;
-    if (last === null || page.length < PAGE_LIMIT_MAX) {
-      return { events: count, tasks: tasksOf(state), routed };
-    }
     await setImmediate();
   }
+  return { events: count, tasks: tasksOf(state), routed };
 }
 
 function recordedIn(record: EventRecord): Recorded | null {
@@ -98,7 +88,7 @@ function recordedIn(record: EventRecord): Recorded | null {
 }
 
 async function replayDecisions(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readPage'>,
   routed: readonly Recorded[],
 ): Promise<Mismatch[]> {
   const payloads = new Map(routed.map(({ decision, payload }) => [decision.seq, payload]));

@@ -10,6 +10,7 @@ import {
   withParentRuns,
 } from '@/lib/tasks/run-tasks';
 import type { TasksAt } from '../interface/engine';
+import { eventPages } from '../log/event-pages';
 import { foreignRunOf } from './foreign-parent';
 
 /** Missing parents that are looked for in other runs with one look: an index answers for each. */
@@ -22,25 +23,19 @@ type Folded = { readonly seq: number; readonly state: TasksState };
 
 /** Returns null where the run has no event by then. */
 export function createRunTasks(
-  events: Pick<EventStore, 'read' | 'head'>,
+  events: Pick<EventStore, 'readPage' | 'read' | 'head'>,
 ): (runId: string, at?: number) => Promise<TasksAt | null> {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, Folded>();
 
   async function foldFrom(runId: string, start: Folded, at: number): Promise<Folded> {
     let { seq, state } = start;
-    for (;;) {
-      const page = await events.read({
-        filter: { run_id: runId },
-        after: seq,
-        before: at + 1,
-        limit: PAGE_LIMIT_MAX,
-        order: 'asc',
-      });
+    const range = { after: seq, before: at + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+    for await (const page of eventPages(events, { filter: { run_id: runId }, ...range })) {
       state = foldTasks(state, page);
       seq = page.at(-1)?.seq ?? seq;
-      if (page.length < PAGE_LIMIT_MAX) return { seq, state };
     }
+    return { seq, state };
   }
 
   return async (runId, at) => {

@@ -5,18 +5,30 @@ import type { EventFilter, EventSelection } from '@/lib/model/event-filter';
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
-import type { EventQuery, EventStore } from '@/lib/store/ports/event-store';
+import {
+  type EventPage,
+  type EventQuery,
+  type EventStore,
+  PAGE_BYTES_MAX,
+} from '@/lib/store/ports/event-store';
 import type { Engine } from '../interface/engine';
 import type { LogFeed } from '../log/log-feed';
+import { bytesOf } from '../log/record-bytes';
+import { createReadTurns } from './read-turns';
+
+/** Long readings at once: one on the database while another is being written out, and one to spare for each. */
+const READINGS_AT_ONCE_MAX = 4;
 
 type Ports = {
-  readonly events: Pick<EventStore, 'read' | 'head'>;
+  readonly events: Pick<EventStore, 'readPage' | 'head'>;
   readonly feed: Pick<LogFeed, 'reach'>;
   readonly directory: Pick<DirectoryFold, 'seq' | 'idsOfTask' | 'isSameTask'>;
 };
 
 /** The engine's reads and filters. The directory follows the feed. */
-export function createTaskReads(ports: Ports): Pick<Engine, 'read' | 'matches'> {
+export function createTaskReads(
+  ports: Ports,
+): Pick<Engine, 'readPage' | 'readInTurn' | 'read' | 'matches'> {
   const { events, feed, directory } = ports;
 
   function matches(record: EventRecord, filter: EventFilter): boolean {
@@ -28,32 +40,46 @@ export function createTaskReads(ports: Ports): Pick<Engine, 'read' | 'matches'> 
     );
   }
 
-  async function readTask(query: EventQuery<EventFilter>, taskId: string): Promise<EventRecord[]> {
-    const { filter = {}, limit, order } = query;
+  async function readTask(query: EventQuery<EventFilter>, taskId: string): Promise<EventPage> {
+    const { filter = {}, order } = query;
     await feed.reach((await events.head()).seq);
     const end = directory.seq() + 1;
     const task_id = [...directory.idsOfTask(taskId, filter.run_id)];
     const selection: EventSelection = { ...filter, task_id };
     const found: EventRecord[] = [];
-    let after = query.after ?? 0;
+    let { limit, bytesMax = PAGE_BYTES_MAX, after = 0 } = query;
     let before = Math.min(query.before ?? end, end);
     for (;;) {
-      const page = await events.read({ filter: selection, after, before, limit, order });
-      // Another run may use one of the ids for a task of its own.
-      found.push(...page.filter((record) => matches(record, filter)));
-      const last = page.at(-1);
-      if (last === undefined || page.length < limit || found.length >= limit) break;
+      const range = { after, before, limit, bytesMax, order };
+      const page = await events.readPage({ filter: selection, ...range });
+      for (const record of page.events) {
+        // Another run may use one of the ids for a task of its own.
+        if (!matches(record, filter)) continue;
+        const bytes = bytesOf(record);
+        if (found.length > 0 && bytes > bytesMax) return { events: found, isFull: true };
+        found.push(record);
+        limit -= 1;
+        bytesMax -= bytes;
+      }
+      const last = page.events.at(-1);
+      if (last === undefined || !page.isFull) return { events: found, isFull: false };
+      if (limit === 0 || bytesMax <= 0) return { events: found, isFull: true };
       if (order === 'asc') after = last.seq;
       else before = last.seq;
     }
-    return found.slice(0, limit);
   }
 
+  const readPage: Engine['readPage'] = (query) => {
+    const { task_id: taskId, ...others } = query.filter ?? {};
+    return taskId === undefined
+      ? events.readPage({ ...query, filter: others })
+      : readTask(query, taskId);
+  };
+  const inTurn = createReadTurns(READINGS_AT_ONCE_MAX);
   return {
     matches,
-    read(query) {
-      const taskId = query.filter?.task_id;
-      return taskId === undefined ? events.read(query) : readTask(query, taskId);
-    },
+    readPage,
+    readInTurn: (query) => inTurn(() => readPage(query)),
+    read: async (query) => (await readPage(query)).events,
   };
 }

@@ -13,6 +13,7 @@ import { sessionProtocol } from '@/lib/protocols/meaning-of';
 import type { EventStore, NewMessage } from '@/lib/store/ports/event-store';
 import type { AgentSessions } from '../interface/agent-sessions';
 import type { EngineDeps } from '../interface/engine-deps';
+import { eventPages } from '../log/event-pages';
 import type { GroupCommit } from '../log/group-commit';
 import type { SessionKeeper } from './session-keeper';
 import { importedMessage, markMessage } from './session-marks';
@@ -23,7 +24,7 @@ const PAGE = 100;
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId'>;
   readonly fold: SessionsFold;
-  readonly events: Pick<EventStore, 'read'>;
+  readonly events: Pick<EventStore, 'readPage'>;
   readonly commit: Pick<GroupCommit, 'append'>;
   /** Resolves when the fold knows everything stored. */
   readonly settled: () => Promise<void>;
@@ -118,18 +119,15 @@ function toShown(session: KnownSession): AgentSession {
 
 /** The lines of a session, out of its thread where it has one, else out of everything that its protocol said meanwhile. */
 async function* readEntries(
-  events: Pick<EventStore, 'read'>,
+  events: Pick<EventStore, 'readPage'>,
   session: KnownSession,
 ): AsyncGenerator<readonly SessionEntry[]> {
   const { protocol } = sessionProtocol;
-  const { thread_id, last_seq } = session;
+  const { thread_id, last_seq, after } = session;
   const filter = { protocol, ...(thread_id !== null && { thread_id }) };
-  for (let { after } = session; ; ) {
-    const bounds = { after, before: last_seq + 1, limit: PAGE, order: 'asc' } as const;
-    const page = await events.read({ filter, ...bounds });
+  const bounds = { after, before: last_seq + 1, limit: PAGE, order: 'asc' } as const;
+  for await (const page of eventPages(events, { filter, ...bounds })) {
     const entries = page.flatMap((record) => sessionEntryOf(record, session) ?? []);
     if (entries.length > 0) yield entries;
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.seq ?? last_seq;
   }
 }

@@ -17,6 +17,7 @@ import type {
   SessionFolder,
 } from '@/lib/store/ports/session-files';
 import type { EngineLog } from '../interface/engine-deps';
+import { eventPages } from '../log/event-pages';
 
 /** Messages of one moment are written together. Milliseconds. */
 const LINGER_MS = 50;
@@ -34,7 +35,7 @@ type Ports = {
   /** Null where no files are kept. */
   readonly folder: SessionFolder | null;
   readonly fold: SessionsFold;
-  readonly events: Pick<EventStore, 'read'>;
+  readonly events: Pick<EventStore, 'readPage'>;
   /** Whether an agent is known here: a message may name anybody, and does not make a folder of him. */
   readonly isAgent: (agentId: string) => boolean;
   readonly log: EngineLog;
@@ -211,12 +212,7 @@ export class SessionKeeper {
   }
 
   async *#read(filter: EventSelection, from: number, to: number): AsyncGenerator<EventRecord[]> {
-    for (let after = from; after < to; ) {
-      const query = { filter, after, before: to + 1, limit: PAGE, order: 'asc' } as const;
-      const page = await this.#ports.events.read(query);
-      if (page.length > 0) yield page;
-      if (page.length < PAGE) return;
-      after = page.at(-1)?.seq ?? to;
-    }
+    const query = { filter, after: from, before: to + 1, limit: PAGE, order: 'asc' } as const;
+    if (from < to) yield* eventPages(this.#ports.events, query);
   }
 }

@@ -7,8 +7,9 @@ import { authorize, type Call } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
 import { type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
+import { PIECE_BYTES } from './events-page';
 
-/** Events that the export reads at once: what it holds in memory. */
+/** Events that the export reads at once; with large ones fewer (`PIECE_BYTES`). It is what it holds in memory. */
 const EXPORT_PAGE = 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,15 +35,16 @@ async function* exportLines({ deps, query }: Call<EventsQuery>): AsyncGenerator<
   let left = limit ?? Number.POSITIVE_INFINITY;
   while (left > 0) {
     const size = Math.min(EXPORT_PAGE, left);
-    const page = await engine.read({ filter, after: low, before: high, limit: size, order });
-    const last = page.at(-1);
+    const range = { after: low, before: high, limit: size, bytesMax: PIECE_BYTES, order };
+    const { events, isFull } = await engine.readInTurn({ filter, ...range });
+    const last = events.at(-1);
     if (last === undefined) return;
     if (order === 'asc') low = last.seq;
     else high = last.seq;
-    const lines = page.filter(isRetained);
+    const lines = events.filter(isRetained);
     left -= lines.length;
     yield lines.map((record) => `${JSON.stringify(record)}\n`).join('');
-    if (page.length < size) return;
+    if (!isFull) return;
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EventsPage } from '@/lib/contracts/http-events';
+import { EventsPage } from '@/lib/contracts/http-events';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import type { Problem } from '@/lib/contracts/problem';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -65,6 +65,33 @@ describe('GET /api/v1/events', () => {
     expect((await get('?limit=1000')).page.events).toHaveLength(101);
     expect((await get('?limit=1001')).status).toBe(400);
     expect(PAGE_ITEMS_MAX).toBe(PAGE_LIMIT_MAX);
+  });
+
+  it('ends a page at 4 MiB, says where to go on, and gives everything once', async () => {
+    const text = 'x'.repeat(250_000);
+    for (let batch = 0; batch < 4; batch += 1) await store(10, { payload: { text } });
+    await store(5);
+
+    for (const order of ['asc', 'desc'] as const) {
+      const found: number[] = [];
+      let pages = 0;
+      for (let next: number | null = null; pages === 0 || next !== null; pages += 1) {
+        const from = next === null ? '' : `&${order === 'asc' ? 'after' : 'before'}=${next}`;
+        const response = await api.request(`/api/v1/events?limit=1000&order=${order}${from}`, {
+          key,
+        });
+        const body = await response.text();
+        expect(Buffer.byteLength(body)).toBeLessThanOrEqual(4 * 1024 * 1024);
+        const page = EventsPage.parse(JSON.parse(body));
+        expect(page.head).toBe(45);
+        found.push(...seqs(page));
+        next = page.next;
+      }
+
+      const all = Array.from({ length: 45 }, (_, at) => at + 1);
+      expect(found).toEqual(order === 'asc' ? all : all.toReversed());
+      expect(pages).toBe(3);
+    }
   });
 
   it('filters by every field that the store knows', async () => {
@@ -219,10 +246,10 @@ describe('the export', () => {
   it('reads no further than its reader', async () => {
     await store(2100);
     let reads = 0;
-    const { read } = api.engine;
-    api.engine.read = (query) => {
+    const { readInTurn } = api.engine;
+    api.engine.readInTurn = (query) => {
       reads += 1;
-      return read(query);
+      return readInTurn(query);
     };
 
     const response = await api.request('/api/v1/events', { key, headers: NDJSON });

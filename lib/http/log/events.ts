@@ -1,12 +1,12 @@
 // The log over HTTP: pages, one event, and redaction. The live tail and the export stand in files of their own.
 import { EventsPage, EventsQuery, RedactAnswer, RedactRequest } from '@/lib/contracts/http-events';
-import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import { EventDetail, EventRecord } from '@/lib/model/event-record';
 import { type Call, notFound, type Operation, operation, seqParam } from '../operation/operation';
 import { JSON_TYPE, NDJSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 import { exportOf } from './event-export';
 import { EVENT_STREAM, tailOf } from './event-stream';
+import { pageOf } from './events-page';
 
 export const eventOperations: readonly Operation[] = [
   operation({
@@ -64,23 +64,4 @@ function readEvents(call: Call<EventsQuery>): Reply | Promise<Reply> {
   if (accept.includes(EVENT_STREAM)) return tailOf(call);
   if (accept.includes(NDJSON_TYPE)) return exportOf(call);
   return pageOf(call);
-}
-
-async function pageOf({ deps, query }: Call<EventsQuery>): Promise<Reply> {
-  const { after, before, limit = PAGE_ITEMS_DEFAULT, order = 'asc', ...filter } = query;
-  const head = await deps.engine.head();
-  const events = await deps.engine.read({
-    filter,
-    limit,
-    order,
-    ...(after !== undefined && { after }),
-    ...(before !== undefined && { before }),
-  });
-  const last = events.at(-1)?.seq;
-  const isEnd = events.length < limit || last === (order === 'asc' ? head.seq : 1);
-  return json({
-    events,
-    next: isEnd ? null : (last ?? null),
-    head: head.seq,
-  } satisfies EventsPage);
 }

@@ -8,7 +8,12 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
-import type { EventQuery, NewMessage } from '../ports/event-store';
+import {
+  type EventQuery,
+  type EventStore,
+  type NewMessage,
+  PAGE_BYTES_MAX,
+} from '../ports/event-store';
 import type { ContractOptions } from './contract';
 
 /** Events that the queries are asked of: each value of each column stands in several of them. */
@@ -52,6 +57,74 @@ export function describeRead(
         expect(page.map((record) => record.seq)).toEqual(range(11, 30));
         expect(newest.map((record) => record.seq)).toEqual([700, 699, 698]);
       }
+    });
+
+    it('ends a page at its bytes as at its limit, and page by page gives everything', async () => {
+      const { events } = fixture.store;
+      const types = ['chat.message', 'task.progress', 'task.result'] as const;
+      const weighty = Array.from({ length: 60 }, (_, at) =>
+        anEvent({
+          task_id: `task_${(at * 5) % 300}`,
+          type: types[at % 3] ?? 'chat.message',
+          payload: { text: 'é'.repeat(at % 7 === 0 ? 100_000 : 2_000) },
+        }),
+      );
+      await events.append(weighty.map((event) => aMessage(event)));
+      const tasks = Array.from({ length: 300 }, (_, at) => `task_${at}`);
+      const filters: EventSelection[] = [
+        {},
+        { run_id: 'run_1' },
+        { type: [...types] },
+        { run_id: 'run_1', type: [...types] },
+        { task_id: tasks },
+        { task_id: tasks, run_id: 'run_1' },
+      ];
+
+      for (const filter of filters) {
+        for (const order of ['asc', 'desc'] as const) {
+          const pages = await allPages(events, { filter, order, limit: 50, bytesMax: 300_000 });
+          const seqs = pages.flat().map(({ seq }) => seq);
+
+          expect(order === 'asc' ? seqs : seqs.toReversed()).toEqual(range(1, 60));
+          expect(pages.length).toBeGreaterThan(5);
+          for (const page of pages) {
+            expect(jsonBytes(page)).toBeLessThanOrEqual(300_000);
+          }
+        }
+      }
+    });
+
+    it('gives an event that is larger than the page by itself', async () => {
+      const { events } = fixture.store;
+      const large = anEvent({ payload: { text: 'x'.repeat(50_000) } });
+      await events.append([aMessage(large), aMessage()]);
+
+      const query = { limit: 10, bytesMax: 1_000, order: 'asc' } as const;
+
+      expect(await events.readPage(query)).toMatchObject({ events: [{ seq: 1 }], isFull: true });
+      expect(await events.readPage({ ...query, after: 1, limit: 2 })).toMatchObject({
+        events: [{ seq: 2 }],
+        isFull: false,
+      });
+    });
+
+    it('gives no more than 4 MiB, whatever it is asked for', async () => {
+      const { events } = fixture.store;
+      const text = 'x'.repeat(250_000);
+      for (let batch = 0; batch < 4; batch += 1) {
+        await events.append(
+          Array.from({ length: 10 }, () => aMessage(anEvent({ payload: { text } }))),
+        );
+      }
+
+      const wide = { limit: 1_000, bytesMax: 1e9, order: 'desc' } as const;
+      const page = await events.readPage(wide);
+
+      expect(page.isFull).toBe(true);
+      expect(page.events[0]?.seq).toBe(40);
+      expect(page.events).toHaveLength(16);
+      expect(jsonBytes(page.events)).toBeLessThanOrEqual(PAGE_BYTES_MAX);
+      expect(await events.read(wide)).toEqual(page.events);
     });
 
     it('gives the newest first when asked for them, and the rest page by page before them', async () => {
@@ -107,6 +180,23 @@ export function describeRead(
       expect(await events.readChain(3, 10)).toEqual([]);
     });
   });
+}
+
+const jsonBytes = (page: readonly EventRecord[]): number => Buffer.byteLength(JSON.stringify(page));
+
+/** Page after page until one is not full. */
+async function allPages(
+  events: Pick<EventStore, 'readPage'>,
+  query: EventQuery,
+): Promise<EventRecord[][]> {
+  const pages: EventRecord[][] = [];
+  for (let from: { after?: number; before?: number } = {}; ; ) {
+    const page = await events.readPage({ ...query, ...from });
+    pages.push(page.events);
+    const last = page.events.at(-1)?.seq;
+    if (!page.isFull || last === undefined) return pages;
+    from = query.order === 'asc' ? { after: last } : { before: last };
+  }
 }
 
 const range = (from: number, to: number): number[] =>

@@ -2,7 +2,14 @@
 // but for outliving the process.
 import { matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import { type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
+import { invariant } from '@/lib/std/invariant';
+import {
+  type EventPage,
+  type EventQuery,
+  type EventStore,
+  GENESIS_HASH,
+  type Head,
+} from '../ports/event-store';
 import {
   type Holder,
   idName,
@@ -13,6 +20,7 @@ import {
 } from '../rows/append-plan';
 import { chainRowOf, checkedOf, detailOf, type EventRow, recordOf } from '../rows/event-row';
 import { assertExpectedSeq } from '../rows/guards';
+import { boundsOf, withinBounds } from '../rows/page-bounds';
 import { type NamingRow, redactionOfRow } from '../rows/redaction-rows';
 
 type KeptRow = EventRow & NamingRow;
@@ -43,6 +51,8 @@ export function createMemoryEventStore(): EventStore {
     records[row.seq - 1] = recordOf(row);
   }
 
+  const readPage: EventStore['readPage'] = async (query) => pageOf({ rows, records }, query);
+
   return {
     async append(messages, options = {}) {
       const batch = readyBatch(messages);
@@ -63,11 +73,9 @@ export function createMemoryEventStore(): EventStore {
       return head();
     },
 
-    async read({ filter = {}, after = 0, before = records.length + 1, limit, order }) {
-      const within = records.slice(Math.max(after, 0), Math.max(before - 1, 0));
-      if (order === 'desc') within.reverse();
-      return within.filter((record) => matchesFilter(record, filter)).slice(0, limit);
-    },
+    readPage,
+
+    read: async (query) => (await readPage(query)).events,
 
     async get(seq) {
       const row = rows[seq - 1];
@@ -106,4 +114,22 @@ function emptiedBy(by: EventRow, rows: readonly KeptRow[]): KeptRow[] {
       naming_origin: by.origin,
       naming_envelope: by.envelope,
     }));
+}
+
+/** Where a row stands its record does, too. */
+function pageOf(
+  { rows, records }: { rows: readonly KeptRow[]; records: readonly EventRecord[] },
+  query: EventQuery,
+): EventPage {
+  const { filter = {}, after = 0, before = rows.length + 1, order } = query;
+  const within = rows.slice(Math.max(after, 0), Math.max(before - 1, 0));
+  if (order === 'desc') within.reverse();
+  const recordAt = (seq: number): EventRecord => {
+    const record = records[seq - 1];
+    invariant(record, 'every row has its record');
+    return record;
+  };
+  const matching = within.filter(({ seq }) => matchesFilter(recordAt(seq), filter));
+  const page = withinBounds(matching, boundsOf(query));
+  return { events: page.rows.map(({ seq }) => recordAt(seq)), isFull: page.isFull };
 }

@@ -13,6 +13,9 @@ export const GENESIS_HASH = '0'.repeat(64);
 /** One page of a read at most (api.md). */
 export const PAGE_LIMIT_MAX = 1000;
 
+/** One page of a read at most, in bytes of its events (api.md): what a hundred readers at once may ask of the memory. */
+export const PAGE_BYTES_MAX = 4 * 1024 * 1024;
+
 /** One event on its way into the log. */
 export type NewEvent = {
   readonly event: ClutchMessage;
@@ -69,7 +72,15 @@ export type EventQuery<Filter = EventSelection> = {
   /** Exclusive. */
   readonly before?: number;
   readonly limit: number;
+  /** What the events of the page weigh at most, where that is less than a page may. The first one comes whatever it weighs. */
+  readonly bytesMax?: number;
   readonly order: 'asc' | 'desc';
+};
+
+export type EventPage = {
+  readonly events: EventRecord[];
+  /** Whether its limit or its bytes ended it: more may follow. Another one holds the last event that the query asks for. */
+  readonly isFull: boolean;
 };
 
 /** The columns that a link of the hash chain covers, with payload and raw by their hashes. */
@@ -121,6 +132,9 @@ export interface EventStore {
     options?: { expectedSeq?: number },
   ): Promise<AppendResult>;
   head(): Promise<Head>;
+  /** At most `limit` events, and at most `PAGE_BYTES_MAX` of them. */
+  readPage(query: EventQuery): Promise<EventPage>;
+  /** The events of such a page: where there are fewer than asked for, more may follow. */
   read(query: EventQuery): Promise<EventRecord[]>;
   get(seq: number): Promise<EventDetail | null>;
   /** The last messages of a sender by their primary events, newest first, with the rules that they broke. */

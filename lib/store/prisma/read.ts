@@ -1,5 +1,6 @@
 // Reads the log. Every answer is in the order of seq and found through an index; where a filter names more than one
-// index can answer, the log is walked in slices, so that no statement holds up the others for long.
+// index can answer, the log is walked in slices, so that no statement holds up the others for long. A page is bounded by what
+// its events weigh before their bodies are read: the database tells how long they are.
 import type { EventSelection } from '@/lib/model/event-filter';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import {
@@ -18,6 +19,13 @@ import {
   type RecordRow,
   recordOf,
 } from '../rows/event-row';
+import {
+  boundsOf,
+  type PageBounds,
+  RECORD_BYTES,
+  weightOf,
+  withinBounds,
+} from '../rows/page-bounds';
 import type { NamingRow } from '../rows/redaction-rows';
 import { asStore } from './connection/errors';
 import type { RawSql } from './connection/sqlite-raw';
@@ -37,10 +45,18 @@ const REDACTED = Prisma.sql`
 
 /** The port's reads over a database. */
 export function createReads(sql: RawSql): Omit<EventStore, 'append'> {
+  const readPage: EventStore['readPage'] = (query) =>
+    asStore(async () => {
+      const { rows, isFull } = withinBounds(await readRows(sql, query), boundsOf(query));
+      return { events: rows.map(recordOf), isFull };
+    });
+
   return {
     head: () => asStore(() => readHead(sql)),
 
-    read: (query) => asStore(async () => (await readRows(sql, query)).map(recordOf)),
+    readPage,
+
+    read: async (query) => (await readPage(query)).events,
 
     get: (seq) =>
       asStore(async () => {
@@ -118,10 +134,11 @@ function partsOf(condition: Condition | undefined): (Condition | undefined)[] {
   }));
 }
 
-type Range = { readonly after: number; readonly before?: number; readonly limit: number };
+type Range = PageBounds & { readonly after: number; readonly before?: number };
 
+/** The rows of a page, the last of them the one that its bytes end at or before. */
 async function readRows(sql: RawSql, query: EventQuery): Promise<RecordRow[]> {
-  const { order, limit } = query;
+  const { order } = query;
   const [walked, ...others] = conditionsOf(query.filter ?? {});
   const parts = partsOf(walked);
   const select = async (range: Range): Promise<RecordRow[]> => {
@@ -130,17 +147,44 @@ async function readRows(sql: RawSql, query: EventQuery): Promise<RecordRow[]> {
       found.push(...(await selectRows(sql, whereOf(part, others, order, range), order, range)));
     }
     found.sort((one, other) => (order === 'asc' ? one.seq - other.seq : other.seq - one.seq));
-    return found.slice(0, range.limit);
+    return parts.length === 1 ? found : withNext(found, range);
   };
-  if (others.length === 0) return select({ ...query, after: query.after ?? 0 });
+  const bounds = boundsOf(query);
+  const { after = 0 } = query;
+  if (others.length === 0) {
+    return select({
+      ...bounds,
+      after,
+      ...(query.before !== undefined && { before: query.before }),
+    });
+  }
 
   const rows: RecordRow[] = [];
+  let { limit, bytesMax } = bounds;
   const before = Math.min(query.before ?? Number.POSITIVE_INFINITY, (await readHead(sql)).seq + 1);
-  for (const slice of slicesOf({ after: query.after ?? 0, before }, order, SLICE_SEQS)) {
-    rows.push(...(await select({ ...slice, limit: limit - rows.length })));
-    if (rows.length === limit) break;
+  for (const slice of slicesOf({ after, before }, order, SLICE_SEQS)) {
+    const found = await select({ ...slice, limit, bytesMax });
+    rows.push(...found);
+    limit -= found.length;
+    bytesMax -= found.reduce((sum, row) => sum + weightOf(row), 0);
+    if (limit === 0 || bytesMax <= 0) break;
   }
   return rows;
+}
+
+/**
+ * The rows before which the bytes are not used up, as a statement selects them. The one that crosses the bound stands at the end:
+ * behind it one part of a condition may lack rows that another has.
+ */
+function withNext(rows: readonly RecordRow[], { limit, bytesMax }: PageBounds): RecordRow[] {
+  const taken: RecordRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    if (taken.length === limit || bytes >= bytesMax) break;
+    taken.push(row);
+    bytes += weightOf(row);
+  }
+  return taken;
 }
 
 /**
@@ -194,9 +238,31 @@ function selectRows(
   sql: RawSql,
   where: Prisma.Sql,
   order: EventQuery['order'],
-  { limit }: Range,
+  { limit, bytesMax }: Range,
 ): Promise<RecordRow[]> {
+  // The first row comes whatever it weighs, so that of one nothing need be measured.
+  const bounded =
+    limit === 1 ? where : Prisma.sql`seq IN (${measured(where, order, { limit, bytesMax })})`;
   return sql.$queryRaw<RecordRow[]>`
     SELECT seq, received_at, protocol, verdict, signature, origin, envelope, payload, ${REDACTED}
-    FROM event WHERE ${where} ORDER BY seq ${DIRECTION[order]} LIMIT ${limit}`;
+    FROM event WHERE ${bounded} ORDER BY seq ${DIRECTION[order]} LIMIT ${limit}`;
+}
+
+/**
+ * The seqs of a page. Both databases keep the length of a text apart from it, so that no body is read for this; the bodies of
+ * those that are chosen are then read by their primary key.
+ */
+function measured(
+  where: Prisma.Sql,
+  order: EventQuery['order'],
+  { limit, bytesMax }: PageBounds,
+): Prisma.Sql {
+  return Prisma.sql`
+    SELECT seq FROM (
+      SELECT seq, SUM(bytes) OVER (ORDER BY seq ${DIRECTION[order]} ROWS UNBOUNDED PRECEDING) - bytes AS bytes_before
+      FROM (
+        SELECT seq, OCTET_LENGTH(envelope) + COALESCE(OCTET_LENGTH(payload), 0) + ${RECORD_BYTES} AS bytes
+        FROM event WHERE ${where} ORDER BY seq ${DIRECTION[order]} LIMIT ${limit}
+      ) AS walked
+    ) AS sized WHERE bytes_before < ${bytesMax}`;
 }

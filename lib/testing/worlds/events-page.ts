@@ -1,18 +1,29 @@
-// Answers the browser's questions for history out of a log in this process, as the API does.
+// The log of an engine in this process as tests read it: whole, or as the API answers a browser's questions for history.
 import type { getEvents } from '@/lib/client/api/api';
 import type { Engine } from '@/lib/engine/interface/engine';
+import { eventPages } from '@/lib/engine/log/event-pages';
+import type { EventRecord } from '@/lib/model/event-record';
 import { ok } from '@/lib/std/result';
+import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 
 /** The questions that were asked, and the function that answers them. */
-export function historyOf(engine: Pick<Engine, 'read' | 'head'>) {
+export function historyOf(engine: Pick<Engine, 'readPage' | 'head'>) {
   const asked: Parameters<typeof getEvents>[0][] = [];
   const fetchEvents: typeof getEvents = async (query) => {
     asked.push(query);
     const { limit = 200, ...rest } = query;
     const head = (await engine.head()).seq;
-    const events = await engine.read({ ...rest, limit });
-    const last = events.at(-1)?.seq ?? null;
-    return ok({ events, next: events.length < limit ? null : last, head });
+    const { events, isFull } = await engine.readPage({ ...rest, limit });
+    return ok({ events, next: isFull ? (events.at(-1)?.seq ?? null) : null, head });
   };
   return { asked, fetchEvents };
+}
+
+/** Everything in a log, in its order. */
+export async function wholeLog(engine: Pick<Engine, 'readPage'>): Promise<EventRecord[]> {
+  const all: EventRecord[] = [];
+  for await (const page of eventPages(engine, { limit: PAGE_LIMIT_MAX, order: 'asc' })) {
+    all.push(...page);
+  }
+  return all;
 }

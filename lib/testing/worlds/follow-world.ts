@@ -9,6 +9,7 @@ import { type FollowDeps, type FollowedLog, followLog } from '@/lib/follow/follo
 import { gatewayCodecIn } from '@/lib/gateway/native-form';
 import { codecs } from '@/lib/protocols/codecs';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
+import { wholeLog } from './events-page';
 import { openTestApi, type TestApi, type TestApiOptions } from './test-api';
 
 /** A workspace, until the test ends. */
@@ -48,7 +49,7 @@ export function follow(
 
 /** The texts of a log, in its order. */
 export async function textsOf({ engine }: Pick<TestApi, 'engine'>): Promise<unknown[]> {
-  const log = await engine.read({ filter: {}, after: 0, limit: 1_000, order: 'asc' });
+  const log = await wholeLog(engine);
   return log.map(({ event }) => event.payload.text).filter((text) => text !== undefined);
 }
 

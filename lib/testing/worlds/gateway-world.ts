@@ -11,6 +11,7 @@ import { openGateway } from '@/lib/gateway/open-gateway';
 import type { NamedAgent } from '@/lib/model/known-agents';
 import { codecs } from '@/lib/protocols/codecs';
 import { originRules } from '@/lib/security/request-origin';
+import { wholeLog } from './events-page';
 import { connectGateway, type GatewayClientOptions } from './gateway-client';
 import { openTestApi, type TestApiOptions } from './test-api';
 
@@ -89,7 +90,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
       return connected;
     },
     /** Everything in the log. */
-    log: async () => await engine.read({ filter: {}, after: 0, limit: 1_000, order: 'asc' }),
+    log: () => wholeLog(engine),
   };
 }
 

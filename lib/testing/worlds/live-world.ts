@@ -2,6 +2,7 @@
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Engine } from '@/lib/engine/interface/engine';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
 import { attachLive, type CheckRequest, type Live, type LiveOptions } from '@/lib/live/attach-live';
@@ -32,7 +33,7 @@ export function createLiveLog() {
   });
   const agents = (): AgentSummary[] =>
     fold.agents().map((agent) => presence.get(agent.agent_id) ?? agent);
-  const engine: LiveOptions['engine'] = {
+  const engine: LiveOptions['engine'] & Pick<Engine, 'readPage' | 'read'> = {
     ...createTaskReads({ events: store, feed, directory: fold }),
     head: store.head,
     follow: feed.follow,

@@ -11,6 +11,7 @@ import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { openPlainSockets } from '@/lib/gateway/plain/open-plain-sockets';
 import type { PlainSocketTiming } from '@/lib/gateway/plain/plain-parts';
 import { originRules } from '@/lib/security/request-origin';
+import { wholeLog } from './events-page';
 import { openTestApi, type TestApiOptions } from './test-api';
 
 export type SocketWorldOptions = TestApiOptions & {
@@ -88,7 +89,7 @@ export async function openSocketWorld(options: SocketWorldOptions = {}) {
       return connect(path, { authorization: `Bearer ${key}` });
     },
     /** Everything in the log. */
-    log: () => engine.read({ filter: {}, after: 0, limit: 1_000, order: 'asc' }),
+    log: () => wholeLog(engine),
   };
 }
 

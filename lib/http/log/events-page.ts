@@ -1,0 +1,102 @@
+// A page of the log as JSON. A large one is written piece by piece as its reader takes it, so that a reader that takes nothing
+// costs a piece and not a page.
+import type { EventsPage, EventsQuery } from '@/lib/contracts/http-events';
+import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { EventFilter } from '@/lib/model/event-filter';
+import { type EventPage, type EventQuery, PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
+import type { Call } from '../operation/operation';
+import { JSON_TYPE } from '../operation/read-request';
+import { json, type Reply, reply } from '../operation/reply';
+import { streamOf } from '../operation/stream';
+
+/** What is read of the log at once for one answer: some 2 ms of the event loop, and a few hundred ordinary events. Bytes. */
+export const PIECE_BYTES = 256 * 1024;
+
+type Asked = EventQuery<EventFilter>;
+
+/** A page of at most `limit` events and 4 MiB. */
+export async function pageOf(call: Call<EventsQuery>): Promise<Reply> {
+  const { engine } = call.deps;
+  const { after, before, limit = PAGE_ITEMS_DEFAULT, order = 'asc', ...filter } = call.query;
+  const asked: Asked = {
+    filter,
+    limit,
+    order,
+    ...(after !== undefined && { after }),
+    ...(before !== undefined && { before }),
+  };
+  const { seq: head } = await engine.head();
+  const first = await engine.readPage({ ...asked, bytesMax: PIECE_BYTES });
+  if (!first.isFull || first.events.length === limit) {
+    const next = nextOf(first, order, head);
+    return json({ events: first.events, next, head } satisfies EventsPage);
+  }
+  return reply(JSON_TYPE, streamOf(call, pageText(engine, { asked, first, head })));
+}
+
+/** Where the next page goes on; null where this one holds the last event of the log, or fewer than it may. */
+function nextOf({ events, isFull }: EventPage, order: Asked['order'], head: number) {
+  const last = events.at(-1)?.seq ?? null;
+  return !isFull || last === (order === 'asc' ? head : 1) ? null : last;
+}
+
+async function* pageText(
+  engine: Pick<Engine, 'readInTurn'>,
+  { asked, first, head }: { asked: Asked; first: EventPage; head: number },
+): AsyncGenerator<string, void> {
+  const page = new PageText(asked, head);
+  yield page.add(first);
+  while (!page.hasEnded()) yield page.add(await engine.readInTurn(page.nextQuery()));
+  yield page.end();
+}
+
+/** The text of a page, of which it keeps no more than where it stands. */
+class PageText {
+  readonly #asked: Asked;
+  readonly #head: number;
+  #eventsLeft: number;
+  #bytesLeft = PAGE_BYTES_MAX;
+  #last = 0;
+  #isFull = true;
+
+  constructor(asked: Asked, head: number) {
+    this.#asked = asked;
+    this.#head = head;
+    this.#eventsLeft = asked.limit;
+  }
+
+  hasEnded(): boolean {
+    return !this.#isFull || this.#eventsLeft <= 0 || this.#bytesLeft <= 0;
+  }
+
+  nextQuery(): Asked {
+    const range = this.#asked.order === 'asc' ? { after: this.#last } : { before: this.#last };
+    const bytesMax = Math.min(PIECE_BYTES, this.#bytesLeft);
+    return { ...this.#asked, ...range, limit: this.#eventsLeft, bytesMax };
+  }
+
+  /** The text of a piece. What goes beyond the page's bytes is left for the next page. */
+  add({ events, isFull }: EventPage): string {
+    this.#isFull = isFull;
+    let text = '';
+    for (const record of events) {
+      const one = `${this.#last === 0 ? '{"events":[' : ','}${JSON.stringify(record)}`;
+      this.#bytesLeft -= Buffer.byteLength(one);
+      if (this.#bytesLeft < 0) {
+        this.#isFull = true;
+        break;
+      }
+      text += one;
+      this.#last = record.seq;
+      this.#eventsLeft -= 1;
+    }
+    return text;
+  }
+
+  end(): string {
+    const { order } = this.#asked;
+    const isEnd = !this.#isFull || this.#last === (order === 'asc' ? this.#head : 1);
+    return `],"next":${isEnd ? null : this.#last},"head":${this.#head}}`;
+  }
+}
