@@ -58,7 +58,7 @@ describe('a task of CBCL', () => {
 });
 
 describe('an error or an ok of CBCL about something that nobody asked for', () => {
-  const run = 'agent:alice~agent:bob';
+  const run = 'run:agent:alice~agent:bob';
   const question = cbclEvent('alice', 'ask', 'bob', { id: 'q1' });
   const answer = cbclEvent('bob', 'reply', 'alice', { inReplyTo: 'q1' });
   const told = cbclEvent('alice', 'tell', 'bob', { id: 't1' });

@@ -30,9 +30,19 @@ describe('a definition', () => {
     expect(problemsIn(LOGISTICS_DIALECT.replace('confirm-delivery', 'tell'))).toEqual([
       ['tell', expect.stringMatching(/^R3: expected a name of its own/)],
     ]);
-    expect(problemsIn(LOGISTICS_DIALECT.replace(':max-depth 16', ':max-depth 99'))).toEqual([
-      ['99', expect.stringMatching(/^R2: expected at most 32 levels, saw 99/)],
+    expect(problemsIn(LOGISTICS_DIALECT.replace(':max-depth 16', ':max-depth 0'))).toEqual([
+      ['0', expect.stringMatching(/^R2: expected :max-depth with an integer/)],
     ]);
+  });
+
+  it('has no problem where it asks for more than the draft recommends, and is told so', () => {
+    const text = LOGISTICS_DIALECT.replace(':max-depth 16', ':max-depth 99');
+
+    expect(problemsIn(text)).toEqual([]);
+    expect(checkText(text).verdicts[1]).toMatchObject({
+      verdict: 'pass',
+      message: '99 levels, above the 32 that the draft recommends, which are what is given here',
+    });
   });
 
   it('has a problem where it cannot be read, and then has no verdicts', () => {

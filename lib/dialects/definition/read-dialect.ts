@@ -32,7 +32,7 @@ export function readDialect(definition: Sexpr): Result<Dialect, Failure[]> {
   const { depth } = measure(definition);
   if (depth > DEPTH_MAX) {
     const message = `expected at most ${DEPTH_MAX} levels of lists, saw ${depth}; flatten it`;
-    return err([{ code: 'too_deep', message, path: '', rule: 'B12' }]);
+    return err([{ code: 'too_deep', message, path: '', rule: 'BD28' }]);
   }
   return new DefinitionReader(definition).read();
 }

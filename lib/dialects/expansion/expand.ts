@@ -59,7 +59,7 @@ export function expandTelling(
   const { depth } = measure(call);
   if (depth > DEPTH_MAX) {
     const message = `expected a call of at most ${DEPTH_MAX} levels of lists, saw ${depth}; flatten it`;
-    return err({ code: 'too_deep', message, path: '', rule: 'B12' });
+    return err({ code: 'too_deep', message, path: '', rule: 'BD28' });
   }
   const bindings = bindCall(performative, call);
   if (!bindings.ok) return bindings;

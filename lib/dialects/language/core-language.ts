@@ -1,5 +1,5 @@
 // The words of the core language: the eight performatives that every dialect ends in, the form of their messages, and the
-// names that no dialect may give to anything of its own.
+// names that no dialect may give to a performative.
 import { isAtom, isList, type Sexpr } from '@/lib/sexpr/sexpr';
 import { echo } from './echo';
 import { CORE_LANGUAGE } from './language';
@@ -18,7 +18,10 @@ export const META_WORDS: ReadonlySet<string> = new Set([
   ...['lang', 'meta', 'define', 'extend', 'teach'],
 ]);
 
-/** R3 and BD16: names with a meaning of their own. Identifiers are ASCII, so nothing else looks alike. */
+/**
+ * R3: names that no performative may bear, for at the head of a message or of a template they have a meaning of their own.
+ * Identifiers are ASCII, so nothing else looks alike.
+ */
 const RESERVED: ReadonlySet<string> = new Set([
   ...CORE_PERFORMATIVES,
   ...META_WORDS,

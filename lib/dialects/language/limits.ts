@@ -1,6 +1,6 @@
-// What dialects may cost. Every bound is refused beyond, never rounded down in silence.
+// What dialects may cost. What goes beyond a bound is refused; what only asks for more than is given is told so.
 
-/** The most that R2 lets a dialect declare: the recommendations of the draft, taken as bounds. */
+/** What R2 recommends at most, and the most that is ever given: who declares more breaks no MUST, and gets this much. */
 export const RESOURCE_LIMITS = {
   /** Levels of lists, the message itself being the first: what the reader takes as well. */
   maxDepth: 32,

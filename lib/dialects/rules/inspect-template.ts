@@ -143,16 +143,7 @@ class TemplateInspector {
   }
 
   private checkHead(expr: Sexpr, place: Trail): void {
-    if (!isAtom(expr, 'symbol')) return;
-    if (this.isParameter(expr)) {
-      this.refuse(
-        'head',
-        place,
-        () =>
-          `expected a word at the head of a list, saw the parameter ${echo(expr)}; it could be bound to any name`,
-      );
-      return;
-    }
+    if (!isAtom(expr, 'symbol') || this.refuseParameterHead(expr, place)) return;
     const name = expr.text.toLowerCase();
     const whose = META_WORDS.has(name)
       ? 'a word of meta messages'
@@ -163,6 +154,15 @@ class TemplateInspector {
     });
   }
 
+  /** A parameter at the head of a list: of a call, or of a form that is evaluated (BD16). Returns whether it is one. */
+  private refuseParameterHead(expr: Sexpr | undefined, place: Trail): boolean {
+    if (expr === undefined || !this.isParameter(expr)) return false;
+    this.refuse('head', place, () => {
+      return `expected a word at the head of a list, saw the parameter ${echo(expr)}; it could be bound to any name`;
+    });
+    return true;
+  }
+
   private isForbiddenHead(text: string): boolean {
     const name = text.toLowerCase();
     return META_WORDS.has(name) || this.inspection.called.has(name);
@@ -171,6 +171,7 @@ class TemplateInspector {
   /** `(or a b ...)` and `(cond ...)`: the reach is the largest of the branches. */
   private choose(expr: List, place: Trail, walk: (branch: Sexpr, at: Trail) => Reach): Reach {
     const [head, ...branches] = expr.items;
+    this.refuseParameterHead(head, down(place, 0));
     if (branches.length === 0) {
       this.refuse('choice', place, () => `expected something to choose from, saw ${echo(expr)}`);
     }
@@ -212,6 +213,9 @@ class TemplateInspector {
       return this.refuse('choice', at, () => message);
     }
     const { test, template } = clause.value;
+    const [condition] = isList(expr) ? expr.items : [];
+    const word = isList(condition) ? condition.items[0] : condition;
+    this.refuseParameterHead(word, down(place, 0));
     if (test === null && (isFirst || !isLast)) {
       const where = isFirst ? 'after a condition' : 'last';
       this.refuse('choice', place, () => `expected (else ...) ${where}, saw it elsewhere; move it`);

@@ -35,7 +35,17 @@ export function boundCheck({ name, measured, limit, place, unit, remedy }: Bound
 /** At least one: a rule that nothing was measured for would hold for no reason. */
 export type Checks = readonly [Check, ...Check[]];
 
-/** The verdict of a rule: its figures are those of the first check that fails, else of the first one. */
+/** Whether a check passes with more than its limit, which is then a recommendation of the draft and no MUST. */
+export function isAboveRecommended({
+  verdict,
+  measured,
+  limit,
+}: Pick<RuleCheck, 'verdict' | 'measured' | 'limit'>): boolean {
+  const isAbove = typeof measured === 'number' && typeof limit === 'number' && measured > limit;
+  return verdict === 'pass' && isAbove;
+}
+
+/** The verdict of a rule: its figures are those of the first check that fails, else of the first to tell something, else of the first. */
 export function verdictOf(
   rule: RuleVerdict['rule'],
   checks: Checks,
@@ -44,7 +54,8 @@ export function verdictOf(
   const placed = checks.map(
     ({ place, ...check }): RuleCheck => ({ ...check, at: offsetOf(place) }),
   );
-  const decisive = checks.find(({ verdict }) => verdict === 'fail') ?? checks[0];
+  const failed = checks.find(({ verdict }) => verdict === 'fail');
+  const decisive = failed ?? checks.find(isAboveRecommended) ?? checks[0];
   const { verdict, measured, limit, message } = decisive;
   return { rule, verdict, measured, limit, at: offsetOf(decisive.place), message, checks: placed };
 }

@@ -2,10 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   brokenChecks,
+  call,
   definition,
+  installed,
   RESOURCES,
+  textOrCode,
   verdictsOn,
 } from '@/lib/testing/dialects/dialect-texts';
+import { expandCall } from '../expansion/expand';
 import { CORE_PERFORMATIVES } from '../language/core-language';
 
 const OTHER_WORDS = [
@@ -29,24 +33,60 @@ describe.each([...CORE_PERFORMATIVES, ...OTHER_WORDS].flatMap(cases))('the word 
   });
 
   it.each(['(a %s)', '(&optional a %s)', '(&key %s)', '(&rest %s)'])(
-    'names no parameter, as in %s',
+    'may name a parameter, as in %s, for R3 is about performatives',
     (list) => {
       const parameters = list.replace('%s', word);
 
-      const [broken] = brokenChecks(definition(`(extend p ${parameters} (tell @x))`)).filter(
-        ({ rule }) => rule === 'R3',
+      expect(brokenChecks(definition(`(extend p ${parameters} (reply @x (y ${word})))`))).toEqual(
+        word === 'reply' ? [expect.objectContaining({ rule: 'R1', at: 'reply' })] : [],
       );
-
-      expect(broken).toMatchObject({ name: 'reserved parameters', at: word });
     },
   );
 
-  it('names no dialect', () => {
-    const [broken] = brokenChecks(definition('(extend p () (tell @x))', { name: word })).filter(
-      ({ rule }) => rule === 'R3',
-    );
+  it('names a dialect, unless it is that of the core language', () => {
+    const broken = brokenChecks(definition('(extend p () (tell @x))', { name: word }));
 
-    expect(broken).toMatchObject({ name: 'reserved name of the dialect', at: word });
+    expect(broken.map(({ name, at }) => [name, at])).toEqual(
+      word.toLowerCase() === 'cbcl' ? [['reserved name of the dialect', word]] : [],
+    );
+  });
+});
+
+describe('a dialect for e-mail whose performative searches an archive for a query', () => {
+  const EMAIL = definition(
+    [
+      '(extend search-archive (query max-results) (ask @email-service (archive-search :query query :max-results max-results) :domain email))',
+      '(extend file (member list define) (tell @email-service (filed :by member :in list :as define)))',
+    ],
+    { name: 'email' },
+  );
+
+  it('keeps every rule', () => {
+    expect(brokenChecks(EMAIL)).toEqual([]);
+  });
+
+  it('puts the arguments where the words stand', () => {
+    const dialect = installed(EMAIL);
+
+    expect(textOrCode(expandCall(dialect, call('(search-archive "invoices" 5)')))).toBe(
+      '(ask @email-service (archive-search :query "invoices" :max-results 5) :domain email)',
+    );
+  });
+});
+
+describe('a parameter that is called like a form of the template language', () => {
+  it.each([
+    ['or', '(tell @x (y (or or "b")))'],
+    ['cond', '(tell @x (cond ((= a b) "c")))'],
+    ['else', '(tell @x (cond ((= a b) c) (else d)))'],
+    ['member', '(tell @x (cond ((member a (b)) c)))'],
+    ['tell', '(tell @x "y")'],
+  ])('stands at no head: %s in %s (R1)', (word, template) => {
+    const broken = brokenChecks(definition(`(extend p (a ${word}) ${template})`));
+
+    expect(broken).toEqual([
+      expect.objectContaining({ rule: 'R1', name: 'parameters at the head of a list' }),
+    ]);
   });
 });
 

@@ -79,11 +79,10 @@ function inheritanceCheck({ chain, failure }: Inheritance): Check {
   return { ...bound, message };
 }
 
-/** R3, core preservation, and BD16: no name changes what another one means. */
-function nameChecks({ dialect, performatives, parameters, shadows }: NameSurvey): Checks {
+/** R3, core preservation: no name of a performative changes what another one means. */
+function nameChecks({ dialect, performatives, shadows }: NameSurvey): Checks {
   return [
     tallyCheck('reserved performatives', performatives, 'no core performative is redefined'),
-    tallyCheck('reserved parameters', parameters, 'no parameter is a word of the core language'),
     tallyCheck('redefined inherited performatives', shadows, 'nothing inherited is redefined'),
     tallyCheck('reserved name of the dialect', dialect, 'the name is its own'),
   ];

@@ -57,7 +57,7 @@ describe('GET /api/v1/agents/{id}/conversations', () => {
       owes: [{ seq: 2, from: 'agent:alice', text: 'What is the temperature?' }],
       told: [{ seq: 3, text: 'It is for the picnic' }],
       conversations: [
-        { thread_id: 'agent:alice~agent:bob', greeted: true, open: true, messages: 2 },
+        { thread_id: 'thread:agent:alice~agent:bob', greeted: true, open: true, messages: 2 },
         { thread_id: 'weather', partners: ['agent:alice'], messages: 1 },
       ],
     });

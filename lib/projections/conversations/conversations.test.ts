@@ -133,7 +133,7 @@ describe('a conversation', () => {
     );
 
     expect(of('alice').conversations.map(({ thread_id, open }) => [thread_id, open])).toEqual([
-      ['agent:alice~agent:bob', false],
+      ['thread:agent:alice~agent:bob', false],
       ['t2', true],
       ['t1', false],
     ]);

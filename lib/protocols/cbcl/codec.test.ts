@@ -128,10 +128,10 @@ describe('run, thread and task', () => {
     expect(idsOf('(ask @bob "x" :thread t-1)')).toEqual(['t-1', 't-1', 't-1']);
     expect(idsOf('(ask @bob "x" :thread "t-1")')).toEqual(['t-1', 't-1', 't-1']);
     expect(idsOf('(ask @bob "x")', { from: 'agent:eve' })).toEqual([
-      ...['agent:bob~agent:eve', 'agent:bob~agent:eve', 'fallback-1'],
+      ...['run:agent:bob~agent:eve', 'thread:agent:bob~agent:eve', 'fallback-1'],
     ]);
     expect(idsOf('(tell @eve "x" :thread ())', { from: 'agent:bob' })).toEqual([
-      ...['agent:bob~agent:eve', 'agent:bob~agent:eve', 'fallback-1'],
+      ...['run:agent:bob~agent:eve', 'thread:agent:bob~agent:eve', 'fallback-1'],
     ]);
   });
 

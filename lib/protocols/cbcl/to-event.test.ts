@@ -121,8 +121,8 @@ describe('a call that comes to several messages', () => {
 
     expect(events.map((event) => [event.thread_id, event.task_id])).toEqual([
       ['t', 't'],
-      ['agent:alice~agent:carol', `${id}#1`],
-      ['agent:alice~group:all', `${id}#2`],
+      ['thread:agent:alice~agent:carol', `${id}#1`],
+      ['thread:agent:alice~group:all', `${id}#2`],
     ]);
     expect(events.map((event) => [event.from.agent_id, event.ts])).toEqual(
       events.map(() => ['agent:alice', '2025-01-15T10:30:00.000Z']),

@@ -43,8 +43,8 @@ export function cbclEvent(
     type: TYPES[performative],
     from: { agent_id: idOf(from) },
     to: [{ agent_id: idOf(to) }],
-    thread_id: thread ?? pair,
-    run_id: thread ?? pair,
+    thread_id: thread ?? `thread:${pair}`,
+    run_id: thread ?? `run:${pair}`,
     task_id: task,
     payload: payload ?? (performative === 'bye' ? { status: 'offline' } : { text: performative }),
     meta: {

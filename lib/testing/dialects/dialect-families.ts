@@ -65,7 +65,7 @@ export const DIALECT_FAMILIES: readonly DialectFamily[] = [
       definition(
         Array.from(
           { length: 64 },
-          (_, i) => `(extend p${i} (a b) (tell @x (y ${times(nodes / 64 - 14, () => 'a')})))`,
+          (_, i) => `(extend p${i} (a b) (tell @x (y ${times(nodes / 64 - 12, () => 'a')})))`,
         ),
       ),
   },
@@ -76,7 +76,7 @@ export const DIALECT_FAMILIES: readonly DialectFamily[] = [
         Array.from(
           { length: 64 },
           (_, i) =>
-            `(extend p${i} (a b) (tell @x (y ${times(nodes / 64 - 14, (j) => `word-${j}-`.padEnd(17, 'x'))})))`,
+            `(extend p${i} (a b) (tell @x (y ${times(nodes / 64 - 12, (j) => `word-${j}-`.padEnd(17, 'x'))})))`,
         ),
       ),
   },
@@ -131,7 +131,7 @@ export const DIALECT_FAMILIES: readonly DialectFamily[] = [
     text: (nodes) => definition(`(extend p () (${times(nodes / 3, () => '(ok @x)')}))`),
   },
   {
-    name: 'reserved parameters',
+    name: 'parameters called like words of the language',
     text: (nodes) => telling('a', `(a &key ${times(Math.min(nodes, 1_000), reservedName)})`),
   },
   {

@@ -103,7 +103,11 @@ const templates: Requirements = {
     ...DEFINITIONS,
   ),
   BD16: doneHere(
-    row('SHOULD', EXPANSION, 'words of the language are reserved, and name no parameter'),
+    row(
+      'SHOULD',
+      EXPANSION,
+      'a parameter may be called like any word; at the head of a list, where it would rewrite a message or a form, it is refused',
+    ),
     VERIFY,
   ),
   BD17: doneHere(
@@ -194,7 +198,7 @@ const references: Requirements = {
       'a level is a list; sizes of expansions are characters as printed, of all messages together',
     ),
     EXPAND,
-    'read to 32 levels, expanded to 32 at most; with-limits can lower both and raise neither',
+    'read to 32 levels, the recommendation, and deeper lists are refused as such; a dialect that declares more than is recommended is warned and given as much; with-limits can lower both and raise neither',
   ),
   BD29: doneHere(
     row('SHOULD', 'Errors', 'errors bear one :code per cause, whatever their words'),

@@ -78,12 +78,13 @@ const parsing: Requirements = {
   B11: shownByMessage(
     row('MUST', 'Conformance', 'a message is read by the syntax of S-expressions, or refused'),
   ),
-  B12: shownByMessage(
+  B12: doneHere(
     row(
       'MUST',
       'Conformance',
-      'lists nest no deeper than 32 levels, the message itself being the first',
+      'a limit on nesting is enforced; of 32 levels, as recommended (BD28)',
     ),
+    READER,
   ),
   B13: doneHere(
     row('MUST', 'Conformance', 'what is malformed is refused with its code, line and column'),
@@ -116,7 +117,7 @@ const rules: Requirements = {
     row(
       'MUST',
       `${CONSTRAINTS}, R2`,
-      'max-depth, max-expansion-size and max-verify-time are declared, at most 32, 8192 and 5000',
+      'max-depth, max-expansion-size and max-verify-time are declared; at most 32, 8192 and 5000 are recommended (BD28)',
     ),
     ...DEFINITIONS,
   ),

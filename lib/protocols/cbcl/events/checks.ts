@@ -1,5 +1,6 @@
 // What one message shows beside its form: where its layout leaves the ABNF, wrappers that contradict what they hold, signatures
 // that are none, and rules that a definition breaks. All of it is marked, none of it refuses.
+import { isAboveRecommended } from '@/lib/dialects/rules/rule-check';
 import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import type { Finding } from '@/lib/model/finding';
 import { DEPTH_MAX } from '@/lib/sexpr/limits';
@@ -86,8 +87,13 @@ function checkDefinition(message: CbclMessage, known: Known, findings: Finding[]
   const signature = body.kind === 'teach' ? body.signature : null;
   if (signature !== null) checkSignature(signature, [...place, '1'], findings);
   const definition = signature === null ? place : [...place, '2'];
-  for (const { rule, verdict, message: why } of known.verdicts) {
-    if (verdict === 'pass') continue;
+  for (const { rule, verdict, checks, message: why } of known.verdicts) {
+    if (verdict === 'pass') {
+      for (const check of checks.filter(isAboveRecommended)) {
+        findings.push(doubt('BD28', definition, `${check.name}: ${check.message}`));
+      }
+      continue;
+    }
     const text = `${rule}: ${why}`;
     findings.push({
       level: 'error',

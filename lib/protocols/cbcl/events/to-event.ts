@@ -218,8 +218,8 @@ function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext)
   const { nativeType, type, to, task, payload, thread, payloadType } = said;
   const { from, timestamp, signature, heads } = envelope;
   const sender = from === null ? (context.from ?? ANONYMOUS_ID) : toAgentId(from);
-  const run = thread ?? pairOf(sender, said.recipient);
-  const isPair = thread === null && run !== null;
+  const pair = thread === null ? pairOf(sender, said.recipient) : null;
+  const isPair = pair !== null;
   return eventOf(
     {
       protocol: PROTOCOL,
@@ -229,8 +229,8 @@ function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext)
       from,
       to,
       type,
-      run,
-      thread: run,
+      run: isPair ? `${RUN_PREFIX}${pair}` : thread,
+      thread: isPair ? `${THREAD_PREFIX}${pair}` : thread,
       task,
       payload,
       native: heads.length > 0 ? { ...said.native, wrappers: heads } : said.native,
@@ -248,11 +248,15 @@ function eventOfBody(said: SaidBody, envelope: Envelope, context: DecodeContext)
   );
 }
 
+/** Of ids that are made here: `agent:` at the head of a thread's would claim that it is an agent (Clutch, Appendix B). */
+const RUN_PREFIX = 'run:';
+const THREAD_PREFIX = 'thread:';
+
 /** Two who talk without a thread: the same whoever of them speaks. Null where the ids are too long for a column. */
 function pairOf(sender: string, recipient: string | null): string | null {
   const to = recipient === null ? GROUP_ALL : recipientId(recipient);
   const pair = [sender, to].sort().join('~');
-  return pair.length <= IDENTIFIER_LENGTH_MAX ? pair : null;
+  return THREAD_PREFIX.length + pair.length <= IDENTIFIER_LENGTH_MAX ? pair : null;
 }
 
 /** The further messages of a call. What was signed is the call, so that the signature stays with the first event. */

@@ -37,14 +37,20 @@ const ROWS: Readonly<Partial<Record<SexprError['code'], string>>> = {
   bad_escape: 'B10',
   bad_text: 'BD10',
   extra_form: 'B1',
-  too_deep: 'B12',
+  // Enforcing some limit is the reader's duty (B12); which one is its choice: the draft only recommends 32.
+  too_deep: 'BD28',
   too_many_nodes: 'B14',
   atom_too_long: 'B14',
   text_too_long: 'B14',
 };
 
+/** What a sender of deeper lists is told: it broke no rule. */
+const DEPTH_NOTE = 'the draft recommends this limit to readers, and demands none of senders';
+
 function unreadable(error: SexprError): Failure {
-  return { ...sexprFailure(error), rule: ROWS[error.code] ?? 'B11' };
+  const failure = { ...sexprFailure(error), rule: ROWS[error.code] ?? 'B11' };
+  if (error.code !== 'too_deep') return failure;
+  return { ...failure, message: `${failure.message}; ${DEPTH_NOTE}` };
 }
 
 /** The failure with the offset of its path: of the nearest part around it where it says that something is missing. */
