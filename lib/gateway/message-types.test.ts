@@ -7,8 +7,10 @@ const metadata = { correlationId: 'corr-1' };
 const proposal = { proposal: 'Ship it', reasoning: 'It is done', deadline: Date.now() + 60_000 };
 const vote = { proposalId: 'corr-9', vote: 'approve', reasoning: 'Yes' };
 
+type Said = { readonly type: string; readonly content: object; readonly [field: string]: unknown };
+
 /** What an agent says, each answered by a frame of the type beside it, or by the receipt of what is in the log. */
-const ANSWERED: readonly (readonly [said: object & { type: string }, answer: string])[] = [
+const ANSWERED: readonly (readonly [said: Said, answer: string])[] = [
   [
     {
       type: 'handshake',

@@ -279,6 +279,30 @@ describe('a result of an agent with an overseer', () => {
     expect((await orchestra.log('root')).at(-1)?.event.type).toBe('routing.decision');
   });
 
+  it('waits also in CAP, where it is a message and comes before the agent asked for a review (P20)', async () => {
+    const orchestra = await anOrchestra();
+    await orchestra.register(aCard('ken', { overseer: 'qa' }), aCard('qa'), aCard('lead'));
+    const said = { task_id: 'T1.1', attachments: [] };
+    const notice = { type: 'delegation_notice', sender_id: 'lead', recipient_id: 'ken' };
+    await orchestra.ingest(
+      'cap',
+      { ...said, ...notice, context_summary: 'Sum it up' },
+      keyOfAgent('agent:lead'),
+    );
+    const words = { type: 'message', sender_id: 'ken', recipient_id: 'lead', content: 'It is 42.' };
+    const { result } = await orchestra.ingest(
+      'cap',
+      { ...said, ...words },
+      keyOfAgent('agent:ken'),
+    );
+
+    const record = await orchestra.event(({ seq }) => seq === result.seq);
+    const asked = await orchestra.event(({ event }) => event.payload_type === 'review.request.v1');
+
+    expect(deliveriesOf(orchestra, record)).toEqual(['agent:lead held']);
+    expect(deliveriesOf(orchestra, asked)).toEqual(['agent:qa waiting']);
+  });
+
   it('reaches the agent that had asked for it only then, and not at all when it is rejected', async () => {
     for (const [decision, to, wentTo] of [
       ['approve', 'waiting', 'agent:lead waiting'],

@@ -27,6 +27,8 @@ export type ReviewFact = IndexedFact & {
   readonly mayAskReview: boolean;
   /** It counts as a result where it is said to whoever asked. */
   readonly mayBeResult: boolean;
+  /** It asks something, so that it is no result before a review is open. */
+  readonly isQuestion: boolean;
   /** By our own engine. */
   readonly isOurs: boolean;
   /** By a person, or by a program in a person's name. */
@@ -55,7 +57,7 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
   const from = event.from.agent_id;
   const { own, isAhead } = momentOf(record);
   const { seq, at, run_id, thread_id, task_id, link, fact } = indexedFactOf(record);
-  const { act, mayAskReview, mayBeResult, ruling: said } = meaningOf(event);
+  const { act, mayAskReview, mayBeResult, question, ruling: said } = meaningOf(event);
   const { breaks, tells } = isOurs && event.type === 'task.error' ? refusalOf(event) : NOT_REFUSED;
   // Spelled out, for that is much faster than taking it over, and done with every event.
   return {
@@ -74,6 +76,7 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
     parent: event.parent_task_id ?? null,
     mayAskReview,
     mayBeResult,
+    isQuestion: question !== null,
     isOurs,
     isPerson: from === HUMAN_AGENT_ID && origin === 'operator',
     asksForReview: event.type === 'task.request' && event.payload_type === REVIEW_REQUEST_TYPE,

@@ -1,6 +1,6 @@
 // Reviews as a fold (P20): a result of an agent that has an overseer waits until the overseer, or a person, has decided.
-// CAP has no result (PD6, PD7): there a review opens when such an agent hands a part of its task to its own overseer, and
-// what it tells its delegator after that is the result. What breaks its contract is answered by the engine, and is not for
+// CAP has no result (PD6, PD7): there what such an agent tells its delegator of the task is one, and a review opens with the
+// first, or when the agent hands a part of its task to its own overseer, whichever comes before. What breaks its contract is answered by the engine, and is not for
 // the overseer to approve.
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Review } from '@/lib/model/orchestration/lineage';
@@ -131,7 +131,9 @@ export class ReviewIndex {
     const held = this.#heldBy(fact.from, task, fact.parent);
     if (held === null || held.core?.requested_by === overseer) return;
     this.#note(task, { reviews: held.task_id }, fact.seq);
-    this.#openReview(held, fact, overseer, []);
+    const open = held.note?.review ?? null;
+    // What it told its delegator before goes on waiting.
+    if (open === null || !isUndecided(open.state)) this.#openReview(held, fact, overseer, []);
   }
 
   /** The task that an agent works on: the parent by its id, else the only one that it was handed (PD5). */
@@ -261,11 +263,11 @@ export class ReviewIndex {
   }
 }
 
-/** Whether a message counts as the result of a task that our own orchestrator handed on, and is the first that does. */
+/** Whether a message counts as the result of an open task, for it goes to who asked for that, and is the first that does. */
 function isSaidResult({ core, note }: ReviewedTask, fact: ReviewFact): boolean {
-  const isHandedOn = core?.isHandedOn === true && core.closed === null;
-  const isResult = fact.mayBeResult && fact.to.includes(ORCHESTRATOR_ID);
-  return isHandedOn && isResult && (note?.review ?? null) === null;
+  if (core === null || core.closed !== null || (note?.review ?? null) !== null) return false;
+  const asker = core.isHandedOn === true ? ORCHESTRATOR_ID : core.requested_by;
+  return fact.mayBeResult && !fact.isQuestion && asker !== null && fact.to.includes(asker);
 }
 
 /** Whether somebody still has to decide. */

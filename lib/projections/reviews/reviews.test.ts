@@ -326,15 +326,30 @@ describe('a review in CAP', () => {
     parent_task_id: 'T1.1',
   });
 
-  it('opens when the agent hands a part of its task to its own overseer, and not before', () => {
-    const asks = cap('ken', 'lead');
-    const reviews = reviewsOf([manifest, handed, asks, toOverseer]);
+  it('opens when the agent hands a part of its task to its own overseer', () => {
+    const reviews = reviewsOf([manifest, handed, toOverseer]);
 
-    expect(reviewsOf([manifest, handed, asks]).open()).toEqual([]);
     expect(reviews.open()).toMatchObject([
-      { task_id: 'T1.1', delegator: 'agent:lead', overseer: 'agent:qa', result_seq: 4 },
+      { task_id: 'T1.1', delegator: 'agent:lead', overseer: 'agent:qa', result_seq: 3 },
     ]);
     expect(reviews.of('run_1', 'T1.1.1')?.task_id).toBe('T1.1');
+  });
+
+  it('holds a result that comes before the agent asked for a review, and goes on holding it after', () => {
+    const early = cap('ken', 'lead');
+    const before = reviewsOf([manifest, handed, early]).of('run_1', 'T1.1');
+    const after = reviewsOf([manifest, handed, early, toOverseer, early]).of('run_1', 'T1.1');
+
+    expect(before).toMatchObject({ state: 'pending', overseer: 'agent:qa', held: [3] });
+    expect(after).toMatchObject({ state: 'pending', held: [3, 5] });
+  });
+
+  it('opens with no question to the delegator, and with no word to anybody else', () => {
+    const asks = cap('ken', 'lead', { payload: { text: 'By when?', expects_reply: true } });
+    const aside = cap('ken', 'eve');
+    const stranger = cap('eve', 'lead');
+
+    expect(reviewsOf([manifest, handed, asks, aside, stranger]).open()).toEqual([]);
   });
 
   it('finds the task by who was handed one, where no dots say it', () => {

@@ -110,7 +110,7 @@ export const requirements: Requirements = {
     {
       ...WITH_ATTACHMENTS,
       testedIn: 'lib/projections/reviews/reviews.test.ts',
-      note: 'messages to the delegator are held while the review is open; by PD6 a verdict has a form of its own',
+      note: 'messages to the delegator are held from the first that asks nothing, whether or not a review was asked for; by PD6 a verdict has a form of its own',
     },
   ),
   P21: row('SHOULD', 'system')('Oversight', 'an overseer asks by ordinary messages', {
