@@ -89,7 +89,7 @@ function printedIn(
   const isNative = isNativeTo(event, protocol);
   // A protocol's own connection says beside each message who sent it.
   if (isNative && (codec.connection !== undefined || !isDerived(event, 'from.agent_id'))) {
-    const own = codec.encode(event);
+    const own = codec.encode(codec.upgraded?.(event)?.event ?? event);
     return own.ok ? ok({ codec, text: own.value.text }) : err(own.error.message);
   }
   const text = foreignText(codec, isNative ? named(event) : event, reader);

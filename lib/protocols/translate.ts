@@ -61,10 +61,13 @@ function into(
       message: 'a message about its connection means nothing elsewhere',
     });
   }
-  const encoded = to.encode(event);
+  const upgraded = to === from ? (to.upgraded?.(event) ?? null) : null;
+  const said = upgraded?.event ?? event;
+  const encoded = to.encode(said);
   if (!encoded.ok) return encoded;
-  const { text, invented } = encoded.value;
-  const profile = to === from ? readingOf(event) : undefined;
+  const { text } = encoded.value;
+  const invented = [...(upgraded?.invented ?? []), ...encoded.value.invented];
+  const profile = to === from ? readingOf(said) : undefined;
   const returned = bringBack({ text, profile, original: frame.text }, { to, from }, back);
   return ok({ text, invented, lost: lostPaths(from, frame, returned) });
 }

@@ -5,6 +5,7 @@ import { samples } from './checklist/samples';
 import { contextRules } from './context-rules';
 import { fromEvent } from './events/from-event';
 import { CLOWL, toEvents } from './events/to-event';
+import { inFormOf, upgraded } from './events/upgrade';
 import { prompt } from './prompt';
 import { reply } from './reply';
 import { isContent } from './wire/is-content';
@@ -25,6 +26,8 @@ export const clowlParts: CodecParts<ClowlWire> = {
   samples,
   prompt,
   contextRules,
+  inFormOf,
+  upgraded,
   recognises,
   reply,
   parse,

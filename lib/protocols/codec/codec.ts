@@ -97,6 +97,9 @@ export type Sample = {
  */
 export type IdSource = 'arrival' | 'content';
 
+/** An event in the current version of its protocol, with JSON Pointers to what that version must say and the older did not. */
+export type Upgraded = { readonly event: ClutchMessage; readonly invented: readonly string[] };
+
 /** What is said of a protocol beside its verbs. */
 type CodecFacts = {
   readonly protocol: string;
@@ -134,6 +137,11 @@ type CodecFacts = {
    * be found in the same place. Absent: they stand there by themselves.
    */
   readonly inFormOf?: (returned: string, original: string) => string;
+  /**
+   * What came in an older version, as the event that the current one gives: said again in its own protocol, a message is in the
+   * current version. Null where it did not. Absent: there is one version.
+   */
+  readonly upgraded?: (event: ClutchMessage) => Upgraded | null;
   /** Whether a JSON value, or the text of what is none, looks like a message of this protocol, also where it breaks rules. Never throws. */
   recognises(value: unknown): boolean;
   /** The protocol's own error message, as a JSON value or as text; null where it has none for this complaint. Never throws. */

@@ -85,7 +85,7 @@ export const requirements: Requirements = {
 
   WD1: should(
     '7',
-    'what the v0.1 prompt makes a model write is upgraded, and what was filled in is listed',
+    'what the v0.1 prompt makes a model write is upgraded, and what was filled in is listed; said again in CLowl it is 0.2',
   ),
   WD2: may('5, 7', 'context may travel inline up to the limit, against the prompt', HERE),
   WD3: may('7', 'a model need not give a mid: the runtime does, where the profile says so', HERE),
