@@ -35,11 +35,14 @@ describe('mayAuthor', () => {
     expect(codeOf(principal, from(sender))).toBe(expected);
   });
 
-  it('says where the sender stands in the message', () => {
-    expect(mayAuthor(KEN, from('agent:bob'), 'agent')).toMatchObject({
-      path: '/from/agent_id',
-      rule: 'C7',
-    });
+  it('says where the sender stands in the message, where that is the event itself, and what is missing', () => {
+    const own = mayAuthor(KEN, from('agent:bob'), 'agent');
+    const other = mayAuthor(KEN, { ...from('agent:bob'), meta: { protocol: 'cap' } }, 'agent');
+
+    expect(own).toMatchObject({ path: '/from/agent_id' });
+    expect(own?.message).toContain('without the grant impersonate');
+    expect(other).not.toHaveProperty('path');
+    expect([own, other].filter((failure) => failure !== null && 'rule' in failure)).toEqual([]);
   });
 
   const declarations = [

@@ -1,5 +1,6 @@
-// Whose name a message may bear: decided from the key alone, never from what the message says about itself.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
+// Whose name a message may bear: decided from the key alone, never from what the message says about itself. That is this
+// server's policy: a refusal names the grant that is missing, and cites no rule of a specification.
+import { CANONICAL_PROTOCOL, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
@@ -34,18 +35,21 @@ export function mayAuthor(
   if (isDeclaration(event) && !isOrchestrator(principal, event.from.agent_id)) {
     return {
       code: 'forged',
-      message: `${nameOf(event)} is taken only from a key with the grant orchestrator that is bound to ${event.from.agent_id}; ${holder(principal)} is not one. Use such a key, or import the log that holds it.`,
-      path: event.type.startsWith('routing.') ? '/type' : '/payload_type',
-      rule: 'C28',
+      message: `expected the grant orchestrator on a key that is bound to ${event.from.agent_id}, for ${nameOf(event)}, saw ${holder(principal)}, ${orchestratorLack(principal)}. Use such a key, or import the log that holds it.`,
+      ...at(event, event.type.startsWith('routing.') ? '/type' : '/payload_type'),
     };
   }
   if (isAuthor(principal, event.from.agent_id)) return null;
   return {
     code: 'forged',
-    message: `expected a sender that the key may write as, saw ${event.from.agent_id} from ${holder(principal)}. Send it with that agent's own key.`,
-    path: '/from/agent_id',
-    rule: 'C7',
+    message: `expected a sender that the key may write as, saw ${event.from.agent_id} from ${holder(principal)}, without the grant impersonate. Send it with that agent's own key.`,
+    ...at(event, '/from/agent_id'),
   };
+}
+
+/** The place in the message, where that is the event itself; another protocol's message has its fields elsewhere. */
+function at({ meta }: ClutchMessage, path: string): Pick<Failure, 'path'> {
+  return (meta?.protocol ?? CANONICAL_PROTOCOL) === CANONICAL_PROTOCOL ? { path } : {};
 }
 
 function isAuthor(principal: Principal, sender: string): boolean {
@@ -61,6 +65,12 @@ function isDeclaration(event: ClutchMessage): boolean {
 
 function isOrchestrator(principal: Principal, sender: string): boolean {
   return principal.grants.includes('orchestrator') && principal.agent_id === sender;
+}
+
+function orchestratorLack({ grants }: Principal): string {
+  return grants.includes('orchestrator')
+    ? 'whose grant is for another agent'
+    : 'without that grant';
 }
 
 function nameOf(event: ClutchMessage): string {
