@@ -61,7 +61,7 @@ const config = defineCommand({
       return quit('A card is only read here: colloquy agent config NAME get');
     const { card } = await summaryOf(args, args.agent);
     if (card === null) return quit(`${args.agent} has not registered: it has no card.`);
-    console.log(JSON.stringify(card, null, 2));
+    print(card, { json: true }, String);
   },
 });
 

@@ -1,6 +1,7 @@
 // How the command reaches the server: its address and key, from flags, the environment or the data directory.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plainLines } from './print';
 
 /** Flags that every command which speaks to a server shares. */
 export const connectionArgs = {
@@ -18,7 +19,7 @@ export type ServerConnection = { url?: string | undefined; key?: string | undefi
 
 /** Ends the process with a message for a person and code 1. */
 export function quit(message: string): never {
-  console.error(message);
+  console.error(plainLines(message));
   process.exit(1);
 }
 

@@ -7,9 +7,10 @@ import { defineCommand } from 'citty';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
+import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
-import { plain } from './print';
+import { escapedJsonOf } from './print';
 
 type IngestAnswer = {
   results: { id: string | null; status: string; error?: { code: string; message: string } }[];
@@ -55,7 +56,7 @@ const tail = defineCommand({
       rest = lines.pop() ?? '';
       for (const line of lines.filter((candidate) => candidate.startsWith('data:'))) {
         const data = line.slice('data:'.length).trim();
-        console.log(args.json ? data : lineOf(JSON.parse(data) as EventRecord));
+        console.log(args.json ? escapeJson(data) : lineOf(JSON.parse(data) as EventRecord));
       }
     }
   },
@@ -65,7 +66,7 @@ const tail = defineCommand({
 function lineOf({ seq, event }: EventRecord): string {
   const to = event.to.map((recipient) => agentName(recipient.agent_id)).join(', ');
   const text = `${seq}  ${event.type}  ${agentName(event.from.agent_id)} > ${to}  ${headlineOf(event)}`;
-  return plain(text);
+  return escapeText(text);
 }
 
 /** The protocols whose messages have files of their own, by the ending. */
@@ -134,7 +135,7 @@ const exportEvents = defineCommand({
     });
     if (!response.body) return quit('The server answered without a body.');
     await pipeline(
-      Readable.fromWeb(response.body as never),
+      escapedJsonOf(response.body as never),
       args.out ? createWriteStream(args.out) : process.stdout,
     );
   },
@@ -172,7 +173,7 @@ function report({ results }: IngestAnswer): void {
   );
   for (const { id, error } of results) {
     if (!error) continue;
-    console.error(`  ${id ?? 'without an id'}: ${error.code}, ${error.message}`);
+    console.error(escapeText(`  ${id ?? 'without an id'}: ${error.code}, ${error.message}`));
     process.exitCode = 1;
   }
 }

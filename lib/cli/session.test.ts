@@ -14,6 +14,7 @@ import {
   type TestApi,
 } from '@/lib/testing/worlds/test-api';
 import { agent } from './agent';
+import { events } from './events';
 import { session } from './session';
 
 /** What `quit` ends the process with, in a process that goes on. */
@@ -45,7 +46,7 @@ function underItsName(request: Request): Response | Promise<Response> {
   return api.app.fetch(new Request(request.url, init));
 }
 
-const COMMANDS = { agent, session } as const;
+const COMMANDS = { agent, events, session } as const;
 
 /** Runs a command line and returns what it printed and how it ended. */
 async function colloquy(...line: string[]) {
@@ -119,8 +120,29 @@ describe('colloquy session', () => {
 
     expect(text.split('\n')).toEqual([
       'TIME                      ROLE  CONTENT',
-      '1970-01-01T00:00:00.001Z  user  red \uFFFD[31m\uFFFDand a line',
+      '1970-01-01T00:00:00.001Z  user  red \\u001b[31m\\u000aand a line',
     ]);
+  });
+
+  it('prints and exports the same values as JSON, with escapes for what moves a terminal', async () => {
+    const hostile = 'red \u001b[31m \u009b2J \u202egnp.exe \u{e0041} \u007f';
+    await say('a', 's1', hostile);
+    const folder = await mkdtemp(join(tmpdir(), 'colloquy-cli-'));
+    const [sessionFile, eventsFile] = [join(folder, 's.jsonl'), join(folder, 'e.ndjson')];
+
+    const got = await colloquy('session', 'get', 'main', 's1', '--json');
+    await colloquy('session', 'export', 'main', 's1', '--out', sessionFile);
+    await colloquy('events', 'export', '--out', eventsFile);
+
+    expect(got.json()).toMatchObject({ entries: [{ content: hostile }] });
+    const [line = ''] = (await readFile(sessionFile, 'utf8')).split('\n');
+    expect(JSON.parse(line)).toMatchObject({ content: hostile });
+    const records = (await readFile(eventsFile, 'utf8')).trim().split('\n');
+    expect(records.map((record) => JSON.parse(record).event.payload.text)).toEqual([hostile]);
+    for (const printed of [got.text, line, ...records]) {
+      expect(printed.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
+    await rm(folder, { recursive: true });
   });
 
   it('exports to a file and imports it', async () => {

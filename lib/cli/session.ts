@@ -1,7 +1,6 @@
 // colloquy session: create, list, get, commit, archive, delete (Heretek section 7.3), and export and import (7.5).
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
 import type { AgentsAnswer } from '@/lib/contracts/http-agents';
@@ -16,7 +15,7 @@ import type { AgentSession } from '@/lib/model/agent-session';
 import { agentName } from '@/lib/model/ids';
 import { agentPath } from './agent';
 import { callApi, connectionArgs, quit, type ServerConnection } from './client';
-import { outputArgs, print, table } from './print';
+import { escapedJsonOf, outputArgs, print, table } from './print';
 
 const args = { ...connectionArgs, ...outputArgs } as const;
 const ofAgent = {
@@ -188,9 +187,9 @@ const exportSession = defineCommand({
   async run({ args }) {
     const response = await callApi(args, `${sessionPath(args)}/export`);
     if (!response.body) return quit('The server answered without a body.');
-    const lines = Readable.fromWeb(response.body as never);
+    const lines = escapedJsonOf(response.body as never);
     if (args.out) return pipeline(lines, createWriteStream(args.out, { mode: 0o600 }));
-    for await (const text of lines.setEncoding('utf8')) process.stdout.write(text);
+    for await (const text of lines) process.stdout.write(text);
   },
 });
 
