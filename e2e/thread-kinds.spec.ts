@@ -32,7 +32,9 @@ test.describe('a thread with all seventeen types', () => {
     await expect(thread.row('No agent matched. nobody has tool:reviews')).toBeVisible();
     await expect(thread.row(/Timed out.*task:ratings.*after 60 s/)).toBeVisible();
     await expect(thread.row('Done.').getByText('prices.csv')).toBeVisible();
-    await expect(thread.row('The budget is used up.').getByLabel('Notice')).toBeVisible();
+    await expect(thread.row('The budget is used up.')).toContainText(
+      'Notice by ken, not by this server',
+    );
     await expect(thread.row(/Cancelled by orchestrator.*task:root.*no budget/)).toBeVisible();
     await expect(
       thread.row('2 heartbeats, 1 registration, 1 update from 2 agents, all healthy'),

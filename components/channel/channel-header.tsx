@@ -4,7 +4,7 @@ import { Hash } from 'lucide-react';
 import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
 import { Icon } from '@/components/ui/icon';
 import { ViewTabs } from '@/components/ui/tab-links';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { NameText } from '@/components/ui/text/name-mark';
 import { PageHeader } from '@/components/workspace/page-header';
 import { channelHref, rejectedHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -31,7 +31,7 @@ export function ChannelHeader({
           <span className="text-ink-faint">
             <Icon of={Hash} />
           </span>
-          <VisibleText text={channel} />
+          <NameText text={channel} />
         </span>
       }
       state={<span className="truncate text-12 text-ink-faint tabular-nums">{about}</span>}

@@ -8,6 +8,7 @@ import { Avatar } from '@/components/entity/avatar';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime, RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
@@ -60,7 +61,7 @@ export const ThreadCard = memo(function ThreadCard({
               prefetch={false}
               className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
             >
-              <VisibleText text={title} />
+              {thread.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
             </Link>
           </h2>
           {root.text !== '' && root.text !== thread.title && (

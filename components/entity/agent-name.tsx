@@ -1,11 +1,20 @@
-// The name of an agent, as text of others, and as a link to its page.
+// The name of an agent, as text of others, marked where it may be taken for another one, and as a link to its page.
 import Link from 'next/link';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { agentHref } from '@/components/workspace/routes';
 import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { mayBeUnusual } from '@/lib/std/unusual-name';
+import { AgentMark } from './agent-mark';
 
 export function AgentName({ agentId }: { agentId: string }) {
-  return agentId === HUMAN_AGENT_ID ? <span>You</span> : <VisibleText text={agentName(agentId)} />;
+  if (agentId === HUMAN_AGENT_ID) return <span>You</span>;
+  const name = agentName(agentId);
+  return (
+    <>
+      {mayBeUnusual(name) && <AgentMark agentId={agentId} />}
+      <VisibleText text={name} />
+    </>
+  );
 }
 
 /** What an agent does, in agreement with how its name is shown: `ken owes`, `You owe`. */

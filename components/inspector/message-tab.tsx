@@ -6,6 +6,7 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { SaidText } from '@/components/entity/said-text';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { JsonTree } from '@/components/ui/text/json-tree';
+import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
@@ -93,7 +94,7 @@ function Facts({ detail }: { detail: EventDetail }) {
       </Fact>
       <Fact name="Channel">
         <Link href={channelHref(channel)} prefetch={false} className={LINK}>
-          <VisibleText text={channel} />
+          <NameText text={channel} />
         </Link>
       </Fact>
       <Fact name="Thread">

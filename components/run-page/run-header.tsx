@@ -10,6 +10,7 @@ import { StopSample } from '@/components/getting-started/stop-sample';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
+import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -58,16 +59,17 @@ export function RunHeader({
 }) {
   const delegations = useDelegationCount(run);
   const tabs = tabsOf({ threadId, run, view, delegations });
+  const isId = title === threadId || title === run?.run_id;
   return (
     <div className="@container shrink-0">
       <PageHeader
         back={{ href: channelHref(channel), label: 'Back to the channel' }}
         crumb={
           <Link href={channelHref(channel)} prefetch={false} className="hover:text-ink-strong">
-            # <VisibleText text={channel} />
+            # <NameText text={channel} />
           </Link>
         }
-        title={<VisibleText text={title} />}
+        title={isId ? <NameText text={title} /> : <VisibleText text={title} />}
         state={
           at === null || at === undefined ? (
             run !== null && <RunState run={run} />

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
+import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
@@ -28,12 +29,12 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
               prefetch={false}
               className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
             >
-              <VisibleText text={run.title === '' ? run.run_id : run.title} />
+              {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
             </Link>
           </h2>
           <p className="flex items-center gap-2 truncate text-12 text-ink-faint">
             <span className="truncate">
-              # <VisibleText text={run.channel} />
+              # <NameText text={run.channel} />
             </span>
             <ShortId id={run.run_id} />
           </p>

@@ -13,6 +13,7 @@ import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { QueryLink } from '@/components/ui/query-link';
+import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
@@ -93,7 +94,7 @@ export const TaskRow = memo(function TaskRow({
             aria-current={isSelected || undefined}
             className="line-clamp-2 min-w-0 break-words font-medium text-ink-strong hover:underline md:block md:truncate"
           >
-            <VisibleText text={title} />
+            {task.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
           </QueryLink>
           {task.title !== '' && (
             <span className="hidden text-ink-faint xl:inline">

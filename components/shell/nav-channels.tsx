@@ -3,7 +3,7 @@
 import { Hash } from 'lucide-react';
 import { memo } from 'react';
 import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/text/visible-text';
+import { NameText } from '@/components/ui/text/name-mark';
 import { channelHref } from '@/components/workspace/routes';
 import type { ChannelSummary } from '@/lib/model/summary';
 import { NavRow, NavSection } from './nav-row';
@@ -42,7 +42,7 @@ const ChannelRow = memo(function ChannelRow({
         isUnread={unread > 0}
         after={unread > 0 && <UnreadCount count={unread} />}
       >
-        <VisibleText text={channel} />
+        <NameText text={channel} />
       </NavRow>
     </li>
   );

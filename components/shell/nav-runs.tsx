@@ -4,6 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { StateIcon } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
+import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
@@ -68,7 +69,7 @@ const RunRow = memo(function RunRow({
           )
         }
       >
-        <VisibleText text={title === '' ? runId : title} />
+        {title === '' ? <NameText text={runId} /> : <VisibleText text={title} />}
       </NavRow>
     </li>
   );

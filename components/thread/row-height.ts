@@ -35,8 +35,9 @@ function estimate(row: ThreadRow): number {
     case 'day':
     case 'unread':
       return 24;
-    case 'chat':
     case 'system':
+      return (row.showSender ? SENDER : 2) + TEXT_LINE + textHeight(row.text) + 4;
+    case 'chat':
       return (row.showSender ? SENDER : 2) + textHeight(row.text) + 4;
     case 'request':
       return (

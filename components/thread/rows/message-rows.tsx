@@ -2,9 +2,10 @@
 // Rows in which somebody says something: chat, notices, requests.
 import { ClipboardList, Info, Vote } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { possibleActions } from '@/components/action/possible-actions';
 import { TaskActions } from '@/components/action/task-actions';
-import { AgentLink } from '@/components/entity/agent-name';
+import { AgentLink, AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
 import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
@@ -26,14 +27,9 @@ export function ChatMessage({ row }: { row: ChatRow }) {
   return (
     <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
       {row.kind === 'system' ? (
-        <div className="my-0.5 flex items-start gap-2 border-l-2 border-hairline-strong pl-2 text-ink">
-          <span className="pt-0.5 text-ink-faint">
-            <Icon of={Info} label="Notice" />
-          </span>
-          <div className="min-w-0 flex-1">
-            <MessageText text={text} record={record} />
-          </div>
-        </div>
+        <Notice record={record}>
+          <MessageText text={text} record={record} />
+        </Notice>
       ) : (
         <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
           <MessageText text={text} record={record} />
@@ -41,6 +37,28 @@ export function ChatMessage({ row }: { row: ChatRow }) {
       )}
       <MessageExtras event={record.event} />
     </MessageFrame>
+  );
+}
+
+/** Only what this server says itself looks like its word; everybody else's notice says whose it is. */
+function Notice({ record, children }: { record: EventRecord; children: ReactNode }) {
+  if (record.origin === 'engine') {
+    return (
+      <div className="my-0.5 flex max-w-[620px] items-start gap-2 border-l-2 border-accent pl-2 text-ink-strong">
+        <span className="pt-0.5 text-accent">
+          <Icon of={Info} label="Notice of this server" />
+        </span>
+        <div className="min-w-0 flex-1">{children}</div>
+      </div>
+    );
+  }
+  return (
+    <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
+      <p className="truncate text-12 text-ink-faint">
+        Notice by <AgentName agentId={record.event.from.agent_id} />, not by this server
+      </p>
+      {children}
+    </div>
   );
 }
 

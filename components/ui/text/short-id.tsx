@@ -1,4 +1,6 @@
 // An id shortened in the middle. The whole of it stays in the text, so that selecting and reading aloud take all of it.
+import { unusualName } from '@/lib/std/unusual-name';
+import { NameMark } from './name-mark';
 import { VisibleParts } from './visible-text';
 
 /** Ids up to this length are shown as they are. Characters. */
@@ -7,9 +9,11 @@ const HEAD = 9;
 const TAIL = 5;
 
 export function ShortId({ id }: { id: string }) {
+  const mark = <NameMark unusual={unusualName(id)} />;
   if (id.length <= WHOLE_MAX) {
     return (
       <bdi className="whitespace-nowrap font-mono text-12">
+        {mark}
         <VisibleParts text={id} />
       </bdi>
     );
@@ -17,6 +21,7 @@ export function ShortId({ id }: { id: string }) {
   const characters = [...id];
   return (
     <bdi className="whitespace-nowrap font-mono text-12" title={id}>
+      {mark}
       <VisibleParts text={characters.slice(0, HEAD).join('')} />
       <span className="shortened">{characters.slice(HEAD, -TAIL).join('')}</span>
       <VisibleParts text={characters.slice(-TAIL).join('')} />

@@ -30,7 +30,7 @@ export function rowOf(
       if (row === null) return null;
       const opens = speaker.opens(first, isSpeech(row) ? 'speech' : 'line');
       // A card is as wide as the view, and stands under its sender's name.
-      const showSender = opens || isCard(row);
+      const showSender = opens || isCard(row) || isOthersNotice(row);
       // A retry names who asked in its own words, and stands between the groups.
       if (row.kind === 'retry') speaker.reset();
       return {
@@ -67,6 +67,11 @@ export function rowAgain(group: RowGroup, context: RowContext, before: ThreadRow
   }
 }
 
+/** Whoever speaks for itself puts no mark on what it says: a mark is drawn as this server's word. */
+function importedMark(record: EventRecord): RowMark | null {
+  return record.origin === 'import' ? rowMarkOf(record.event) : null;
+}
+
 /** What a stranger says of a task (CD11). */
 const STRANGERS: RowMark = {
   kind: 'changes_nothing',
@@ -74,7 +79,12 @@ const STRANGERS: RowMark = {
 };
 
 function markOf(record: EventRecord, { isStrangers }: RowContext): RowMark | null {
-  return rowMarkOf(record.event) ?? (isStrangers(record) ? STRANGERS : null);
+  return importedMark(record) ?? (isStrangers(record) ? STRANGERS : null);
+}
+
+/** What calls itself a notice and is not the server's: its sender is always named, so that nobody takes it for one. */
+function isOthersNotice(row: RowContent): boolean {
+  return row.kind === 'system' && row.record.origin !== 'engine';
 }
 
 /** A definition of a dialect, and a result that is more than a line. */
@@ -103,14 +113,17 @@ export type SpeakerTracker = {
 /** Who spoke last, and in which minute. */
 export function speakerTracker(): SpeakerTracker {
   let sender: string | null = null;
+  let isOurs = false;
   let minute = '';
   return {
     opens(record, manner) {
-      const before = { sender, minute };
+      const before = { sender, isOurs, minute };
       sender = record.event.from.agent_id;
+      // Who may speak under a name of the server's own does not speak in its group.
+      isOurs = record.origin === 'engine';
       // ISO 8601 up to the minute.
       minute = record.received_at.slice(0, 16);
-      if (before.sender !== sender) return true;
+      if (before.sender !== sender || before.isOurs !== isOurs) return true;
       return manner === 'speech' && before.minute !== minute;
     },
     reset() {
@@ -168,7 +181,7 @@ function progressRow(
 
 function firstMark(records: RowGroup['records']): RowMark | null {
   for (const record of records) {
-    const mark = rowMarkOf(record.event);
+    const mark = importedMark(record);
     if (mark) return mark;
   }
   return null;

@@ -21,6 +21,28 @@ const rowsOf = (
 ): ThreadRow[] => threadRows(someRecords(events), options).filter((row) => row.kind !== 'day');
 const rowOf = (...events: Partial<ClutchMessage>[]): ThreadRow | undefined => rowsOf(events).at(-1);
 
+test("names the sender of each notice that is not the server's, and opens a group for the server's own", () => {
+  const said = (seq: number, origin: EventRecord['origin'], type: ClutchMessage['type']) =>
+    aRecord({
+      seq,
+      origin,
+      received_at: '2026-02-01T13:20:12.000Z',
+      event: from(ORCHESTRATOR, type),
+    });
+  const rows = threadRows([
+    said(1, 'engine', 'chat.system'),
+    said(2, 'agent', 'chat.system'),
+    said(3, 'agent', 'chat.system'),
+    said(4, 'agent', 'chat.message'),
+    said(5, 'engine', 'chat.system'),
+    said(6, 'engine', 'chat.system'),
+  ]).filter((row) => row.kind !== 'day');
+
+  expect(rows.map((row) => 'showSender' in row && row.showSender)).toEqual([
+    ...[true, true, true, false, true, false],
+  ]);
+});
+
 test('draws every one of the seventeen types', () => {
   const kinds = MessageType.options.map((type) => [type, rowOf(from(KEN, type))?.kind]);
 
@@ -199,7 +221,9 @@ describe('tasks', () => {
     const told = (events: readonly Partial<ClutchMessage>[], origin: EventRecord['origin']) =>
       threadRows(
         someRecords(events).map((record, index) =>
-          index === events.length - 1 ? { ...record, origin } : record,
+          index === events.length - 1 || record.event.from.agent_id === ORCHESTRATOR.agent_id
+            ? { ...record, origin }
+            : record,
         ),
       ).at(-1);
 
@@ -450,11 +474,16 @@ describe('folds', () => {
   test('a mark on an event stands on its row', () => {
     const meta = { mark: { kind: 'mistake', reason: 'Wrong page' } };
 
-    expect(rowOf({ meta })).toMatchObject({ mark: { kind: 'mistake', text: 'Wrong page' } });
-    expect(rowOf({ meta: { ...meta, fold: true } })).toMatchObject({
+    const imported = (event: Partial<ClutchMessage>) =>
+      threadRows([aRecord({ seq: 1, origin: 'import', event })]).at(-1);
+
+    expect(imported({ meta })).toMatchObject({ mark: { kind: 'mistake', text: 'Wrong page' } });
+    expect(imported({ meta: { ...meta, fold: true } })).toMatchObject({
       kind: 'thoughts',
       mark: { kind: 'mistake' },
     });
+    // What is drawn as the server's word is not its sender's to say.
+    expect(rowOf({ meta })).toMatchObject({ mark: null });
   });
 });
 

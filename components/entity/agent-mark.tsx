@@ -1,0 +1,35 @@
+'use client';
+// The mark on an agent whose name is unusual, or drawn like that of another agent of this workspace.
+import { NameMark } from '@/components/ui/text/name-mark';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { agentName } from '@/lib/model/ids';
+import type { AgentSummary } from '@/lib/model/summary';
+import { type NamesBySkeleton, skeletonOf, unusualName } from '@/lib/std/unusual-name';
+
+export function AgentMark({ agentId }: { agentId: string }) {
+  const { agents } = useWorkspaceView();
+  return <NameMark unusual={unusualName(agentName(agentId), namesOf(agents))} />;
+}
+
+/** One index for all marks of a page, and a skeleton for each name once. */
+const indexes = new WeakMap<readonly AgentSummary[], NamesBySkeleton>();
+const skeletons = new Map<string, string>();
+
+/** Ids and skeletons of some hundred bytes: a few megabytes at most. */
+const SKELETONS_MAX = 20_000;
+
+function namesOf(agents: readonly AgentSummary[]): NamesBySkeleton {
+  const known = indexes.get(agents);
+  if (known !== undefined) return known;
+  const names = new Map<string, string[]>();
+  for (const { agent_id } of agents) {
+    const name = agentName(agent_id);
+    const skeleton = skeletons.get(name) ?? skeletonOf(name);
+    if (skeletons.size >= SKELETONS_MAX) skeletons.clear();
+    skeletons.set(name, skeleton);
+    names.set(skeleton, [...(names.get(skeleton) ?? []), name]);
+  }
+  const find: NamesBySkeleton = (skeleton) => names.get(skeleton) ?? [];
+  indexes.set(agents, find);
+  return find;
+}

@@ -1,0 +1,49 @@
+// A name or an id that somebody gave, with a mark before it where its characters are unusual: the code points are drawn, before
+// the name so that no length of it pushes them away, and are no part of what is copied.
+import { type UnusualName, unusualName } from '@/lib/std/unusual-name';
+import { VisibleText } from './visible-text';
+
+/** Of the name that another one resembles, in the mark itself; the description has all of it. Characters. */
+const RESEMBLED_CHARS_MAX = 24;
+
+export function NameText({ text }: { text: string }) {
+  return (
+    <>
+      <NameMark unusual={unusualName(text)} />
+      <VisibleText text={text} />
+    </>
+  );
+}
+
+/** Null for a usual name. Drawn where it stands, and described to a screen reader: nothing has to be pointed at. */
+export function NameMark({ unusual }: { unusual: UnusualName | null }) {
+  if (unusual === null) return null;
+  const sentence = describeUnusual(unusual);
+  return (
+    <span
+      role="img"
+      className="name-mark"
+      data-note={noteOf(unusual)}
+      aria-label={sentence}
+      title={sentence}
+    />
+  );
+}
+
+function noteOf({ characters, resembles }: UnusualName): string {
+  const [first] = characters;
+  const more = characters.length > 1 ? ` +${String(characters.length - 1)}` : '';
+  const codes = first === undefined ? '' : `${first.code}${more}`;
+  const not =
+    resembles === null ? '' : `≠ ${[...resembles].slice(0, RESEMBLED_CHARS_MAX).join('')}`;
+  return [codes, not].filter((part) => part !== '').join(' ');
+}
+
+/** What is unusual, in a sentence. */
+export function describeUnusual({ characters, resembles }: UnusualName): string {
+  const list = characters.map(({ code, kind }) => `${code} (${kind})`).join(', ');
+  return [
+    ...(list === '' ? [] : [`Unusual characters: ${list}.`]),
+    ...(resembles === null ? [] : [`Drawn like ${resembles}, and another name.`]),
+  ].join(' ');
+}
