@@ -14,7 +14,7 @@ server.on('connection', (socket) => {
       socket.send(text);
       return;
     }
-    log.add({ id, text, payload: JSON.stringify(content) }, (seq) => {
+    log.add({ id, payload: JSON.stringify(content) }, (seq) => {
       const receipt = { id, seq, status: 'stored' };
       socket.send(JSON.stringify({ type: 'event', event: 'stored', content: receipt }));
     });

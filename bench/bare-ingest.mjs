@@ -10,7 +10,7 @@ const server = createServer(async (request, response) => {
   for await (const chunk of request) chunks.push(chunk);
   const text = Buffer.concat(chunks).toString();
   const { id, payload } = JSON.parse(text);
-  log.add({ id, text, payload: JSON.stringify(payload) }, (seq) => {
+  log.add({ id, payload: JSON.stringify(payload) }, (seq) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ results: [{ id, status: 'stored', seq }] }));
   });

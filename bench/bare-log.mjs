@@ -11,6 +11,8 @@ const NUMBERS = new Set(['seq', 'attempt']);
 /** As long as a SHA-256 in hex. */
 const HASH = 'a'.repeat(64);
 
+const PLACE = JSON.stringify([280, '"payload":', ',']);
+
 /** Opens a database that Colloquy migrated, as durable as it does. */
 export async function openTable(path) {
   const client = createClient({ url: `file:${path}` });
@@ -42,7 +44,7 @@ export class BareLog {
     this.#client = client;
   }
 
-  /** Calls `end` with the seq when the message is durable; `text` is as it came, `payload` a text of JSON. */
+  /** Calls `end` with the seq when the message is durable; `payload` is a text of JSON. */
   add(message, end) {
     this.#waiting.push({ message, end });
     if (!this.#isStoring) setImmediate(() => this.#isStoring || this.#store());
@@ -67,7 +69,8 @@ export class BareLog {
   }
 }
 
-function rowOf({ id, text, payload }, seq) {
+/** As ours keep a message that is the JSON of its event: its texts once. */
+function rowOf({ id, payload }, seq) {
   const at = new Date().toISOString();
   const envelope = {
     v: 'clutch/0.1',
@@ -109,8 +112,9 @@ function rowOf({ id, text, payload }, seq) {
     envelope: JSON.stringify(envelope),
     findings: '[]',
     payload,
-    raw: text,
+    raw: null,
+    payload_place: PLACE,
   };
 }
 
-const COLUMNS = Object.keys(rowOf({ id: '', text: '', payload: '' }, 0));
+const COLUMNS = Object.keys(rowOf({ id: '', payload: '' }, 0));

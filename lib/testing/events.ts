@@ -58,6 +58,7 @@ export function aMessage(
   return {
     events: [asNewEvent(primary), ...others.map(asNewEvent)],
     raw: { text, encoding: 'utf8', contentType: 'application/json', ...raw },
+    isVerbatim: raw?.text === undefined && raw?.encoding === undefined,
   };
 }
 

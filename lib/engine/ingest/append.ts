@@ -175,5 +175,6 @@ function toMessage({ ports, codec, request, receivedAt }: IngestCall, item: Chec
   return {
     events: [first, ...rest],
     raw: { text, encoding: 'utf8', contentType: request.contentType },
+    isVerbatim: message.isVerbatim === true && text === frame.text,
   };
 }

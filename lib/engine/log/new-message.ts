@@ -28,5 +28,6 @@ export function toNewMessage(options: {
       },
     ],
     raw: { text, encoding: 'utf8', contentType: 'application/json' },
+    isVerbatim: true,
   };
 }

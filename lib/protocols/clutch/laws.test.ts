@@ -92,6 +92,7 @@ describe('the event', () => {
           { receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: 'unused', run_id: 'run:other' },
         );
         expect(decoded.ok && decoded.value.events).toEqual([value]);
+        expect(decoded.ok && decoded.value.isVerbatim).toBe(true);
       }),
     );
   });

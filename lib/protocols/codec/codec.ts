@@ -52,6 +52,8 @@ export type DecodedMessage = {
   readonly findings: readonly Finding[];
   /** Canonical text of the native message (RFC 8785 for JSON): equal exactly when two messages say the same. */
   readonly fingerprint: string;
+  /** Whether the message is the JSON of its first event itself, member for member. */
+  readonly isVerbatim?: boolean;
   /** The signature that the message bears in its protocol's own way, for the edge to verify; absent: it bears none. */
   readonly signed?: SignedText;
 };
@@ -157,7 +159,7 @@ export type CodecParts<Wire> = CodecFacts & {
   admit?(wire: Wire, context: DecodeContext): DecodeFailure | null;
   /** What of its request counts for a message, such as one whose sender signed where it stands. Absent: all of it. */
   contextOf?(wire: Wire, context: DecodeContext): DecodeContext;
-  /** Total and deterministic. */
+  /** Total and deterministic. A message that is the event itself is returned as it is. */
   toEvents(wire: Wire, context: DecodeContext): Omit<DecodedMessage, 'fingerprint'>;
   fromEvent(event: ClutchMessage): Result<Encoded<Wire>, EncodeFailure>;
   fingerprint(wire: Wire): string;
@@ -183,11 +185,13 @@ export function assembleCodec<Wire>(parts: CodecParts<Wire>): Codec {
       const context = contextOf?.(wire.value, request) ?? request;
       const refused = admit?.(wire.value, context) ?? null;
       if (refused !== null) return err(refused);
-      const { events, ...decoded } = toEvents(wire.value, context);
+      const { events: said, ...decoded } = toEvents(wire.value, context);
+      const events = said.map((event) => resolveReferences(event, context));
       return ok({
         ...decoded,
-        events: events.map((event) => resolveReferences(event, context)),
+        events,
         fingerprint: fingerprint(wire.value),
+        isVerbatim: (events[0] as unknown) === wire.value,
       });
     },
     encode(event) {

@@ -11,7 +11,7 @@ import {
   vectorFrame,
 } from '@/lib/testing/codecs/vectors';
 import { lawRuns } from '@/lib/testing/law-runs';
-import type { CodecParts, DecodeContext, DecodeFailure } from './codec';
+import { assembleCodec, type CodecParts, type DecodeContext, type DecodeFailure } from './codec';
 import type { MessageContext } from './context-rules';
 import type { Requirements } from './requirement';
 
@@ -201,6 +201,18 @@ export function describeCodecLaws<Wire>(parts: CodecParts<Wire>, laws: CodecLaws
           expect(new Set(decoded.events.map((event) => event.id)).size).toBe(decoded.events.length);
           if (decoded.events[0] !== undefined)
             expect(decoded.events[0]).toMatchObject({ id: decoded.id, ...keeps(value) });
+        }),
+      );
+    });
+
+    it('says that a message is the JSON of its event only where it is', () => {
+      fc.assert(
+        fc.property(wire, contexts, (value, context) => {
+          const text = parts.print(value);
+          const decoded = assembleCodec(parts).decode({ text }, context);
+
+          if (!decoded.ok || decoded.value.isVerbatim !== true) return;
+          expect(decoded.value.events[0]).toEqual(JSON.parse(text));
         }),
       );
     });

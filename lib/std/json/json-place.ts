@@ -64,7 +64,8 @@ function endOfValue(text: string, start: number): number {
   return text.length;
 }
 
-function skipSpace(text: string, start: number): number {
+/** The first place from `at` on that holds no white space of JSON. */
+export function skipSpace(text: string, start: number): number {
   let at = start;
   while (isSpace(text[at])) at += 1;
   return at;

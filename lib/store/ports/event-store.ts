@@ -42,6 +42,8 @@ export type NewMessage = {
   readonly events: readonly [NewEvent, ...NewEvent[]];
   /** Null of what the engine says itself: it had no other form than its events. */
   readonly raw: RawMessage | null;
+  /** Whether the raw message is the JSON of the first event itself, member for member, in whatever order and spelling. */
+  readonly isVerbatim?: boolean;
   /** For a decision of our own: the seq of the state that it rests on. A later one in the log makes it `stale`. */
   readonly stateSeq?: number;
 };

@@ -75,6 +75,7 @@ const INSERTED = [
   'findings',
   'payload',
   'raw',
+  'payload_place',
 ] as const satisfies readonly (keyof EventRow)[];
 
 async function insertRows(
@@ -87,7 +88,8 @@ async function insertRows(
     INSERT INTO event (
       seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id, type, channel, protocol,
       origin, ts, received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash,
-      raw_hash, raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw
+      raw_hash, raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw,
+      payload_place
     )
     SELECT
       CAST(item ->> 0 AS INTEGER),
@@ -95,7 +97,8 @@ async function insertRows(
       item ->> 10, item ->> 11, item ->> 12, item ->> 13,
       CAST(item ->> 14 AS INTEGER),
       item ->> 15, item ->> 16, item ->> 17, item ->> 18, item ->> 19,
-      item ->> 20, item ->> 21, item ->> 22, item ->> 23, item ->> 24, item ->> 25, item ->> 26, item ->> 27, item ->> 28
+      item ->> 20, item ->> 21, item ->> 22, item ->> 23, item ->> 24, item ->> 25, item ->> 26, item ->> 27, item ->> 28,
+      item ->> 29
     FROM ${givenRows(provider, given)}`;
   invariant(inserted === rows.length, `${rows.length} rows were inserted, not ${inserted}`);
 }

@@ -83,13 +83,16 @@ describe('a SQLite file that was changed behind the store', () => {
   it.each([
     ["UPDATE event SET payload = '{}' WHERE seq = 40", 40],
     ["UPDATE event SET channel = 'other' WHERE seq = 41", 41],
-    ['UPDATE event SET raw = NULL WHERE seq = 42', 42],
+    ['UPDATE event SET payload_place = NULL WHERE seq = 42', 42],
     ['DELETE FROM event WHERE seq = 43', 43],
     ['UPDATE event SET seq = 1000 WHERE seq = 44', 44],
     ['UPDATE event SET prev_hash = hash WHERE seq = 45', 45],
+    ['UPDATE event SET raw = NULL WHERE seq = 46', 46],
   ])('does not verify after %s', async (sql, seq) => {
     const { events } = fixture.store;
-    await events.append(Array.from({ length: 100 }, () => aMessage()));
+    await events.append(Array.from({ length: 45 }, () => aMessage()));
+    const inOwnWords = { raw: { text: 'as it came', contentType: 'text/plain' } };
+    await events.append(Array.from({ length: 55 }, () => aMessage(undefined, inOwnWords)));
     const other = createClient({ url: fixture.world.databaseUrl });
     await other.execute('DROP TRIGGER event_is_unchanged');
     await other.execute('DROP TRIGGER event_is_kept');

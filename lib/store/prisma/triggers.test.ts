@@ -27,7 +27,8 @@ type Attempt = readonly [what: string, sql: string];
 
 const COPY = `seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id, type, channel, protocol, origin, ts,
   received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash, raw_hash,
-  raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw`;
+  raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw,
+  payload_place`;
 
 /** Event 2 is redacted by event 4, events 1 and 3 are not. */
 const ATTEMPTS: readonly Attempt[] = [

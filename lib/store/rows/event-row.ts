@@ -8,10 +8,11 @@ import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/text';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
 import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
+import { type Body, bodyOf, rawOf } from './body';
 import { chainRedactionOf, type NamingRow } from './redaction-rows';
 import { storableRaw } from './storable-raw';
 
-export type EventRow = {
+export type EventRow = Body & {
   readonly seq: number;
   readonly run_id: string;
   readonly id: string;
@@ -39,14 +40,8 @@ export type EventRow = {
   readonly raw_content_type: string;
   readonly prev_hash: string;
   readonly hash: string;
-  /** JSON text of the ClutchMessage without its payload. */
-  readonly envelope: string;
   /** JSON text. */
   readonly findings: string;
-  /** JSON text; null once redacted. */
-  readonly payload: string | null;
-  /** Null beside a secondary event, of what the engine says itself, and once redacted. */
-  readonly raw: string | null;
 };
 
 /** A row that has no place in the log yet. */
@@ -85,37 +80,36 @@ export function rowsOf(
 }
 
 function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): UnplacedRow {
-  const { payload, ...envelope } = event.event;
-  const payloadText = JSON.stringify(payload);
+  const { event: said } = event;
   const kept = message.raw === null ? null : storableRaw(message.raw);
   const raw = isPrimary ? kept : null;
+  const isVerbatim = message.isVerbatim === true && kept?.encoding === message.raw?.encoding;
+  const body = bodyOf(said, raw, isVerbatim);
   return {
-    run_id: envelope.run_id,
-    id: envelope.id,
-    thread_id: envelope.thread_id,
-    task_id: envelope.task_id,
-    parent_task_id: envelope.parent_task_id ?? null,
-    from_agent_id: envelope.from.agent_id,
-    type: envelope.type,
+    run_id: said.run_id,
+    id: said.id,
+    thread_id: said.thread_id,
+    task_id: said.task_id,
+    parent_task_id: said.parent_task_id ?? null,
+    from_agent_id: said.from.agent_id,
+    type: said.type,
     channel: event.channel,
     protocol: event.protocol,
     origin: event.origin,
-    ts: envelope.ts,
+    ts: said.ts,
     received_at: event.receivedAt,
-    idempotency_key: isPrimary ? (envelope.idempotency_key ?? null) : null,
-    attempt: attemptOf(event.event),
+    idempotency_key: isPrimary ? (said.idempotency_key ?? null) : null,
+    attempt: attemptOf(said),
     verdict: verdictOf(event.findings),
     signature: event.signature,
     native_hash: event.nativeHash,
     part_of: isPrimary ? null : message.events[0].event.id,
-    payload_hash: sha256(payloadText),
+    payload_hash: sha256(body.payload),
     raw_hash: raw === null ? null : sha256(raw.text),
     raw_encoding: kept?.encoding ?? 'utf8',
     raw_content_type: kept?.contentType ?? JSON_TYPE,
-    envelope: JSON.stringify(envelope),
     findings: JSON.stringify(event.findings),
-    payload: payloadText,
-    raw: raw?.text ?? null,
+    ...body,
   };
 }
 
@@ -160,7 +154,7 @@ export function detailOf(row: EventRow & Pick<NamingRow, 'redacted' | 'naming_se
   return {
     ...recordOf(row),
     ...(row.naming_seq !== null && { redacted_by_seq: row.naming_seq }),
-    raw: row.raw,
+    raw: rawOf(row),
     raw_encoding: row.raw_encoding,
     raw_content_type: row.raw_content_type,
     findings: JSON.parse(row.findings) as Finding[],
@@ -198,7 +192,7 @@ export function chainRowOf(row: EventRow & NamingRow): ChainRow {
     prev_hash: row.prev_hash,
     columns,
     payload: row.payload,
-    raw: row.raw,
+    raw: rawOf(row),
     redaction: chainRedactionOf(row),
   };
 }

@@ -36,7 +36,8 @@ export type TypeReading = {
 export function readType(wire: ClutchWire): TypeReading {
   const { type, ...said } = wire;
   if (!isLegacy(type)) {
-    return { message: { ...said, type }, legacyType: null, derived: [], findings: [] };
+    const message = wire as TypeReading['message'];
+    return { message, legacyType: null, derived: [], findings: [] };
   }
   const equivalent = EQUIVALENTS[type](wire);
   return {

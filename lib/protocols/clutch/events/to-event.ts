@@ -28,9 +28,18 @@ export function toEvents(
 /** The event that a reading is, in the channel of the request. */
 export function asEvent(reading: TypeReading, channel: string | undefined): ClutchMessage {
   const { message, legacyType: type, derived } = reading;
-  const event: ClutchMessage = { ...message, to: message.to.map(asRecipient) };
+  const event: ClutchMessage = withObjects(message) ?? {
+    ...message,
+    to: message.to.map(asRecipient),
+  };
   if (type === null) return inChannel(event, channel);
   return { ...event, meta: markLegacy(event.meta, { type, derived, channel }) };
+}
+
+/** The message itself, which is then known to be its event, where every recipient is an object. */
+function withObjects(message: TypeReading['message']): ClutchMessage | null {
+  const isIt = message.to.every((recipient) => typeof recipient !== 'string');
+  return isIt ? (message as ClutchMessage) : null;
 }
 
 function asRecipient(recipient: string | Recipient): Recipient {

@@ -1,0 +1,71 @@
+// The texts of an event as its row keeps them, each once. Where the raw message is the JSON of the event itself, member for
+// member, its payload is kept apart and the rest of it is the envelope, so that the raw message is put together again, letter
+// for letter. Every other raw message is kept beside its event.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { placeOf, skipSpace } from '@/lib/std/json/json-place';
+import type { RawMessage } from '../ports/event-store';
+
+export type Body = {
+  /** JSON text of the ClutchMessage without its payload. */
+  readonly envelope: string;
+  /** JSON text; null once redacted. */
+  readonly payload: string | null;
+  /** Null where envelope and payload tell it, beside a secondary event, of what the engine says itself, and once redacted. */
+  readonly raw: string | null;
+  /** Where the payload stood in the raw message, as JSON: where in the envelope, and what stood before it and after it. */
+  readonly payload_place: string | null;
+};
+
+type Place = readonly [at: number, before: string, after: string];
+
+const KEY = '"payload"';
+
+/** The body of an event; `isVerbatim` says that the raw message is the event's own JSON. */
+export function bodyOf(
+  event: ClutchMessage,
+  raw: RawMessage | null,
+  isVerbatim: boolean,
+): Body & { readonly payload: string } {
+  const parts = isVerbatim && raw?.encoding === 'utf8' ? partsOf(raw.text) : null;
+  if (parts !== null) return { ...parts, raw: null };
+  const { payload, ...envelope } = event;
+  return {
+    envelope: JSON.stringify(envelope),
+    payload: JSON.stringify(payload),
+    raw: raw?.text ?? null,
+    payload_place: null,
+  };
+}
+
+/** The raw message of a row; null where there is none, or none any more. */
+export function rawOf({ envelope, payload, raw, payload_place }: Body): string | null {
+  if (payload_place === null || payload === null) return raw;
+  const [at, before, after] = JSON.parse(payload_place) as Place;
+  return envelope.slice(0, at) + before + payload + after + envelope.slice(at);
+}
+
+/** A JSON object without its payload, which is one of several members; null where its key is written in another way. */
+function partsOf(text: string): Omit<Body & { readonly payload: string }, 'raw'> | null {
+  const value = placeOf(text, ['payload']);
+  if (value === null) return null;
+  const [start, end] = value;
+  const key = text.lastIndexOf(KEY, start);
+  if (key === -1 || text.slice(key + KEY.length, start).trim() !== ':') return null;
+  const member = withComma(text, key, end);
+  if (member === null) return null;
+  const [from, to] = member;
+  const place: Place = [from, text.slice(from, start), text.slice(end, to)];
+  return {
+    envelope: text.slice(0, from) + text.slice(to),
+    payload: text.slice(start, end),
+    payload_place: JSON.stringify(place),
+  };
+}
+
+/** The span of a member with the comma behind it, or with the one before it where it is the last; null where it is the only one. */
+function withComma(text: string, key: number, end: number): readonly [number, number] | null {
+  const behind = skipSpace(text, end);
+  if (text[behind] === ',') return [key, skipSpace(text, behind + 1)];
+  const before = text.slice(0, key).trimEnd().length - 1;
+  return text[before] === ',' ? [before, end] : null;
+}
