@@ -19,6 +19,7 @@ export const requireReader = cache(async (): Promise<{ app: AppHandle; viewer: V
       canReadRejections: may(principal, 'read_rejections'),
       canPlayDemo: may(principal, 'play_demo'),
       canManageKeys: may(principal, 'manage_keys'),
+      canChangeViews: may(principal, 'change_views'),
     },
   };
 });

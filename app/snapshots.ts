@@ -1,4 +1,6 @@
 // What pages hand to their islands: a stretch of the log and the position that it goes to.
+
+import type { WorkspaceSnapshot } from '@/lib/client/tab/summary-store';
 import {
   DECISION_TYPES,
   type DecisionsSnapshot,
@@ -7,6 +9,13 @@ import {
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
 import type { EventRecord } from '@/lib/model/event-record';
 import { newestSpan, olderSpan } from '@/lib/model/log-span';
+import {
+  agentsWithinBytes,
+  NEWEST_AGENTS_MAX,
+  NEWEST_BYTES_MAX,
+  NEWEST_CHANNELS_MAX,
+  NEWEST_RUNS_MAX,
+} from '@/lib/model/newest-rows';
 import type { AppHandle } from '@/lib/server/app-handle';
 
 /** Events that are drawn on the server: a tall screen of short messages. */
@@ -14,6 +23,28 @@ const FIRST_EVENTS = 60;
 
 /** Decisions that are listed on the server: a wide screen twice over. */
 const FIRST_DECISIONS = 20;
+
+/** The newest of each list, which stand beside every view. */
+export async function workspaceSnapshot({
+  directory,
+}: AppHandle['engine']): Promise<WorkspaceSnapshot> {
+  // Read first: what is folded in between is in the lists, and is told once more.
+  const seq = directory.seq();
+  const { lists } = directory;
+  const bytesMax = NEWEST_BYTES_MAX;
+  const [channels, runs] = await Promise.all([
+    lists.channels({ order: 'activity', limit: NEWEST_CHANNELS_MAX, bytesMax }),
+    lists.runs({ limit: NEWEST_RUNS_MAX, bytesMax }),
+  ]);
+  const agents = agentsWithinBytes(directory.lastActive(NEWEST_AGENTS_MAX));
+  return {
+    seq,
+    channels: channels.rows,
+    hasMoreChannels: channels.next !== null,
+    runs: runs.rows,
+    agents,
+  };
+}
 
 /** The end of a thread; where an event before it is asked for, the events around that one. */
 export async function threadSnapshot(

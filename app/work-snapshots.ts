@@ -10,6 +10,9 @@ import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
 
+/** Agents whose rates a page is drawn with: many screens of the directory. */
+const SUCCESS_SHOWN_MAX = 1_000;
+
 /** The lineage of a run at a moment, by default the head; null where there is no such run. */
 export async function delegationsSnapshot(
   engine: AppHandle['engine'],
@@ -80,6 +83,7 @@ export function successRates({ engine }: AppHandle): Record<string, RecentSucces
   return Object.fromEntries(
     engine.orchestration
       .standings()
+      .slice(0, SUCCESS_SHOWN_MAX)
       .flatMap(({ agent_id, success }) => (success === null ? [] : [[agent_id, success]])),
   );
 }

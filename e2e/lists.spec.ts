@@ -50,16 +50,19 @@ test.describe('a channel', () => {
     );
     await page.goto('/c/research');
     const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
-    await expect(cards).toHaveCount(50);
     const more = page.getByRole('button', { name: 'Show older threads' });
 
     await more.click();
-    await expect(cards).toHaveCount(100);
     await more.click();
 
-    await expect(cards).toHaveCount(120);
     await expect(more).toHaveCount(0);
-    await expect(cards.last()).toContainText('thread number 0');
+    const seen = new Set<string>();
+    for (let step = 0; !seen.has('thread number 0') && step < 40; step += 1) {
+      await page.getByRole('list', { name: 'Threads' }).hover();
+      await page.mouse.wheel(0, 600);
+      for (const title of await cards.getByRole('heading').allTextContents()) seen.add(title);
+    }
+    expect(seen).toContain('thread number 0');
   });
 
   test('says at the place of the older threads that they could not be read, and reads them again', async ({
@@ -71,20 +74,17 @@ test.describe('a channel', () => {
         aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
       ),
     );
-    const older = '**/api/v1/threads?*before=*';
+    const older = '**/api/v1/threads?*after=*';
     await handleRequests(page, older, (route) => route.abort());
     await page.goto('/c/research');
-    const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
-    await expect(cards).toHaveCount(50);
-
     await page.getByRole('button', { name: 'Show older threads' }).click();
 
     const failure = page.getByRole('main').getByRole('alert');
     await expect(failure).toContainText('The server does not answer');
     await page.unroute(older);
     await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(cards).toHaveCount(60);
     await expect(failure).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show older threads' })).toHaveCount(0);
   });
 
   test('that nobody knows is a page that leads back', async ({ page }) => {

@@ -1,21 +1,15 @@
 // What every view of the workspace stands in: the reader, the snapshot of the directory, the frame.
 import type { ReactNode } from 'react';
 import { requireReader } from '@/app/require-reader';
+import { workspaceSnapshot } from '@/app/snapshots';
 import { owedTotal } from '@/app/work-snapshots';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { WorkspaceProvider } from '@/components/workspace/workspace-context';
-import { LIST_PAGE } from '@/lib/client/api/api';
 
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const { app, viewer } = await requireReader();
-  const { directory } = app.engine;
-  const snapshot = {
-    seq: directory.seq(),
-    channels: directory.channels(),
-    runs: directory.runs({ limit: LIST_PAGE }),
-    agents: directory.agents(),
-  };
+  const snapshot = await workspaceSnapshot(app.engine);
   return (
     <ViewerProvider viewer={viewer}>
       <WorkspaceProvider snapshot={snapshot}>

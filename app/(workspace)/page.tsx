@@ -8,11 +8,9 @@ import { REGISTRY_CHANNEL } from '@/lib/model/ids';
 
 export default async function HomePage() {
   const { app, viewer } = await requireReader();
-  const channels = app.engine.directory
-    .channels()
-    .toSorted((one, other) => other.last_seq - one.last_seq);
+  const { rows } = await app.engine.directory.lists.channels({ order: 'activity', limit: 2 });
   // Who comes and goes is told all the time; nobody looks for that first.
-  const newest = channels.find(({ channel }) => channel !== REGISTRY_CHANNEL) ?? channels[0];
+  const newest = rows.find(({ channel }) => channel !== REGISTRY_CHANNEL) ?? rows[0];
   if (newest !== undefined) redirect(channelHref(newest.channel));
   return <FirstRun facts={connectFacts(app, viewer)} />;
 }

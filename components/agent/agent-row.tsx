@@ -24,7 +24,7 @@ export function AgentColumns() {
   return (
     <div
       aria-hidden
-      className={`sticky top-0 z-1 hidden h-8 items-center gap-x-3 border-b border-hairline bg-surface px-5 text-12 text-ink-faint md:grid ${COLUMNS}`}
+      className={`hidden h-8 shrink-0 items-center gap-x-3 border-b border-hairline bg-surface px-5 text-12 text-ink-faint md:grid ${COLUMNS}`}
     >
       <span className="col-start-2">Agent</span>
       <span>Can do</span>
@@ -48,70 +48,68 @@ export function AgentRow({
   const hasWork = agent.registered || agent.tasks_open > 0;
   const hasEnded = success !== null && success.of > 0;
   return (
-    <li className="border-b border-hairline [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
-      <article
-        data-row
-        tabIndex={-1}
-        className={`relative grid min-h-13 grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:scroll-mt-8 md:px-5 ${COLUMNS}`}
-      >
-        <Avatar agentId={agent.agent_id} />
-        <div className="min-w-0">
-          <h2 className="truncate font-medium text-ink-strong">
-            <Link
-              href={agentHref(agent.agent_id)}
-              prefetch={false}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-            >
-              <AgentName agentId={agent.agent_id} />
-            </Link>{' '}
-            {agent.role !== null && agent.role !== agentName(agent.agent_id) && (
-              <span className="text-12 font-normal text-ink-faint">
-                <VisibleText text={agent.role} />
-              </span>
-            )}
-          </h2>
-          {(hasDescription || !agent.registered) && (
-            <p className="truncate text-12 text-ink-faint">
-              {hasDescription ? <VisibleText text={description} /> : 'Not registered'}
-            </p>
+    <article
+      data-row
+      tabIndex={-1}
+      className={`relative grid min-h-13 border-b border-hairline grid-cols-[24px_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:scroll-mt-8 md:px-5 ${COLUMNS}`}
+    >
+      <Avatar agentId={agent.agent_id} />
+      <div className="min-w-0">
+        <h2 className="truncate font-medium text-ink-strong">
+          <Link
+            href={agentHref(agent.agent_id)}
+            prefetch={false}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+          >
+            <AgentName agentId={agent.agent_id} />
+          </Link>{' '}
+          {agent.role !== null && agent.role !== agentName(agent.agent_id) && (
+            <span className="text-12 font-normal text-ink-faint">
+              <VisibleText text={agent.role} />
+            </span>
           )}
-        </div>
-        <p className="hidden truncate font-mono text-12 text-ink md:block">
-          {capabilities.slice(0, CAPABILITIES_SHOWN).map((id) => (
-            <span key={id} className="mr-3">
-              <VisibleText text={id} />
-            </span>
-          ))}
-          {capabilities.length > CAPABILITIES_SHOWN &&
-            `+${String(capabilities.length - CAPABILITIES_SHOWN)}`}
-        </p>
-        <div className="col-start-2 row-start-2 flex gap-3 text-12 text-ink-faint md:contents">
-          <span className={`text-right text-ink ${hasWork ? '' : 'max-md:hidden'}`}>
-            {hasWork && (
-              <>
-                <Load agent={agent} />
-                <span className="text-ink-faint md:sr-only"> open tasks</span>
-              </>
-            )}
+        </h2>
+        {(hasDescription || !agent.registered) && (
+          <p className="truncate text-12 text-ink-faint">
+            {hasDescription ? <VisibleText text={description} /> : 'Not registered'}
+          </p>
+        )}
+      </div>
+      <p className="hidden truncate font-mono text-12 text-ink md:block">
+        {capabilities.slice(0, CAPABILITIES_SHOWN).map((id) => (
+          <span key={id} className="mr-3">
+            <VisibleText text={id} />
           </span>
-          <span className={`text-right text-ink ${hasEnded ? '' : 'max-md:hidden'}`}>
-            {hasEnded && (
-              <>
-                <SuccessRate success={success} />
-                <span className="text-ink-faint md:sr-only"> succeeded</span>
-              </>
-            )}
-          </span>
-        </div>
-        <span className="justify-self-end text-right text-12 text-ink-faint max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
-          <Presence status={agent.status} />
-          {agent.last_at !== null && (
-            <span className="block">
-              <RelativeTime at={agent.last_at} />
-            </span>
+        ))}
+        {capabilities.length > CAPABILITIES_SHOWN &&
+          `+${String(capabilities.length - CAPABILITIES_SHOWN)}`}
+      </p>
+      <div className="col-start-2 row-start-2 flex gap-3 text-12 text-ink-faint md:contents">
+        <span className={`text-right text-ink ${hasWork ? '' : 'max-md:hidden'}`}>
+          {hasWork && (
+            <>
+              <Load agent={agent} />
+              <span className="text-ink-faint md:sr-only"> open tasks</span>
+            </>
           )}
         </span>
-      </article>
-    </li>
+        <span className={`text-right text-ink ${hasEnded ? '' : 'max-md:hidden'}`}>
+          {hasEnded && (
+            <>
+              <SuccessRate success={success} />
+              <span className="text-ink-faint md:sr-only"> succeeded</span>
+            </>
+          )}
+        </span>
+      </div>
+      <span className="justify-self-end text-right text-12 text-ink-faint max-md:col-start-3 max-md:row-span-2 max-md:row-start-1">
+        <Presence status={agent.status} />
+        {agent.last_at !== null && (
+          <span className="block">
+            <RelativeTime at={agent.last_at} />
+          </span>
+        )}
+      </span>
+    </article>
   );
 }

@@ -10,13 +10,16 @@ import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
+import { HiddenNote } from '@/components/visibility/hidden-note';
+import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
 import { seqParam } from '@/components/workspace/view-params';
-import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
 import type { AgentConversations } from '@/lib/model/dialects/agent-conversations';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
+import { agentName } from '@/lib/model/ids';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -53,8 +56,8 @@ export function AgentView({
   initialWork: AgentWork;
   inspected: EventDetail | null;
 }) {
-  const { agents } = useWorkspaceView();
-  const agent = agents.find((other) => other.agent_id === initial.agent_id) ?? initial;
+  const [agent = initial] = useLiveAgents([initial]);
+  const thing = { kind: 'agent', id: agent.agent_id, name: agentName(agent.agent_id) } as const;
   const events = useAgentEvents(agent, initialEvents);
   const selected = seqParam(useSearchParams().get('event'));
   const at = events.findIndex((record) => record.seq === selected);
@@ -67,7 +70,10 @@ export function AgentView({
             crumb="Agents"
             title={<AgentName agentId={agent.agent_id} />}
             state={<Presence status={agent.status} />}
-          />
+          >
+            <ViewMenu thing={thing} isHidden={agent.hidden === true} />
+          </PageHeader>
+          <HiddenNote thing={thing} isHidden={agent.hidden === true} />
           <div className="min-h-0 flex-1 overflow-y-auto">
             <div className="grid gap-6 px-3 py-5 md:px-5">
               <Profile agent={agent} />

@@ -3,24 +3,34 @@
 import { Hash } from 'lucide-react';
 import { type RejectedCount, useRejectedCount } from '@/components/rejection/use-rejected-count';
 import { Icon } from '@/components/ui/icon';
+import { SearchField } from '@/components/ui/layout/search-field';
 import { ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
+import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
 import { channelHref, rejectedHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
+import type { ChannelSummary } from '@/lib/model/summary';
 
 export function ChannelHeader({
   channel,
+  known = null,
   about,
   view,
   rejected: initial,
+  onSearched,
 }: {
   channel: string;
+  /** As the lists have it; null where everything in it was refused. */
+  known?: ChannelSummary | null;
   /** Its state in a few words. */
   about: string;
   view: 'threads' | 'rejected';
   rejected: RejectedCount;
+  /** Searches its threads; absent where none are shown. */
+  onSearched?: (text: string) => void;
 }) {
+  const title = known?.title ?? channel;
   const { canReadRejections } = useViewer();
   const { count, isMore } = useRejectedCount(channel, initial);
   return (
@@ -31,11 +41,25 @@ export function ChannelHeader({
           <span className="text-ink-faint">
             <Icon of={Hash} />
           </span>
-          <NameText text={channel} />
+          <NameText text={title} />
         </span>
       }
-      state={<span className="truncate text-12 text-ink-faint tabular-nums">{about}</span>}
+      state={
+        <span className="truncate text-12 text-ink-faint tabular-nums">
+          {title !== channel && (
+            <>
+              <NameText text={channel} />,{' '}
+            </>
+          )}
+          {about}
+        </span>
+      }
     >
+      {onSearched !== undefined && (
+        <span className="hidden md:inline">
+          <SearchField label="Find a thread by its title" initial="" onSearched={onSearched} />
+        </span>
+      )}
       {canReadRejections && (count > 0 || view === 'rejected') && (
         <ViewTabs
           label="Views of the channel"
@@ -47,6 +71,13 @@ export function ChannelHeader({
               isCurrent: view === 'rejected',
             },
           ]}
+        />
+      )}
+      {known !== null && (
+        <ViewMenu
+          thing={{ kind: 'channel', id: channel, name: `# ${title}` }}
+          isHidden={known.hidden === true}
+          title={known.title ?? null}
         />
       )}
     </PageHeader>

@@ -19,68 +19,61 @@ export const ThreadCard = memo(function ThreadCard({
   thread,
   runState,
   isUnread,
-  isFar,
 }: {
   thread: ThreadSummary;
   runState: RunState | null;
   isUnread: boolean;
-  /** Drawn only where it comes into the window. */
-  isFar: boolean;
 }) {
   const { root } = thread;
   const title = thread.title === '' ? thread.thread_id : thread.title;
   return (
-    <li className={isFar ? '[contain-intrinsic-size:auto_92px] [content-visibility:auto]' : ''}>
-      <article
-        data-row
-        data-thread={thread.thread_id}
-        tabIndex={-1}
-        className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 px-3 py-2.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:px-5"
-      >
-        <Avatar agentId={root.agent_id} />
-        <div className="min-w-0">
-          <header className="flex items-baseline gap-2 leading-[18px]">
-            <b className="truncate font-semibold">
-              <AgentName agentId={root.agent_id} />
-            </b>
-            <span className="text-12 text-ink-faint">
-              <ClockTime at={thread.opened_at} />
-            </span>
-            <span className="ml-auto flex items-center gap-3 self-center">
-              {isUnread && (
-                <span className="size-2 rounded-full bg-accent" role="img" aria-label="unread" />
-              )}
-              {runState !== null && runState !== 'talking' && <StateMark state={runState} />}
-            </span>
-          </header>
-          <h2
-            className={`break-words ${isUnread ? 'font-semibold' : 'font-medium'} text-ink-strong`}
+    <article
+      data-row
+      data-thread={thread.thread_id}
+      tabIndex={-1}
+      className="relative grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 border-b border-hairline px-3 py-2.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:px-5"
+    >
+      <Avatar agentId={root.agent_id} />
+      <div className="min-w-0">
+        <header className="flex items-baseline gap-2 leading-[18px]">
+          <b className="truncate font-semibold">
+            <AgentName agentId={root.agent_id} />
+          </b>
+          <span className="text-12 text-ink-faint">
+            <ClockTime at={thread.opened_at} />
+          </span>
+          <span className="ml-auto flex items-center gap-3 self-center">
+            {isUnread && (
+              <span className="size-2 rounded-full bg-accent" role="img" aria-label="unread" />
+            )}
+            {runState !== null && runState !== 'talking' && <StateMark state={runState} />}
+          </span>
+        </header>
+        <h2 className={`break-words ${isUnread ? 'font-semibold' : 'font-medium'} text-ink-strong`}>
+          <Link
+            href={threadHref(thread.thread_id)}
+            prefetch={false}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
           >
-            <Link
-              href={threadHref(thread.thread_id)}
-              prefetch={false}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-            >
-              {thread.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
-            </Link>
-          </h2>
-          {root.text !== '' && root.text !== thread.title && (
-            <p className="line-clamp-2 break-words text-ink">
-              <VisibleText text={root.text} />
-            </p>
-          )}
-          <footer className="flex items-center gap-2 pt-1 text-12 text-ink-faint">
-            <AvatarStack agentIds={thread.agents} total={thread.agents_total} />
-            <span className="inline-flex items-center gap-1 font-medium text-accent">
-              <Icon of={MessageSquare} size="tiny" />
-              {thread.events === 1 ? '1 event' : `${String(thread.events)} events`}
-            </span>
-            <span className="truncate">
-              last <RelativeTime at={thread.last_at} />
-            </span>
-          </footer>
-        </div>
-      </article>
-    </li>
+            {thread.title === '' ? <NameText text={title} /> : <VisibleText text={title} />}
+          </Link>
+        </h2>
+        {root.text !== '' && root.text !== thread.title && (
+          <p className="line-clamp-2 break-words text-ink">
+            <VisibleText text={root.text} />
+          </p>
+        )}
+        <footer className="flex items-center gap-2 pt-1 text-12 text-ink-faint">
+          <AvatarStack agentIds={thread.agents} total={thread.agents_total} />
+          <span className="inline-flex items-center gap-1 font-medium text-accent">
+            <Icon of={MessageSquare} size="tiny" />
+            {thread.events === 1 ? '1 event' : `${String(thread.events)} events`}
+          </span>
+          <span className="truncate">
+            last <RelativeTime at={thread.last_at} />
+          </span>
+        </footer>
+      </div>
+    </article>
   );
 });

@@ -13,6 +13,9 @@ import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { HiddenNote } from '@/components/visibility/hidden-note';
+import type { ViewedThing } from '@/components/visibility/use-change-view';
+import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
 import {
   channelHref,
@@ -48,6 +51,7 @@ export function RunHeader({
   run,
   view,
   at,
+  isHidden = run?.hidden === true,
 }: {
   title: string;
   channel: string;
@@ -56,7 +60,10 @@ export function RunHeader({
   view: RunViewName;
   /** The moment that is shown; null is the present. */
   at?: number | null;
+  /** Of the thread, where that is the view; else of the run. */
+  isHidden?: boolean;
 }) {
+  const thing = viewedThing({ title, threadId, run, view });
   const delegations = useDelegationCount(run);
   const tabs = tabsOf({ threadId, run, view, delegations });
   const isId = title === threadId || title === run?.run_id;
@@ -82,12 +89,30 @@ export function RunHeader({
         <div className="hidden @3xl:block">
           <ViewTabs label="Views of the run" tabs={tabs} />
         </div>
+        {thing !== null && <ViewMenu thing={thing} isHidden={isHidden} />}
       </PageHeader>
       <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">
         <ViewTabs label="Views of the run" tabs={tabs} />
       </div>
+      {thing !== null && <HiddenNote thing={thing} isHidden={isHidden} />}
     </div>
   );
+}
+
+/** What the menu in the head is about: the thread on its own page, else the run. */
+function viewedThing({
+  title,
+  threadId,
+  run,
+  view,
+}: {
+  title: string;
+  threadId: string;
+  run: RunSummary | null;
+  view: RunViewName;
+}): ViewedThing | null {
+  if (view === 'thread') return { kind: 'thread', id: threadId, name: title };
+  return run === null ? null : { kind: 'run', id: run.run_id, name: title };
 }
 
 function tabsOf({

@@ -1,7 +1,7 @@
 'use client';
 // A run as it is known latest, for every view of it.
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import type { WorkspacePace } from '@/lib/client/tab/use-workspace';
+import { useKnownRun, type WorkspacePace } from '@/lib/client/tab/use-workspace';
 import type { RunSummary } from '@/lib/model/summary';
 import { latestRun } from './latest-run';
 
@@ -17,5 +17,8 @@ export function useRunOf(
   pace: WorkspacePace = 'beside',
 ): RunSummary | null {
   const { runs } = useWorkspaceView(pace);
-  return latestRun(runId, drawn, runs);
+  const known = useKnownRun(runId);
+  // What is hidden, or has not moved for long, stands in no list.
+  const isListed = runs.some((run) => run.run_id === runId);
+  return latestRun(runId, drawn, isListed || known === null ? runs : [known]);
 }

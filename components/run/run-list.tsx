@@ -1,62 +1,51 @@
 'use client';
 // All runs, newest activity first; those at hand in the workspace are shown as they are at this moment, and change places at a
-// calm pace.
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, ButtonLink } from '@/components/ui/button';
+// calm pace. Search finds the others.
+import { useState } from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
+import { PagedList } from '@/components/ui/layout/paged-list';
+import { SearchField } from '@/components/ui/layout/search-field';
 import { PageHeader } from '@/components/workspace/page-header';
-import { getRuns } from '@/lib/client/api/api';
+import { useRows } from '@/lib/client/api/use-rows';
 import { useLiveRuns } from '@/lib/client/tab/use-workspace';
 import type { RunsPage } from '@/lib/contracts/http-directory';
 import { RunRow } from './run-row';
 
+/** A row, until it is measured. Pixels. */
+const ROW_HEIGHT = 52;
+
 export function RunList({ initial }: { initial: RunsPage }) {
-  const pages = useInfiniteQuery({
-    queryKey: ['runs'],
-    queryFn: ({ pageParam }) => getRuns(pageParam),
-    initialPageParam: null as number | null,
-    // A page that could not be read is asked for once more.
-    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
-    initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
-    staleTime: Number.POSITIVE_INFINITY, // what changes comes live; older pages do not change in between
-  });
-  const last = pages.data.pages.at(-1);
-  const runs = useLiveRuns(pages.data.pages.flatMap((page) => (page.ok ? page.value.runs : [])));
+  const [q, setQ] = useState('');
+  const first = { rows: initial.runs, next: initial.next === null ? null : String(initial.next) };
+  const pages = useRows('run', { q }, q === '' ? first : null);
+  const live = useLiveRuns(pages.rows);
+  const runs = q === '' ? live : pages.rows;
   return (
     <>
-      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Runs" />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {runs.length === 0 && (
-          <EmptyState
-            title="No runs yet"
-            action={<ButtonLink href="/">Play a sample team</ButtonLink>}
-          >
-            A run appears with its first event: it is everything that one request set in motion.
-          </EmptyState>
-        )}
-        <ul aria-label="Runs">
-          {runs.map((run) => (
-            <RunRow key={run.run_id} run={run} />
-          ))}
-        </ul>
-        {pages.isFetchingNextPage && <Skeleton lines={3} label="Reading older runs" />}
-        {last?.ok === false && !pages.isFetchingNextPage && (
-          <div className="p-4">
-            <ErrorState
-              title={last.error.title}
-              detail={last.error.detail}
-              action={<Button onClick={() => void pages.fetchNextPage()}>Try again</Button>}
-            />
-          </div>
-        )}
-        {pages.hasNextPage && !pages.isFetchingNextPage && last?.ok !== false && (
-          <div className="p-4">
-            <Button onClick={() => void pages.fetchNextPage()}>Show older runs</Button>
-          </div>
-        )}
-      </div>
+      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Runs">
+        <SearchField label="Find a run by its title" initial="" onSearched={setQ} />
+      </PageHeader>
+      <PagedList
+        label="Runs"
+        rows={runs.map((run) => ({ key: run.run_id, run }))}
+        height={ROW_HEIGHT}
+        renderRow={({ run }) => <RunRow run={run} />}
+        pages={pages}
+        more="Show older runs"
+        empty={
+          q === '' ? (
+            <EmptyState
+              title="No runs yet"
+              action={<ButtonLink href="/">Play a sample team</ButtonLink>}
+            >
+              A run appears with its first event: it is everything that one request set in motion.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No run has this name">Try a part of its title.</EmptyState>
+          )
+        }
+      />
     </>
   );
 }

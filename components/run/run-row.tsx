@@ -15,48 +15,46 @@ import type { RunSummary } from '@/lib/model/summary';
 /** Drawn again only when what it says changes. */
 export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
   return (
-    <li className="border-b border-hairline [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
-      <article
-        data-row
-        data-thread={run.thread_id}
-        tabIndex={-1}
-        className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px] md:px-5"
-      >
-        <div className="min-w-0">
-          <h2 className="truncate font-medium text-ink-strong">
-            <Link
-              href={runHref(run.run_id)}
-              prefetch={false}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
-            >
-              {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
-            </Link>
-          </h2>
-          <p className="flex items-center gap-2 truncate text-12 text-ink-faint">
-            <span className="truncate">
-              # <NameText text={run.channel} />
-            </span>
-            <ShortId id={run.run_id} />
-          </p>
-        </div>
-        <StateMark state={run.state} />
-        <span className="hidden text-12 text-ink-faint md:block">
-          <AvatarStack agentIds={run.agents} total={run.agents.length} />
-        </span>
-        <span className="hidden text-12 text-ink-faint md:block">
-          {run.tasks === 0
-            ? 'no tasks'
-            : `${String(run.tasks - run.tasks_open)} of ${String(run.tasks)} done`}
-        </span>
-        <span className="hidden text-right text-12 md:block">
-          <span className="block text-ink-strong">
-            <SpanTime of={run} isOpen={run.state === 'running'} />
+    <article
+      data-row
+      data-thread={run.thread_id}
+      tabIndex={-1}
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px] md:px-5"
+    >
+      <div className="min-w-0">
+        <h2 className="truncate font-medium text-ink-strong">
+          <Link
+            href={runHref(run.run_id)}
+            prefetch={false}
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
+          >
+            {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
+          </Link>
+        </h2>
+        <p className="flex items-center gap-2 truncate text-12 text-ink-faint">
+          <span className="truncate">
+            # <NameText text={run.channel} />
           </span>
-          <span className="text-ink-faint">
-            <RelativeTime at={run.last_at} />
-          </span>
+          <ShortId id={run.run_id} />
+        </p>
+      </div>
+      <StateMark state={run.state} />
+      <span className="hidden text-12 text-ink-faint md:block">
+        <AvatarStack agentIds={run.agents} total={run.agents.length} />
+      </span>
+      <span className="hidden text-12 text-ink-faint md:block">
+        {run.tasks === 0
+          ? 'no tasks'
+          : `${String(run.tasks - run.tasks_open)} of ${String(run.tasks)} done`}
+      </span>
+      <span className="hidden text-right text-12 md:block">
+        <span className="block text-ink-strong">
+          <SpanTime of={run} isOpen={run.state === 'running'} />
         </span>
-      </article>
-    </li>
+        <span className="text-ink-faint">
+          <RelativeTime at={run.last_at} />
+        </span>
+      </span>
+    </article>
   );
 });

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import {
   Bot,
   CirclePlay,
+  EyeOff,
   FlaskConical,
   Hash,
   Languages,
@@ -22,32 +23,26 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
   agentHref,
   channelHref,
+  channelsHref,
   dialectLabHref,
+  hiddenHref,
   labHref,
   runHref,
   threadHref,
   votesHref,
 } from '@/components/workspace/routes';
 import { usePaletteShortcut, useShortcut } from '@/components/workspace/use-shortcut';
+import { useRows } from '@/lib/client/api/use-rows';
+import { channelTitle } from '@/lib/client/tab/summary-store';
+import { useDebounced } from '@/lib/client/use-debounced';
 import { agentName } from '@/lib/model/ids';
 
-/** What the palette offers; asked for when it opens. */
-export type JumpTargets = {
-  readonly channels: readonly string[];
-  readonly threads: readonly { readonly thread_id: string; readonly title: string }[];
-  readonly runs: readonly { readonly run_id: string; readonly title: string }[];
-  readonly agents: readonly string[];
-};
+/** Rows of each kind that the palette offers; who looks for another types more of its name. */
+const OFFERED_MAX = 8;
 
-export function CommandPalette({ read }: { read: () => Promise<JumpTargets> }) {
-  const [targets, setTargets] = useState<JumpTargets | 'loading' | 'failed' | null>(null);
-  const open = () => {
-    setTargets('loading');
-    // Who closed it meanwhile is not to see it open again.
-    const fill = (found: JumpTargets | 'failed') =>
-      setTargets((shown) => (shown === 'loading' ? found : shown));
-    read().then(fill, () => fill('failed'));
-  };
+export function CommandPalette() {
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
   useShortcut('/', open);
   usePaletteShortcut(open);
   return (
@@ -63,112 +58,121 @@ export function CommandPalette({ read }: { read: () => Promise<JumpTargets> }) {
           <Kbd>/</Kbd>
         </span>
       </button>
-      {targets !== null && (
-        <Dialog title="Jump to" bare onClose={() => setTargets(null)}>
-          <Palette targets={targets} onDone={() => setTargets(null)} />
+      {isOpen && (
+        <Dialog title="Jump to" bare onClose={() => setIsOpen(false)}>
+          <Palette onDone={() => setIsOpen(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Palette({
-  targets,
-  onDone,
-}: {
-  targets: JumpTargets | 'loading' | 'failed';
-  onDone: () => void;
-}) {
-  const known = typeof targets === 'string' ? null : targets;
+type Page = { readonly icon: LucideIcon; readonly href: string; readonly name: string };
+
+const PAGES: readonly Page[] = [
+  { icon: Hash, href: channelsHref(), name: 'Channels' },
+  { icon: CirclePlay, href: '/runs', name: 'Runs' },
+  { icon: Bot, href: '/agents', name: 'Agents' },
+  { icon: Vote, href: votesHref(), name: 'Votes' },
+  { icon: FlaskConical, href: labHref(), name: 'Protocol lab' },
+  { icon: Languages, href: dialectLabHref(), name: 'Dialect lab' },
+  { icon: EyeOff, href: hiddenHref(), name: 'Hidden' },
+  { icon: Settings2, href: '/settings', name: 'Settings' },
+];
+
+function Palette({ onDone }: { onDone: () => void }) {
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), SEARCH_REST_MS);
+  const targets = useTargets(q);
+  const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const found = targets.groups.reduce((sum, { rows }) => sum + rows.length, pages.length);
   return (
-    <Command label="Jump to" loop>
+    <Command label="Jump to" loop shouldFilter={false}>
       <Command.Input
         data-autofocus
+        value={text}
+        onValueChange={setText}
         placeholder="Jump to a channel, thread, run or agent"
         className="h-12 w-full border-b border-hairline bg-transparent px-4 text-14 text-ink-strong outline-none"
       />
       {/* Beside the list: a list box holds options alone. */}
-      {targets === 'loading' && <div role="status">{line('Looking…')}</div>}
-      {targets === 'failed' && line('The names could not be read. Close and try again.')}
+      {targets.isReading && found === 0 && <div role="status">{line('Looking…')}</div>}
+      {targets.hasFailed && line('The names could not be read. Close and try again.')}
       <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-        <Command.Empty>{line('Nothing has this name.')}</Command.Empty>
-        <Group heading="Pages">
-          <Target icon={CirclePlay} id="page runs" href="/runs" name="Runs" onDone={onDone} />
-          <Target icon={Bot} id="page agents" href="/agents" name="Agents" onDone={onDone} />
-          <Target icon={Vote} id="page votes" href={votesHref()} name="Votes" onDone={onDone} />
-          <Target
-            icon={FlaskConical}
-            id="page protocol lab"
-            href={labHref()}
-            name="Protocol lab"
-            onDone={onDone}
-          />
-          <Target
-            icon={Languages}
-            id="page dialect lab"
-            href={dialectLabHref()}
-            name="Dialect lab"
-            onDone={onDone}
-          />
-          <Target
-            icon={Settings2}
-            id="page settings"
-            href="/settings"
-            name="Settings"
-            onDone={onDone}
-          />
-        </Group>
-        <Group heading="Channels">
-          {known?.channels.map((name) => (
-            <Target
-              key={name}
-              icon={Hash}
-              id={`channel ${name}`}
-              href={channelHref(name)}
-              name={name}
-              onDone={onDone}
-            />
-          ))}
-        </Group>
-        <Group heading="Threads">
-          {known?.threads.map(({ thread_id: id, title }) => (
-            <Target
-              key={id}
-              icon={MessageSquare}
-              id={`thread ${id}`}
-              href={threadHref(id)}
-              name={title || id}
-              onDone={onDone}
-            />
-          ))}
-        </Group>
-        <Group heading="Runs">
-          {known?.runs.map(({ run_id: id, title }) => (
-            <Target
-              key={id}
-              icon={CirclePlay}
-              id={`run ${id}`}
-              href={runHref(id)}
-              name={title || id}
-              onDone={onDone}
-            />
-          ))}
-        </Group>
-        <Group heading="Agents">
-          {known?.agents.map((id) => (
-            <Target
-              key={id}
-              icon={Bot}
-              id={`agent ${id}`}
-              href={agentHref(id)}
-              name={agentName(id)}
-              onDone={onDone}
-            />
-          ))}
-        </Group>
+        {!targets.isReading && found === 0 && (
+          <Command.Empty>{line('Nothing has this name.')}</Command.Empty>
+        )}
+        {pages.length > 0 && (
+          <Group heading="Pages">
+            {pages.map(({ icon, href, name }) => (
+              <Target
+                key={href}
+                icon={icon}
+                id={`page ${href}`}
+                href={href}
+                name={name}
+                onDone={onDone}
+              />
+            ))}
+          </Group>
+        )}
+        {targets.groups.map(({ heading, icon, rows }) =>
+          rows.length === 0 ? null : (
+            <Group key={heading} heading={heading}>
+              {rows.map(({ href, name }) => (
+                <Target key={href} icon={icon} id={href} href={href} name={name} onDone={onDone} />
+              ))}
+            </Group>
+          ),
+        )}
       </Command.List>
     </Command>
   );
+}
+
+/** After the last key before names are asked for. Milliseconds. */
+const SEARCH_REST_MS = 120;
+
+/** What is found of each kind. */
+function useTargets(q: string) {
+  const question = { q, limit: OFFERED_MAX };
+  const channels = useRows('channel', question, null);
+  const threads = useRows('thread', question, null);
+  const runs = useRows('run', question, null);
+  const agents = useRows('agent', question, null);
+  const all = [channels, threads, runs, agents];
+  return {
+    isReading: all.some(({ isReading }) => isReading),
+    hasFailed: all.some(({ failure }) => failure !== null),
+    groups: [
+      {
+        heading: 'Channels',
+        icon: Hash,
+        rows: channels.rows.map((row) => ({
+          href: channelHref(row.channel),
+          name: channelTitle(row),
+        })),
+      },
+      {
+        heading: 'Threads',
+        icon: MessageSquare,
+        rows: threads.rows.map(({ thread_id: id, title }) => ({
+          href: threadHref(id),
+          name: title || id,
+        })),
+      },
+      {
+        heading: 'Runs',
+        icon: CirclePlay,
+        rows: runs.rows.map(({ run_id: id, title }) => ({ href: runHref(id), name: title || id })),
+      },
+      {
+        heading: 'Agents',
+        icon: Bot,
+        rows: agents.rows.map(({ agent_id: id }) => ({ href: agentHref(id), name: agentName(id) })),
+      },
+    ],
+  };
 }
 
 function line(text: string) {
@@ -194,7 +198,7 @@ function Target({
   onDone,
 }: {
   icon: LucideIcon;
-  /** Unique among all targets; searched together with the name. */
+  /** Unique among all targets. */
   id: string;
   href: string;
   name: string;
@@ -204,7 +208,6 @@ function Target({
   return (
     <Command.Item
       value={id}
-      keywords={[name]}
       onSelect={() => {
         onDone();
         router.push(href);

@@ -8,8 +8,9 @@ import { Presence } from '@/components/entity/presence';
 import { Icon } from '@/components/ui/icon';
 import { agentHref } from '@/components/workspace/routes';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { NEWEST_AGENTS_MAX } from '@/lib/model/newest-rows';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
-import { NavRow, NavSection } from './nav-row';
+import { type NavItem, NavRow, navSection } from './nav-row';
 
 /** As many as fit on a small screen; the directory has all. */
 const AGENTS_MAX = 10;
@@ -22,33 +23,29 @@ const RANK: Readonly<Record<AgentStatus, number>> = {
   offline: 4,
 };
 
-export function NavAgents({ agents }: { agents: readonly AgentSummary[] }) {
+export function agentItems(agents: readonly AgentSummary[]): readonly NavItem[] {
   const all = agents.filter((agent) => agent.agent_id !== HUMAN_AGENT_ID);
   const shown = all
     .toSorted((one, other) => RANK[one.status] - RANK[other.status])
     .slice(0, AGENTS_MAX);
-  return (
-    <NavSection
-      title="Agents"
-      count={all.length}
-      empty="An agent appears when it registers or speaks."
-    >
-      {[
-        ...shown.map((agent) => (
-          <AgentRow key={agent.agent_id} agentId={agent.agent_id} status={agent.status} />
-        )),
-        ...(all.length > 0
-          ? [
-              <li key="all">
-                <NavRow href="/agents" before={<Icon of={Ellipsis} />} isDim>
-                  All agents
-                </NavRow>
-              </li>,
-            ]
-          : []),
-      ]}
-    </NavSection>
-  );
+  const rows: NavItem[] = shown.map(({ agent_id: agentId, status }) => ({
+    key: `agent ${agentId}`,
+    draw: () => <AgentRow agentId={agentId} status={status} />,
+  }));
+  const directory: NavItem = {
+    key: 'all agents',
+    draw: () => (
+      <NavRow href="/agents" before={<Icon of={Ellipsis} />} isDim>
+        All agents
+      </NavRow>
+    ),
+  };
+  const isWhole = agents.length < NEWEST_AGENTS_MAX;
+  return navSection('Agents', {
+    ...(all.length > 0 && { count: `${String(all.length)}${isWhole ? '' : '+'}` }),
+    empty: 'An agent appears when it registers or speaks.',
+    items: all.length > 0 ? [...rows, directory] : rows,
+  });
 }
 
 const AgentRow = memo(function AgentRow({
@@ -59,15 +56,13 @@ const AgentRow = memo(function AgentRow({
   status: AgentStatus;
 }) {
   return (
-    <li>
-      <NavRow
-        href={agentHref(agentId)}
-        before={<Avatar agentId={agentId} size="tiny" />}
-        after={<Presence status={status} />}
-        isDim={status === 'offline'}
-      >
-        <AgentName agentId={agentId} />
-      </NavRow>
-    </li>
+    <NavRow
+      href={agentHref(agentId)}
+      before={<Avatar agentId={agentId} size="tiny" />}
+      after={<Presence status={status} />}
+      isDim={status === 'offline'}
+    >
+      <AgentName agentId={agentId} />
+    </NavRow>
   );
 });

@@ -1,8 +1,16 @@
 'use client';
-// One row of the sidebar: a link with something before it, its name, and something after it.
+// One row of the sidebar: a link with something before it, its name, and something after it; or the heading of those below it.
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
+
+/** A row of the sidebar under its key. */
+export type NavItem = {
+  readonly key: string;
+  /** A heading is a row too: only the rows near the window exist. */
+  readonly isHeading?: boolean;
+  readonly draw: () => ReactNode;
+};
 
 export function NavRow({
   href,
@@ -35,29 +43,34 @@ export function NavRow({
   );
 }
 
-export function NavSection({
-  title,
-  count,
-  empty,
-  children,
-}: {
-  title: ReactNode;
-  count?: number;
-  /** One sentence that says when something will stand here. */
-  empty: string;
-  children: readonly ReactNode[];
-}) {
-  return (
-    <section>
-      <h2 className="flex justify-between px-2 pt-2.5 pb-1 text-12 text-ink-faint">
-        {title}
-        {count !== undefined && count > 0 && <span className="tabular-nums">{count}</span>}
-      </h2>
-      {children.length === 0 ? (
-        <p className="px-2 pb-1 text-12 text-ink-faint">{empty}</p>
-      ) : (
-        <ul>{children}</ul>
-      )}
-    </section>
-  );
+/** The rows of one kind under their heading. */
+export function navSection(
+  title: string,
+  {
+    count,
+    empty,
+    items,
+  }: {
+    readonly count?: string;
+    /** One sentence that says when something will stand here. */
+    readonly empty: string;
+    readonly items: readonly NavItem[];
+  },
+): readonly NavItem[] {
+  return [
+    {
+      key: `section ${title}`,
+      isHeading: true,
+      draw: () => (
+        <>
+          <h2 className="flex justify-between px-2 pt-2.5 pb-1 text-12 text-ink-faint">
+            {title}
+            {count !== undefined && <span className="tabular-nums">{count}</span>}
+          </h2>
+          {items.length === 0 && <p className="px-2 pb-1 text-12 text-ink-faint">{empty}</p>}
+        </>
+      ),
+    },
+    ...items,
+  ];
 }

@@ -10,38 +10,34 @@ import { Elapsed } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import { isToldLater } from '@/lib/tasks/event-time';
-import { NavRow, NavSection } from './nav-row';
+import { type NavItem, NavRow, navSection } from './nav-row';
 
 /** As many as fit above the agents; the page of runs has all. */
 const RUNS_MAX = 8;
 
-export function NavRuns({ runs }: { runs: readonly RunSummary[] }) {
+export function runItems(runs: readonly RunSummary[]): readonly NavItem[] {
   // The run of the registry's own events says nothing that a title could be made of.
   const shown = runs.filter((run) => run.title !== '').slice(0, RUNS_MAX);
-  return (
-    <NavSection title="Runs" empty="None yet.">
-      {[
-        ...shown.map((run) => (
-          <RunRow
-            key={run.run_id}
-            runId={run.run_id}
-            title={run.title}
-            state={run.state}
-            since={run.state === 'running' && !isToldLater(run) ? run.started_at : null}
-          />
-        )),
-        ...(runs.length > 0
-          ? [
-              <li key="all">
-                <NavRow href="/runs" before={<Icon of={Ellipsis} />} isDim>
-                  All runs
-                </NavRow>
-              </li>,
-            ]
-          : []),
-      ]}
-    </NavSection>
-  );
+  const rows: NavItem[] = shown.map((run) => ({
+    key: `run ${run.run_id}`,
+    draw: () => (
+      <RunRow
+        runId={run.run_id}
+        title={run.title}
+        state={run.state}
+        since={run.state === 'running' && !isToldLater(run) ? run.started_at : null}
+      />
+    ),
+  }));
+  const all: NavItem = {
+    key: 'all runs',
+    draw: () => (
+      <NavRow href="/runs" before={<Icon of={Ellipsis} />} isDim>
+        All runs
+      </NavRow>
+    ),
+  };
+  return navSection('Runs', { empty: 'None yet.', items: runs.length > 0 ? [...rows, all] : rows });
 }
 
 const RunRow = memo(function RunRow({
@@ -57,20 +53,18 @@ const RunRow = memo(function RunRow({
   since: string | null;
 }) {
   return (
-    <li>
-      <NavRow
-        href={runHref(runId)}
-        before={<StateIcon state={state} />}
-        after={
-          since !== null && (
-            <span className="text-12 text-ink-faint">
-              <Elapsed from={since} />
-            </span>
-          )
-        }
-      >
-        {title === '' ? <NameText text={runId} /> : <VisibleText text={title} />}
-      </NavRow>
-    </li>
+    <NavRow
+      href={runHref(runId)}
+      before={<StateIcon state={state} />}
+      after={
+        since !== null && (
+          <span className="text-12 text-ink-faint">
+            <Elapsed from={since} />
+          </span>
+        )
+      }
+    >
+      {title === '' ? <NameText text={runId} /> : <VisibleText text={title} />}
+    </NavRow>
   );
 });

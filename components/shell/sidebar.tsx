@@ -1,9 +1,17 @@
 'use client';
 // The left pane: the workspace, whether it is live, and everything there is to go to.
-import { FlaskConical, Languages, Settings2, TriangleAlert, Vote } from 'lucide-react';
+import {
+  FlaskConical,
+  Languages,
+  type LucideIcon,
+  Settings2,
+  TriangleAlert,
+  Vote,
+} from 'lucide-react';
 import Link from 'next/link';
 import { Avatar } from '@/components/entity/avatar';
 import { Icon } from '@/components/ui/icon';
+import { RowList } from '@/components/ui/layout/row-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
 import { dialectLabHref, labHref, votesHref } from '@/components/workspace/routes';
@@ -13,13 +21,16 @@ import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { CommandPalette } from './command-palette';
 import { ConnectionMark } from './connection-mark';
-import { NavAgents } from './nav-agents';
-import { NavChannels } from './nav-channels';
+import { agentItems } from './nav-agents';
+import { channelItems } from './nav-channels';
 import { NavOwed } from './nav-owed';
-import { NavRow } from './nav-row';
-import { NavRuns } from './nav-runs';
+import { type NavItem, NavRow } from './nav-row';
+import { runItems } from './nav-runs';
 import { ShortcutsButton } from './shortcuts-dialog';
-import { useJumpTargets } from './use-jump-targets';
+
+/** Heights on a wide screen, until a row is measured. Pixels. */
+const ROW_HEIGHT = 28;
+const HEADING_HEIGHT = 32;
 
 export function Sidebar({
   name,
@@ -36,8 +47,18 @@ export function Sidebar({
   const Frame = isAlone ? 'main' : 'div';
   const Name = isAlone ? 'h1' : 'span';
   const viewer = useViewer();
-  const { channels, runs, agents, unreadOf } = useWorkspaceView();
-  const readTargets = useJumpTargets();
+  const { channels, hasMoreChannels, runs, agents, unreadOf } = useWorkspaceView();
+  const items: readonly NavItem[] = [
+    { key: 'owed', draw: () => <NavOwed drawn={owed} /> },
+    { key: 'votes', draw: () => link(votesHref(), Vote, 'Votes') },
+    ...channelItems(channels, { hasMore: hasMoreChannels, unreadOf }),
+    ...runItems(runs),
+    ...agentItems(agents),
+    { key: 'gap', isHeading: true, draw: () => <div className="h-2.5" /> },
+    { key: 'lab', draw: () => link(labHref(), FlaskConical, 'Protocol lab') },
+    { key: 'dialects', draw: () => link(dialectLabHref(), Languages, 'Dialect lab') },
+    { key: 'settings', draw: () => link('/settings', Settings2, 'Settings') },
+  ];
   return (
     <Frame
       id={isAlone ? 'content' : undefined}
@@ -53,7 +74,7 @@ export function Sidebar({
         </Link>
         <ConnectionMark />
       </header>
-      <CommandPalette read={readTargets} />
+      <CommandPalette />
       {!isAuthOn && (
         <p className="mx-2 mb-1 flex gap-1.5 rounded bg-warn-fill px-2 py-1 text-12 text-ink-strong">
           <span className="pt-px text-warn">
@@ -62,31 +83,14 @@ export function Sidebar({
           Authentication is off
         </p>
       )}
-      <nav aria-label="Workspace" className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
-        <NavOwed drawn={owed} />
-        <NavRow href={votesHref()} before={<Icon of={Vote} />}>
-          Votes
-        </NavRow>
-        <NavChannels channels={channels} unreadOf={unreadOf} />
-        <NavRuns runs={runs} />
-        <NavAgents agents={agents} />
-        <ul className="pt-2.5">
-          <li>
-            <NavRow href={labHref()} before={<Icon of={FlaskConical} />}>
-              Protocol lab
-            </NavRow>
-          </li>
-          <li>
-            <NavRow href={dialectLabHref()} before={<Icon of={Languages} />}>
-              Dialect lab
-            </NavRow>
-          </li>
-          <li>
-            <NavRow href="/settings" before={<Icon of={Settings2} />}>
-              Settings
-            </NavRow>
-          </li>
-        </ul>
+      <nav aria-label="Workspace" className="flex min-h-0 flex-1 flex-col">
+        <RowList
+          label="Places"
+          rows={items}
+          heightOf={({ isHeading }) => (isHeading === true ? HEADING_HEIGHT : ROW_HEIGHT)}
+          renderRow={({ draw }) => draw()}
+          inset
+        />
       </nav>
       <footer className="flex h-12 shrink-0 items-center gap-2 border-t border-hairline pr-2 pl-4 pb-[env(safe-area-inset-bottom)] md:h-10">
         <Avatar agentId={HUMAN_AGENT_ID} size="tiny" />
@@ -97,5 +101,13 @@ export function Sidebar({
         <ShortcutsButton />
       </footer>
     </Frame>
+  );
+}
+
+function link(href: string, icon: LucideIcon, name: string) {
+  return (
+    <NavRow href={href} before={<Icon of={icon} />}>
+      {name}
+    </NavRow>
   );
 }

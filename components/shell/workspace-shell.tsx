@@ -4,8 +4,10 @@
 import { usePathname, useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
+import { NoticeProvider } from '@/components/workspace/notice';
 import {
   channelHref,
+  channelsHref,
   dialectLabHref,
   labHref,
   owedHref,
@@ -35,28 +37,30 @@ export function WorkspaceShell({
   const isBrowsing = usePathname() === BROWSE_PATH;
   useShellKeys();
   return (
-    <div className="relative flex h-dvh overflow-hidden">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
-      >
-        Skip to the content
-      </a>
-      <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} isAlone={isBrowsing} />
-      {isBrowsing ? (
-        <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
-          {children}
-        </section>
-      ) : (
-        <main
-          id="content"
-          tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+    <NoticeProvider>
+      <div className="relative flex h-dvh overflow-hidden">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
         >
-          {children}
-        </main>
-      )}
-    </div>
+          Skip to the content
+        </a>
+        <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} isAlone={isBrowsing} />
+        {isBrowsing ? (
+          <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
+            {children}
+          </section>
+        ) : (
+          <main
+            id="content"
+            tabIndex={-1}
+            className="flex min-w-0 flex-1 flex-col bg-surface outline-none"
+          >
+            {children}
+          </main>
+        )}
+      </div>
+    </NoticeProvider>
   );
 }
 
@@ -66,6 +70,7 @@ function useShellKeys(): void {
   useShortcut('j', () => moveRowFocus(1));
   useShortcut('k', () => moveRowFocus(-1));
   useShortcut('g>h', () => router.push('/'));
+  useShortcut('g>c', () => router.push(channelsHref()));
   useShortcut('g>r', () => router.push('/runs'));
   useShortcut('g>a', () => router.push('/agents'));
   useShortcut('g>o', () => router.push(owedHref()));

@@ -68,6 +68,7 @@ export function ThreadView({
             threadId={thread.thread_id}
             run={run}
             view="thread"
+            isHidden={thread.hidden === true}
           />
           <ThreadList
             view={view}

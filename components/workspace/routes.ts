@@ -1,8 +1,19 @@
 // The addresses of the pages. Ids are percent-encoded whole, so that a slash in one stays inside its segment.
+import type { ViewedKind } from '@/lib/model/view-change';
 
 /** The threads of a channel. */
 export function channelHref(channel: string): string {
   return `/c/${encodeURIComponent(channel)}`;
+}
+
+/** All channels. */
+export function channelsHref(): string {
+  return '/channels';
+}
+
+/** What operators took out of the lists, of one kind where it is named. */
+export function hiddenHref(kind?: ViewedKind): string {
+  return kind === undefined ? '/hidden' : `/hidden?kind=${kind}`;
 }
 
 /** The messages of a channel that were refused. */

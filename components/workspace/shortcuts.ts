@@ -9,6 +9,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: ['/'], does: 'Jump to a channel, thread, run or agent' },
       { keys: ['g', 'h'], does: 'Home' },
+      { keys: ['g', 'c'], does: 'Channels' },
       { keys: ['g', 'r'], does: 'Runs' },
       { keys: ['g', 'a'], does: 'Agents' },
       { keys: ['g', 'o'], does: 'Owed' },
@@ -26,6 +27,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['t'], does: 'Thread of the row' },
       { keys: ['e'], does: 'Event inspector' },
+      { keys: ['z'], does: 'Take back what a notice says' },
       { keys: ['Esc'], does: 'Close the inspector' },
     ],
   },

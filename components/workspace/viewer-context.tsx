@@ -10,6 +10,7 @@ const ViewerContext = createContext<Viewer>({
   canReadRejections: false,
   canPlayDemo: false,
   canManageKeys: false,
+  canChangeViews: false,
 });
 
 export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

@@ -7,4 +7,5 @@ export const OPERATOR: Viewer = {
   canReadRejections: true,
   canPlayDemo: true,
   canManageKeys: false,
+  canChangeViews: false,
 };

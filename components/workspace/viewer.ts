@@ -7,4 +7,6 @@ export type Viewer = {
   readonly canReadRejections: boolean;
   readonly canPlayDemo: boolean;
   readonly canManageKeys: boolean;
+  /** Hide, rename and merge in the lists. */
+  readonly canChangeViews: boolean;
 };

@@ -9,6 +9,7 @@ import type { ThreadSummary } from '@/lib/model/summary';
 const SnapshotContext = createContext<WorkspaceSnapshot>({
   seq: 0,
   channels: [],
+  hasMoreChannels: false,
   runs: [],
   agents: [],
 });

@@ -2,14 +2,19 @@
 import { z } from 'zod';
 import { Finding } from '@/lib/model/finding';
 import { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import { Identifier } from '@/lib/model/text';
+import { listParameters } from './http-parameters';
 
 export const AgentsQuery = z.strictObject({
+  after: Identifier.optional().describe('The `next` of the page before'),
+  ...listParameters,
   known: z.literal('true').optional().describe('Also those that are known by name and never came'),
 });
 export type AgentsQuery = z.infer<typeof AgentsQuery>;
 
 export const AgentsAnswer = z.object({
   agents: z.array(AgentSummary),
+  next: z.string().nullable().describe('The `after` of the next page; null at the end'),
   known: z
     .array(
       z.object({ agent_id: z.string(), name: z.string(), role: z.string(), status: AgentStatus }),

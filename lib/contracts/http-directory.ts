@@ -2,28 +2,43 @@
 import { z } from 'zod';
 import { ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
-import { LimitText, SeqText } from './http-parameters';
+import { listParameters, SeqText } from './http-parameters';
 
-const next = z.int().nullable().describe('The `before` of the next page; null at the end');
+const next = z
+  .int()
+  .nullable()
+  .describe('The `after`, or `before`, of the next page; null at the end. A page may be short');
+const nextName = z.string().nullable().describe('The `after` of the next page; null at the end');
 const head = z.int().describe('The seq up to which the summaries are folded');
 
-export const ChannelsAnswer = z.object({ channels: z.array(ChannelSummary), head });
+const afterSeq = SeqText.optional().describe('The `next` of the page before');
+const before = SeqText.optional().describe('The same under its older name');
+
+export const ChannelsQuery = z.strictObject({
+  after: Identifier.optional().describe('The `next` of the page before'),
+  ...listParameters,
+});
+export type ChannelsQuery = z.infer<typeof ChannelsQuery>;
+
+export const ChannelsAnswer = z.object({
+  channels: z.array(ChannelSummary),
+  next: nextName,
+  head,
+});
 export type ChannelsAnswer = z.infer<typeof ChannelsAnswer>;
 
 export const ThreadsQuery = z.strictObject({
   channel: Identifier.optional(),
-  before: SeqText.optional().describe('Only threads whose last event stands before this seq'),
-  limit: LimitText.optional(),
+  after: afterSeq,
+  before,
+  ...listParameters,
 });
 export type ThreadsQuery = z.infer<typeof ThreadsQuery>;
 
 export const ThreadsPage = z.object({ threads: z.array(ThreadSummary), next, head });
 export type ThreadsPage = z.infer<typeof ThreadsPage>;
 
-export const RunsQuery = z.strictObject({
-  before: SeqText.optional().describe('Only runs whose last event stands before this seq'),
-  limit: LimitText.optional(),
-});
+export const RunsQuery = z.strictObject({ after: afterSeq, before, ...listParameters });
 export type RunsQuery = z.infer<typeof RunsQuery>;
 
 export const RunsPage = z.object({ runs: z.array(RunSummary), next, head });

@@ -35,6 +35,26 @@ export const LimitText = z
   )
   .meta(described({ minimum: 1, maximum: PAGE_ITEMS_MAX }));
 
+/** A page of a list ends here, or at its limit: what a client holds at once, and the server writes in one go. Bytes. */
+export const LIST_BYTES_MAX = 4 * 1024 * 1024;
+
+/** A name, or the beginning of a title: longer ones are not typed. Counted in UTF-16 units. */
+const SEARCH_LENGTH_MAX = 200;
+
+/** What every list of names takes. */
+export const listParameters = {
+  q: z
+    .string()
+    .max(SEARCH_LENGTH_MAX)
+    .optional()
+    .describe('Only those whose name, title or id contains it, in any case'),
+  hidden: z
+    .literal('true')
+    .optional()
+    .describe('Instead of what is shown, what operators hid or merged'),
+  limit: LimitText.optional(),
+};
+
 /** An operation that takes no parameters: whatever stands in the query is refused, a key by any name above all. */
 export const NoQuery = z.strictObject({});
 

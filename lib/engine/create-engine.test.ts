@@ -183,15 +183,15 @@ describe('the engine', () => {
       engine,
       Array.from({ length: 30 }, (_, index) => anEvent({ thread_id: `t${index % 3}` })),
     );
-    const before = engine.directory.threads({ limit: 10 });
+    const before = await engine.directory.lists.threads({ limit: 10 });
 
     const reopened = await open();
-    expect(reopened.directory.threads({ limit: 10 })).toEqual(before);
+    expect(await reopened.directory.lists.threads({ limit: 10 })).toEqual(before);
 
     await store.checkpoints.save([
       { projection: 'directory/1', key: 'head', seq: 9, state: 'no JSON' },
     ]);
-    expect((await open()).directory.threads({ limit: 10 })).toEqual(before);
+    expect(await (await open()).directory.lists.threads({ limit: 10 })).toEqual(before);
   });
 
   it('shows the tasks of a run at the head and as they were', async () => {

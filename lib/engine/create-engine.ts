@@ -11,6 +11,7 @@ import { type ChainReport, verifyChain } from '@/lib/store/integrity/verify';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
+import { directoryOf } from './directory';
 import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
@@ -20,7 +21,8 @@ import { IdsInUse } from './ingest/ids-in-use';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
 import { translateMessage } from './ingest/translate-message';
-import type { Conformance, Directory, Engine } from './interface/engine';
+import type { Directory } from './interface/directory';
+import type { Conformance, Engine } from './interface/engine';
 import type { EngineDeps } from './interface/engine-deps';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
@@ -38,13 +40,15 @@ import { Presence } from './registry/presence';
 import { loadPublicKeys } from './registry/public-keys';
 import { createRegistry } from './registry/registry';
 import { createRestart } from './registry/restart';
-import { serverCardOf } from './registry/server-agent';
-import { workloadOf } from './registry/workload';
+import { createViews } from './registry/views';
 import { createAgentSessions } from './sessions/agent-sessions';
 import { SessionKeeper } from './sessions/session-keeper';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
+
+/** Agents that are listed beside those known by name: as many as a page of any list has. */
+const KNOWN_LISTED_MAX = 1_000;
 
 /** Opens the engine on its stores: folds what a restart missed, then takes messages. */
 export async function createEngine(deps: EngineDeps): Promise<Engine> {
@@ -254,23 +258,28 @@ type AgentCommands =
   | 'listAgents'
   | 'putPublicKey'
   | 'publicKeys'
-  | 'onPublicKeyReplaced';
+  | 'onPublicKeyReplaced'
+  | 'views';
 
-/** What is done to agents and their keys, and all of them as a list. */
+/** What is done to agents, their keys and what is shown of them, and all of them as a list. */
 function agentCommands(
-  { registry, directory, commit, publicKeys }: Awaited<ReturnType<typeof openParts>>,
+  parts: Awaited<ReturnType<typeof openParts>>,
   deps: EngineDeps,
 ): Pick<Engine, AgentCommands> {
+  const { registry, directory, commit, publicKeys } = parts;
   const { register, heartbeat, retire } = registry;
+  const fold = parts.folds.directory;
+  const onAgent = (agent: AgentSummary): void => parts.present.emit([agent]);
   return {
     register,
     heartbeat,
     retire,
     restart: createRestart(deps, directory, commit),
-    listAgents: () => listAgents(deps.knownAgents ?? [], directory.agents()),
+    listAgents: () => listAgents(deps.knownAgents ?? [], directory.lastActive(KNOWN_LISTED_MAX)),
     putPublicKey: publicKeys.put,
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
     onPublicKeyReplaced: publicKeys.onReplaced,
+    views: createViews({ deps, fold, directory, commit, feed: parts.feed, onAgent }),
   };
 }
 
@@ -281,7 +290,8 @@ async function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
   const contextChecks = createContextChecks({ deps, directory, ...orchestrator });
   const idsInUse = new IdsInUse();
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
-  return { taskChecks, contextChecks, idsInUse, duplicates, readOnly: readOnlyIn(directory) };
+  const readOnly = readOnlyIn(directory);
+  return { taskChecks, contextChecks, idsInUse, duplicates, readOnly };
 }
 
 /** Sessions, and what writes their files. */
@@ -358,41 +368,4 @@ async function conformanceOf(store: Store, agentId: string, limit: number): Prom
 
 function doubtedRules(findings: readonly Finding[]): string[] {
   return findings.filter(({ level }) => level !== 'info').map((finding) => finding.rule);
-}
-
-type DirectoryPorts = {
-  readonly folds: FollowedFolds;
-  readonly presence: Presence;
-  /** Epoch milliseconds. */
-  readonly now: () => number;
-};
-
-/** The fold's lists, with agents as the registry knows them besides, and this server as one of them. */
-function directoryOf({ folds, presence, now }: DirectoryPorts): Directory {
-  const fold = folds.directory;
-  const agent = (agentId: string): AgentSummary | null => {
-    const activity = fold.agent(agentId, workloadOf(folds, agentId));
-    const serverCard = serverCardOf(agentId, folds.assignments, () =>
-      new Date(now()).toISOString(),
-    );
-    return presence.summarize(agentId, activity, serverCard);
-  };
-  return {
-    seq: fold.seq,
-    channels: fold.channels,
-    channel: fold.channel,
-    threads: fold.threads,
-    thread: fold.thread,
-    runs: fold.runs,
-    run: fold.run,
-    clockOf: fold.clockOf,
-    agent,
-    agents() {
-      const ids = new Set([
-        ...fold.agents().map((known) => known.agent_id),
-        ...presence.registeredIds(),
-      ]);
-      return [...ids].sort().flatMap((agentId) => agent(agentId) ?? []);
-    },
-  };
 }

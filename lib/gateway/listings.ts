@@ -10,12 +10,12 @@ import type { GatewayParts } from './gateway-parts';
 import { LISTED_MAX } from './limits';
 
 type Source = Pick<GatewayParts, 'workspace' | 'knownAgents'> & {
-  readonly engine: { readonly directory: Pick<Engine['directory'], 'agents'> };
+  readonly engine: { readonly directory: Pick<Engine['directory'], 'lastActive'> };
 };
 
 /** The agents that are registered and here, by their ids. */
 export function availableAgents({ engine }: Source): string[] {
-  return registered(engine.directory.agents())
+  return registered(lately(engine))
     .filter(({ status }) => status !== 'offline')
     .map(({ agent_id }) => agent_id);
 }
@@ -31,7 +31,7 @@ export function listingOf(
   const path = isAdmin ? workspace.path : MASK;
   switch (what) {
     case 'agents': {
-      const here = registered(engine.directory.agents());
+      const here = registered(lately(engine));
       const cards = new Map(here.map(({ agent_id, card }) => [agent_id, card ?? {}]));
       const agents = listAgents(source.knownAgents, here).map(({ agent_id, role, status }) => {
         const card = cards.get(agent_id) ?? {};
@@ -47,11 +47,17 @@ export function listingOf(
     case 'services':
       return {
         kind: 'services',
-        services: engine.directory.agents().flatMap(servicesOf).slice(0, LISTED_MAX),
+        services: lately(engine).flatMap(servicesOf).slice(0, LISTED_MAX),
       };
     case 'workspaces':
       return { kind: 'workspaces', workspaces: [{ name: workspace.name, path }] };
   }
+}
+
+/** Those that spoke last, by their ids: no more than are listed. */
+function lately({ directory }: Source['engine']): AgentSummary[] {
+  const agents = directory.lastActive(LISTED_MAX);
+  return agents.sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1));
 }
 
 function registered(agents: readonly AgentSummary[]): AgentSummary[] {

@@ -2,6 +2,7 @@
 // of who comes and who falls silent; what agents say of themselves and how busy they are follows from the log.
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { AgentStatus, AgentSummary } from '@/lib/model/summary';
+import { evictOldest } from '@/lib/std/evict-oldest';
 import { LISTED_MAX } from './limits';
 import type { Peer } from './peer';
 
@@ -30,7 +31,9 @@ export function createPresenceWatch(engine: Pick<Engine, 'directory'>): Presence
     if (watching.size === 0) return;
     for (const { agent_id: agentId, status } of agents) {
       if (told.get(agentId) === status) continue;
+      told.delete(agentId);
       told.set(agentId, status);
+      evictOldest(told, LISTED_MAX);
       for (const [peer, subscriptions] of watching) {
         if ([...subscriptions.values()].some((named) => isMeant(agentId, named))) {
           void peer.tell({ kind: 'status', agentId, status }, null, 'low');
@@ -44,11 +47,13 @@ export function createPresenceWatch(engine: Pick<Engine, 'directory'>): Presence
     watch(peer, key, named) {
       // Who follows first finds nothing that was told before.
       if (watching.size === 0) {
-        for (const { agent_id, status } of engine.directory.agents()) told.set(agent_id, status);
+        refreshedTo = engine.directory.seq();
+        for (const { agent_id, status } of engine.directory.lastActive(LISTED_MAX)) {
+          told.set(agent_id, status);
+        }
       }
       watching.set(peer, (watching.get(peer) ?? new Map<string, Named>()).set(key, named));
-      const present = engine.directory.agents().filter(({ agent_id }) => isMeant(agent_id, named));
-      for (const { agent_id: agentId, status } of present.slice(0, LISTED_MAX)) {
+      for (const { agent_id: agentId, status } of presentAgents(engine.directory, named)) {
         void peer.tell({ kind: 'status', agentId, status }, null, 'low');
       }
     },
@@ -62,10 +67,19 @@ export function createPresenceWatch(engine: Pick<Engine, 'directory'>): Presence
     refresh() {
       const seq = engine.directory.seq();
       if (watching.size === 0 || seq === refreshedTo) return;
+      const changed = engine.directory.agentsChangedAfter(refreshedTo, LISTED_MAX);
       refreshedTo = seq;
-      tell(engine.directory.agents());
+      // What ends a task may be said by somebody else than who held it.
+      const busy = [...told].filter(([, status]) => status === 'busy');
+      tell([...busy.flatMap(([agentId]) => engine.directory.agent(agentId) ?? []), ...changed]);
     },
   };
+}
+
+/** Those that are named, else those that spoke last. */
+function presentAgents(directory: Engine['directory'], named: Named): AgentSummary[] {
+  if (named === null) return directory.lastActive(LISTED_MAX);
+  return [...named].slice(0, LISTED_MAX).flatMap((agentId) => directory.agent(agentId) ?? []);
 }
 
 function isMeant(agentId: string, named: Named): boolean {

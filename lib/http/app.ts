@@ -35,13 +35,14 @@ import { documentOperations } from './workspace/documents';
 import { healthOperations } from './workspace/health';
 import { keyOperations } from './workspace/keys';
 import { sessionOperations } from './workspace/sessions';
+import { viewOperations } from './workspace/views';
 
 export type HttpApp = Hono<{ Bindings: HttpConnection }>;
 
 /** Of a path that somebody made up so much is repeated. Characters. */
 const PATH_SHOWN_MAX = 200;
 
-const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every operation of the API. */
 export function listOperations(): readonly Operation[] {
@@ -49,6 +50,7 @@ export function listOperations(): readonly Operation[] {
     ...ingestOperations,
     ...eventOperations,
     ...directoryOperations,
+    ...viewOperations,
     ...taskActionOperations,
     ...agentOperations,
     ...inboxOperations,

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { connect as openSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 import type { AgentSummary } from '@/lib/model/summary';
+import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import {
   type ClientSocket,
   collectFrames,
@@ -13,6 +15,7 @@ import {
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
 import type { CheckRequest, LiveOptions } from './attach-live';
 import { FRAME_EVENTS_MAX } from './frames';
+import { SUMMARY_ROWS_MAX } from './summaries';
 
 async function serve(
   options: {
@@ -165,6 +168,43 @@ describe('beside the subscription', () => {
 
     expect(told.get('agent:boss')).toMatchObject({ events: 1, tasks_open: 0 });
     expect(told.get('agent:ken')).toMatchObject({ status: 'busy', tasks_open: 1 });
+  });
+
+  test('frames hold the newest of each list, however many names one key made', async () => {
+    const { log, server } = await serve();
+    const names = Array.from({ length: 3_000 }, (_, index) => ({
+      domain: `channel ${index} ${'x'.repeat(400)}`,
+      thread_id: `thread ${index}`,
+      run_id: `run ${index}`,
+      from: { agent_id: `agent:${index}` },
+    }));
+    await log.append(...names);
+    const presence: AgentSummary[][] = [];
+    const socket = await connect(server, {
+      auth: { seen: 0 },
+      listen: (opening) => opening.on('presence', ({ agents }) => presence.push(agents)),
+    });
+
+    const unread = await nextOf(socket, 'unread');
+
+    expect(unread.threads.length).toBeGreaterThan(SUMMARY_ROWS_MAX / 2);
+    expect(unread.runs[0]?.run_id).toBe('run 2999');
+    expect(presence[0]).toHaveLength(NEWEST_AGENTS_MAX);
+    for (const rows of [unread.channels, unread.threads, unread.runs, presence[0]]) {
+      expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThanOrEqual(NEWEST_BYTES_MAX + 1_000);
+    }
+  });
+
+  test('what an operator hides is told to everybody who looks', async () => {
+    const { log, server } = await serve();
+    await log.append({ domain: 'spam', thread_id: 't' });
+    const socket = await connect(server, { auth: { seen: 1 } });
+    const told = nextOf(socket, 'unread');
+    const payload = { kind: 'channel', id: 'spam', hidden: true, title: null, merged_into: null };
+
+    await log.appendAsEngine({ type: 'agent.update', payload_type: VIEW_CHANGE_TYPE, payload });
+
+    expect((await told).channels).toMatchObject([{ channel: 'spam', hidden: true }, {}]);
   });
 
   test('rejections are told without what was in them', async () => {

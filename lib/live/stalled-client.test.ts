@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { createDirectory } from '@/lib/projections/directory/directory';
 import { aRecord } from '@/lib/testing/records';
 import { connectClient, subscribe } from '@/lib/testing/worlds/live-client';
-import { startLiveServer } from '@/lib/testing/worlds/live-world';
+import { directoryOverFold, startLiveServer } from '@/lib/testing/worlds/live-world';
 import { openRawWebSocket } from '@/lib/testing/worlds/raw-websocket';
 import type { LiveOptions } from './attach-live';
 import { LAGGING_AFTER_MS } from './subscription';
@@ -36,7 +36,7 @@ function generatedLog() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    directory: createDirectory(),
+    directory: directoryOverFold(createDirectory()),
     onPresence: () => () => undefined,
     onRejection: () => () => undefined,
     orchestration: { obligations: () => [], onObligations: () => () => undefined },

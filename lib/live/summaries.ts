@@ -3,9 +3,13 @@
 // A bounded number of times a second, and only to those that took what they were sent before: who is slow gets one frame
 // with everything that it missed, not many.
 import type { PresenceFrame, RejectionFrame, UnreadFrame } from '@/lib/contracts/socket';
-import type { Directory, Engine } from '@/lib/engine/interface/engine';
+import type { Directory } from '@/lib/engine/interface/directory';
+import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
+import { agentsWithinBytes, NEWEST_AGENTS_MAX, NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 import type { AgentSummary } from '@/lib/model/summary';
+import type { ViewedKind } from '@/lib/model/view-change';
+import { BoundedMap } from '@/lib/std/bounded-map';
 import { isDrained } from './drain';
 import type { LiveSocket } from './subscription';
 
@@ -20,6 +24,9 @@ const LISTS_SHARE = 10;
 
 /** Rows of one kind in a frame at most; who missed more than so many loads the page's lists again. */
 export const SUMMARY_ROWS_MAX = 200;
+
+/** Agents whose last change is remembered, for readers that are slow: several frames of them. */
+const AGENTS_REMEMBERED_MAX = 5 * SUMMARY_ROWS_MAX;
 
 /** Rejections told between two ticks; the rest are in the list that the API answers. */
 export const REJECTIONS_PER_TICK_MAX = 20;
@@ -40,6 +47,8 @@ type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'> & {
   readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'>;
 };
 
+type Change = { readonly version: number; readonly agent: AgentSummary };
+
 type OwedDeliveries = Pick<Deliveries, 'owed' | 'onOwed'>;
 
 /** Starts telling; `close` ends it. */
@@ -52,25 +61,6 @@ export function createSummaries(engine: Source, deliveries: OwedDeliveries): Sum
     if (readers.size === 0 || rejections.length >= REJECTIONS_PER_TICK_MAX) return;
     rejections.push({ id, channel, agent_id, code });
   });
-
-  function tellLists(): void {
-    const startedAt = performance.now();
-    const unreadSince = onceEach((seq: number) => unreadFrame(engine.directory, seq));
-    for (const [socket, reader] of readers) {
-      if (reader.seq === engine.directory.seq() || !isDrained(socket.conn)) continue;
-      const unread = unreadSince(reader.seq);
-      if (unread.seq > reader.seq) socket.emit('unread', unread);
-      reader.seq = unread.seq;
-    }
-    const pauseMs = (performance.now() - startedAt) * LISTS_SHARE;
-    tellListsIn(Math.min(SUMMARY_INTERVAL_MS, Math.max(LISTS_INTERVAL_MS, pauseMs)));
-  }
-
-  let listsTimer: ReturnType<typeof setTimeout>;
-  function tellListsIn(ms: number): void {
-    listsTimer = setTimeout(tellLists, ms);
-    listsTimer.unref();
-  }
 
   function tick(): void {
     if (readers.size === 0) return;
@@ -91,13 +81,13 @@ export function createSummaries(engine: Source, deliveries: OwedDeliveries): Sum
 
   const timer = setInterval(tick, SUMMARY_INTERVAL_MS);
   timer.unref();
-  tellListsIn(LISTS_INTERVAL_MS);
+  const endLists = tellLists(engine.directory, readers);
 
   return {
     add(socket, seen) {
       const seq = Math.min(seen ?? engine.directory.seq(), engine.directory.seq());
       readers.set(socket, { seq, presence: presence.version(), owed: null });
-      const agents = engine.directory.agents().slice(0, SUMMARY_ROWS_MAX);
+      const agents = agentsWithinBytes(engine.directory.lastActive(NEWEST_AGENTS_MAX));
       if (agents.length > 0) socket.emit('presence', { agents });
     },
     remove(socket) {
@@ -105,12 +95,45 @@ export function createSummaries(engine: Source, deliveries: OwedDeliveries): Sum
     },
     close() {
       clearInterval(timer);
-      clearTimeout(listsTimer);
+      endLists();
       endRejections();
       presence.end();
       owed.end();
       readers.clear();
     },
+  };
+}
+
+/** Tells every reader what changed in the lists, again and again, until the returned function is called. */
+function tellLists(directory: Directory, readers: ReadonlyMap<LiveSocket, Reader>): () => void {
+  let isClosed = false;
+  let timer: ReturnType<typeof setTimeout>;
+
+  async function tell(): Promise<void> {
+    const startedAt = performance.now();
+    const unreadSince = onceEach((seq: number) => unreadFrame(directory, seq));
+    for (const [socket, reader] of [...readers]) {
+      if (reader.seq === directory.seq() || !isDrained(socket.conn)) continue;
+      const unread = await unreadSince(reader.seq);
+      if (unread.seq <= reader.seq) continue;
+      socket.emit('unread', unread);
+      reader.seq = unread.seq;
+    }
+    const pauseMs = (performance.now() - startedAt) * LISTS_SHARE;
+    tellIn(Math.min(SUMMARY_INTERVAL_MS, Math.max(LISTS_INTERVAL_MS, pauseMs)));
+  }
+
+  function tellIn(ms: number): void {
+    if (isClosed) return;
+    // A list that cannot be read at this moment is asked for again.
+    timer = setTimeout(() => void tell().catch(() => tellIn(SUMMARY_INTERVAL_MS)), ms);
+    timer.unref();
+  }
+
+  tellIn(LISTS_INTERVAL_MS);
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
   };
 }
 
@@ -148,16 +171,32 @@ function followOwed({ orchestration }: Source, deliveries: OwedDeliveries) {
   return { end, count: () => void count(), last: () => last };
 }
 
-/** Everything that changed after `seq`, the newest of each kind. */
-function unreadFrame(directory: Directory, seq: number): UnreadFrame {
+/** Everything that changed after `seq`, the newest of each kind, and what operators changed of how it is shown. */
+async function unreadFrame(directory: Directory, seq: number): Promise<UnreadFrame> {
+  const { lists } = directory;
+  const head = directory.seq();
+  if (head <= seq) return { seq: head, channels: [], threads: [], runs: [] };
+  const page = { limit: SUMMARY_ROWS_MAX, bytesMax: NEWEST_BYTES_MAX };
+  const [channels, threads, runs] = await Promise.all([
+    lists.channels({ ...page, order: 'activity' }),
+    lists.threads(page),
+    lists.runs(page),
+  ]);
+  const views = directory.viewsChangedAfter(seq, SUMMARY_ROWS_MAX);
+  const changed = (kind: ViewedKind): string[] =>
+    views.filter((view) => view.kind === kind).map(({ id }) => id);
   const isNews = (row: { readonly last_seq: number }): boolean => row.last_seq > seq;
-  const frame = { seq: directory.seq(), channels: [], threads: [], runs: [] };
-  if (frame.seq <= seq) return frame;
   return {
-    seq: frame.seq,
-    channels: directory.channels().filter(isNews).slice(0, SUMMARY_ROWS_MAX),
-    threads: directory.threads({ limit: SUMMARY_ROWS_MAX }).filter(isNews),
-    runs: directory.runs({ limit: SUMMARY_ROWS_MAX }).filter(isNews),
+    seq: head,
+    channels: [
+      ...changed('channel').flatMap((id) => directory.channel(id) ?? []),
+      ...channels.rows.filter(isNews),
+    ],
+    threads: [
+      ...changed('thread').flatMap((id) => directory.thread(id) ?? []),
+      ...threads.rows.filter(isNews),
+    ],
+    runs: [...changed('run').flatMap((id) => directory.run(id) ?? []), ...runs.rows.filter(isNews)],
   };
 }
 
@@ -166,22 +205,31 @@ function unreadFrame(directory: Directory, seq: number): UnreadFrame {
  * and cards; who spoke and who holds how many tasks follows from the log.
  */
 function followPresence(engine: Source) {
-  const changes = new Map<string, { version: number; agent: AgentSummary }>();
+  const changes = new BoundedMap<string, Change>(AGENTS_REMEMBERED_MAX);
   let version = 0;
   let refreshedTo = engine.directory.seq();
   const end = engine.onPresence((agents) => {
     version += 1;
     for (const agent of agents) changes.set(agent.agent_id, { version, agent });
   });
+  /** Of those that were busy, for what ends a task may be said by somebody else; and of whom the log tells something. */
+  function looksAt(after: number): AgentSummary[] {
+    const busy = [...changes.values()].filter(({ agent }) => agent.status === 'busy');
+    return [
+      ...busy.flatMap(({ agent }) => engine.directory.agent(agent.agent_id) ?? []),
+      ...engine.directory.agentsChangedAfter(after, SUMMARY_ROWS_MAX).reverse(),
+    ];
+  }
   return {
     end,
     version: () => version,
     refresh(): void {
       const seq = engine.directory.seq();
       if (seq === refreshedTo) return;
+      const looked = looksAt(refreshedTo);
       refreshedTo = seq;
       version += 1;
-      for (const agent of engine.directory.agents()) {
+      for (const agent of looked) {
         const before = changes.get(agent.agent_id)?.agent;
         if (before && isSameActivity(before, agent)) continue;
         changes.set(agent.agent_id, { version, agent });
@@ -189,7 +237,8 @@ function followPresence(engine: Source) {
     },
     since(known: number): PresenceFrame {
       const news = [...changes.values()].filter((change) => change.version > known);
-      return { agents: news.map((change) => change.agent) };
+      const newest = news.slice(-NEWEST_AGENTS_MAX).map(({ agent }) => agent);
+      return { agents: agentsWithinBytes(newest.reverse()) };
     },
   };
 }
@@ -198,7 +247,8 @@ function isSameActivity(one: AgentSummary, other: AgentSummary): boolean {
   return (
     one.last_seq === other.last_seq &&
     one.tasks_open === other.tasks_open &&
-    one.status === other.status
+    one.status === other.status &&
+    one.hidden === other.hidden
   );
 }
 

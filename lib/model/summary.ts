@@ -53,13 +53,19 @@ const span = {
   clock_conflict: ClockConflict.optional(),
 };
 
+/** Of what operators took out of the lists; an address still leads to it. */
+const hidden = z.literal(true).optional().describe('Absent where it is not hidden');
+
 export const ChannelSummary = z.object({
   channel: z.string(),
+  title: z.string().optional().describe('What an operator calls it; absent where nobody did'),
   threads: z.int(),
   events: z.int(),
   first_seq: z.int(),
   last_seq: z.int(),
   last_at: z.string(),
+  hidden,
+  merged_into: z.string().optional().describe('The channel in which its threads stand'),
 });
 export type ChannelSummary = z.infer<typeof ChannelSummary>;
 
@@ -79,6 +85,7 @@ export const ThreadSummary = z.object({
   last_seq: z.int(),
   opened_at: z.string(),
   last_at: z.string(),
+  hidden,
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
 
@@ -102,6 +109,7 @@ export const RunSummary = z.object({
   ...span,
   /** Where its own clock begins: an event that gives an earlier time is measured by its receipt. Absent without a clock. */
   clock_start: z.string().optional(),
+  hidden,
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
@@ -119,6 +127,7 @@ export const AgentSummary = z.object({
   tasks_open: z.int(),
   last_seq: z.int().nullable(),
   last_at: z.string().nullable(),
+  hidden,
 });
 export type AgentSummary = z.infer<typeof AgentSummary>;
 

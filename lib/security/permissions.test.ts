@@ -29,6 +29,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'manage_workflows',
     'manage_dialects',
     'manage_triads',
+    'change_views',
     'play_demo',
     'read_sessions',
     'manage_sessions',

@@ -21,6 +21,7 @@ export const ACTIONS = [
   'manage_workflows',
   'manage_dialects',
   'manage_triads',
+  'change_views',
   'play_demo',
   'verify',
   'export',
@@ -63,6 +64,8 @@ const RULES: Readonly<Record<Action, Rule>> = {
   manage_workflows: { roles: ['operator', 'admin'] },
   manage_dialects: { roles: ['operator', 'admin'] },
   manage_triads: { roles: ['operator', 'admin'] },
+  // Of the lists that everybody sees: no agent takes another out of sight.
+  change_views: { roles: ['operator', 'admin'] },
   play_demo: { roles: ['operator', 'admin'] },
   verify: { roles: ['auditor', 'admin'] },
   export: { roles: ['auditor', 'admin'] },

@@ -59,8 +59,8 @@ function countsOf(directory: DirectoryFold) {
     open: run?.tasks_open ?? 0,
     state: run?.state ?? 'talking',
     loads: directory
-      .agents()
-      .filter((agent) => agent.tasks_open !== 0)
+      .agents({ limit: 1000 })
+      .rows.filter((agent) => agent.tasks_open !== 0)
       .map((agent) => [agent.agent_id, agent.tasks_open]),
   };
 }

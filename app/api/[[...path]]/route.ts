@@ -3,5 +3,12 @@ import { getApp } from '@/lib/server/app-handle';
 
 const handle = (request: Request): Response | Promise<Response> => getApp().fetch(request);
 
-export { handle as DELETE, handle as GET, handle as HEAD, handle as POST, handle as PUT };
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};
 export const dynamic = 'force-dynamic';

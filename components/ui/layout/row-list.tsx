@@ -15,6 +15,7 @@ export function RowList<Row extends { readonly key: string }>({
   rows,
   heightOf,
   renderRow,
+  inset = false,
   children,
 }: {
   label: string;
@@ -23,6 +24,8 @@ export function RowList<Row extends { readonly key: string }>({
   heightOf: (row: Row) => number;
   /** What stands in the row's <li>. */
   renderRow: (row: Row) => ReactNode;
+  /** Leaves a margin around the rows. */
+  inset?: boolean;
   /** What stands below the last row. */
   children?: ReactNode;
 }) {
@@ -48,7 +51,7 @@ export function RowList<Row extends { readonly key: string }>({
     : rows.slice(0, ROWS_FIRST).map((_, index) => index);
   const after = virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0);
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto">
+    <div ref={scroller} className={`min-h-0 flex-1 overflow-y-auto ${inset ? 'px-2 pb-2' : ''}`}>
       <ol
         aria-label={label}
         style={isPlaced ? { paddingTop: drawn[0]?.start ?? 0, paddingBottom: after } : undefined}

@@ -56,7 +56,7 @@ describeCorpus(
       const directory = createDirectory();
       directory.feed(log);
       const none = { times: 'none', started_at: null, ended_at: null, duration_ms: null };
-      const [run, ...others] = directory.runs({ limit: 2 });
+      const [run, ...others] = directory.runs({ limit: 2 }).rows;
       const tasks = tasksOf(foldTasks(emptyTasks(), log));
 
       expect(run).toMatchObject(none);

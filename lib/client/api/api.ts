@@ -1,5 +1,4 @@
 // The API as the views ask it: one function per question, each with the answer's contract.
-import type { AgentsAnswer } from '@/lib/contracts/http-agents';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type {
   DialectAnswer,
@@ -7,12 +6,7 @@ import type {
   InstallDialectRequest,
   VerifyDialectAnswer,
 } from '@/lib/contracts/http-dialects';
-import type {
-  ChannelsAnswer,
-  RunsPage,
-  TasksAnswer,
-  ThreadsPage,
-} from '@/lib/contracts/http-directory';
+import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventsPage, IngestAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
@@ -82,30 +76,9 @@ function hasResults(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'results' in value;
 }
 
-export function getChannels(): Promise<ApiResult<ChannelsAnswer>> {
-  return requestApi('GET', '/channels');
-}
-
-/** `before` continues after a row by its `last_seq`. */
-export function getThreads(
-  channel: string | null,
-  before: number | null,
-): Promise<ApiResult<ThreadsPage>> {
-  return requestApi('GET', `/threads${queryOf({ channel, before, limit: LIST_PAGE })}`);
-}
-
-/** `before` continues after a row by its `last_seq`. */
-export function getRuns(before: number | null): Promise<ApiResult<RunsPage>> {
-  return requestApi('GET', `/runs${queryOf({ before, limit: LIST_PAGE })}`);
-}
-
 /** The tasks of a run at a moment, by default at the head. */
 export function getTasks(runId: string, at: number | null = null): Promise<ApiResult<TasksAnswer>> {
   return requestApi('GET', `/runs/${encodeURIComponent(runId)}/tasks${queryOf({ at })}`);
-}
-
-export function getAgents(): Promise<ApiResult<AgentsAnswer>> {
-  return requestApi('GET', '/agents');
 }
 
 /** The protocols that are spoken here, with their rules and samples. */

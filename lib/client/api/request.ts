@@ -10,7 +10,7 @@ export type ApiFailure = {
   readonly detail: string;
 };
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type ApiResult<T> = Result<T, ApiFailure>;
 

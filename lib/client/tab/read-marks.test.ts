@@ -51,8 +51,18 @@ describe('the reader’s marks', () => {
     const marks = firstMarks(10, [aChannel(10)]);
 
     expect(unreadOfChannel(marks, aChannel(13))).toBe(3);
-    expect(unreadOfChannel(marks, aChannel(2, 'new'))).toBe(2);
+    const begun = { ...aChannel(2, 'new'), first_seq: 11, last_seq: 12 };
+    expect(unreadOfChannel(marks, begun)).toBe(2);
     expect(isThreadUnread(marks, aThread({ last_seq: 11 }))).toBe(true);
+  });
+
+  test('of a channel that was not at hand at the first visit what came since counts as one', () => {
+    const marks = firstMarks(10, []);
+
+    expect(unreadOfChannel(marks, { ...aChannel(9), last_seq: 9 })).toBe(0);
+    expect(unreadOfChannel(marks, { ...aChannel(9), last_seq: 12 })).toBe(1);
+    const thread = aThread({ first_seq: 2, last_seq: 12, events: 4 });
+    expect(markThreadRead(marks, thread, none).channels).toEqual([]);
   });
 
   test('reading a thread reads as many events of its channel, once', () => {
@@ -116,7 +126,13 @@ describe('the reader’s marks', () => {
 });
 
 describe('the kept marks', () => {
-  const workspace = { seq: 10, channels: [aChannel(10)], runs: [], agents: [] };
+  const workspace = {
+    seq: 10,
+    channels: [aChannel(10)],
+    hasMoreChannels: false,
+    runs: [],
+    agents: [],
+  };
 
   test('outlive the page', () => {
     const kept = new Map<string, string>();

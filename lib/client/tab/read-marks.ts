@@ -5,6 +5,9 @@ import type { ChannelSummary, ThreadSummary } from '@/lib/model/summary';
 /** Threads that are remembered one by one; older ones count as read up to the first visit. */
 export const THREAD_MARKS_MAX = 1_000;
 
+/** Channels that are remembered: many times those that stand in the sidebar. */
+export const CHANNEL_MARKS_MAX = 1_000;
+
 export type ReadMarks = {
   /** The log's head at the first visit: what is older counts as read. */
   readonly since: number;
@@ -28,10 +31,15 @@ export function marksFor(
   return isMarks(kept) && kept.since <= seq ? kept : firstMarks(seq, channels);
 }
 
-/** How many events of the channel are unread. */
+/**
+ * How many events of the channel are unread. Of one that is older than the first visit and bears no mark nobody knows how many
+ * were read: what came to it counts as one.
+ */
 export function unreadOfChannel(marks: ReadMarks, channel: ChannelSummary): number {
-  const read = marks.channels.find(([name]) => name === channel.channel)?.[1] ?? 0;
-  return Math.max(0, channel.events - read);
+  const read = marks.channels.find(([name]) => name === channel.channel)?.[1];
+  if (read !== undefined) return Math.max(0, channel.events - read);
+  if (channel.first_seq > marks.since) return channel.events;
+  return channel.last_seq > marks.since ? 1 : 0;
 }
 
 /** The last seq that was read of the thread; null where nothing of it was. */
@@ -65,9 +73,13 @@ export function markThreadRead(
   const more = before || !isOlder ? thread.events - readBefore : countAfter(marks.since);
   const others = marks.threads.filter(([id]) => id !== thread.thread_id);
   const mark = [thread.thread_id, thread.last_seq, thread.events] as const;
+  // Of a channel that bears no mark only what began after the first visit can be counted.
+  const isCounted = !isOlder || marks.channels.some(([name]) => name === thread.channel);
   return {
     ...marks,
-    channels: withCount(marks.channels, thread.channel, (read) => read + more),
+    channels: isCounted
+      ? withCount(marks.channels, thread.channel, (read) => read + more)
+      : marks.channels,
     threads: [...others, mark].slice(-THREAD_MARKS_MAX),
   };
 }
@@ -84,7 +96,8 @@ function withCount(
   change: (read: number) => number,
 ): ReadMarks['channels'] {
   const read = channels.find(([name]) => name === channel)?.[1] ?? 0;
-  return [...channels.filter(([name]) => name !== channel), [channel, change(read)]];
+  const others = channels.filter(([name]) => name !== channel);
+  return [...others, [channel, change(read)] as const].slice(-CHANNEL_MARKS_MAX);
 }
 
 function isMarks(value: unknown): value is ReadMarks {

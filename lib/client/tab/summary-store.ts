@@ -1,15 +1,19 @@
 // The lists as this tab knows them: what the server drew, and every change since. One store for the whole tab, because a
 // change may come while the page that shows it is on its way; a page's own snapshot is laid under what is known here.
 import type { PresenceFrame, UnreadFrame } from '@/lib/contracts/socket';
+import { NEWEST_AGENTS_MAX, NEWEST_CHANNELS_MAX, NEWEST_RUNS_MAX } from '@/lib/model/newest-rows';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 
-/** Threads and runs that are remembered at most: many pages of the lists. */
-const REMEMBERED_MAX = 2_000;
+/** Rows of each list that are remembered at most: many pages of the lists. */
+export const REMEMBERED_MAX = 2_000;
 
+/** The newest of each list. */
 export type WorkspaceSnapshot = {
   /** Up to which seq the lists go. */
   readonly seq: number;
   readonly channels: readonly ChannelSummary[];
+  /** Whether there are channels besides. */
+  readonly hasMoreChannels: boolean;
   readonly runs: readonly RunSummary[];
   readonly agents: readonly AgentSummary[];
 };
@@ -45,17 +49,28 @@ export function withPresence(known: KnownSummaries, frame: PresenceFrame): Known
   return { ...known, agents: withRows(known.agents, frame.agents, (row) => row.agent_id) };
 }
 
-/** The workspace's lists at this moment: channels and agents by name, runs by last activity. */
+/** The newest of each list at this moment: channels and agents by name, runs by last activity. */
 export function liveWorkspace(
   snapshot: WorkspaceSnapshot,
   known: KnownSummaries,
 ): WorkspaceSnapshot {
+  const channels = byActivity(overlay(snapshot.channels, known.channels, (row) => row.channel));
+  const agents = byActivity(overlay(snapshot.agents, known.agents, (row) => row.agent_id));
   return {
     seq: Math.max(snapshot.seq, known.seq),
-    channels: byKey(overlay(snapshot.channels, known.channels, (row) => row.channel)),
-    runs: liveRuns(snapshot.runs, known.runs),
-    agents: byKey(overlay(snapshot.agents, known.agents, (row) => row.agent_id)),
+    channels: byName(channels.slice(0, NEWEST_CHANNELS_MAX), channelTitle),
+    hasMoreChannels: snapshot.hasMoreChannels || channels.length > NEWEST_CHANNELS_MAX,
+    runs: liveRuns(snapshot.runs, known.runs).slice(0, NEWEST_RUNS_MAX),
+    agents: byName(agents.slice(0, NEWEST_AGENTS_MAX), (row) => row.agent_id),
   };
+}
+
+/** What a channel is called: as an operator wants it, else by its name. */
+export function channelTitle({
+  channel,
+  title,
+}: Pick<ChannelSummary, 'channel' | 'title'>): string {
+  return title ?? channel;
 }
 
 /** Runs at this moment, by last activity: those given, and those that are known since. */
@@ -80,8 +95,8 @@ function withRows<Row>(
 ): ReadonlyMap<string, Row> {
   if (news.length === 0) return rows;
   const next = new Map(rows);
-  for (const row of news) {
-    // What changed last stands last, so that what is forgotten is the oldest.
+  // A frame has the newest first: what changed last stands last, so that what is forgotten is the oldest.
+  for (const row of news.toReversed()) {
     next.delete(keyOf(row));
     next.set(keyOf(row), row);
   }
@@ -99,8 +114,19 @@ export function latestOf<T extends Row>(row: T, known: T | undefined): T {
   return known === undefined || (row.last_seq ?? 0) > (known.last_seq ?? 0) ? row : known;
 }
 
-/** Each row once, as it is known latest. */
-function overlay<T extends Row>(
+/** An agent as it is known latest, with the card that is at hand: a long one is not told with what changes. */
+export function latestAgent(agent: AgentSummary, known: AgentSummary | undefined): AgentSummary {
+  const latest = latestOf(agent, known);
+  return latest.card === null && latest.registered ? { ...latest, card: agent.card } : latest;
+}
+
+type Listed = Row & {
+  readonly hidden?: true | undefined;
+  readonly merged_into?: string | undefined;
+};
+
+/** Each row that is shown once, as it is known latest. */
+function overlay<T extends Listed>(
   rows: readonly T[],
   known: ReadonlyMap<string, T>,
   keyOf: (row: T) => string,
@@ -109,16 +135,15 @@ function overlay<T extends Row>(
   for (const [key, row] of known) {
     merged.set(key, latestOf(merged.get(key) ?? row, row));
   }
-  return [...merged.values()];
+  return [...merged.values()].filter(
+    ({ hidden, merged_into }) => hidden === undefined && merged_into === undefined,
+  );
 }
 
 function byActivity<T extends Row>(rows: T[]): T[] {
   return rows.sort((one, other) => (other.last_seq ?? 0) - (one.last_seq ?? 0));
 }
 
-function byKey<T extends { readonly channel: string } | { readonly agent_id: string }>(
-  rows: T[],
-): T[] {
-  const keyOf = (row: T): string => ('channel' in row ? row.channel : row.agent_id);
-  return rows.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+function byName<T>(rows: T[], nameOf: (row: T) => string): T[] {
+  return rows.sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
 }

@@ -1,11 +1,12 @@
 'use client';
 // The lists beside every view, and what of them the reader has read, as they are at this moment.
 import { useEffect, useSyncExternalStore } from 'react';
-import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
+import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { bothStores, type ExternalStore, pacedStore } from './paced-store';
 import type { ReadMarks } from './read-marks';
 import {
   type KnownSummaries,
+  latestAgent,
   latestOf,
   liveRuns,
   liveThreads,
@@ -79,6 +80,26 @@ export function useLiveRuns(runs: readonly RunSummary[]): readonly RunSummary[] 
   const inOrder = liveRuns(runs, useNews('beside').known.runs);
   const latest = useNews('live').known.runs;
   return inOrder.map((run) => latestOf(run, latest.get(run.run_id)));
+}
+
+/** A channel as it is known latest, or was a moment ago; null where nothing was said in it. */
+export function useKnownChannel(
+  name: string,
+  channel: ChannelSummary | null,
+): ChannelSummary | null {
+  const known = useNews('beside').known.channels.get(name);
+  return channel === null ? (known ?? null) : latestOf(channel, known);
+}
+
+/** Agents as they are known latest. */
+export function useLiveAgents(agents: readonly AgentSummary[]): readonly AgentSummary[] {
+  const known = useNews('live').known.agents;
+  return agents.map((agent) => latestAgent(agent, known.get(agent.agent_id)));
+}
+
+/** What the tab was told of a run; null where it was told nothing. */
+export function useKnownRun(runId: string): RunSummary | null {
+  return useNews('beside').known.runs.get(runId) ?? null;
 }
 
 /** A thread as it is known latest, or was a moment ago. */

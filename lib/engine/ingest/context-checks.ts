@@ -6,7 +6,7 @@ import type { Finding } from '@/lib/model/finding';
 import type { ContextRules, MessageContext } from '@/lib/protocols/codec/context-rules';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
-import type { Directory } from '../interface/engine';
+import type { Directory } from '../interface/directory';
 import type { EngineDeps } from '../interface/engine-deps';
 import { eventPages } from '../log/event-pages';
 import type { TaskChecks } from '../orchestrator/task-checks';

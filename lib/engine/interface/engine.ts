@@ -11,7 +11,6 @@ import type { Finding } from '@/lib/model/finding';
 import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary, Task } from '@/lib/model/summary';
-import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
@@ -21,8 +20,10 @@ import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
 import type { TasksState } from '@/lib/tasks/run-tasks';
 import type { AgentSessions } from './agent-sessions';
 import type { DialectRegistry } from './dialect-registry';
+import type { Directory } from './directory';
 import type { Orchestration } from './orchestration';
 import type { TranslationReport } from './translation-report';
+import type { Views } from './views';
 
 /** An item of a request: read, or already known to be unreadable (one line of an NDJSON stream). */
 export type IngestItem =
@@ -81,10 +82,9 @@ export type IngestOutcome = {
   readonly findings: readonly Finding[];
   /** What the message's own protocol answers to it: a JSON value, or text where the protocol is no JSON. */
   readonly reply?: unknown;
+  /** Of what was refused for now: after how long it may be sent again. */
+  readonly retryAfterSec?: number;
 };
-
-/** The summaries of the whole log, with agents as the registry knows them besides. */
-export type Directory = Omit<DirectoryFold, 'feed' | 'takeChanges' | 'idsOfTask' | 'isSameTask'>;
 
 /** How an agent kept the rules lately. */
 export type Conformance = {
@@ -144,6 +144,8 @@ export interface Engine {
   /** Returns the function that ends it. */
   follow(listener: FollowListener): () => void;
   directory: Directory;
+  /** What operators hide, rename and merge. */
+  views: Views;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
   tasks(runId: string, at?: number): Promise<TasksAt | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;

@@ -12,7 +12,8 @@ import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides } from '@/lib/routing/overrides';
 import type { DeliveryKey } from '@/lib/store/ports/outbox-store';
-import type { Directory, Engine } from '../interface/engine';
+import type { Directory } from '../interface/directory';
+import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Orchestration, RouteQuestion } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
@@ -64,7 +65,7 @@ type Ports = {
   readonly feed: LogFeed;
   readonly presence: Presence;
   readonly forms: NativeForms;
-  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'run' | 'thread'>;
+  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'homeOf' | 'run' | 'thread'>;
   readonly readPage: Engine['readPage'];
   readonly tasks: Engine['tasks'];
 };

@@ -1,6 +1,7 @@
 // Asks an agent to start anew. What runs the agent is not ours: the event is all there is, delivered to it like any other.
 import { invariant } from '@/lib/std/invariant';
-import type { Directory, Engine } from '../interface/engine';
+import type { Directory } from '../interface/directory';
+import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import { toNewMessage } from '../log/new-message';

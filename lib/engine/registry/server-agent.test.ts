@@ -31,7 +31,9 @@ it('shows the orchestrator as this server, which is here however long nobody has
     card: { display: { desc: expect.stringContaining('This server') } },
   });
   expect(
-    orchestra.engine.directory.agents().map(({ agent_id, status }) => [agent_id, status]),
+    (await orchestra.engine.directory.lists.agents({ limit: 10 })).rows.map(
+      ({ agent_id, status }) => [agent_id, status],
+    ),
   ).toEqual([
     ['agent:ken', 'offline'],
     ['agent:orchestrator', 'busy'],

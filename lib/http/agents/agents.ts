@@ -8,6 +8,7 @@ import {
   RegisterAnswer,
   RestartAnswer,
 } from '@/lib/contracts/http-agents';
+import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
 import { AgentCard } from '@/lib/model/agent-card';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Finding } from '@/lib/model/finding';
@@ -16,6 +17,7 @@ import { AgentSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
 import { cardBeside, cardOf } from '@/lib/projections/agents/card-of';
 import { readPublicKey } from '@/lib/security/signature';
+import { listQuery } from '../log/directory';
 import {
   agentParam,
   type Call,
@@ -35,12 +37,13 @@ export const agentOperations: readonly Operation[] = [
     path: '/api/v1/agents',
     access: 'read',
     tag: TAG,
-    summary: 'All agents that registered or spoke, by id',
+    summary: 'Agents that registered or spoke, by id',
     query: AgentsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: AgentsAnswer }] },
-    handle: ({ deps: { engine }, query }) => {
+    handle: async ({ deps: { engine }, query }) => {
+      const { rows, next } = await engine.directory.lists.agents(listQuery(query, PAGE_ITEMS_MAX));
       const known = query.known === 'true' ? { known: engine.listAgents() } : {};
-      return json({ agents: engine.directory.agents(), ...known } satisfies AgentsAnswer);
+      return json({ agents: rows, next, ...known } satisfies AgentsAnswer);
     },
   }),
   operation({

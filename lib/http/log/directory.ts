@@ -1,6 +1,7 @@
 // Channels, threads, runs and their tasks: the summaries that the engine keeps.
 import {
   ChannelsAnswer,
+  ChannelsQuery,
   RunsPage,
   RunsQuery,
   TasksAnswer,
@@ -8,7 +9,12 @@ import {
   ThreadsPage,
   ThreadsQuery,
 } from '@/lib/contracts/http-directory';
-import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import {
+  LIST_BYTES_MAX,
+  PAGE_ITEMS_DEFAULT,
+  PAGE_ITEMS_MAX,
+} from '@/lib/contracts/http-parameters';
+import type { ListQuery } from '@/lib/model/listing';
 import { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
@@ -22,12 +28,15 @@ export const directoryOperations: readonly Operation[] = [
     path: '/api/v1/channels',
     access: 'read',
     tag: TAG,
-    summary: 'All channels, by name',
+    summary: 'Channels, by name',
+    query: ChannelsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: ChannelsAnswer }] },
-    handle: ({ deps: { engine } }) => {
-      const { directory } = engine;
-      const head = directory.seq();
-      return json({ channels: directory.channels(), head } satisfies ChannelsAnswer);
+    handle: async ({ deps: { engine }, query }) => {
+      const { lists, seq } = engine.directory;
+      const head = seq();
+      // Whoever asks for no page is answered as many as one can have.
+      const { rows, next } = await lists.channels(listQuery(query, PAGE_ITEMS_MAX));
+      return json({ channels: rows, next, head } satisfies ChannelsAnswer);
     },
   }),
   operation({
@@ -38,14 +47,14 @@ export const directoryOperations: readonly Operation[] = [
     summary: 'Threads, newest activity first',
     query: ThreadsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: ThreadsPage }] },
-    handle: ({ deps: { engine }, query: { channel, before, limit = PAGE_ITEMS_DEFAULT } }) => {
-      const threads = engine.directory.threads({
-        limit,
+    handle: async ({ deps: { engine }, query }) => {
+      const { lists, seq } = engine.directory;
+      const { channel } = query;
+      const { rows, next } = await lists.threads({
+        ...newestQuery(query),
         ...(channel !== undefined && { channel }),
-        ...(before !== undefined && { before }),
       });
-      const next = threads.length < limit ? null : (threads.at(-1)?.last_seq ?? null);
-      return json({ threads, next, head: engine.directory.seq() } satisfies ThreadsPage);
+      return json({ threads: rows, next: seqOf(next), head: seq() } satisfies ThreadsPage);
     },
   }),
   operation({
@@ -69,10 +78,10 @@ export const directoryOperations: readonly Operation[] = [
     summary: 'Runs, newest activity first',
     query: RunsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: RunsPage }] },
-    handle: ({ deps: { engine }, query: { before, limit = PAGE_ITEMS_DEFAULT } }) => {
-      const runs = engine.directory.runs({ limit, ...(before !== undefined && { before }) });
-      const next = runs.length < limit ? null : (runs.at(-1)?.last_seq ?? null);
-      return json({ runs, next, head: engine.directory.seq() } satisfies RunsPage);
+    handle: async ({ deps: { engine }, query }) => {
+      const { lists, seq } = engine.directory;
+      const { rows, next } = await lists.runs(newestQuery(query));
+      return json({ runs: rows, next: seqOf(next), head: seq() } satisfies RunsPage);
     },
   }),
   operation({
@@ -104,3 +113,28 @@ export const directoryOperations: readonly Operation[] = [
     },
   }),
 ];
+
+/** What a list is asked for by a query; `after` is a name. */
+export function listQuery(
+  { q, hidden, limit, after }: Partial<ChannelsQuery>,
+  limitDefault: number,
+): ListQuery {
+  return {
+    limit: limit ?? limitDefault,
+    bytesMax: LIST_BYTES_MAX,
+    ...(q !== undefined && { q }),
+    ...(hidden !== undefined && { hidden: true }),
+    ...(after !== undefined && { after }),
+  };
+}
+
+/** The same of a list by last activity, whose cursor is a seq. */
+function newestQuery({ after, before, ...rest }: RunsQuery): ListQuery {
+  const from = after ?? before;
+  const cursor = from === undefined ? {} : { after: String(from) };
+  return { ...listQuery(rest, PAGE_ITEMS_DEFAULT), ...cursor };
+}
+
+function seqOf(next: string | null): number | null {
+  return next === null ? null : Number(next);
+}

@@ -40,7 +40,7 @@ export type Call<Query = unknown> = PublicCall<Query> & { readonly principal: Pr
 export type BodyDoc = { readonly type: string; readonly schema: AnySchema | 'bytes' };
 
 type Documentation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As in OpenAPI: `/api/v1/events/{seq}`. A parameter `agent_id` names the agent that is acted upon. */
   readonly path: string;
   readonly tag: string;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
+import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
 import { someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { HELD_BACK_MAX } from '../checkpoint/in-order';
@@ -18,10 +19,11 @@ function directoryOf(...events: Partial<ClutchMessage>[]): DirectoryFold {
 }
 const told = (directory: DirectoryFold): unknown => ({
   seq: directory.seq(),
-  channels: directory.channels(),
+  channels: directory.channels({ limit: 1000 }),
+  newestChannels: directory.channels({ limit: 1000, order: 'activity' }),
   threads: directory.threads({ limit: 1000 }),
   runs: directory.runs({ limit: 1000 }),
-  agents: directory.agents(),
+  agents: directory.agents({ limit: 1000 }),
 });
 
 describe('channels', () => {
@@ -33,7 +35,9 @@ describe('channels', () => {
       { thread_id: 'c' },
     );
 
-    expect(directory.channels().map((one) => [one.channel, one.threads, one.events])).toEqual([
+    expect(
+      directory.channels({ limit: 9 }).rows.map((one) => [one.channel, one.threads, one.events]),
+    ).toEqual([
       ['clutch', 1, 1],
       ['ops', 1, 1],
       ['research', 1, 2],
@@ -64,10 +68,10 @@ describe('threads', () => {
       ...ids.map((thread_id) => ({ thread_id, domain: thread_id === 'c' ? 'other' : 'one' })),
     );
     const list = (page: Parameters<DirectoryFold['threads']>[0]): string[] =>
-      directory.threads(page).map((thread) => thread.thread_id);
+      directory.threads(page).rows.map((thread) => thread.thread_id);
 
     expect(list({ limit: 2 })).toEqual(['a', 'd']);
-    expect(list({ limit: 2, before: 4 })).toEqual(['c', 'b']);
+    expect(list({ limit: 2, after: '4' })).toEqual(['c', 'b']);
     expect(list({ limit: 9, channel: 'one' })).toEqual(['a', 'd', 'b']);
     expect(list({ limit: 9, channel: 'nowhere' })).toEqual([]);
   });
@@ -305,5 +309,166 @@ describe('the directory', () => {
     );
 
     expect(() => directory.feed(late)).toThrow('after seq 0');
+  });
+});
+
+describe('lists', () => {
+  const NAMES = ['Über', 'alpha', 'beta', 'spam-1', 'spam-2', 'Spam-3'];
+  const channels = () => directoryOf(...NAMES.map((domain) => ({ domain, thread_id: domain })));
+  const names = ({ rows }: { rows: readonly { channel: string }[] }) =>
+    rows.map(({ channel }) => channel);
+
+  test('are read page by page from behind a name, each row once', () => {
+    const directory = channels();
+    const read: string[] = [];
+    let after: string | null | undefined;
+    while (after !== null) {
+      const page = directory.channels({ limit: 4, ...(after !== undefined && { after }) });
+      read.push(...names(page));
+      after = page.next;
+    }
+
+    expect(read).toEqual(NAMES.toSorted((one, other) => (one < other ? -1 : 1)));
+  });
+
+  test('are searched by any part of a name, in any case, also for what stands far behind', () => {
+    const directory = channels();
+
+    expect(names(directory.channels({ limit: 2, q: 'SPAM' }))).toEqual(['Spam-3', 'spam-1']);
+    expect(names(directory.channels({ limit: 9, q: ' ÜB ' }))).toEqual(['Über']);
+    expect(names(directory.channels({ limit: 2, order: 'activity' }))).toEqual([
+      'Spam-3',
+      'spam-2',
+    ]);
+  });
+
+  test('end a page by its bytes, with at least one row on it', () => {
+    const page = channels().channels({ limit: 9, bytesMax: 10 });
+
+    expect(page.rows).toHaveLength(1);
+    expect(page.next).toBe('Spam-3');
+  });
+});
+
+describe('what operators change', () => {
+  const WORK: Partial<ClutchMessage>[] = [
+    { domain: 'a', thread_id: 'ta', run_id: 'ra', payload: { text: 'in a' } },
+    { domain: 'b', thread_id: 'tb', run_id: 'rb', payload: { text: 'in b' } },
+    { domain: 'c', thread_id: 'tc', run_id: 'rc', payload: { text: 'in c' } },
+  ];
+  const change = (settings: Partial<ViewSettings>): Partial<ClutchMessage> => ({
+    type: 'agent.update',
+    domain: 'agents',
+    thread_id: 'registry',
+    run_id: 'registry',
+    payload_type: VIEW_CHANGE_TYPE,
+    payload: { hidden: false, title: null, merged_into: null, ...settings },
+  });
+  const changed = (...changes: Partial<ViewSettings>[]) => {
+    const directory = createDirectory();
+    const records = someRecords([...WORK, ...changes.map(change)]).map((record) => ({
+      ...record,
+      origin: record.event.payload_type === VIEW_CHANGE_TYPE ? ('engine' as const) : record.origin,
+    }));
+    directory.feed(records);
+    return directory;
+  };
+  const listed = (directory: DirectoryFold) => ({
+    channels: directory.channels({ limit: 9 }).rows.map(({ channel }) => channel),
+    threads: directory.threads({ limit: 9 }).rows.map(({ thread_id }) => thread_id),
+    runs: directory.runs({ limit: 9 }).rows.map(({ run_id }) => run_id),
+  });
+  const ALL = {
+    channels: ['a', 'agents', 'b', 'c'],
+    threads: ['registry', 'tc', 'tb', 'ta'],
+    runs: ['registry', 'rc', 'rb', 'ra'],
+  };
+
+  test('a hidden channel takes its threads and runs out of the lists, and all of them still open', () => {
+    const directory = changed({ kind: 'channel', id: 'b', hidden: true });
+
+    expect(listed(directory)).toEqual({
+      channels: ['a', 'agents', 'c'],
+      threads: ['registry', 'tc', 'ta'],
+      runs: ['registry', 'rc', 'ra'],
+    });
+    expect(directory.channel('b')).toMatchObject({ channel: 'b', hidden: true, events: 1 });
+    expect(directory.threads({ channel: 'b', limit: 9 }).rows).toHaveLength(1);
+    expect(directory.thread('tb')).not.toHaveProperty('hidden');
+    expect(directory.channels({ limit: 9, hidden: true }).rows).toMatchObject([{ channel: 'b' }]);
+  });
+
+  test('a hidden thread, run or agent leaves its own list alone, and another change brings it back', () => {
+    const hide = (hidden: boolean): Partial<ViewSettings>[] => [
+      { kind: 'thread', id: 'ta', hidden },
+      { kind: 'run', id: 'rb', hidden },
+      { kind: 'agent', id: 'agent:ken', hidden },
+    ];
+    const directory = changed(...hide(true));
+
+    expect(listed(directory)).toEqual({
+      ...ALL,
+      threads: ['registry', 'tc', 'tb'],
+      runs: ['registry', 'rc', 'ra'],
+    });
+    expect(directory.threads({ limit: 9, hidden: true }).rows).toMatchObject([
+      { thread_id: 'ta', hidden: true },
+    ]);
+    expect(listed(changed(...hide(true), ...hide(false)))).toEqual(ALL);
+  });
+
+  test('a merged channel stands in the other one with everything that it has and gets, until it is taken out', () => {
+    const merged = { kind: 'channel', id: 'a', merged_into: 'b' } as const;
+    const directory = changed(merged);
+
+    expect(listed(directory).channels).toEqual(['agents', 'b', 'c']);
+    expect(directory.channel('b')).toMatchObject({ threads: 2, events: 2, first_seq: 1 });
+    expect(directory.channel('a')).toMatchObject({ threads: 1, merged_into: 'b' });
+    expect(
+      directory.threads({ channel: 'b', limit: 9 }).rows.map(({ thread_id }) => thread_id),
+    ).toEqual(['tb', 'ta']);
+    expect(directory.thread('ta')?.channel).toBe('b');
+    expect(directory.homeOf({ thread_id: 'ta', run_id: 'ra' })).toBe('a');
+    expect(changed(merged, { ...merged, merged_into: null }).channels({ limit: 9 })).toEqual({
+      ...changed({}, {}).channels({ limit: 9 }),
+    });
+  });
+
+  test('a channel takes a title, and is found by it', () => {
+    const directory = changed({ kind: 'channel', id: 'a', title: 'Market research' });
+
+    expect(directory.channel('a')).toMatchObject({ channel: 'a', title: 'Market research' });
+    expect(directory.channels({ limit: 9, q: 'market' }).rows).toHaveLength(1);
+  });
+
+  test('merges go one step deep, in whatever order somebody asks for them', () => {
+    const a = { kind: 'channel', id: 'a', merged_into: 'b' } as const;
+
+    expect(changed(a).mergeProblem('b', 'c')).toBe('holds_others');
+    expect(changed(a).mergeProblem('c', 'a')).toBe('target_is_merged');
+    expect(changed(a).mergeProblem('c', 'c')).toBe('itself');
+    expect(changed(a).mergeProblem('c', 'b')).toBeNull();
+    expect(listed(changed(a, { kind: 'channel', id: 'b', merged_into: 'a' })).channels).toEqual([
+      'agents',
+      'b',
+      'c',
+    ]);
+  });
+
+  test('nobody but the engine says it: an agent that does changes nothing', () => {
+    const faked = directoryOf(...WORK, change({ kind: 'channel', id: 'a', hidden: true }));
+
+    expect(listed(faked)).toEqual(ALL);
+  });
+
+  test('it survives a restart', () => {
+    const directory = changed(
+      { kind: 'channel', id: 'a', merged_into: 'b' },
+      { kind: 'run', id: 'rc', hidden: true },
+    );
+
+    const again = createDirectory(directory.takeChanges().parts);
+
+    expect(told(again)).toEqual(told(directory));
   });
 });

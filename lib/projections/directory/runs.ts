@@ -11,7 +11,7 @@ import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { pageOf } from './recency-page';
+import { newestOf } from './list-page';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 
 /** What is kept of a run. */
@@ -19,6 +19,9 @@ export type SavedRun = Omit<RunSummary, keyof Progress> & {
   readonly moments: RunTimes;
   readonly tasks: readonly (readonly [taskId: string, core: TaskCore])[];
 };
+
+/** A run as it is looked for. */
+export type SavedRunRow = Pick<SavedRun, 'run_id' | 'channel' | 'title' | 'last_seq'>;
 
 /** What is told of a run by its tasks and times at this moment. */
 type Progress = Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at' | 'clock_start'> &
@@ -43,9 +46,10 @@ type Held = {
 export type RunFold = {
   /** `channel` is that of the event's thread. */
   apply(record: EventRecord, channel: string): void;
+  has(id: string): boolean;
   get(runId: string): RunSummary | null;
-  /** Newest activity first; `before` continues after a row by its `last_seq`. */
-  list(page: { before?: number; limit: number }): RunSummary[];
+  /** Newest activity first, from behind the cursor. */
+  entries(after: string | undefined): Iterable<SavedRunRow>;
   clockOf: ClockOf;
   save(runId: string): SavedRun | null;
   /** The links that came since the last call. */
@@ -96,11 +100,12 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       joined.set(record.event.run_id, held.tasks);
       links.add(record, link);
     },
+    has: (id) => runs.has(id),
     get(runId) {
       const held = runs.get(runId);
       return held ? summary(held.entry) : null;
     },
-    list: (page) => pageOf(recent, page).flatMap((entry) => summary(entry) ?? []),
+    entries: (after) => newestOf([recent.newestFirst()], after),
     clockOf: (runId) => runs.get(runId)?.entry.moments.clock ?? null,
     save(runId) {
       const held = runs.get(runId);

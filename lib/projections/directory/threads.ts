@@ -4,11 +4,14 @@ import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { createRecencyList, type RecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { pageOf } from './recency-page';
+import { newestOf } from './list-page';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 
 /** What is kept of a thread. `rooted`: its root is something that was said, not a mere sign of life. */
 export type SavedThread = Omit<ThreadSummary, 'agents_total'> & { readonly rooted: boolean };
+
+/** A thread as it is looked for. */
+export type SavedThreadRow = Pick<SavedThread, 'thread_id' | 'channel' | 'title' | 'last_seq'>;
 
 type ThreadEntry = { -readonly [Key in keyof Omit<SavedThread, 'agents'>]: SavedThread[Key] };
 
@@ -22,9 +25,10 @@ type Held = {
 export type ThreadFold = {
   /** Returns the thread's channel, and whether the event opened the thread. */
   apply(record: EventRecord): { channel: string; isNew: boolean };
+  has(id: string): boolean;
   get(threadId: string): ThreadSummary | null;
-  /** Newest activity first; `before` continues after a row by its `last_seq`. */
-  list(page: { channel?: string; before?: number; limit: number }): ThreadSummary[];
+  /** Newest activity first, from behind the cursor: all, or those that began in one of the channels. */
+  entries(channels: readonly string[] | null, after: string | undefined): Iterable<SavedThreadRow>;
   save(threadId: string): SavedThread | null;
   /** Oldest activity first. */
   load(saved: SavedThread): void;
@@ -72,13 +76,17 @@ export function createThreadFold(): ThreadFold {
       advance(held.entry, record);
       return { channel: held.entry.channel, isNew: known === undefined };
     },
+    has: (id) => threads.has(id),
     get(threadId) {
       const held = threads.get(threadId);
       return held ? summary(held.entry) : null;
     },
-    list({ channel, ...page }) {
-      const list = channel === undefined ? all : byChannel.get(channel);
-      return list ? pageOf(list, page).map(summary) : [];
+    entries(channels, after) {
+      const lists = channels?.flatMap((channel) => byChannel.get(channel) ?? []) ?? [all];
+      return newestOf(
+        lists.map((list) => list.newestFirst()),
+        after,
+      );
     },
     save(threadId) {
       const held = threads.get(threadId);

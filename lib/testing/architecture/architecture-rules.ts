@@ -39,10 +39,13 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['workspace'],
   ['entity'],
   ['findings', 'source-text'],
-  ['action', 'composer', 'decision', 'getting-started', 'inspector', 'message', 'rejection'],
+  [
+    ...['action', 'composer', 'decision', 'getting-started', 'inspector', 'message'],
+    ...['rejection', 'visibility'],
+  ],
   ['obligation', 'run-page'],
   [
-    ...['agent', 'channel', 'decisions', 'delegation', 'dialect'],
+    ...['agent', 'channel', 'decisions', 'delegation', 'dialect', 'hidden'],
     ...['lab', 'owed', 'run', 'settings', 'thread', 'votes'],
   ],
   ['shell'],

@@ -2,6 +2,7 @@
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Directory } from '@/lib/engine/interface/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
@@ -10,7 +11,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentSummary } from '@/lib/model/summary';
-import { createDirectory } from '@/lib/projections/directory/directory';
+import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
 import { createListeners } from '@/lib/std/listeners';
 import { createMemoryEventStore } from '@/lib/store/memory/event-store';
 import { aMessage, anEvent } from '../events';
@@ -31,13 +32,11 @@ export function createLiveLog() {
   present.add((agents) => {
     for (const agent of agents) presence.set(agent.agent_id, agent);
   });
-  const agents = (): AgentSummary[] =>
-    fold.agents().map((agent) => presence.get(agent.agent_id) ?? agent);
   const engine: LiveOptions['engine'] & Pick<Engine, 'readPage' | 'read'> = {
     ...createTaskReads({ events: store, feed, directory: fold }),
     head: store.head,
     follow: feed.follow,
-    directory: { ...fold, agents },
+    directory: directoryOverFold(fold, (agent) => presence.get(agent.agent_id) ?? agent),
     onPresence: present.add,
     onRejection: rejected.add,
     orchestration: {
@@ -57,10 +56,46 @@ export function createLiveLog() {
     async storeElsewhere(...events: Partial<ClutchMessage>[]): Promise<void> {
       await store.append(events.map((event) => aMessage(anEvent(event))));
     },
+    /** Stores what the engine itself says. */
+    async appendAsEngine(event: Partial<ClutchMessage>): Promise<void> {
+      const { events, raw } = aMessage(anEvent(event));
+      const said = events.map((one) => ({ ...one, origin: 'engine' as const }));
+      const [first, ...rest] = said;
+      if (first === undefined) return;
+      const { stored } = await store.append([{ events: [first, ...rest], raw }]);
+      feed.push(stored);
+    },
     /** Stores events in one commit and tells the followers. */
     async append(...events: Partial<ClutchMessage>[]): Promise<void> {
       const { stored } = await store.append(events.map((event) => aMessage(anEvent(event))));
       feed.push(stored);
+    },
+  };
+}
+
+/** The directory of a fold; `present` says what is known of an agent besides. */
+export function directoryOverFold(
+  fold: DirectoryFold,
+  present: (agent: AgentSummary) => AgentSummary = (agent) => agent,
+): Directory {
+  const agent = (agentId: string): AgentSummary | null => {
+    const known = fold.agent(agentId);
+    return known && present(known);
+  };
+  const agentsOf = (ids: readonly string[]) => ids.flatMap((agentId) => agent(agentId) ?? []);
+  return {
+    ...fold,
+    agent,
+    lastActive: (limit) => agentsOf(fold.lastActive(limit)),
+    agentsChangedAfter: (seq, limit) => agentsOf(fold.agentsChangedAfter(seq, limit)),
+    lists: {
+      channels: async (query) => fold.channels(query),
+      threads: async (query) => fold.threads(query),
+      runs: async (query) => fold.runs(query),
+      async agents(query) {
+        const { rows, next } = fold.agents(query);
+        return { rows: rows.map(present), next };
+      },
     },
   };
 }

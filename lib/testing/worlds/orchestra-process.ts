@@ -30,7 +30,7 @@ async function play(): Promise<void> {
   const orchestra = await openOrchestra({ store, now: Date.now });
   const limits = { max_concurrency: LIMIT };
   const team = AGENTS.map((name) => aCard(name, { limits }));
-  const known = new Set(orchestra.engine.directory.agents().map(({ agent_id }) => agent_id));
+  const known = new Set(orchestra.engine.directory.lastActive(100).map(({ agent_id }) => agent_id));
   const missing = [...team, SLEEPER].filter(({ agent_id }) => !known.has(agent_id));
   await orchestra.register(...missing);
 

@@ -6,6 +6,7 @@ import { ChannelView } from '@/components/channel/channel-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { pathParam } from '@/components/workspace/view-params';
 import { LIST_PAGE } from '@/lib/client/api/api';
+import { NEWEST_BYTES_MAX } from '@/lib/model/newest-rows';
 
 type Props = { params: Promise<{ channel: string }> };
 
@@ -22,9 +23,10 @@ export default async function ChannelPage({ params }: Props) {
     ? await app.engine.rejections({ channel, limit: LIST_PAGE, order: 'desc' })
     : [];
   // Of a sender that nobody understood yet there is nothing but what was refused.
-  if (directory.channel(channel) === null && rejected.length === 0) notFound();
-  const threads = directory.threads({ channel, limit: LIST_PAGE });
-  const next = threads.length < LIST_PAGE ? null : (threads.at(-1)?.last_seq ?? null);
+  const known = directory.channel(channel);
+  if (known === null && rejected.length === 0) notFound();
+  const page = { limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX };
+  const { rows: threads, next } = await directory.lists.threads({ channel, ...page });
   const runs = [...new Set(threads.map((thread) => thread.run_id))].flatMap(
     (runId) => directory.run(runId) ?? [],
   );
@@ -32,7 +34,8 @@ export default async function ChannelPage({ params }: Props) {
     <ChannelView
       key={channel}
       channel={channel}
-      initial={{ threads, next, head: directory.seq() }}
+      known={known}
+      initial={{ threads, next: next === null ? null : Number(next), head: directory.seq() }}
       initialRuns={runs}
       rejected={{ count: rejected.length, isMore: rejected.length === LIST_PAGE }}
     />

@@ -1,0 +1,140 @@
+'use client';
+// What operators hid or merged, kind by kind, and the way back for those who may.
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PagedList } from '@/components/ui/layout/paged-list';
+import { SearchField } from '@/components/ui/layout/search-field';
+import { QueryTabs } from '@/components/ui/tab-links';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useChangeView } from '@/components/visibility/use-change-view';
+import { PageHeader } from '@/components/workspace/page-header';
+import { agentHref, channelHref, runHref, threadHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
+import type { RowOf } from '@/lib/client/api/lists-api';
+import { useRows } from '@/lib/client/api/use-rows';
+import { channelTitle } from '@/lib/client/tab/summary-store';
+import { agentName } from '@/lib/model/ids';
+import { ViewedKind } from '@/lib/model/view-change';
+
+/** A row, until it is measured. Pixels. */
+const ROW_HEIGHT = 44;
+
+const KINDS: Readonly<Record<ViewedKind, string>> = {
+  channel: 'Channels',
+  thread: 'Threads',
+  run: 'Runs',
+  agent: 'Agents',
+};
+
+/** A hidden thing as its row says it. */
+type HiddenRow = {
+  readonly key: string;
+  readonly kind: ViewedKind;
+  readonly name: string;
+  readonly href: string;
+  readonly mergedInto: string | null;
+};
+
+export function HiddenView() {
+  const kind = ViewedKind.safeParse(useSearchParams().get('kind')).data ?? 'channel';
+  const [q, setQ] = useState('');
+  return (
+    <>
+      <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Hidden">
+        <SearchField label="Find by name" initial="" onSearched={setQ} />
+      </PageHeader>
+      <div className="shrink-0 overflow-x-auto border-b border-hairline px-3 md:px-5">
+        <QueryTabs
+          label="What is hidden"
+          param="kind"
+          value={kind}
+          tabs={ViewedKind.options.map((value) => ({ value, label: KINDS[value] }))}
+        />
+      </div>
+      <HiddenList key={kind} kind={kind} q={q} />
+    </>
+  );
+}
+
+function HiddenList({ kind, q }: { kind: ViewedKind; q: string }) {
+  const pages = useRows(kind, { q, isHidden: true }, null);
+  return (
+    <PagedList
+      label={`Hidden ${kind}s`}
+      rows={pages.rows.map((row) => hiddenRow(kind, row))}
+      height={ROW_HEIGHT}
+      renderRow={(row) => <Row row={row} onChanged={pages.readAgain} />}
+      pages={pages}
+      more="Show more"
+      empty={
+        <EmptyState title={q === '' ? `No ${kind} is hidden` : 'Nothing hidden has this name'}>
+          What an operator hides leaves every list, opens by its address, and stands here.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function Row({ row, onChanged }: { row: HiddenRow; onChanged: () => void }) {
+  const { canChangeViews } = useViewer();
+  const change = useChangeView();
+  const { kind, key: id, name, mergedInto } = row;
+  const bringBack = async () => {
+    await change(
+      { kind, id, name },
+      mergedInto === null
+        ? { to: { hidden: false }, back: { hidden: true }, done: `${name} is shown again` }
+        : {
+            to: { merged_into: null },
+            back: { merged_into: mergedInto },
+            done: `${name} stands by itself again`,
+          },
+    );
+    onChanged();
+  };
+  return (
+    <article
+      data-row
+      tabIndex={-1}
+      className="flex h-11 items-center gap-3 border-b border-hairline px-3 focus-visible:outline-offset-[-2px] md:px-5"
+    >
+      <h2 className="min-w-0 flex-1 truncate font-medium text-ink-strong">
+        <Link href={row.href} prefetch={false} className="hover:underline">
+          <VisibleText text={name} />
+        </Link>
+        {mergedInto !== null && (
+          <span className="ml-2 text-12 font-normal text-ink-faint">
+            in # <VisibleText text={mergedInto} />
+          </span>
+        )}
+      </h2>
+      {canChangeViews && (
+        <Button size="small" onClick={() => void bringBack()}>
+          {mergedInto === null ? 'Show again' : 'Take out'}
+        </Button>
+      )}
+    </article>
+  );
+}
+
+function hiddenRow(kind: ViewedKind, row: RowOf[ViewedKind]): HiddenRow {
+  const mergedInto = null;
+  if ('thread_id' in row && kind === 'thread') {
+    const { thread_id: key, title } = row;
+    return { key, kind, name: title || key, href: threadHref(key), mergedInto };
+  }
+  if ('run_id' in row) {
+    const { run_id: key, title } = row;
+    return { key, kind, name: title || key, href: runHref(key), mergedInto };
+  }
+  if ('agent_id' in row) {
+    const { agent_id: key } = row;
+    return { key, kind, name: agentName(key), href: agentHref(key), mergedInto };
+  }
+  const { channel: key } = row;
+  const name = `# ${channelTitle(row)}`;
+  return { key, kind, name, href: channelHref(key), mergedInto: row.merged_into ?? null };
+}

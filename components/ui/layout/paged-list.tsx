@@ -1,0 +1,76 @@
+'use client';
+// A list that is read page by page, in its four states: rows, reading, nothing, failed. Only the rows near the window exist.
+import type { ReactNode } from 'react';
+import { Button } from '../button';
+import { ErrorState } from '../error-state';
+import { Skeleton } from '../skeleton';
+import { VisibleText } from '../text/visible-text';
+import { RowList } from './row-list';
+
+export type PagesOfRows = {
+  readonly hasMore: boolean;
+  readonly isReading: boolean;
+  readonly failure: { readonly title: string; readonly detail: string } | null;
+  readMore(): void;
+};
+
+export function PagedList<Row extends { readonly key: string }>({
+  label,
+  rows,
+  height,
+  renderRow,
+  pages,
+  more,
+  empty,
+  head,
+}: {
+  label: string;
+  rows: readonly Row[];
+  /** Expected of a row until it is measured. Pixels. */
+  height: number;
+  renderRow: (row: Row) => ReactNode;
+  pages: PagesOfRows;
+  /** The label of the button that reads on. */
+  more: string;
+  /** What stands in place of the rows where there are none. */
+  empty: ReactNode;
+  /** What stays above the rows. */
+  head?: ReactNode;
+}) {
+  const { hasMore, isReading, failure } = pages;
+  const foot = (
+    <>
+      {isReading && <Skeleton lines={3} label="Reading" />}
+      {failure !== null && !isReading && (
+        <div className="p-4">
+          <ErrorState
+            title={failure.title}
+            detail={<VisibleText text={failure.detail} />}
+            action={<Button onClick={pages.readMore}>Try again</Button>}
+          />
+        </div>
+      )}
+      {hasMore && !isReading && failure === null && (
+        <div className="p-4">
+          <Button onClick={pages.readMore}>{more}</Button>
+        </div>
+      )}
+    </>
+  );
+  if (rows.length === 0) {
+    return (
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {!isReading && failure === null && !hasMore && empty}
+        {foot}
+      </div>
+    );
+  }
+  return (
+    <>
+      {head}
+      <RowList label={label} rows={rows} heightOf={() => height} renderRow={renderRow}>
+        {foot}
+      </RowList>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+// The menu in the head of a page: what an operator does to how its matter stands in the lists.
+import { Ellipsis, Eye, EyeOff, Merge, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { ActionMenu, type MenuAction } from '@/components/ui/overlay/menu';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { ChannelDialog } from './channel-dialog';
+import { useChangeView, type ViewedThing } from './use-change-view';
+
+export function ViewMenu({
+  thing,
+  isHidden,
+  title = null,
+}: {
+  thing: ViewedThing;
+  isHidden: boolean;
+  /** What an operator calls a channel. */
+  title?: string | null;
+}) {
+  const { canChangeViews } = useViewer();
+  const change = useChangeView();
+  const [asked, setAsked] = useState<'rename' | 'merge' | null>(null);
+  if (!canChangeViews) return null;
+  const hide: MenuAction = isHidden
+    ? {
+        icon: Eye,
+        label: 'Show again',
+        onChosen: () =>
+          void change(thing, {
+            to: { hidden: false },
+            back: { hidden: true },
+            done: `${thing.name} is shown again`,
+          }),
+      }
+    : {
+        icon: EyeOff,
+        label: `Hide this ${thing.kind}`,
+        onChosen: () =>
+          void change(thing, {
+            to: { hidden: true },
+            back: { hidden: false },
+            done: `${thing.name} is hidden`,
+          }),
+      };
+  const ofChannel: MenuAction[] = [
+    { icon: Pencil, label: 'Rename…', onChosen: () => setAsked('rename') },
+    { icon: Merge, label: 'Merge into…', onChosen: () => setAsked('merge') },
+  ];
+  return (
+    <>
+      <ActionMenu
+        label={`What to do with this ${thing.kind}`}
+        trigger={<IconButton icon={Ellipsis} label="More" size="touch" />}
+        actions={thing.kind === 'channel' ? [...ofChannel, hide] : [hide]}
+      />
+      {asked !== null && (
+        <ChannelDialog thing={thing} title={title} asks={asked} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

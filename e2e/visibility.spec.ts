@@ -1,0 +1,83 @@
+// Operators hide, rename and merge, by keyboard as well, and take it back.
+import { aChat } from './fixtures/events';
+import { expect, signIn, test } from './fixtures/test';
+import { Sidebar } from './pages/sidebar';
+
+const SPAM = { domain: 'spam', thread_id: 'thread:spam', run_id: 'run:spam' };
+
+test('a channel is hidden and brought back with the keyboard alone', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM)]);
+  await page.goto('/c/spam');
+  const sidebar = new Sidebar(page);
+  await expect(sidebar.connection).toHaveText('Live');
+
+  await page.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Hide this channel' }).press('Enter');
+
+  await expect(page.getByRole('status').filter({ hasText: '# spam is hidden' })).toBeVisible();
+  await expect(page.getByText('Hidden: this channel stands in no list.')).toBeVisible();
+  await expect(sidebar.link('spam')).toHaveCount(0);
+  await page.keyboard.press('z');
+
+  await expect(sidebar.link('spam')).toBeVisible();
+  await expect(page.getByText('Hidden: this channel')).toHaveCount(0);
+});
+
+test('what is hidden is listed, opens by its address, and comes back from there', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM)]);
+  for (const path of ['/threads/thread%3Aspam', '/runs/run%3Aspam', '/agents/ken']) {
+    expect((await colloquy.api('PATCH', path, { hidden: true })).status).toBe(200);
+  }
+
+  await page.goto('/t/thread%3Aspam');
+  await expect(page.getByText('Hidden: this thread stands in no list.')).toBeVisible();
+  await page.goto('/hidden?kind=run');
+  const rows = page.getByRole('list', { name: 'Hidden runs' }).getByRole('listitem');
+  await expect(rows).toContainText('buy now');
+  await rows.getByRole('button', { name: 'Show again' }).click();
+  await expect(page.getByText('No run is hidden')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(1);
+});
+
+test('a channel is renamed, and merged into another one', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello'), aChat('buy now', SPAM)]);
+  await page.goto('/c/spam');
+  const sidebar = new Sidebar(page);
+  const choose = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+
+  await choose('Rename…');
+  await page.getByRole('textbox', { name: 'Title in the lists' }).fill('Advertising');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Advertising');
+  await expect(sidebar.link('Advertising')).toBeVisible();
+
+  await choose('Merge into…');
+  await page.getByRole('combobox', { name: 'Into which channel' }).fill('research');
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(sidebar.link('Advertising')).toHaveCount(0);
+  await page.getByRole('note').getByRole('link', { name: '# research' }).click();
+  await expect(page.getByRole('list', { name: 'Threads' })).toContainText('buy now');
+});
+
+test('whoever may not is offered nothing, and still sees that it is so', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('buy now', SPAM)]);
+  await colloquy.api('PATCH', '/channels/spam', { hidden: true });
+  await signIn(page, colloquy, await colloquy.key({ role: 'viewer' }));
+
+  await page.goto('/c/spam');
+
+  await expect(page.getByText('Hidden: this channel stands in no list.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Show again' })).toHaveCount(0);
+});

@@ -1,0 +1,78 @@
+// The lists of names as the views ask for them: page by page, by search, and what operators hid; and what they change of them.
+import type { AgentsAnswer } from '@/lib/contracts/http-agents';
+import type { ChannelsAnswer, RunsPage, ThreadsPage } from '@/lib/contracts/http-directory';
+import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
+import type { ChannelChange, ViewedKind } from '@/lib/model/view-change';
+import { ok } from '@/lib/std/result';
+import { LIST_PAGE } from './api';
+import { type ApiResult, queryOf, requestApi } from './request';
+
+/** What of a list is asked for. */
+export type ListQuestion = {
+  readonly q?: string;
+  readonly isHidden?: boolean;
+  /** Of threads. */
+  readonly channel?: string;
+  readonly limit?: number;
+};
+
+/** A page of a list; `next` goes on behind it. */
+export type Rows<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
+
+export type RowOf = {
+  readonly channel: ChannelSummary;
+  readonly thread: ThreadSummary;
+  readonly run: RunSummary;
+  readonly agent: AgentSummary;
+};
+
+/** A page may be short of rows where many were passed over; so often the next one is read at once. */
+const SHORT_PAGES_MAX = 20;
+
+/** One page of a list, behind the cursor where there is one. */
+export async function getRows<Kind extends ViewedKind>(
+  kind: Kind,
+  question: ListQuestion,
+  after: string | null,
+  signal?: AbortSignal,
+): Promise<ApiResult<Rows<RowOf[Kind]>>> {
+  const { limit = LIST_PAGE } = question;
+  const rows: RowOf[Kind][] = [];
+  let next = after;
+  for (let read = 0; read < SHORT_PAGES_MAX; read += 1) {
+    const page = await readPage(kind, { ...question, limit: limit - rows.length }, next, signal);
+    if (!page.ok) return page;
+    rows.push(...(page.value.rows as readonly RowOf[Kind][]));
+    next = page.value.next;
+    if (next === null || rows.length >= limit) break;
+  }
+  return ok({ rows, next });
+}
+
+type Answer = Partial<ChannelsAnswer & ThreadsPage & RunsPage & AgentsAnswer> & {
+  readonly next: string | number | null;
+};
+
+async function readPage(
+  kind: ViewedKind,
+  { q, isHidden, channel, limit }: ListQuestion,
+  after: string | null,
+  signal?: AbortSignal,
+): Promise<ApiResult<Rows<RowOf[ViewedKind]>>> {
+  const hidden = isHidden === true ? 'true' : null;
+  const query = queryOf({ q: q === '' ? null : q, hidden, channel, after, limit });
+  const answer = await requestApi<Answer>('GET', `/${kind}s${query}`, signal ? { signal } : {});
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  const rows = value[`${kind}s`] ?? [];
+  return ok({ rows, next: value.next === null ? null : String(value.next) });
+}
+
+/** Changes how one thing stands in the lists. */
+export function changeView(
+  kind: ViewedKind,
+  id: string,
+  change: ChannelChange,
+): Promise<ApiResult<RowOf[ViewedKind]>> {
+  return requestApi('PATCH', `/${kind}s/${encodeURIComponent(id)}`, { body: change });
+}

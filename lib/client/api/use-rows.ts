@@ -1,0 +1,49 @@
+'use client';
+// A list read page by page: what the server drew of it, and every page that was asked for since.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ViewedKind } from '@/lib/model/view-change';
+import { getRows, type ListQuestion, type RowOf, type Rows } from './lists-api';
+import type { ApiFailure } from './request';
+
+export type RowPages<Row> = {
+  readonly rows: readonly Row[];
+  /** Whether there are more behind these. */
+  readonly hasMore: boolean;
+  /** Whether rows are on their way: the first of a search, or more of them. */
+  readonly isReading: boolean;
+  /** Why the last page could not be read. */
+  readonly failure: ApiFailure | null;
+  readMore(): void;
+  /** Reads what is there anew. */
+  readAgain(): void;
+};
+
+/** `initial` is the first page, where the server drew it. */
+export function useRows<Kind extends ViewedKind>(
+  kind: Kind,
+  question: ListQuestion,
+  initial: Rows<RowOf[Kind]> | null,
+): RowPages<RowOf[Kind]> {
+  const pages = useInfiniteQuery({
+    queryKey: ['rows', kind, question],
+    queryFn: ({ pageParam, signal }) => getRows(kind, question, pageParam, signal),
+    initialPageParam: null as string | null,
+    // A page that could not be read is asked for once more.
+    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    ...(initial !== null && {
+      initialData: { pages: [{ ok: true as const, value: initial }], pageParams: [null] },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: initial === null ? 0 : Number.POSITIVE_INFINITY, // what changes of a drawn list comes live
+  });
+  const read = pages.data?.pages ?? [];
+  const last = read.at(-1);
+  return {
+    rows: read.flatMap((page) => (page.ok ? page.value.rows : [])),
+    hasMore: pages.hasNextPage,
+    isReading: pages.isFetching,
+    failure: last?.ok === false ? last.error : null,
+    readMore: () => void pages.fetchNextPage(),
+    readAgain: () => void pages.refetch(),
+  };
+}

@@ -1,0 +1,108 @@
+// Hides, renames and merges: what an operator changes of the lists is an event of the log, and nothing beside it, so that every
+// process and every replay shows the same, and another event takes it back (docs/decisions/0078).
+import { AppError } from '@/lib/model/errors/app-error';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { Principal } from '@/lib/model/principal';
+import type { AgentSummary } from '@/lib/model/summary';
+import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
+import type { DirectoryFold } from '@/lib/projections/directory/directory';
+import {
+  MERGED_MAX,
+  type MergeProblem,
+  VIEW_SETTINGS_MAX,
+} from '@/lib/projections/directory/view-settings';
+import { invariant } from '@/lib/std/invariant';
+import type { Directory } from '../interface/directory';
+import type { EngineDeps } from '../interface/engine-deps';
+import type { Views } from '../interface/views';
+import type { GroupCommit } from '../log/group-commit';
+import type { LogFeed } from '../log/log-feed';
+import { toNewMessage } from '../log/new-message';
+import { registryEvent } from './registry-events';
+
+type Ports = {
+  readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'log'>;
+  readonly fold: Pick<DirectoryFold, 'view' | 'hasRoomForView' | 'mergeProblem'>;
+  readonly directory: Directory;
+  readonly commit: Pick<GroupCommit, 'append'>;
+  readonly feed: Pick<LogFeed, 'reach'>;
+  /** Told of the agent that was hidden or brought back. */
+  readonly onAgent: (agent: AgentSummary) => void;
+};
+
+/** The views of one workspace. */
+export function createViews(ports: Ports): Views {
+  const { directory, fold } = ports;
+  return {
+    async changeChannel(name, change, principal) {
+      if (directory.channel(name) === null) return null;
+      const { title, hidden, merged_into } = change;
+      if (typeof merged_into === 'string') requireMergeable(ports, name, merged_into);
+      const before = fold.view('channel', name);
+      await changeView(ports, principal, {
+        ...before,
+        ...(title !== undefined && { title }),
+        ...(hidden !== undefined && { hidden }),
+        ...(merged_into !== undefined && { merged_into }),
+      });
+      return directory.channel(name);
+    },
+    async hideThread(id, { hidden }, principal) {
+      if (directory.thread(id) === null) return null;
+      await changeView(ports, principal, { ...fold.view('thread', id), hidden });
+      return directory.thread(id);
+    },
+    async hideRun(id, { hidden }, principal) {
+      if (directory.run(id) === null) return null;
+      await changeView(ports, principal, { ...fold.view('run', id), hidden });
+      return directory.run(id);
+    },
+    async hideAgent(id, { hidden }, principal) {
+      if (directory.agent(id) === null) return null;
+      await changeView(ports, principal, { ...fold.view('agent', id), hidden });
+      const agent = directory.agent(id);
+      if (agent !== null) ports.onAgent(agent);
+      return agent;
+    },
+  };
+}
+
+const MERGE_PROBLEMS: Readonly<Record<MergeProblem, string>> = {
+  itself: 'A channel cannot be merged into itself. Name another one.',
+  holds_others: 'Other channels are merged into this one. Take them out of it first.',
+  target_is_merged: 'That channel is merged into another one. Name the one that it is merged into.',
+  too_many: `A channel takes ${MERGED_MAX} others. Merge into another one, or hide what nobody needs.`,
+};
+
+/** @throws AppError `conflict`, `not_found` */
+function requireMergeable({ directory, fold }: Ports, name: string, target: string): void {
+  if (directory.channel(target) === null) {
+    throw new AppError('not_found', `There is no channel ${JSON.stringify(target)} here.`);
+  }
+  const problem = fold.mergeProblem(name, target);
+  if (problem !== null) throw new AppError('conflict', MERGE_PROBLEMS[problem]);
+}
+
+async function changeView(
+  { deps, fold, commit, feed }: Ports,
+  principal: Principal,
+  view: ViewSettings,
+): Promise<void> {
+  const { kind, id } = view;
+  const before = fold.view(kind, id);
+  if (JSON.stringify(before) === JSON.stringify(view)) return;
+  if (!fold.hasRoomForView()) {
+    const message = `Expected at most ${VIEW_SETTINGS_MAX} things that are hidden, renamed or merged, saw one more. Hide the channel that they stand in.`;
+    throw new AppError('limit_exceeded', message);
+  }
+  const at = new Date(deps.now()).toISOString();
+  const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
+  const said = { id: deps.newId(), at, agentId, type: 'agent.update' as const, payload: view };
+  const event = { ...registryEvent(said), payload_type: VIEW_CHANGE_TYPE };
+  const [outcome] = await commit.append([
+    toNewMessage({ event, origin: 'engine', receivedAt: at }),
+  ]);
+  invariant(outcome?.status === 'stored', 'what is changed has an id of its own');
+  await feed.reach(outcome.seq);
+  deps.log.info({ kind, id, key_id: principal.key_id }, 'a view was changed');
+}

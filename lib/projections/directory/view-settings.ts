@@ -1,0 +1,123 @@
+// What operators hid, renamed and merged, by events of the log. Only what differs from how things are shown by themselves is
+// held, so that its size goes by what operators did and not by what agents made.
+import type { EventRecord } from '@/lib/model/event-record';
+import { VIEW_CHANGE_TYPE, type ViewedKind, ViewSettings } from '@/lib/model/view-change';
+import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
+
+/** Channels whose threads stand in one other at most: a page of that one looks at each of them. */
+export const MERGED_MAX = 256;
+
+/** Things that operators changed: a person hides thousands at most, a script that hides more is to be told. */
+export const VIEW_SETTINGS_MAX = 100_000;
+
+/** What a thing is shown as, and the event that says so. */
+export type SavedView = ViewSettings & { readonly seq: number };
+
+type Held = { current: SavedView; readonly node: RecencyNode<{ key: string; seq: number }> };
+
+/** Why a channel's threads cannot stand in another one: one step deep, and not in too many. */
+export type MergeProblem = 'itself' | 'holds_others' | 'target_is_merged' | 'too_many';
+
+export type ViewFold = {
+  /** Returns the key of what changed, null where the event changes nothing. */
+  apply(record: EventRecord): string | null;
+  isHidden(kind: ViewedKind, id: string): boolean;
+  /** The title that an operator gave a channel. */
+  titleOf(channel: string): string | null;
+  /** The channel in which the threads of this one stand. */
+  mergedInto(channel: string): string | null;
+  /** The channels whose threads stand in this one. */
+  mergedFrom(channel: string): readonly string[];
+  settingsOf(kind: ViewedKind, id: string): ViewSettings;
+  /** Whether one more thing can be changed. */
+  hasRoom(): boolean;
+  mergeProblem(channel: string, target: string): MergeProblem | null;
+  /** What was changed after a seq, the latest change first. */
+  changedAfter(seq: number): Iterable<ViewSettings>;
+  save(key: string): SavedView | null;
+  /** The oldest change first. */
+  load(saved: SavedView): void;
+};
+
+/** Nothing is changed at first. */
+export function createViewFold(): ViewFold {
+  const views = new Map<string, Held>();
+  const recent = createRecencyList<{ key: string; seq: number }>();
+  const sources = new Map<string, Set<string>>();
+
+  function hold(view: SavedView): void {
+    const key = keyOf(view.kind, view.id);
+    const known = views.get(key);
+    const before = known?.current.merged_into ?? null;
+    if (before !== null) sources.get(before)?.delete(view.id);
+    if (view.merged_into !== null) {
+      const merged = sources.get(view.merged_into) ?? new Set<string>();
+      sources.set(view.merged_into, merged.add(view.id));
+    }
+    if (known) {
+      known.current = view;
+      known.node.value.seq = view.seq;
+      recent.touch(known.node);
+    } else views.set(key, { current: view, node: recent.add({ key, seq: view.seq }) });
+  }
+
+  const settingsOf = (kind: ViewedKind, id: string): ViewSettings => {
+    const { seq: _, ...settings } = views.get(keyOf(kind, id))?.current ?? unchanged(kind, id);
+    return settings;
+  };
+
+  /** So that where a thread stands is told at once, and no two channels stand in each other. */
+  function mergeProblem(channel: string, target: string): MergeProblem | null {
+    if (channel === target) return 'itself';
+    if ((sources.get(channel)?.size ?? 0) > 0) return 'holds_others';
+    if ((views.get(keyOf('channel', target))?.current.merged_into ?? null) !== null) {
+      return 'target_is_merged';
+    }
+    const merged = sources.get(target);
+    return merged === undefined || merged.has(channel) || merged.size < MERGED_MAX
+      ? null
+      : 'too_many';
+  }
+
+  return {
+    apply({ event, origin, seq }) {
+      if (origin !== 'engine' || event.payload_type !== VIEW_CHANGE_TYPE) return null;
+      const read = ViewSettings.safeParse(event.payload);
+      if (!read.success) return null;
+      const view = read.data;
+      const key = keyOf(view.kind, view.id);
+      if (!views.has(key) && views.size >= VIEW_SETTINGS_MAX) return null;
+      const { merged_into: target } = view;
+      const canMerge = target !== null && mergeProblem(view.id, target) === null;
+      hold({ ...view, merged_into: canMerge ? target : null, seq });
+      return key;
+    },
+    isHidden: (kind, id) => views.get(keyOf(kind, id))?.current.hidden === true,
+    titleOf: (channel) => views.get(keyOf('channel', channel))?.current.title ?? null,
+    mergedInto: (channel) => views.get(keyOf('channel', channel))?.current.merged_into ?? null,
+    mergedFrom: (channel) => [...(sources.get(channel) ?? [])],
+    settingsOf,
+    hasRoom: () => views.size < VIEW_SETTINGS_MAX,
+    mergeProblem,
+    *changedAfter(seq) {
+      for (const { key, seq: changedAt } of recent.newestFirst()) {
+        if (changedAt <= seq) return;
+        const view = views.get(key)?.current;
+        if (view !== undefined) yield view;
+      }
+    },
+    save: (key) => views.get(key)?.current ?? null,
+    load: hold,
+  };
+}
+
+/** Under which a view is saved, beside the parts of the directory. */
+export const VIEW_KEY = 'v:';
+
+function keyOf(kind: ViewedKind, id: string): string {
+  return `${VIEW_KEY}${kind}:${id}`;
+}
+
+function unchanged(kind: ViewedKind, id: string): SavedView {
+  return { kind, id, hidden: false, title: null, merged_into: null, seq: 0 };
+}
