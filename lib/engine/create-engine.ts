@@ -4,6 +4,7 @@ import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Finding } from '@/lib/model/finding';
 import { listAgents } from '@/lib/model/known-agents';
+import { NAMES_PER_HOUR } from '@/lib/model/names-per-hour';
 import type { AgentSummary } from '@/lib/model/summary';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { createListeners } from '@/lib/std/listeners';
@@ -20,6 +21,7 @@ import { Duplicates } from './ingest/duplicates';
 import { IdsInUse } from './ingest/ids-in-use';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
+import { NewNames } from './ingest/new-names';
 import { translateMessage } from './ingest/translate-message';
 import type { Directory } from './interface/directory';
 import type { Conformance, Engine } from './interface/engine';
@@ -212,7 +214,7 @@ async function openParts(deps: EngineDeps) {
     forms,
   });
   const dialects = await openDialects({ deps, commit, feed });
-  const checks = await openChecks({ deps, directory, feed, orchestrator });
+  const checks = await openChecks({ deps, folds, directory, feed, orchestrator });
   return {
     folds,
     directory,
@@ -245,6 +247,7 @@ async function openParts(deps: EngineDeps) {
 
 type CheckPorts = {
   readonly deps: EngineDeps;
+  readonly folds: FollowedFolds;
   readonly directory: Directory;
   readonly feed: LogFeed;
   readonly orchestrator: Orchestrator;
@@ -266,12 +269,16 @@ function agentCommands(
   parts: Awaited<ReturnType<typeof openParts>>,
   deps: EngineDeps,
 ): Pick<Engine, AgentCommands> {
-  const { registry, directory, commit, publicKeys } = parts;
-  const { register, heartbeat, retire } = registry;
+  const { registry, directory, commit, publicKeys, ingestPorts } = parts;
+  const { heartbeat, retire } = registry;
   const fold = parts.folds.directory;
   const onAgent = (agent: AgentSummary): void => parts.present.emit([agent]);
   return {
-    register,
+    async register(card, principal) {
+      const failure = ingestPorts.newNames.takeAgent(principal, card.agent_id);
+      if (failure !== null) throw new AppError(failure.code, failure.message, failure);
+      return registry.register(card, principal);
+    },
     heartbeat,
     retire,
     restart: createRestart(deps, directory, commit),
@@ -284,14 +291,19 @@ function agentCommands(
 }
 
 /** What tells of a message what it alone does not show; told of what is stored. */
-async function openChecks({ deps, directory, feed, orchestrator }: CheckPorts) {
+async function openChecks({ deps, folds, directory, feed, orchestrator }: CheckPorts) {
   const { taskChecks } = orchestrator;
   const duplicates = await Duplicates.open({ ...deps.store, log: deps.log });
   const contextChecks = createContextChecks({ deps, directory, ...orchestrator });
   const idsInUse = new IdsInUse();
+  const newNames = new NewNames({
+    perHour: deps.namesPerHour ?? NAMES_PER_HOUR,
+    knows: folds.directory.knows,
+    now: deps.now,
+  });
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
   const readOnly = readOnlyIn(directory);
-  return { taskChecks, contextChecks, idsInUse, duplicates, readOnly };
+  return { taskChecks, contextChecks, idsInUse, duplicates, newNames, readOnly };
 }
 
 /** Sessions, and what writes their files. */

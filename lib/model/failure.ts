@@ -47,13 +47,17 @@ export const FailureCode = z.enum([
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;
 
-/** An expected failure in pure code. `path` is a JSON Pointer into the input, `at` a character offset of it, `rule` a row of the checklist. */
+/**
+ * An expected failure in pure code. `path` is a JSON Pointer into the input, `at` a character offset of it, `rule` a row of the
+ * checklist; `retryAfterSec` after how long the same may be sent again.
+ */
 export type Failure = {
   readonly code: FailureCode;
   readonly message: string;
   readonly path?: string;
   readonly at?: number;
   readonly rule?: string;
+  readonly retryAfterSec?: number;
 };
 
 /** The failures that the same request may outlive: sent again later, unchanged, it can succeed. */

@@ -219,6 +219,7 @@ async function openEngine(
       await keyring.load();
       await sessions.load();
     },
+    namesPerHour: settings.namesPerHour,
     maskSecrets,
     now: Date.now,
     newId,

@@ -5,6 +5,7 @@ import { FOLLOWED_MAX } from '@/lib/follow/limits';
 import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-agents';
+import { NAMES_PER_HOUR, type NamesPerHour } from '@/lib/model/names-per-hour';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
@@ -45,6 +46,11 @@ function keyBytes(text: string): Uint8Array {
     return Buffer.from(text, 'hex');
   }
   return /^[\w+/-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0);
+}
+
+/** New names of a kind that a key may make; 0 is no limit. */
+function perHour(kind: keyof NamesPerHour) {
+  return z.coerce.number().int().min(0).default(NAMES_PER_HOUR[kind]);
 }
 
 /** An empty variable counts as unset, as in a copied `.env` with nothing filled in. */
@@ -94,6 +100,10 @@ const Env = z.object({
   COLLOQUY_ALLOWED_HOSTS: list.optional(),
   COLLOQUY_TRUSTED_PROXIES: list.optional(),
   COLLOQUY_RATE_LIMIT: z.coerce.number().int().min(0).default(0),
+  COLLOQUY_NEW_CHANNELS_PER_HOUR: perHour('channel'),
+  COLLOQUY_NEW_THREADS_PER_HOUR: perHour('thread'),
+  COLLOQUY_NEW_RUNS_PER_HOUR: perHour('run'),
+  COLLOQUY_NEW_AGENTS_PER_HOUR: perHour('agent'),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
   COLLOQUY_AGENTS: z
     .string()
@@ -149,6 +159,8 @@ export type Settings = {
   readonly trustedProxies: readonly string[];
   /** Events per second and key; 0 for no limit. */
   readonly rateLimit: number;
+  /** New names of each kind per hour and key; 0 for no limit. */
+  readonly namesPerHour: NamesPerHour;
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
   /** Agents that are known by name before they come. */
@@ -215,6 +227,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     allowedHosts: data.COLLOQUY_ALLOWED_HOSTS ?? [],
     trustedProxies: data.COLLOQUY_TRUSTED_PROXIES ?? [],
     rateLimit: data.COLLOQUY_RATE_LIMIT,
+    namesPerHour: {
+      channel: data.COLLOQUY_NEW_CHANNELS_PER_HOUR,
+      thread: data.COLLOQUY_NEW_THREADS_PER_HOUR,
+      run: data.COLLOQUY_NEW_RUNS_PER_HOUR,
+      agent: data.COLLOQUY_NEW_AGENTS_PER_HOUR,
+    },
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
     agents: data.COLLOQUY_AGENTS ?? DEFAULT_AGENTS,
     delegation: data.COLLOQUY_DELEGATION,

@@ -13,12 +13,14 @@ import type { TaskChecks } from '../orchestrator/task-checks';
 import type { ContextChecks } from './context-checks';
 import type { Duplicates } from './duplicates';
 import type { IdsInUse } from './ids-in-use';
+import type { NewNames } from './new-names';
 
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
   readonly contextChecks: ContextChecks;
   readonly idsInUse: IdsInUse;
   readonly duplicates: Pick<Duplicates, 'note'>;
+  readonly newNames: NewNames;
   readonly taskChecks: TaskChecks;
   readonly readOnly: ReadOnly;
   readonly dialects: Pick<Dialects, 'request' | 'reach' | 'answerTo'>;

@@ -7,6 +7,7 @@ import { check } from './check';
 import { decode } from './decode';
 import type { IngestCall, IngestPorts } from './ingest-call';
 import { keepLargeTexts } from './large-texts';
+import { limitNames } from './limit-names';
 import { finish } from './outcome';
 import { keepRejections } from './rejections';
 import { passing } from './stages';
@@ -28,7 +29,8 @@ export async function ingest(
 
 async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const decoded = await decode(call, call.request.items);
-  const readable = await passing(decoded, (items) => keepLargeTexts(call, items));
+  const allowed = await passing(decoded, async (items) => limitNames(call, items));
+  const readable = await passing(allowed, (items) => keepLargeTexts(call, items));
   const checked = await passing(readable, (items) => check(call, items));
   const appended = await passing(checked, (items) => append(call, items));
   const outcomes = await finish(call, appended);

@@ -34,7 +34,7 @@ function acknowledgement(call: IngestCall, item: Appended): IngestOutcome {
 }
 
 function refusal(call: IngestCall, refused: Refused): IngestOutcome {
-  const { code, message, path, rule } = refused.failures[0];
+  const { code, message, path, rule, retryAfterSec } = refused.failures[0];
   const error = {
     code,
     message,
@@ -48,6 +48,7 @@ function refusal(call: IngestCall, refused: Refused): IngestOutcome {
     events: [],
     findings: refused.findings,
     ...(reply !== null && { reply }),
+    ...(retryAfterSec !== undefined && { retryAfterSec }),
   };
 }
 

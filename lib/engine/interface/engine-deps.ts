@@ -4,6 +4,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import type { NamedAgent } from '@/lib/model/known-agents';
+import type { NamesPerHour } from '@/lib/model/names-per-hour';
 import type { Principal } from '@/lib/model/principal';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import type { MessageSigner, SignedText } from '@/lib/protocols/codec/message-signature';
@@ -58,6 +59,8 @@ export type EngineDeps = {
   readonly isOrchestratedElsewhere: (at: string) => boolean;
   /** Learns which keys other processes made and revoked, on which that rests; asked again and again. */
   readonly learnKeys: () => Promise<void>;
+  /** How many new names of each kind a key may make; absent: as many as by default. */
+  readonly namesPerHour?: NamesPerHour;
   /** Hides tokens and passwords in what is kept of a refused message. */
   readonly maskSecrets: (text: string) => string;
   /** Epoch milliseconds. */

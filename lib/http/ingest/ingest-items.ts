@@ -4,10 +4,12 @@ import type { IngestQuery } from '@/lib/contracts/http-events';
 import type { IngestItem, IngestOutcome, IngestRequest } from '@/lib/engine/interface/engine';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
+import type { FailureCode } from '@/lib/model/failure';
 import { isImport } from '@/lib/security/authorship';
 import { type JsonRead, readJson } from '@/lib/std/json/json-read';
 import type { NdjsonLine } from '@/lib/std/json/ndjson';
 import { JSON_BODY_BYTES_MAX, NDJSON_TYPE } from '../operation/read-request';
+import { json, type Reply } from '../operation/reply';
 
 /** Items of one body that is read whole: more than 8 MiB of real messages hold, and few enough to answer each. */
 export const ITEMS_MAX = 50_000;
@@ -119,10 +121,23 @@ export function* groupsOf(
   if (!group.isEmpty) yield group.take();
 }
 
-/** 200 for whatever was kept or was there already, 403 where every item is forged, 422 where all are refused. */
-export function statusOf(outcomes: readonly Pick<IngestOutcome, 'result'>[]): 200 | 403 | 422 {
+/** As much of an outcome as its answer's head tells. */
+export type Answered = Pick<IngestOutcome, 'result' | 'retryAfterSec'>;
+
+/** 200 for whatever was kept or was there already, 403 where every item is forged, 429 where each is for now, 422 where all are refused. */
+export function statusOf(outcomes: readonly Answered[]): 200 | 403 | 422 | 429 {
   if (outcomes.length === 0 || outcomes.some(isKept)) return 200;
-  return outcomes.every(({ result }) => result.error?.code === 'forged') ? 403 : 422;
+  const isEvery = (code: FailureCode): boolean =>
+    outcomes.every(({ result }) => result.error?.code === code);
+  if (isEvery('rate_limited')) return 429;
+  return isEvery('forged') ? 403 : 422;
+}
+
+/** An answer to items: with when to come back, where each of them is refused for now. */
+export function answerHead(outcomes: readonly Answered[]): Reply {
+  const status = statusOf(outcomes);
+  const waits = outcomes.map(({ retryAfterSec }) => retryAfterSec ?? 1);
+  return json(null, status, status === 429 ? { 'retry-after': String(Math.min(...waits)) } : {});
 }
 
 /** Whether the item is in the log, by this request or an earlier one. */

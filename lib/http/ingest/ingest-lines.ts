@@ -8,17 +8,17 @@ import { type NdjsonLine, splitNdjson } from '@/lib/std/json/ndjson';
 import { whoActs } from '../operation/audit-operation';
 import type { Call } from '../operation/operation';
 import { bodyChunks } from '../operation/read-request';
-import { json, type Reply } from '../operation/reply';
+import type { Reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
 import { itemReader } from './ingest-forms';
 import {
+  answerHead,
   type IngestEnvelope,
   type Ingestion,
   ItemGroup,
   isKept,
   itemOfLine,
   lineBytesMax,
-  statusOf,
 } from './ingest-items';
 import { Shown } from './ingest-shown';
 
@@ -48,8 +48,7 @@ export async function ingestLines(
     }
   }
   const chunks = answerChunks(ingestion, held, groups);
-  const answer = json(null, statusOf(held));
-  return { ...answer, body: streamOf(call, chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
+  return { ...answerHead(held), body: streamOf(call, chunks, { aheadBytes: RESULTS_AHEAD_MAX }) };
 }
 
 /** The lines until the client is gone: what came whole is taken, and nobody waits for the answer to the rest. */

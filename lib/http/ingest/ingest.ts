@@ -7,7 +7,7 @@ import {
   ResultsAnswer,
   WriteQuery,
 } from '@/lib/contracts/http-events';
-import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
+import type { IngestItem } from '@/lib/engine/interface/engine';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { Codec } from '@/lib/protocols/codec/codec';
@@ -31,10 +31,17 @@ import {
   requireType,
   TEXT_TYPE,
 } from '../operation/read-request';
-import { json, type Reply } from '../operation/reply';
+import type { Reply } from '../operation/reply';
 import { unknownProfile } from '../protocols/protocols';
 import { itemReader, itemsOfForms } from './ingest-forms';
-import { groupsOf, type IngestEnvelope, type Ingestion, itemsOf, statusOf } from './ingest-items';
+import {
+  type Answered,
+  answerHead,
+  groupsOf,
+  type IngestEnvelope,
+  type Ingestion,
+  itemsOf,
+} from './ingest-items';
 import { countItems, ingestLines } from './ingest-lines';
 import { Shown } from './ingest-shown';
 
@@ -65,6 +72,7 @@ export const ingestOperations: readonly Operation[] = [
       200: [{ type: JSON_TYPE, schema: ResultsAnswer }],
       403: [{ type: JSON_TYPE, schema: ResultsAnswer }],
       422: [{ type: JSON_TYPE, schema: ResultsAnswer }],
+      429: [{ type: JSON_TYPE, schema: ResultsAnswer }],
     },
     handle: (call) => {
       requireMovable(call, 'clutch');
@@ -89,6 +97,7 @@ export const ingestOperations: readonly Operation[] = [
       200: [{ type: JSON_TYPE, schema: IngestAnswer }],
       403: [{ type: JSON_TYPE, schema: IngestAnswer }],
       422: [{ type: JSON_TYPE, schema: IngestAnswer }],
+      429: [{ type: JSON_TYPE, schema: IngestAnswer }],
     },
     handle: (call) => {
       const protocol = param(call.c, 'protocol');
@@ -169,18 +178,20 @@ async function ingestWhole(
   const { protocol, isFull } = ingestion;
   const { items, isList } = await readItems(call, ingestion);
   deps.writeLimit.take(principal.key_id, items.length);
-  const results: Pick<IngestOutcome, 'result'>[] = [];
+  const results: Answered[] = [];
   const shown = new Shown();
   for (const group of groupsOf(items, ingestion)) {
     const offset = results.length;
     const outcomes = await deps.engine.ingest({ ...envelope, items: group, offset });
     countItems(call, protocol, outcomes);
     if (isFull) shown.add(outcomes);
-    for (const { result } of outcomes) results.push({ result });
+    for (const { result, retryAfterSec } of outcomes) {
+      results.push({ result, ...(retryAfterSec !== undefined && { retryAfterSec }) });
+    }
   }
   const entries = results.map(({ result }) => JSON.stringify(result)).join(',');
   const body = `{"results":[${entries}]${isFull ? `,${shown.text({ isList })}` : ''}}`;
-  return { ...json(null, statusOf(results)), body };
+  return { ...answerHead(results), body };
 }
 
 type Batch = {

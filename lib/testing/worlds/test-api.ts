@@ -14,6 +14,7 @@ import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
 import { createMetrics } from '@/lib/http/operation/metrics';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
+import type { NamesPerHour } from '@/lib/model/names-per-hour';
 import type { Grant, Role } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { createAuditTrail } from '@/lib/security/audit';
@@ -55,6 +56,7 @@ export type TestApiOptions = {
   readonly auth?: 'on' | 'off';
   readonly publicUrl?: string | null;
   readonly rateLimit?: number;
+  readonly namesPerHour?: NamesPerHour;
   readonly trustedProxies?: readonly string[];
   readonly dialectAuthors?: readonly string[];
   readonly delegation?: 'observe' | 'enforce';
@@ -117,6 +119,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       await keyring.load();
       await sessions.load();
     },
+    ...(options.namesPerHour && { namesPerHour: options.namesPerHour }),
   });
   const opened = performance.now();
   const deliveries = createDeliveries({
