@@ -51,7 +51,7 @@ export function ViewMenu({
     <>
       <ActionMenu
         label={`What to do with this ${thing.kind}`}
-        trigger={<IconButton icon={Ellipsis} label="More" size="touch" />}
+        trigger={<IconButton icon={Ellipsis} label="More" size="touch" side="left" />}
         actions={thing.kind === 'channel' ? [...ofChannel, hide] : [hide]}
       />
       {asked !== null && (
