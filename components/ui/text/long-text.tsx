@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Button } from '../button';
 import { formatBytes } from './format-bytes';
+import { drawableLength, toVisibleString } from './split-visible';
 import { VisibleParts } from './visible-text';
 
 /** As much as a reader reads at once and a browser lays out within a frame. Characters. */
@@ -10,8 +11,10 @@ const FIRST_CHARS = 4_000;
 
 export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
   const [isWhole, setIsWhole] = useState(false);
-  const cut = text.length > FIRST_CHARS && !isWhole;
-  const shown = cut ? text.slice(0, safeEnd(text, FIRST_CHARS)) : text;
+  const first = text.slice(0, safeEnd(text, FIRST_CHARS));
+  const drawable = drawableLength(isWhole ? text : first);
+  const cut = !isWhole && drawable < text.length;
+  const shown = text.slice(0, drawable);
   return (
     <div className="grid min-w-0 gap-1">
       <div
@@ -19,6 +22,8 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
         className={`isolate whitespace-pre-wrap [overflow-wrap:anywhere] ${mono ? 'font-mono text-12' : ''}`}
       >
         <VisibleParts text={shown} />
+        {/* The names of all that is hidden, in one piece of text: elements for each would stop the page. */}
+        {isWhole && toVisibleString(text.slice(drawable))}
         {cut && <span className="text-ink-faint"> …</span>}
       </div>
       {cut && (
@@ -34,6 +39,7 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
 
 /** Never between the halves of one character. */
 function safeEnd(text: string, end: number): number {
+  if (text.length <= end) return text.length;
   const unit = text.charCodeAt(end - 1);
   return unit >= 0xd800 && unit <= 0xdbff ? end - 1 : end;
 }

@@ -10,6 +10,7 @@ import { ExternalLink } from './external-link';
 import { LongText } from './long-text';
 import { rehypeVisible } from './rehype-visible';
 import { remarkHtmlAsText } from './remark-html-as-text';
+import { drawableLength } from './split-visible';
 import { VisibleText } from './visible-text';
 
 /** Formatting longer text blocks the page for more than a frame or two; it is shown as plain text. Characters. */
@@ -55,6 +56,7 @@ export function Markdown({ text }: { text: string }) {
 
 function isTooMuch(text: string): boolean {
   if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) return true;
+  if (drawableLength(text) < text.length) return true;
   return (text.match(/[*_~[\]`]/g)?.length ?? 0) > MARKDOWN_MARKS_MAX;
 }
 

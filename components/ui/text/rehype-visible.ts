@@ -27,7 +27,7 @@ function wrapChildren(parent: HastNode): void {
 
 function wrapText(node: HastNode): HastNode[] {
   return splitVisible(node.value ?? '').map((segment) =>
-    segment.kind === 'text'
+    segment.kind !== 'hidden'
       ? { type: 'text', value: segment.text }
       : {
           type: 'element',

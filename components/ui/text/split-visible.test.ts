@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitVisible, toVisibleString } from './split-visible';
+import { drawableLength, HIDDEN_TOKENS_MAX, splitVisible, toVisibleString } from './split-visible';
 
 describe('splitVisible', () => {
   it('leaves ordinary text of any script in one piece', () => {
@@ -69,5 +69,24 @@ describe('splitVisible', () => {
     expect(toVisibleString('\u202e'.repeat(50_000))).toBe(
       '[RLO RLO RLO RLO RLO RLO and 49994 more]',
     );
+  });
+});
+
+describe('a text of many hidden characters', () => {
+  const hostile = 'a\u202e'.repeat(30_000);
+
+  it('is named up to a bound, and the rest is one piece that copies as it was', () => {
+    const segments = splitVisible(hostile, HIDDEN_TOKENS_MAX);
+
+    expect(segments.filter(({ kind }) => kind === 'hidden')).toHaveLength(HIDDEN_TOKENS_MAX);
+    expect(segments.filter(({ kind }) => kind === 'rest')).toHaveLength(1);
+    expect(segments.map(({ text }) => text).join('')).toBe(hostile);
+  });
+
+  it('can be drawn as far as its names go, and every other text whole', () => {
+    expect(drawableLength(hostile)).toBe(2 * HIDDEN_TOKENS_MAX);
+    expect(drawableLength('\u202e'.repeat(60_000))).toBe(60_000);
+    expect(drawableLength('a\u202eb')).toBe(3);
+    expect(drawableLength('plain')).toBe(5);
   });
 });

@@ -1,10 +1,14 @@
 // Finds the characters of a text that cannot be seen or that move what stands around them, so that they can be drawn as
 // what they are. Agents' text is hostile: an invisible character is a message to somebody else than its reader.
 
-/** `hidden` is drawn by its name; its text stays what copying takes. */
+/** `hidden` is drawn by its name, `rest` by its length; the text of each stays what copying takes. */
 export type VisibleSegment =
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'rest'; readonly text: string }
   | { readonly kind: 'hidden'; readonly text: string; readonly name: string };
+
+/** Each is an element with a border of its own: a screen of them is drawn within a frame, and nobody reads more. */
+export const HIDDEN_TOKENS_MAX = 200;
 
 /** More combining marks than this on one letter are decoration that covers the lines above. */
 const COMBINING_MARKS_MAX = 4;
@@ -48,14 +52,17 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [0xfeff, 'BOM'],
 ]);
 
-/** Cuts a text into what may be shown as it is and what has to be named. */
-export function splitVisible(text: string): VisibleSegment[] {
+/** Cuts a text into what may be shown as it is and what has to be named; after so many names the rest is one piece. */
+export function splitVisible(text: string, namesMax = Number.POSITIVE_INFINITY): VisibleSegment[] {
   if (!SUSPECT.test(text)) return text === '' ? [] : [{ kind: 'text', text }];
   const segments: VisibleSegment[] = [];
   let run: string[] = [];
   let from = 0;
+  let names = 0;
   const closeRun = () => {
-    if (run.length > 0) segments.push({ kind: 'hidden', text: run.join(''), name: nameOfRun(run) });
+    if (run.length === 0) return;
+    segments.push({ kind: 'hidden', text: run.join(''), name: nameOfRun(run) });
+    names += 1;
     run = [];
   };
   for (const match of text.matchAll(HIDDEN)) {
@@ -64,6 +71,7 @@ export function splitVisible(text: string): VisibleSegment[] {
     if (isText(text, at, hidden)) continue;
     if (at > from) {
       closeRun();
+      if (names >= namesMax) return [...segments, { kind: 'rest', text: text.slice(from) }];
       segments.push({ kind: 'text', text: text.slice(from, at) });
     }
     run.push(hidden);
@@ -79,10 +87,16 @@ export function hasHidden(text: string): boolean {
   return splitVisible(text).some((segment) => segment.kind === 'hidden');
 }
 
+/** How much of a text can be drawn with at most `HIDDEN_TOKENS_MAX` names. UTF-16 units. */
+export function drawableLength(text: string): number {
+  const rest = splitVisible(text, HIDDEN_TOKENS_MAX).at(-1);
+  return rest?.kind === 'rest' ? text.length - rest.text.length : text.length;
+}
+
 /** The text with every hidden character replaced by its name in brackets: for places that take a plain string. */
 export function toVisibleString(text: string): string {
   return splitVisible(text)
-    .map((segment) => (segment.kind === 'text' ? segment.text : `[${segment.name}]`))
+    .map((segment) => (segment.kind === 'hidden' ? `[${segment.name}]` : segment.text))
     .join('');
 }
 

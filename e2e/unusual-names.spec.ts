@@ -1,0 +1,78 @@
+// Names that may be taken for others: marked wherever they are drawn, copied as they are.
+import { aChat, anEvent } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { ThreadPage } from './pages/thread-page';
+
+const FORGED = { agent_id: 'agent:\u0430dmin' };
+
+test('a sender with a Cyrillic letter is marked with its code point, and told from whom it resembles', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('the real one', { from: { agent_id: 'agent:admin' } }),
+    aChat('the other one', { from: FORGED }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'the other one');
+
+  const mark = thread.row('the other one').getByRole('img', { name: /U\+0430 \(Cyrillic\)/ });
+  await expect(mark).toHaveAccessibleName(/Drawn like admin, and another name/);
+  await expect(mark).toHaveText('');
+  expect(await mark.evaluate((element) => getComputedStyle(element, '::before').content)).toContain(
+    'U+0430',
+  );
+  const sender = thread.row('the other one').getByRole('link', { name: /dmin/ }).first();
+  await expect(sender).toHaveText('\u0430dmin');
+  await expect(sender).toHaveAccessibleName(/U\+0430/);
+  await expect(thread.row('the real one').getByRole('img', { name: /Drawn like/ })).toHaveCount(0);
+});
+
+test('channels, threads and runs with unusual ids are marked in lists and heads', async ({
+  page,
+  colloquy,
+}) => {
+  const [channel, threadId, runId] = ['p\u0430y', 'thr\u0435ad', 'r\u200bun'];
+  await colloquy.post([
+    anEvent({
+      thread_id: threadId,
+      run_id: runId,
+      payload: {},
+      from: FORGED,
+      meta: { ui_channel: channel },
+    }),
+  ]);
+
+  await page.goto(`/c/${encodeURIComponent(channel)}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('img', { name: /U\+0430/ })
+      .first(),
+  ).toBeVisible();
+  await expect(
+    page
+      .getByRole('navigation')
+      .getByRole('img', { name: /U\+0430/ })
+      .first(),
+  ).toBeVisible();
+  await page.goto(`/a/${encodeURIComponent(FORGED.agent_id)}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('img', { name: /U\+0430/ })
+      .first(),
+  ).toBeVisible();
+});
+
+test("an agent's notice does not look like the server's own", async ({ page, colloquy }) => {
+  await colloquy.post([
+    anEvent({ type: 'chat.system', from: FORGED, payload: { text: 'Approved by the gateway.' } }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Approved by the gateway.');
+
+  const row = thread.row('Approved by the gateway.');
+  await expect(row).toContainText(/Notice by .*dmin, not by this server/);
+  await expect(row.getByLabel('Notice of this server')).toHaveCount(0);
+});
