@@ -5,11 +5,14 @@ import { ThreadPage } from './pages/thread-page';
 
 const HIDDEN = 60_000;
 
-/** A frame at 60 Hz, in which a row is laid out; and what a page may stand still for what a reader asked for. Milliseconds. */
-const FRAME_MS = 16;
+/** What a page may stand still (U7), on the slowest machine. Milliseconds. */
 const BLOCK_MS = 200;
 
-test('60,000 bidirectional characters are laid out within a frame, and whole on demand', async ({
+/** Names that one text draws, and fewer than its first 4,000 characters hold: a browser's work grows with their square. */
+const NAMES_MAX = 100;
+const NAMES_UNBOUNDED = 600;
+
+test('60,000 bidirectional characters are laid out like a hundred, and whole on demand', async ({
   page,
   colloquy,
 }) => {
@@ -18,17 +21,28 @@ test('60,000 bidirectional characters are laid out within a frame, and whole on 
   await thread.open('thread:t1', 'after it');
   const row = thread.row('begin');
 
-  expect(await row.locator('.visible-char').count()).toBeLessThanOrEqual(200);
+  expect(await row.locator('.visible-char').count()).toBeLessThanOrEqual(NAMES_MAX);
   const first = await row.evaluate(layoutMs);
   await row.getByRole('button', { name: /Show all/ }).click();
   await expect(row.getByRole('button', { name: /Show all/ })).toHaveCount(0);
-  expect(await row.locator('.visible-char').count()).toBeLessThanOrEqual(200);
+  expect(await row.locator('.visible-char').count()).toBeLessThanOrEqual(NAMES_MAX);
   const whole = await row.evaluate(layoutMs);
 
-  console.log(`laid out in ${first.toFixed(1)} ms, whole in ${whole.toFixed(1)} ms`);
-  expect(first).toBeLessThan(FRAME_MS);
-  expect(whole).toBeLessThan(BLOCK_MS);
+  await row.evaluate(drawUnbounded, NAMES_UNBOUNDED);
+  const unbounded = await row.evaluate(layoutMs);
+  const figures = { first, whole, unbounded };
+  console.log(`ms of layout: ${JSON.stringify(figures)}`);
+  // A ratio, for a frame of a busy machine is no measure.
+  expect(first).toBeLessThan(unbounded / 3);
+  expect(whole).toBeLessThan(unbounded / 2);
+  expect(Math.max(first, whole)).toBeLessThan(BLOCK_MS);
 });
+
+/** What the row would draw if each of its first hidden characters had an element. */
+function drawUnbounded(row: Element, names: number): void {
+  const mark = '<span class="visible-char" data-char="RLO">\u202e</span>';
+  row.innerHTML = `<div>begin ${`a${mark}`.repeat(names)}</div>`;
+}
 
 /** The least of several: what else the machine does is not the row's. */
 function layoutMs(row: Element): number {

@@ -35,6 +35,7 @@ test('channels, threads and runs with unusual ids are marked in lists and heads'
   const [channel, threadId, runId] = ['p\u0430y', 'thr\u0435ad', 'r\u200bun'];
   await colloquy.post([
     anEvent({
+      type: 'chat.message',
       thread_id: threadId,
       run_id: runId,
       payload: {},

@@ -9,6 +9,9 @@ import { VisibleParts } from './visible-text';
 /** As much as a reader reads at once and a browser lays out within a frame. Characters. */
 const FIRST_CHARS = 4_000;
 
+/** Of a text of names, a part that is laid out at once: its names are five times as long. Characters. */
+const REST_PART_CHARS = 1_000;
+
 export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
   const [isWhole, setIsWhole] = useState(false);
   const first = text.slice(0, safeEnd(text, FIRST_CHARS));
@@ -22,8 +25,7 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
         className={`isolate whitespace-pre-wrap [overflow-wrap:anywhere] ${mono ? 'font-mono text-12' : ''}`}
       >
         <VisibleParts text={shown} />
-        {/* The names of all that is hidden, in one piece of text: elements for each would stop the page. */}
-        {isWhole && toVisibleString(text.slice(drawable))}
+        {isWhole && <NamedRest text={text.slice(drawable)} />}
         {cut && <span className="text-ink-faint"> …</span>}
       </div>
       {cut && (
@@ -35,6 +37,24 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
       )}
     </div>
   );
+}
+
+/** The names of all that is hidden as text, for elements of their own would stop the page; laid out where it is looked at. */
+function NamedRest({ text }: { text: string }) {
+  const parts: { readonly from: number; readonly part: string }[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = safeEnd(text, from + REST_PART_CHARS);
+    parts.push({ from, part: text.slice(from, end) });
+    from = end;
+  }
+  return parts.map(({ from, part }) => (
+    <span
+      key={from}
+      className="block [contain-intrinsic-size:auto_320px] [content-visibility:auto]"
+    >
+      {toVisibleString(part)}
+    </span>
+  ));
 }
 
 /** Never between the halves of one character. */

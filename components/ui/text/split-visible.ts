@@ -8,7 +8,7 @@ export type VisibleSegment =
   | { readonly kind: 'hidden'; readonly text: string; readonly name: string };
 
 /** Each is an element with a border of its own: a screen of them is drawn within a frame, and nobody reads more. */
-export const HIDDEN_TOKENS_MAX = 200;
+export const HIDDEN_TOKENS_MAX = 100;
 
 /** More combining marks than this on one letter are decoration that covers the lines above. */
 const COMBINING_MARKS_MAX = 4;
