@@ -102,7 +102,7 @@ export function attachLive(options: LiveOptions): Live {
       void refusalOf(request).then((code) => answer(code, code === null));
     },
   });
-  guardLaterRequests(io, refusalOf);
+  guardLaterRequests(io, principals, refusalOf);
 
   const summaries = createSummaries(engine, deliveries);
   io.on('connection', (socket: LiveSocket) => {
@@ -148,16 +148,54 @@ export function attachLive(options: LiveOptions): Live {
   };
 }
 
-/** Polls and upgrades of a session that is open already come with its id, and pass the same check as its handshake. */
+/** A session of Engine.IO, as far as its own types do not say it. */
+type OpenSession = {
+  readonly id: string;
+  readonly request: IncomingMessage;
+  once(name: 'close', listener: () => void): unknown;
+};
+
+/**
+ * Polls and upgrades of a session that is open already come with its id, and pass the same check as its handshake. The id alone
+ * opens nothing: they have to come from who opened it.
+ */
 function guardLaterRequests(
   io: Server,
+  principals: WeakMap<IncomingMessage, Principal>,
   refusalOf: (request: IncomingMessage) => Promise<FailureCode | null>,
 ): void {
-  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
-    const isHandshake = !new URL(request.url ?? '/', 'http://localhost').searchParams.has('sid');
-    if (isHandshake) return next();
-    void refusalOf(request).then((code) => next(code === null ? undefined : new Error(code)));
+  const openedBy = new Map<string, Principal>();
+  io.engine.on('connection', (connection: OpenSession) => {
+    const principal = principals.get(connection.request);
+    if (principal) openedBy.set(connection.id, principal);
+    connection.once('close', () => openedBy.delete(connection.id));
   });
+
+  async function laterRefusal(request: IncomingMessage, sid: string): Promise<FailureCode | null> {
+    const code = await refusalOf(request);
+    const [opener, asker] = [openedBy.get(sid), principals.get(request)];
+    // An id that names no session is Engine.IO's to refuse.
+    if (code !== null || !opener || (asker && isSameHolder(opener, asker))) return code;
+    return 'forbidden';
+  }
+
+  io.engine.use((request: IncomingMessage, _response: unknown, next: (error?: Error) => void) => {
+    const sid = new URL(request.url ?? '/', 'http://localhost').searchParams.get('sid');
+    if (sid === null) return next();
+    void laterRefusal(request, sid).then((code) =>
+      next(code === null ? undefined : new Error(code)),
+    );
+  });
+}
+
+/** Whether both were let in by one key, or by one session of a browser. */
+function isSameHolder(one: Principal, other: Principal): boolean {
+  return (
+    one.key_id === other.key_id &&
+    one.role === other.role &&
+    one.agent_id === other.agent_id &&
+    one.session?.id === other.session?.id
+  );
 }
 
 /** Ends sockets whose right to be here ended, until the returned function is called. */

@@ -1,4 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect as connectTcp } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectClient, subscribe } from '@/lib/testing/worlds/live-client';
 import { createLiveLog, startLiveServer } from '@/lib/testing/worlds/live-world';
@@ -23,6 +27,7 @@ async function open() {
   onTestFinished(server.close);
   return {
     api,
+    server,
     async connect(headers: Record<string, string>) {
       const socket = await connectClient(server.url, {
         extraHeaders: { host: TEST_HOST, ...headers },
@@ -83,5 +88,57 @@ describe('a socket', () => {
     await expect(connect(bearer('wrong'))).rejects.toThrow();
     await expect(connect({ ...bearer(key), host: 'evil.example' })).rejects.toThrow();
     await expect(connect({ ...bearer(key), origin: 'http://evil.example' })).rejects.toThrow();
+  });
+});
+
+describe('an open session of Socket.IO', () => {
+  /** Sends a poll, or with a body what a client says, under a session id. */
+  async function poll(url: string, headers: Record<string, string>, body?: string) {
+    const method = body === undefined ? 'GET' : 'POST';
+    const request = httpRequest(url, { method, headers: { host: TEST_HOST, ...headers } });
+    request.end(body);
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return { status: response.statusCode, text: await text(response) };
+  }
+
+  /** The status of an upgrade to WebSocket: 101 where it is let in. */
+  async function upgrade(port: number, path: string, headers: string): Promise<number> {
+    const socket = connectTcp(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: ${TEST_HOST}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${headers}\r\n`,
+    );
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    return Number(head.toString('latin1').split(' ')[1]);
+  }
+
+  it('is bound to the key or the browser session that opened it, for polls and for its upgrade', async () => {
+    const { api, server } = await open();
+    const [mine, others] = [await api.key('viewer'), await api.key('admin')];
+    const cookie = async (key: string) => {
+      const answer = await api.request('/api/v1/session', { method: 'POST', body: { key } });
+      return { cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' };
+    };
+    const openers = [bearer(mine), await cookie(mine)];
+    const strangers = [bearer(others), await cookie(others), await cookie(mine), {}];
+    for (const opener of openers) {
+      const path = '/socket.io/?EIO=4&transport=polling';
+      const { text: opening } = await poll(`${server.url}${path}`, opener);
+      const { sid } = JSON.parse(opening.slice(1)) as { sid: string };
+      const polled = `${server.url}${path}&sid=${sid}`;
+      const upgraded = `/socket.io/?EIO=4&transport=websocket&sid=${sid}`;
+
+      for (const stranger of strangers) {
+        expect((await poll(polled, stranger, '40')).status).toBe(400);
+        expect((await poll(polled, stranger)).status).toBe(400);
+        const lines = Object.entries(stranger).map(([name, value]) => `${name}: ${value}\r\n`);
+        expect(await upgrade(server.port, upgraded, lines.join(''))).toBe(400);
+      }
+      expect((await poll(polled, opener, '40')).text).toBe('ok');
+      expect((await poll(polled, opener)).text).toMatch(/^40\{"sid":/);
+      const lines = Object.entries(opener).map(([name, value]) => `${name}: ${value}\r\n`);
+      expect(await upgrade(server.port, upgraded, lines.join(''))).toBe(101);
+    }
   });
 });
