@@ -1,5 +1,5 @@
 // colloquy events: tail, send, export and import.
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,6 +7,7 @@ import { defineCommand } from 'citty';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { protocols } from '@/lib/protocols/registry';
+import { writePrivateFile } from '@/lib/store/files/private-files';
 import { escapeJson, escapeText } from '@/lib/text/escape-controls';
 import { headlineOf } from '@/lib/text/text-of';
 import { callApi, connectionArgs, quit } from './client';
@@ -136,7 +137,7 @@ const exportEvents = defineCommand({
     if (!response.body) return quit('The server answered without a body.');
     await pipeline(
       escapedJsonOf(response.body as never),
-      args.out ? createWriteStream(args.out) : process.stdout,
+      args.out ? await writePrivateFile(args.out) : process.stdout,
     );
   },
 });

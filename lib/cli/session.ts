@@ -1,5 +1,4 @@
 // colloquy session: create, list, get, commit, archive, delete (Heretek section 7.3), and export and import (7.5).
-import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { defineCommand } from 'citty';
@@ -13,6 +12,7 @@ import type {
 } from '@/lib/contracts/http-sessions';
 import type { AgentSession } from '@/lib/model/agent-session';
 import { agentName } from '@/lib/model/ids';
+import { writePrivateFile } from '@/lib/store/files/private-files';
 import { agentPath } from './agent';
 import { callApi, connectionArgs, quit, type ServerConnection } from './client';
 import { escapedJsonOf, outputArgs, print, table } from './print';
@@ -188,7 +188,7 @@ const exportSession = defineCommand({
     const response = await callApi(args, `${sessionPath(args)}/export`);
     if (!response.body) return quit('The server answered without a body.');
     const lines = escapedJsonOf(response.body as never);
-    if (args.out) return pipeline(lines, createWriteStream(args.out, { mode: 0o600 }));
+    if (args.out) return pipeline(lines, await writePrivateFile(args.out));
     for await (const text of lines) process.stdout.write(text);
   },
 });

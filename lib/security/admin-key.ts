@@ -1,15 +1,15 @@
 // The admin key that every workspace has: the one of COLLOQUY_ADMIN_TOKEN, else one made at the first start and kept in
 // the data directory for its owner alone.
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, narrow, PRIVATE_FILE } from '@/lib/store/files/private-files';
 import { KEY_PREFIX, makeSecret } from './secret';
 
 /** A token of fewer characters can be guessed. Only the length is checked. */
 export const ADMIN_TOKEN_LENGTH_MIN = 32;
 
 const FILE_NAME = 'admin.key';
-const OWNER_ONLY = 0o600;
 
 export type AdminKey = {
   readonly secret: string;
@@ -26,7 +26,8 @@ export async function loadAdminKey(options: {
     return { secret: longEnough(options.adminToken, 'COLLOQUY_ADMIN_TOKEN'), file: null };
   }
   const file = join(options.dataDir, FILE_NAME);
-  await mkdir(options.dataDir, { recursive: true });
+  await makePrivateFolder(options.dataDir);
+  await narrow(file, PRIVATE_FILE);
   const secret = (await readKey(file)) ?? (await makeKey(file));
   return { secret: longEnough(secret, file), file };
 }
@@ -40,9 +41,7 @@ function longEnough(secret: string, source: string): string {
 
 async function readKey(file: string): Promise<string | null> {
   try {
-    const secret = (await readFile(file, 'utf8')).trim();
-    if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, OWNER_ONLY);
-    return secret;
+    return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null;
     throw error;
@@ -53,7 +52,7 @@ async function readKey(file: string): Promise<string | null> {
 async function makeKey(file: string): Promise<string> {
   const secret = makeSecret(KEY_PREFIX);
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${secret}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+  await writeFile(draft, `${secret}\n`, { mode: PRIVATE_FILE, flag: 'wx' });
   try {
     await link(draft, file);
     return secret;

@@ -1,5 +1,5 @@
 // The container: every part is made here, once, and handed what it needs.
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pino from 'pino';
 import { bridges } from '@/lib/bridges/registry';
@@ -32,6 +32,7 @@ import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sess
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { loadIssuerKeys } from '@/lib/security/token-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { openInstanceKey } from '@/lib/store/integrity/instance-key';
@@ -159,7 +160,7 @@ function sampleTeamAt(
 type SampleTeamDeps = Parameters<typeof createSampleTeam>[0];
 
 async function openStore({ dataDir, databaseUrl }: Settings): Promise<Store> {
-  await mkdir(dataDir, { recursive: true });
+  await makePrivateFolder(dataDir);
   return openPrismaStore({ databaseUrl });
 }
 

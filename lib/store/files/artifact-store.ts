@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { artifactHash } from '@/lib/model/artifact-ref';
 import { AppError } from '@/lib/model/errors/app-error';
 import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
+import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files';
 
 /** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
@@ -32,7 +33,8 @@ export async function openFileArtifactStore(
   bytesMax = ARTIFACT_BYTES_MAX,
 ): Promise<ArtifactStore> {
   const uploads = join(dir, UPLOADS);
-  await mkdir(uploads, { recursive: true });
+  await makePrivateTree(dir);
+  await makePrivateFolder(uploads);
   await removeStale(uploads);
   return {
     async put(chunks) {
@@ -92,7 +94,7 @@ async function writeWhole(
   chunks: AsyncIterable<Uint8Array>,
   bytesMax: number,
 ): Promise<{ hex: string; bytes: number }> {
-  const file = await open(path, 'wx', 0o600);
+  const file = await open(path, 'wx', PRIVATE_FILE);
   try {
     const hash = createHash('sha256');
     let bytes = 0;
@@ -115,7 +117,8 @@ async function writeWhole(
 async function publish(temporary: string, dir: string, hex: string): Promise<void> {
   const path = pathOf(dir, hex);
   const folder = dirname(path);
-  const isNewFolder = (await mkdir(folder, { recursive: true })) !== undefined;
+  const isNewFolder =
+    (await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })) !== undefined;
   await rename(temporary, path);
   await syncFolder(folder);
   if (!isNewFolder) return;

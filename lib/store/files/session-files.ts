@@ -3,17 +3,7 @@
 // crash left behind it, and begins anew where something is missing.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  chmod,
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-} from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { SessionEntry } from '@/lib/model/agent-session';
@@ -21,14 +11,12 @@ import { agentName, encodeName } from '@/lib/model/ids';
 import { isObject } from '@/lib/std/is-object';
 import type { SessionFileFault, SessionFiles, SessionFolder } from '../ports/session-files';
 import { type FolderLock, lockFolder } from './folder-lock';
+import { makePrivateFolder, makePrivateTree, PRIVATE_FILE } from './private-files';
 import { type SessionLines, sessionLines } from './session-lines';
 
 const FILE = 'session.jsonl';
 const STATE = 'sessions.json';
 const LOCK = 'sessions.lock';
-
-const FILE_MODE = 0o600;
-const FOLDER_MODE = 0o700;
 
 /** File systems take 255 bytes; a longer name is told by its hash. */
 const FOLDER_NAME_MAX = 200;
@@ -47,7 +35,7 @@ export function agentFolder(agentId: string): string {
 export function sessionFolder(dir: string, key: Uint8Array | null): SessionFolder {
   return {
     async open() {
-      await makeFolder(dir);
+      await makePrivateTree(dir);
       const lock = await lockFolder(join(dir, LOCK));
       if (lock === null) return null;
       const lines = sessionLines(key);
@@ -78,7 +66,7 @@ class OpenSessionFiles implements SessionFiles {
     const folder = agentFolder(agentId);
     const before = this.#extents.get(folder) ?? { bytes: 0, lines: 0 };
     const text = this.#print(agentId, entries, before.lines);
-    await makeFolder(join(this.#dir, folder));
+    await makePrivateFolder(join(this.#dir, folder));
     await appendTo(this.#pathOf(folder), text);
     this.#set(folder, {
       bytes: before.bytes + Buffer.byteLength(text),
@@ -102,7 +90,7 @@ class OpenSessionFiles implements SessionFiles {
 
   async replace(agentId: string, pages: AsyncIterable<readonly SessionEntry[]>): Promise<void> {
     const folder = agentFolder(agentId);
-    await makeFolder(join(this.#dir, folder));
+    await makePrivateFolder(join(this.#dir, folder));
     const draft = join(this.#dir, folder, `${randomUUID()}.tmp`);
     let [bytes, lines] = [0, 0];
     try {
@@ -171,16 +159,10 @@ async function* pageOf(entries: readonly SessionEntry[]): AsyncGenerator<readonl
   yield entries;
 }
 
-/** Whatever the umask is. */
-async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: FOLDER_MODE });
-  await chmod(path, FOLDER_MODE);
-}
-
 async function appendTo(path: string, text: string): Promise<void> {
-  const file = await open(path, 'a', FILE_MODE);
+  const file = await open(path, 'a', PRIVATE_FILE);
   try {
-    await file.chmod(FILE_MODE);
+    await file.chmod(PRIVATE_FILE);
     await file.appendFile(text);
   } finally {
     await file.close();

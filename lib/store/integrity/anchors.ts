@@ -1,8 +1,9 @@
 // Signed heads of the log and of the audit, kept in files outside the database: who cuts an end off, or writes it anew with
 // a chain that fits, does not fit them. They hold as long as the instance's key and these files are out of his reach.
 import { type KeyObject, sign, verify } from 'node:crypto';
-import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFile, makePrivateFolder, PRIVATE_FILE } from '../files/private-files';
 import type { Head } from '../ports/event-store';
 import { openInstanceKey } from './instance-key';
 
@@ -101,8 +102,9 @@ export async function openAnchorLog(
   options: { readonly chain?: AnchoredChain; readonly now?: () => Date } = {},
 ): Promise<AnchorLog> {
   const { chain = 'log', now = () => new Date() } = options;
-  await mkdir(dataDir, { recursive: true });
   const path = join(dataDir, CHAINS[chain].file);
+  await makePrivateFolder(dataDir);
+  await makePrivateFile(path);
   const { privateKey, publicKey } = await openInstanceKey(dataDir);
   let last = await openTail(path);
   let work: Promise<unknown> = Promise.resolve();
@@ -110,7 +112,7 @@ export async function openAnchorLog(
   async function append({ seq, hash }: Head): Promise<Anchor | null> {
     if (seq === 0 || (last?.seq === seq && last?.hash === hash)) return null;
     const anchor = signAnchor({ seq, hash, at: now().toISOString() }, privateKey, chain);
-    const file = await open(path, 'a', 0o600);
+    const file = await open(path, 'a', PRIVATE_FILE);
     try {
       await file.appendFile(`${JSON.stringify(anchor)}\n`);
       await file.sync();
@@ -148,7 +150,7 @@ const TAIL_BYTES = 4_096;
 
 /** Makes the file where there is none, takes away what a power cut left of a line, and returns the last anchor. */
 async function openTail(path: string): Promise<Anchor | null> {
-  const file: FileHandle = await open(path, 'a+', 0o600);
+  const file: FileHandle = await open(path, 'a+', PRIVATE_FILE);
   try {
     const { size } = await file.stat();
     const start = Math.max(0, size - TAIL_BYTES);

@@ -7,8 +7,9 @@ import {
   type KeyObject,
   randomUUID,
 } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makePrivateFolder, narrow, PRIVATE_FILE } from '../files/private-files';
 
 const FILE = 'instance-key.pem';
 
@@ -24,6 +25,7 @@ export type InstanceKey = {
  */
 export async function openInstanceKey(dataDir: string): Promise<InstanceKey> {
   const path = join(dataDir, FILE);
+  await narrow(path, PRIVATE_FILE);
   const pem = (await readIfThere(path)) ?? (await make(dataDir, path));
   const privateKey = createPrivateKey(pem);
   if (privateKey.asymmetricKeyType !== 'ed25519') {
@@ -40,10 +42,10 @@ export function keyNameOf(publicKey: string): string {
 }
 
 async function make(dataDir: string, path: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
+  await makePrivateFolder(dataDir);
   const { privateKey } = generateKeyPairSync('ed25519');
   const temporary = `${path}.${randomUUID()}.tmp`;
-  const file = await open(temporary, 'wx', 0o600);
+  const file = await open(temporary, 'wx', PRIVATE_FILE);
   try {
     await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     await file.sync();

@@ -2,6 +2,7 @@
 // together.
 import { join } from 'node:path';
 import { AppError } from '@/lib/model/errors/app-error';
+import { makePrivateFile, narrow, PRIVATE_FILE } from '../files/private-files';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
 import { createAppend } from './append';
@@ -16,7 +17,7 @@ import {
 } from './connection/client';
 import { durabilityFault } from './connection/durability';
 import { asStore, toStoreError } from './connection/errors';
-import { migrate, migrationFault } from './connection/migrate';
+import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createOutboxStore } from './outbox';
 import { createReads } from './read';
@@ -50,6 +51,7 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     provider,
     'migrations',
   );
+  if (provider === 'sqlite') await asStore(() => closeToOthers(sqlitePath(databaseUrl)));
   await asStore(() => migrate(databaseUrl, folder));
 
   const database = createDatabase(databaseUrl, morePragmas);
@@ -64,6 +66,12 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     throw new Error(`The store is not opened. ${fault}`);
   }
   return assemble(database, provider, check);
+}
+
+/** SQLite gives the files that it makes beside the database the mode of that; of those that are there each has its own. */
+async function closeToOthers(path: string): Promise<void> {
+  await makePrivateFile(path);
+  await Promise.all(['-wal', '-shm'].map((suffix) => narrow(`${path}${suffix}`, PRIVATE_FILE)));
 }
 
 async function faultOf(db: Db, provider: Provider, folder: string): Promise<string | null> {

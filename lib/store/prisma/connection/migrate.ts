@@ -108,7 +108,8 @@ async function onSqlite(url: string, work: (session: Session) => Promise<void>):
   }
 }
 
-function sqlitePath(url: string): string {
+/** The path of a database file. */
+export function sqlitePath(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.replace(/^file:/, '');
 }
 

@@ -1,0 +1,76 @@
+// Files and folders that their owner alone may read, whatever the umask, and whatever an earlier version or a copy left of
+// their modes. Where the file system knows no modes, or somebody else owns what is there, it stays as it is.
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { chmod, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export const PRIVATE_FILE = 0o600;
+export const PRIVATE_FOLDER = 0o700;
+
+/** Everything that a mode allows to others than the owner. */
+const OTHERS = 0o077;
+
+/** A folder that everybody uses, as /tmp: it is not ours to close. */
+const STICKY = 0o1000;
+
+/** Makes a folder where there is none, with those above it, and closes it to others; returns whether it stood open to them. */
+export async function makePrivateFolder(path: string): Promise<boolean> {
+  await mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
+  return narrow(path, PRIVATE_FOLDER);
+}
+
+/** The same of a folder that is all ours, with everything in it where it stood open: once, for what is made later is closed. */
+export async function makePrivateTree(path: string): Promise<void> {
+  if (await makePrivateFolder(path)) await narrowAllIn(path);
+}
+
+async function narrowAllIn(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isFile()) await narrow(path, PRIVATE_FILE);
+    if (!entry.isDirectory()) continue;
+    await narrow(path, PRIVATE_FOLDER);
+    await narrowAllIn(path);
+  }
+}
+
+/** Makes an empty file where there is none, and closes it to others. */
+export async function makePrivateFile(path: string): Promise<void> {
+  await (await open(path, 'a', PRIVATE_FILE)).close();
+  await narrow(path, PRIVATE_FILE);
+}
+
+/** Writes a file that is closed to others before anything stands in it. */
+export async function writePrivateFile(path: string): Promise<WriteStream> {
+  await narrow(path, PRIVATE_FILE);
+  return createWriteStream(path, { mode: PRIVATE_FILE });
+}
+
+/**
+ * Closes a file or a folder to others, and returns whether it stood open to them. What is not there needs no closing, and
+ * devices and pipes are not ours to close.
+ */
+export async function narrow(path: string, mode: number): Promise<boolean> {
+  const found = await stat(path).catch(ifMissing);
+  if (found === null || !(found.isFile() || found.isDirectory())) return false;
+  if ((found.mode & OTHERS) === 0 || (found.mode & STICKY) !== 0) return false;
+  await chmod(path, mode).catch(ifNotOurs);
+  return true;
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+const NOT_OURS: ReadonlySet<string | undefined> = new Set([
+  'EPERM',
+  'EROFS',
+  'ENOTSUP',
+  'ENOSYS',
+  'ENOENT',
+]);
+
+function ifNotOurs(error: NodeJS.ErrnoException): void {
+  if (!NOT_OURS.has(error.code)) throw error;
+}
