@@ -32,7 +32,7 @@ const IN_EDITOR = 'editor';
 const SIGNATURE_WORDS: Readonly<Record<DialectSignature, string>> = {
   verified: 'signed by its author',
   bad: 'bad signature',
-  unknown_key: 'signed with an unknown key',
+  unknown_key: 'signed, and no key of its author is registered',
   unsigned: 'unsigned',
 };
 

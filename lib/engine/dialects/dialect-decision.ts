@@ -51,7 +51,8 @@ export function ruleOn(
   standing: NameStanding,
   policy: InstallPolicy,
 ): DialectRuling {
-  const broken = signatureFailure(arrival) ?? verdictFailure(offer) ?? nameFailure(offer, standing);
+  const broken =
+    signatureFailure(arrival.signature) ?? verdictFailure(offer) ?? nameFailure(offer, standing);
   if (broken !== null) return err(broken);
   const installed = policy.find(offer.name);
   if (standing.installed === offer.hash && installed !== null) {
@@ -69,12 +70,22 @@ export function ruleOn(
   return ok({ dialect: dialect.value, reason: reasonOf(offer, arrival) });
 }
 
-/** BD21: whatever else holds, a signature that does not verify is a sign of tampering. */
-function signatureFailure({ signature }: DialectArrival): Failure | null {
-  if (signature !== 'bad') return null;
-  const message =
-    "expected a signature of the dialect's author, saw one that verifies with none of the author's keys; sign its canonical form";
-  return { code: 'forbidden', rule: 'BD21', message };
+/**
+ * B21, BD21: whatever else holds, and whoever sends it, a signature that does not verify is a sign of tampering, and one that
+ * nobody here can check proves nothing. What an operator vouches for bears none.
+ */
+export function signatureFailure(signature: DialectSignature): Failure | null {
+  if (signature === 'bad') {
+    const message =
+      "expected a signature of the dialect's author, saw one that verifies with none of the author's keys; sign its canonical form";
+    return { code: 'forbidden', rule: 'BD21', message };
+  }
+  if (signature === 'unknown_key') {
+    const message =
+      'expected a signature that can be checked, saw one of an author for whom no public key is registered; register the key, or let an operator send it unsigned';
+    return { code: 'forbidden', rule: 'B23', message };
+  }
+  return null;
 }
 
 /** B20: R1 to R4 come before everything that trust could excuse. */
@@ -121,12 +132,6 @@ function trustFailure(
   if (author === null || signer !== author) {
     return fail('B23', 'expected the signature of the author that is named, saw that of another');
   }
-  if (signature === 'unknown_key') {
-    return fail(
-      'B23',
-      'expected an author with a registered public key, saw none to check it with',
-    );
-  }
   if (policy.isTrusted(author)) return null;
   return fail('B43', 'expected an author whom this workspace trusts, saw another; ask an operator');
 }
@@ -141,7 +146,8 @@ export function countFailure(
   return { code: 'limit_exceeded', rule: 'B24', message };
 }
 
-function reasonOf({ author }: DialectOffer, { signature }: DialectArrival): string {
-  if (signature === 'verified') return `signed by ${author ?? 'its author'}`;
+function reasonOf({ author }: DialectOffer, { signature, signer }: DialectArrival): string {
+  if (signature === 'verified' && author !== null && signer === author)
+    return `signed by ${author}`;
   return 'sent with the key of an operator, who vouches for it';
 }

@@ -230,6 +230,53 @@ describe.each([
       expect(decisionsOf(outcomes)).toEqual(['refused B38 BD21']);
     });
 
+    it('a signature that no registered key can check, also from an operator, and told as such', async () => {
+      const { engine } = await open();
+      const zoe = aSigner();
+      const signed = taught(definitionOf('wave', { author: 'zoe' }), zoe);
+
+      const [refused] = await say(engine, OPERATOR, [signed], { from: 'agent:user' });
+
+      expect(decisionsOf(refused ? [refused] : [])).toEqual(['refused B23']);
+      expect(refused?.reply).toMatch(/no public key is registered/);
+      expect(refused?.findings).toContainEqual(
+        expect.objectContaining({ rule: 'B38', level: 'warning' }),
+      );
+      await engine.putPublicKey({ agent_id: 'agent:zoe', kid: 'k', public_key: zoe.publicKey });
+      expect(
+        decisionsOf(await say(engine, OPERATOR, [`${signed} `], { from: 'agent:user' })),
+      ).toEqual(['installed']);
+    });
+
+    it.each([
+      ['does not verify', () => taught(GREET, aSigner()), 'BD21', /verifies with none/],
+      [
+        'nobody can check',
+        () => taught(definitionOf('greet', { author: 'zoe' }), aSigner()),
+        'B23',
+        /no public key is registered/,
+      ],
+    ])(
+      'an offered version whose signature %s, by an operator, unless it comes unsigned',
+      async (...row) => {
+        const [, textOf, rule, words] = row;
+        const { engine } = await open();
+        const [outcome] = await say(engine, EVE, [textOf()]);
+        const hash = engine.dialects.get('greet')?.versions_known[0]?.hash ?? '';
+
+        await expect(engine.dialects.install('greet', hash, OPERATOR)).rejects.toMatchObject({
+          code: 'conflict',
+          message: expect.stringMatching(words),
+          errors: [{ rule }],
+        });
+        expect(engine.dialects.find('greet')).toBeNull();
+        const definition = outcome?.events[0]?.payload.definition;
+        await say(engine, EVE, [`(meta ${definition})`]);
+        await engine.dialects.install('greet', hash, OPERATOR);
+        expect(engine.dialects.find('greet')?.hash).toBe(hash);
+      },
+    );
+
     it('the 65th dialect of an author', async () => {
       const { engine, ada } = await open();
       const all = Array.from({ length: DIALECTS_PER_AUTHOR_MAX }, (_, i) => definitionOf(`d-${i}`));

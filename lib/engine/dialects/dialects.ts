@@ -25,7 +25,7 @@ import type { EngineDeps } from '../interface/engine-deps';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
-import { countFailure } from './dialect-decision';
+import { countFailure, signatureFailure } from './dialect-decision';
 import { operatorsDecisionEvent } from './dialect-event';
 import { readDialects, readSpeakers } from './dialect-log';
 import { answerTo } from './dialect-query';
@@ -157,6 +157,8 @@ class WorkspaceDialects implements Dialects {
     const current = known.installed?.hash ?? null;
     if (current !== hash) {
       this.#requireFree(known);
+      const untrue = signatureFailure(version.signature);
+      if (untrue !== null) throw asConflict(untrue);
       const dialect = this.#installable(version);
       const failure =
         current === null ? countFailure(version.author, (author) => this.#countOf(author)) : null;

@@ -249,6 +249,16 @@ describe('the fold of dialects', () => {
     ]);
   });
 
+  it('takes a version that came with a wrong signature for unsigned once it came without one', () => {
+    const log = aLog();
+    log.offer(HELLO, { signature: 'bad', by: 'agent:eve' });
+    log.offer(HELLO, { signature: 'unknown_key' });
+    expect(log.fold().get('greet')?.versions).toMatchObject([{ signature: 'unknown_key' }]);
+    log.offer(HELLO);
+
+    expect(log.fold().get('greet')?.versions).toMatchObject([{ signature: 'unsigned' }]);
+  });
+
   it('forgets the oldest offers of who offers too much, and nothing of the others', () => {
     const log = aLog();
     log.offer(definition('honest'), { by: 'agent:bea' });

@@ -12,7 +12,11 @@ import {
   offerOf,
 } from '@/lib/dialects/log/dialect-events';
 import { installable } from '@/lib/dialects/rules/install';
-import type { DialectAudit, DialectVersion } from '@/lib/model/dialects/dialect-summary';
+import type {
+  DialectAudit,
+  DialectSignature,
+  DialectVersion,
+} from '@/lib/model/dialects/dialect-summary';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { SEXPR_LIMITS } from '@/lib/sexpr/limits';
@@ -50,6 +54,9 @@ type Entry = {
 };
 
 const OTHER_DECISION_FIRST = 'another decision about this name came first';
+
+/** The worst first: of a version that came without one somebody may vouch, of one that came with a wrong one nobody. */
+const SIGNATURES: readonly DialectSignature[] = ['bad', 'unknown_key', 'unsigned', 'verified'];
 
 export class DialectsFold {
   readonly #entries = new Map<string, Entry>();
@@ -96,8 +103,11 @@ export class DialectsFold {
     entry.lastSeq = seq;
     const known = entry.versions.get(offer.hash);
     if (known !== undefined) {
-      // A later repeat with a good signature says more than an unsigned first one; a worse one says nothing.
-      if (signature === 'verified') entry.versions.set(offer.hash, { ...known, signature });
+      // A later repeat with a better signature says more than the first one; a worse one says nothing.
+      const later = dialectSignature(signature);
+      if (SIGNATURES.indexOf(later) > SIGNATURES.indexOf(known.signature)) {
+        entry.versions.set(offer.hash, { ...known, signature: later });
+      }
       return;
     }
     const { name, performatives, verdicts, ...rest } = offer;
