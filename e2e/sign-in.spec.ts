@@ -36,6 +36,10 @@ test.describe('a server that has just started', () => {
     await other.getByRole('link', { name: 'sign in' }).click();
     await expect(other).toHaveURL(/\/sign-in$/);
     await other.close();
+
+    await colloquy.stop();
+    await colloquy.start();
+    expect(colloquy.setupLinks).toHaveLength(1);
   });
 });
 

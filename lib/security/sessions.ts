@@ -32,6 +32,8 @@ export type Sessions = {
   readonly cookieName: string;
   /** A token for `/setup?token=`: good for one sign-in as admin within 15 minutes, in this process. */
   issueSetupToken(): string;
+  /** Whether somebody signed in before, in any process: from then on no start prints a link. */
+  isSetUp(): Promise<boolean>;
   /** Null for a token that is unknown, used or too old. Ends the session that the browser had. */
   redeemSetupToken(token: string, cookieHeader: string | undefined): Promise<SignedIn | null>;
   /** Starts a session that acts for a key; ends the one that the browser had. */
@@ -114,6 +116,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     cookieName,
 
     issueSetupToken: setupLinks.issue,
+    isSetUp: store.any,
 
     async redeemSetupToken(token, cookieHeader) {
       const admin = setupLinks.redeem(token) ? await keyring.principal(ADMIN_KEY_ID) : null;

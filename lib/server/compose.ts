@@ -62,7 +62,7 @@ export type App = {
   /** Whether somebody who was let in still would be. */
   isKnown(principal: Principal): Promise<boolean>;
   readonly metrics: HttpDeps['metrics'];
-  issueSetupToken(): string;
+  readonly sessions: Pick<Sessions, 'issueSetupToken' | 'isSetUp'>;
   onRevoked(listener: (isRevoked: Revoked) => void): void;
   /** Lets live tails end, finishes writes under way, closes the stores. */
   close(): Promise<void>;
@@ -126,7 +126,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       gatewayUrl = at;
     },
     isKnown: credentials.isKnown,
-    issueSetupToken: () => sessions.issueSetupToken(),
+    sessions,
     onRevoked: (listener) => void credentials.onRevoked(listener),
     async close() {
       closing.abort();

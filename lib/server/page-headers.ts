@@ -30,6 +30,17 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64');
 }
 
+/** Browsers that were here once come by https alone for so long: a year, renewed by each answer. Seconds. */
+const HTTPS_ONLY_SEC = 365 * 24 * 60 * 60;
+
+/** The header that keeps browsers on https, where the public address is one of https; null elsewhere. */
+export function strictTransportSecurity(publicUrl: string | null): string | null {
+  if (publicUrl === null) return null;
+  const { protocol, hostname } = new URL(publicUrl);
+  // Every other server of the same machine has that name too.
+  return protocol === 'https:' && hostname !== 'localhost' ? `max-age=${HTTPS_ONLY_SEC}` : null;
+}
+
 /** Beside the policy. */
 export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

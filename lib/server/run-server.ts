@@ -7,6 +7,7 @@ import { createLogger } from './logger';
 import { preparePages } from './pages';
 import { serveApp } from './serve-app';
 import { gatewayFailure, type ServedGateway, serveGateway } from './serve-gateway';
+import { welcomeOf } from './welcome';
 
 /** Slow headers are cut off: far beyond what an honest client needs. Milliseconds. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -92,20 +93,11 @@ async function gatewayOrExit(app: App): Promise<ServedGateway | null> {
   }
 }
 
-/** What a person needs to see first. The one-time link stands on a line of its own, outside the structured log. */
+/** What a person needs to see first, outside the structured log. */
 async function announce(app: App, gateway: ServedGateway | null): Promise<void> {
-  const url = app.handle.config.publicUrl;
   const { auth } = app.settings;
-  app.log.info(
-    { url, gateway: gateway?.url ?? 'off', database: app.databaseKind, auth },
-    'listening',
-  );
-  const agents = gateway === null ? '' : `  Agents connect to ${gateway.url}\n`;
-  if (auth === 'off') {
-    console.log(`\n  Colloquy is at ${url}  (authentication is off)\n${agents}`);
-    return;
-  }
-  console.log(
-    `\n  Colloquy is at ${url}\n${agents}  Sign in once with  ${url}/setup?token=${app.issueSetupToken()}\n`,
-  );
+  const { publicUrl: url } = app.handle.config;
+  const agentsUrl = gateway?.url ?? null;
+  app.log.info({ url, gateway: agentsUrl ?? 'off', database: app.databaseKind, auth }, 'listening');
+  console.log(await welcomeOf(app, agentsUrl));
 }

@@ -43,3 +43,23 @@ test.each([
 
   expect(await upgrade(port, path)).toBe(`HTTP/1.1 ${answer}`);
 });
+
+test.each([
+  ['https://colloquy.example', 'max-age=31536000'],
+  ['https://localhost', null],
+  ['http://colloquy.example', null],
+])(
+  'under the public address %s answers of every kind say of HTTPS: %s',
+  async (publicUrl, header) => {
+    const pages: Pages = { ...NO_PAGES, handle: async (_request, response) => void response.end() };
+    const environment = { COLLOQUY_PUBLIC_URL: publicUrl };
+    const { url } = await serveWholeApp({ environment, pages });
+    const paths = ['/', '/%', '/healthz', '/api/v1/session', '/api/v1/nothing', '/setup?token=x'];
+
+    const said = await Promise.all(
+      paths.map(async (path) => (await fetch(url + path)).headers.get('strict-transport-security')),
+    );
+
+    expect(said).toEqual(paths.map(() => header));
+  },
+);

@@ -7,6 +7,7 @@ import { SOCKET_PATH } from '@/lib/gateway/plain/plain-parts';
 import { answerRefusal } from '@/lib/gateway/upgrade';
 import { attachLive } from '@/lib/live/attach-live';
 import type { App } from './compose';
+import { strictTransportSecurity } from './page-headers';
 import { pageListener } from './page-listener';
 import type { Pages } from './pages';
 
@@ -30,8 +31,10 @@ type ServeOptions = {
 export function serveApp({ app, server, dev, pages }: ServeOptions): () => Promise<void> {
   const serveApi = getRequestListener(app.handle.fetch, { overrideGlobalObjects: false });
   const servePage = pageListener(app, { dev, handle: pages.handle });
+  const httpsOnly = strictTransportSecurity(app.settings.publicUrl);
   server.on('request', (request, response) => {
     if (request.url?.startsWith(LIVE_PATH)) return;
+    if (httpsOnly !== null) response.setHeader('strict-transport-security', httpsOnly);
     if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
     else servePage(request, response);
   });

@@ -110,7 +110,7 @@ const deeds: [string, (browser: Browser) => Promise<unknown>][] = [
   [
     'a setup link is followed in the same browser',
     ({ served, cookie }) =>
-      call(served, `/setup?token=${served.app.issueSetupToken()}`, { cookie }),
+      call(served, `/setup?token=${served.app.sessions.issueSetupToken()}`, { cookie }),
   ],
   [
     'the key of the session is revoked',

@@ -83,8 +83,8 @@ const USED_LINK = `<!doctype html>
 <title>This link does not work any more</title>
 <style>body{font:16px/1.5 system-ui;max-width:34rem;margin:20vh auto;padding:0 1rem}</style>
 <h1>This link does not work any more</h1>
-<p>A setup link works once, within 15 minutes of its making. Restart Colloquy for another one, or
-<a href="/">sign in</a> with a key: the admin key is in the file <code>admin.key</code> of the data directory,
+<p>A setup link works once, within 15 minutes of its making. Where nobody has signed in yet, restart Colloquy for another
+one; else <a href="/">sign in</a> with a key: the admin key is in the file <code>admin.key</code> of the data directory,
 or is the value of <code>COLLOQUY_ADMIN_TOKEN</code>.</p>
 </html>
 `;

@@ -272,6 +272,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
     it('tell which sessions were ended since, in their order, and give no revision twice', async () => {
       const { sessions } = fixture.store;
       const session = { key_id: 'key_1', created_at: BUILT_AT, expires_at: LATER };
+      expect(await sessions.any()).toBe(false);
       for (const token_hash of ['aa', 'bb', 'cc']) await sessions.add({ ...session, token_hash });
       const start = await sessions.ends();
       expect(start.ended).toEqual([]);
@@ -292,6 +293,7 @@ function describeKeys(makeWorld: () => Promise<StoreWorld>): void {
       });
       await sessions.end('ee');
       expect((await sessions.ends(first.revision)).ended).toEqual(['ee']);
+      expect(await sessions.any()).toBe(true);
     });
   });
 }

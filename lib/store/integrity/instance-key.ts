@@ -21,18 +21,32 @@ export type InstanceKey = {
 
 /**
  * Reads the key of this data directory, or makes it. Two processes that come first at once get the same one.
- * @throws Error where the file holds no Ed25519 key.
+ * @throws Error that names the file, and what to do, where it holds no Ed25519 key.
  */
 export async function openInstanceKey(dataDir: string): Promise<InstanceKey> {
   const path = join(dataDir, FILE);
   await narrow(path, PRIVATE_FILE);
   const pem = (await readIfThere(path)) ?? (await make(dataDir, path));
-  const privateKey = createPrivateKey(pem);
-  if (privateKey.asymmetricKeyType !== 'ed25519') {
-    throw new Error(`${path} holds a ${privateKey.asymmetricKeyType} key, expected Ed25519.`);
+  const privateKey = readKey(pem);
+  if (privateKey?.asymmetricKeyType !== 'ed25519') {
+    const saw =
+      privateKey === null ? 'no key' : `a key of the type ${privateKey.asymmetricKeyType}`;
+    throw new Error(
+      `${path}: expected the private Ed25519 key of this workspace as PEM, saw ${saw}. Put the file back from a backup. ` +
+        'Where there is none, move it away: the next start makes another key, and what was signed with the lost one verifies no more.',
+    );
   }
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
   return { privateKey, publicKey };
+}
+
+function readKey(pem: string): KeyObject | null {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    // What OpenSSL says of it names neither the file nor what is wrong.
+    return null;
+  }
 }
 
 /** What tells one instance's key from another's: 128 bits of the SHA-256 of its public half, in hexadecimal. */

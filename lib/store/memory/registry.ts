@@ -94,6 +94,7 @@ export function createMemorySessionStore(): SessionStore {
     async find(tokenHash) {
       return sessions.get(tokenHash) ?? null;
     },
+    any: async () => sessions.size + ends.length > 0,
     async end(tokenHash) {
       if (!sessions.delete(tokenHash)) return false;
       ends.push(tokenHash);

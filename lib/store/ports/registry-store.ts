@@ -86,6 +86,8 @@ export interface SessionStore {
   find(tokenHash: string): Promise<StoredSession | null>;
   /** False where there is no such session or it ended already. */
   end(tokenHash: string): Promise<boolean>;
+  /** Whether anybody ever signed in with a browser: the last session leaves its row only to another one. */
+  any(): Promise<boolean>;
   /** What any process ended after a revision, in that order; everything that has not expired without one. */
   ends(after?: number): Promise<SessionEnds>;
 }
