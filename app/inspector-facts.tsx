@@ -10,7 +10,7 @@ import type { AppHandle } from '@/lib/server/app-handle';
 import { ok } from '@/lib/std/result';
 
 /** Hands down what the side needs that the address names; other sides ask for it themselves. */
-export function InspectorFacts({
+export async function InspectorFacts({
   engine,
   detail,
   tab,
@@ -29,7 +29,7 @@ export function InspectorFacts({
   if (tab === 'protocols') {
     const question = questionOf(detail, protocols);
     const { from, message, profile, sender } = question.request;
-    const report = engine.translate({
+    const report = await engine.translate({
       from: codecs.find(({ protocol }) => protocol === from) ?? null,
       to: codecs,
       message,

@@ -12,6 +12,7 @@ import { Obligation } from '@/lib/model/orchestration/obligation';
 import { Decision } from '@/lib/model/orchestration/routing';
 import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
 import { AgentSummary, ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
+import { runSteps, type Steps } from '@/lib/std/steps';
 import type { AnySchema } from './http-parameters';
 import { Problem } from './problem';
 
@@ -59,14 +60,24 @@ type Json = Record<string, unknown>;
 
 /** The document of a list of operations. */
 export function toOpenApi(operations: readonly DocumentedOperation[], version: string): Json {
+  return runSteps(describingApi(operations, version));
+}
+
+/** The same, an operation in each step: the first document takes half a second. */
+export function* describingApi(
+  operations: readonly DocumentedOperation[],
+  version: string,
+): Steps<Json> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, { id });
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
+    yield;
     const item = paths[operation.path] ?? {};
     item[operation.method.toLowerCase()] = toOperation(operation, registry);
     paths[operation.path] = item;
   }
+  yield;
   return {
     openapi: '3.1.0',
     info: { title: 'Colloquy', version, license: { name: 'MIT', identifier: 'MIT' } },

@@ -13,7 +13,7 @@ import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
 import { directoryOf } from './directory';
-import { EventLoopScheduler } from './event-loop/event-loop-scheduler';
+import { eventLoop } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
@@ -26,6 +26,7 @@ import { translateMessage } from './ingest/translate-message';
 import type { Directory } from './interface/directory';
 import type { Conformance, Engine } from './interface/engine';
 import type { EngineDeps } from './interface/engine-deps';
+import type { LongWork } from './interface/long-work';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed, type LogFeed } from './log/log-feed';
@@ -74,14 +75,15 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     },
     protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
     spoken: () => deps.codecs,
-    translate({ sender, ...request }) {
+    translate({ sender, ...request }, signal) {
       const context = {
         receivedAt: new Date(now()).toISOString(),
         fallbackId: deps.newId(),
         dialects: parts.dialects,
         ...(sender !== undefined && { from: sender }),
       };
-      return translateMessage({ ...request, context }, deps.codecs);
+      const steps = translateMessage({ ...request, context }, deps.codecs);
+      return eventLoop.run(steps, signal);
     },
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     conversations: parts.conversations.of,
@@ -101,7 +103,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     artifacts: deps.artifacts,
     redact: (seq, reason, principal) =>
       redactIn(parts, deps, { seq, reason, by: principal.key_id }),
-    verify: (onProgress) => verify(deps, onProgress),
+    verify: (work) => verify(deps, work),
     check: () => store.check(),
     async close() {
       for (const end of endRepeats) await end();
@@ -239,7 +241,7 @@ async function openParts(deps: EngineDeps) {
       dialects,
       keysOf: publicKeys.of,
       onRejection: (rejections: readonly Rejection[]) => rejections.forEach(rejected.emit),
-      eventLoop: new EventLoopScheduler(),
+      eventLoop,
     },
     codecOf: codecFinder([...deps.codecs, ...deps.bridges]),
   };
@@ -351,12 +353,13 @@ function codecFinder(codecs: readonly Codec[]): (protocol: string) => Codec {
 
 async function verify(
   { store, anchors, artifacts }: EngineDeps,
-  onProgress?: (done: number, total: number) => void,
+  { onProgress, signal }: LongWork = {},
 ): Promise<ChainReport> {
   return verifyChain(store.events, {
     anchors: await anchors.list(),
     publicKey: anchors.publicKey,
     artifacts,
+    pause: () => eventLoop.turn(signal),
     ...(onProgress && { onProgress }),
   });
 }

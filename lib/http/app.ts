@@ -42,6 +42,9 @@ export type HttpApp = Hono<{ Bindings: HttpConnection }>;
 /** Of a path that somebody made up so much is repeated. Characters. */
 const PATH_SHOWN_MAX = 200;
 
+/** What nobody reads: the client has left, and what was done for it has ended. */
+const GONE = new Response(null, { status: 499 });
+
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Every operation of the API. */
@@ -101,7 +104,7 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
     const answer = await serveAudited({ c, deps, operation }, principal);
     response = toResponse(c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
   } catch (thrown) {
-    response = fail(c, deps, { thrown, requestId });
+    response = c.req.raw.signal.aborted ? GONE.clone() : fail(c, deps, { thrown, requestId });
   }
   deps.metrics.httpSeconds.observe(
     { method: operation.method, route: operation.path, status: response.status },

@@ -5,6 +5,7 @@ import { composeText } from '@/components/composer/build-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import { threadRows } from '@/lib/projections/thread/thread-view';
+import { runSteps } from '@/lib/std/steps';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { taskTree } from '@/lib/tasks/task-tree';
 import {
@@ -117,7 +118,7 @@ describe('a sixth protocol', () => {
     const context = { receivedAt: '2026-02-01T13:20:00.000Z', fallbackId: 'x' };
     const original = morse && translate(morse, { text: JSON.stringify(STORY[0]) }, context);
 
-    const translated = original?.ok && clowl ? original.value.into(clowl) : null;
+    const translated = original?.ok && clowl ? runSteps(original.value.into(clowl)) : null;
     expect(translated?.ok && translated.value.text).toContain('Count the boats');
     const place = { thread_id: 'thread:harbour', run_id: 'run:harbour', channel: 'harbour' };
     const composed = composeText(

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { jsonLeaves } from '@/lib/std/json/json-leaves';
+import { runSteps } from '@/lib/std/steps';
 import { loadVectors, vectorFrame } from '@/lib/testing/codecs/vectors';
 import { dialectIndex } from '@/lib/testing/dialects/dialect-index';
 import { anEvent } from '@/lib/testing/events';
@@ -108,7 +109,7 @@ const translations = fc.record({ message: bent, to: fc.constantFrom(...codecs), 
 /** The message in another protocol; null where it is refused, or the other has no word for it. */
 function translationOf({ from, ...frame }: Message, to: Codec, id: string): Translation | null {
   const original = translate(from, frame, contextOf(id));
-  const translation = original.ok ? original.value.into(to) : original;
+  const translation = original.ok ? runSteps(original.value.into(to)) : original;
   return translation.ok ? translation.value : null;
 }
 
@@ -199,7 +200,7 @@ describe('a translation', () => {
         // Of its own messages the bare recipients become objects (CD5).
         fc.pre(from !== clutch);
         const original = translate(from, frame, contextOf('one-id'));
-        const translation = original.ok && clutch ? original.value.into(clutch) : null;
+        const translation = original.ok && clutch ? runSteps(original.value.into(clutch)) : null;
 
         const masked = from.secrets;
         expect(translation?.ok).toBe(true);

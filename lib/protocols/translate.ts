@@ -3,9 +3,10 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
-import { jsonLeaves } from '@/lib/std/json/json-leaves';
+import { leavesMissing } from '@/lib/std/json/json-leaves';
 import { readJson } from '@/lib/std/json/json-read';
 import { err, ok, type Result } from '@/lib/std/result';
+import { runSteps, type Steps } from '@/lib/std/steps';
 import type { Codec, DecodeContext, EncodeFailure, Frame } from './codec/codec';
 
 /** A message in another protocol. */
@@ -22,7 +23,8 @@ export type Translation = {
 export type Original = {
   readonly events: readonly ClutchMessage[];
   readonly findings: readonly Finding[];
-  readonly into: (to: Codec) => Result<Translation, EncodeFailure>;
+  /** A step reads or writes the message once. */
+  readonly into: (to: Codec) => Steps<Result<Translation, EncodeFailure>>;
 };
 
 /** What the way back is told: nothing that the way there was told, so that nothing seems kept that was only repeated. */
@@ -50,11 +52,11 @@ export function translate(
 /** Where an original came from, and what its way back is told. */
 type Origin = { readonly from: Codec; readonly frame: Frame; readonly back: DecodeContext };
 
-function into(
+function* into(
   to: Codec,
   { from, frame, back }: Origin,
   event: ClutchMessage | undefined,
-): Result<Translation, EncodeFailure> {
+): Steps<Result<Translation, EncodeFailure>> {
   if (event === undefined) {
     return err({
       code: 'unsupported',
@@ -68,7 +70,9 @@ function into(
   const { text } = encoded.value;
   const invented = [...(upgraded?.invented ?? []), ...encoded.value.invented];
   const profile = to === from ? readingOf(said) : undefined;
-  const returned = bringBack({ text, profile, original: frame.text }, { to, from }, back);
+  yield;
+  const returned = yield* bringingBack({ text, profile, original: frame.text }, { to, from }, back);
+  yield;
   return ok({ text, invented, lost: lostPaths(from, frame, returned) });
 }
 
@@ -86,13 +90,22 @@ type Translated = {
 
 /** The message that comes back from a translation, in the form of the original; null where none does. */
 export function bringBack(
+  translated: Translated,
+  codecs: { to: Codec; from: Codec },
+  context: DecodeContext,
+): string | null {
+  return runSteps(bringingBack(translated, codecs, context));
+}
+
+function* bringingBack(
   { text, profile, original }: Translated,
   { to, from }: { to: Codec; from: Codec },
   context: DecodeContext,
-): string | null {
+): Steps<string | null> {
   const decoded = to.decode({ text, ...(profile !== undefined && { profile }) }, context);
   const event = decoded.ok ? decoded.value.events[0] : undefined;
   if (event === undefined) return null;
+  yield;
   const back = from.encode(event);
   if (!back.ok) return null;
   const returned = back.value.text;
@@ -112,10 +125,9 @@ export function lostIn(
 
 /** The leaves of the original that the other message does not hold in the same place; all of them where there is none. */
 function lostPaths(from: Codec, { text, json }: Frame, back: string | null): string[] {
-  const original = jsonLeaves(readValue(from, text, json));
-  const returned = back === null ? new Map<string, unknown>() : jsonLeaves(readValue(from, back));
-  return [...original.keys()].filter(
-    (path) => !returned.has(path) || !isSame(original.get(path), returned.get(path)),
+  return leavesMissing(
+    readValue(from, text, json),
+    back === null ? undefined : readValue(from, back),
   );
 }
 
@@ -125,10 +137,4 @@ function readValue({ jsonOf }: Codec, text: string, json?: unknown): unknown {
   if (jsonOf !== undefined) return jsonOf(text) ?? text;
   const read = readJson(text);
   return read.ok ? read.value.value : text;
-}
-
-/** Leaves are scalars, or objects and lists with nothing in them. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== 'object' || one === null) return Object.is(one, other);
-  return typeof other === 'object' && other !== null && Array.isArray(one) === Array.isArray(other);
 }

@@ -11,6 +11,7 @@ import type { EngineDeps } from '@/lib/engine/interface/engine-deps';
 import type { GatewayDeps } from '@/lib/gateway/gateway-parts';
 import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/operation/deps';
+import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
@@ -42,8 +43,8 @@ import type { AppHandle } from './app-handle';
 import type { Settings } from './env';
 import { followLogs } from './follow-logs';
 import { gatewayDeps } from './gateway-deps';
-import { newId } from './new-id';
 import { requireKnownDatabase } from './known-database';
+import { newId } from './new-id';
 import { createSampleTeam } from './sample-team';
 import { socketCheck } from './socket-check';
 import { urlHost } from './url-host';
@@ -68,6 +69,9 @@ export type App = {
   close(): Promise<void>;
 };
 
+/** Its clock and its ids. */
+const OF_THE_PROCESS = { now: Date.now, newId };
+
 /** Composes everything but the listening sockets. Throws what the stores throw when they cannot open. */
 export async function compose(settings: Settings, log: pino.Logger): Promise<App> {
   const { version } = JSON.parse(await readFile(join(process.cwd(), 'package.json'), 'utf8'));
@@ -86,8 +90,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     engine,
     outbox: store.outbox,
     egress: createEgress(outward),
-    now: Date.now,
-    newId,
+    ...OF_THE_PROCESS,
     log,
     signer,
   });
@@ -99,9 +102,9 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const api = createApp({
     ...shared,
     sessions,
+    longWorks: new LongWorks(),
     config: { version, auth, heartbeatDays, originRules: () => rules },
-    now: Date.now,
-    newId,
+    ...OF_THE_PROCESS,
     closing: closing.signal,
     demo: sampleTeamAt(url, { adminKey, openEgress: outward.open, gatewayUrl: () => gatewayUrl }),
   });

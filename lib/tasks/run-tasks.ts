@@ -5,6 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
+import { runSteps, type Steps } from '@/lib/std/steps';
 import { type RunClock, type TimeSpan, withClock } from './event-time';
 import { accountableOf, type TaskCore } from './task-core';
 import { factOf, type TaskFact } from './task-facts';
@@ -74,15 +75,30 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
 
 /** The tasks of the run by their first seq. An unchanged task is the same object as before. */
 export function tasksOf(state: TasksState): Task[] {
-  const known = state.entries.flatMap((entry) => foldedEntryOf(entry) ?? []);
+  return runSteps(makingTasks(state));
+}
+
+/** Entries of one step: those that nobody looked at yet take a few milliseconds. */
+const STEP_ENTRIES = 250;
+
+/** The same in steps. */
+export function* makingTasks(state: TasksState): Steps<Task[]> {
+  const known: FoldedEntry[] = [];
+  for (const [place, entry] of state.entries.entries()) {
+    if (place % STEP_ENTRIES === STEP_ENTRIES - 1) yield;
+    const folded = foldedEntryOf(entry);
+    if (folded !== null) known.push(folded);
+  }
   const parentOf = parentFinder(known, taskIdFinder(state));
   const cores = new Map(known.map(({ task_id, core }) => [task_id, core]));
-  const tasks = known.map((folded) => {
+  const tasks: Task[] = [];
+  for (const [place, folded] of known.entries()) {
+    if (place % STEP_ENTRIES === STEP_ENTRIES - 1) yield;
     const parentId = parentOf(folded);
     const parent = parentId === null ? null : (cores.get(parentId) ?? null);
     const parentRun = parent === null ? state.parentRuns?.[parentId ?? ''] : undefined;
-    return taskOf(folded, { parentId, parentRun, parent, clock: state.clock });
-  });
+    tasks.push(taskOf(folded, { parentId, parentRun, parent, clock: state.clock }));
+  }
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
 

@@ -30,7 +30,7 @@ export default async function LabPage({ searchParams }: Props) {
     protocol: param('protocol'),
     profile: param('profile'),
   });
-  const report = engine.translate({
+  const report = await engine.translate({
     from: codecs.find(({ protocol }) => protocol === from) ?? null,
     to: codecs,
     message: text,

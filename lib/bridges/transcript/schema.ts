@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { toAgentId } from '@/lib/model/ids';
 import { BAD_TEXT, IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/text';
 
-/** A record is one commit, and gives at most three events for each turn: more would not fit into the queue before the log. */
-export const TURNS_MAX = 3_000;
+/**
+ * A record is one commit, and gives at most three events for each turn: more would hold up everybody else who writes and reads.
+ * The longest conversation of the collection has 130.
+ */
+export const TURNS_MAX = 1_000;
 
 /** Becomes an agent id, percent-encoded. */
 const Speaker = z

@@ -488,11 +488,11 @@ describe.each([
       const cbcl = engine.spoken().find(({ protocol }) => protocol === 'cbcl') ?? null;
       const translate = () => engine.translate({ from: cbcl, to: [], message: CALL });
 
-      const before = translate();
+      const before = await translate();
       await say(engine, ADA, [taught(GREET, ada)]);
 
       expect(before.errors).toMatchObject([{ code: 'unknown_dialect' }]);
-      expect(translate()).toMatchObject({ valid: true, errors: [] });
+      expect(await translate()).toMatchObject({ valid: true, errors: [] });
     });
   });
 

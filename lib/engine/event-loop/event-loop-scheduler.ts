@@ -1,8 +1,12 @@
-// Shares the event loop between the requests that decode messages: in each of its turns only so much is worked on,
-// whoever sent it, and whoever waits for something else goes between.
+// Shares the event loop between requests that work on what their senders chose: in each of its turns only so much is worked
+// on, whoever sent it, and whoever waits for something else goes between.
+import type { Steps } from '@/lib/std/steps';
 
 /** What one turn may cost, in characters of JSON: to decode so many takes some 5 ms. */
 const TURN_COST_MAX = 64 * 1024;
+
+/** How long steps go on in a turn of their own. Milliseconds. */
+const TURN_MS = 5;
 
 type Waiting = { readonly cost: number; go(): void };
 
@@ -25,6 +29,25 @@ export class EventLoopScheduler {
       done.push(work(item, place));
     }
     return done;
+  }
+
+  /** Runs steps in turns of their own. @throws the signal's reason between two turns */
+  async run<Done>(steps: Steps<Done>, signal?: AbortSignal): Promise<Done> {
+    for (;;) {
+      await this.turn(signal);
+      const end = performance.now() + TURN_MS;
+      do {
+        const step = steps.next();
+        if (step.done) return step.value;
+      } while (performance.now() < end);
+    }
+  }
+
+  /** Resolves where the caller has a turn of the loop to itself. @throws the signal's reason */
+  async turn(signal?: AbortSignal): Promise<void> {
+    const turn = this.#take(TURN_COST_MAX);
+    if (turn !== null) await turn;
+    signal?.throwIfAborted();
   }
 
   /** Null where this turn has room. */
@@ -63,3 +86,6 @@ export class EventLoopScheduler {
     if (this.#waiting.length > 0) this.#endTurnLater();
   }
 }
+
+/** That of the process, which has one loop: all who share it wait in one line. */
+export const eventLoop = new EventLoopScheduler();

@@ -5,6 +5,7 @@ import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec/codec';
 import { type Original, translate } from '@/lib/protocols/translate';
 import { readJson } from '@/lib/std/json/json-read';
+import type { Steps } from '@/lib/std/steps';
 import type { Output, TranslationReport } from '../interface/translation-report';
 
 /** A message and where it is to go. */
@@ -26,14 +27,23 @@ const UNKNOWN: Failure = {
   path: '',
 };
 
+/**
+ * Objects, lists and scalars of a message. It is read and written some four times for each protocol, and nothing comes between
+ * two values of one reading: so many take 20 ms.
+ */
+export const TRANSLATED_VALUES_MAX = 20_000;
+
 /** Reads, checks and translates. `among` are the protocols to find out from. */
-export function translateMessage(
+export function* translateMessage(
   request: TranslationRequest,
   among: readonly Codec[],
-): TranslationReport {
+): Steps<TranslationReport> {
   const { message, profile, context } = request;
   const text = typeof message === 'string' ? message : JSON.stringify(message);
-  const read = readJson(text);
+  const read = readJson(text, { valuesMax: TRANSLATED_VALUES_MAX });
+  if (!read.ok && read.error.code === 'limit_exceeded') {
+    return refused(request.from, [read.error], []);
+  }
   const value = read.ok ? read.value.value : text;
   const from = request.from ?? among.find((codec) => codec.recognises(value)) ?? null;
   if (from === null) return refused(null, [read.ok ? UNKNOWN : read.error], []);
@@ -42,6 +52,7 @@ export function translateMessage(
     ...(read.ok && { json: value }),
     ...(profile !== undefined && { profile }),
   };
+  yield;
   const original = translate(from, frame, context);
   if (!original.ok) {
     const { failures, findings } = original.error;
@@ -52,15 +63,18 @@ export function translateMessage(
     return { ...refused(from, failures, findings), reply };
   }
   const { events, findings } = original.value;
+  const outputs: Record<string, Output> = {};
+  for (const codec of request.to) {
+    yield;
+    outputs[codec.protocol] = yield* outputOf(original.value, codec);
+  }
   return {
     from,
     events,
     findings,
     errors: [],
     reply: null,
-    outputs: Object.fromEntries(
-      request.to.map((codec) => [codec.protocol, outputOf(original.value, codec)]),
-    ),
+    outputs,
     valid: verdictOf(findings) !== 'fail',
     english: events[0] === undefined ? null : sentenceTextOf(events[0]),
   };
@@ -83,8 +97,8 @@ function refused(
   };
 }
 
-function outputOf(original: Original, to: Codec): Output {
-  const translation = original.into(to);
+function* outputOf(original: Original, to: Codec): Steps<Output> {
+  const translation = yield* original.into(to);
   if (!translation.ok) return { unsupported: translation.error.message };
   const { text, lost, invented } = translation.value;
   const json = readJson(text);

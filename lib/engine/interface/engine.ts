@@ -21,6 +21,7 @@ import type { TasksState } from '@/lib/tasks/run-tasks';
 import type { AgentSessions } from './agent-sessions';
 import type { DialectRegistry } from './dialect-registry';
 import type { Directory } from './directory';
+import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
 import type { TranslationReport } from './translation-report';
 import type { Views } from './views';
@@ -116,16 +117,19 @@ export interface Engine {
   /** The protocols that agents speak here, bridges apart. */
   spoken(): readonly Codec[];
   /** Reads one message, checks it by itself and translates it into other protocols. Stores nothing. */
-  translate(request: {
-    /** Null: found out by the message's shape. */
-    from: Codec | null;
-    to: readonly Codec[];
-    /** A JSON value, or a string that holds the message's text. */
-    message: unknown;
-    profile?: string;
-    /** Who speaks where the message does not say. */
-    sender?: string;
-  }): TranslationReport;
+  translate(
+    request: {
+      /** Null: found out by the message's shape. */
+      from: Codec | null;
+      to: readonly Codec[];
+      /** A JSON value, or a string that holds the message's text. */
+      message: unknown;
+      profile?: string;
+      /** Who speaks where the message does not say. */
+      sender?: string;
+    },
+    signal?: AbortSignal,
+  ): Promise<TranslationReport>;
   /** The last messages of an agent with the rules that they broke, and those that were refused; newest first. */
   conformance(agentId: string, limit: number): Promise<Conformance>;
   /** What CBCL shows of an agent's conversations, as of everything that is stored. */
@@ -147,7 +151,7 @@ export interface Engine {
   /** What operators hide, rename and merge. */
   views: Views;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
-  tasks(runId: string, at?: number): Promise<TasksAt | null>;
+  tasks(runId: string, at?: number, signal?: AbortSignal): Promise<TasksAt | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;
   /** Told when messages were refused. Returns the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;
@@ -188,7 +192,7 @@ export interface Engine {
 
   artifacts: ArtifactStore;
   redact(seq: number, reason: string, principal: Principal): Promise<boolean>;
-  verify(onProgress?: (done: number, total: number) => void): Promise<ChainReport>;
+  verify(work?: LongWork): Promise<ChainReport>;
   /** Whether it can take writes; the text says what is wrong. */
   check(): Promise<{ ok: true } | { ok: false; reason: string }>;
   /** Stops taking writes, finishes those under way, closes the stores. */

@@ -26,6 +26,7 @@ import type { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow
 import type { Principal } from '@/lib/model/principal';
 import type { Result } from '@/lib/std/result';
 import type { DeliveryKey, NewDelivery } from '@/lib/store/ports/outbox-store';
+import type { LongWork } from './long-work';
 
 /** What a dry run is asked (api.md, `POST /api/v1/route`). */
 export type RouteQuestion = {
@@ -112,14 +113,14 @@ export interface Orchestration {
   whatIf(
     runId: string,
     overrides: RoutingOverrides,
-    before?: number,
+    options?: LongWork & { readonly before?: number | undefined },
   ): Promise<DecisionsPage<DecisionFlip> | null>;
   /** Computes a run's projections and decisions again from the log. Null where there is no such run. */
-  replay(runId: string): Promise<ReplayReport | null>;
+  replay(runId: string, work?: LongWork): Promise<ReplayReport | null>;
   /** Told of each decision of our own router, as it is made. Returns the function that ends it. */
   onDecided(listener: (made: DecisionMade) => void): () => void;
   /** Null where there is no such run. */
-  lineage(runId: string, at?: number): Promise<Lineage | null>;
+  lineage(runId: string, at?: number, signal?: AbortSignal): Promise<Lineage | null>;
   /** The review of a task's result, by the task's id or that of the review's own task; null where there is none. */
   review(task: { run_id: string; task_id: string }): Review | null;
   /** Oldest first. */

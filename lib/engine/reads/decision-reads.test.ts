@@ -271,7 +271,7 @@ describe('what-if', () => {
     const [newest] = await world.decide(asking());
 
     const flips = await world.reads.whatIf(RUN, {});
-    const before = await world.reads.whatIf(RUN, {}, flips?.next ?? undefined);
+    const before = await world.reads.whatIf(RUN, {}, { before: flips?.next ?? undefined });
 
     expect(flips?.decisions.map(({ seq }) => seq)).toEqual([newest]);
     expect(flips?.next).toBe(first);
@@ -340,7 +340,9 @@ describe('decisions', () => {
 
     expect(found).toEqual(seqs);
     expect(world.limits.every((limit) => limit <= 1_000)).toBe(true);
-    expect(world.limits).toHaveLength(3);
+    // Each page begins with a short read: its decisions may be large.
+    const asked = world.limits.reduce((sum, limit) => sum + limit, 0);
+    expect(asked).toBeLessThanOrEqual(2 * seqs.length);
   });
 
   test('of a task name every agent, also more than the log can hold', async () => {

@@ -1,5 +1,6 @@
 // Recorded decisions: as they stand, as they would have been, and whether they are the same when they are made again.
-import { setImmediate } from 'node:timers/promises';
+
+import type { EventFilter } from '@/lib/model/event-filter';
 import {
   type Decision,
   type DecisionFlip,
@@ -11,14 +12,25 @@ import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Engine } from '../interface/engine';
-import type { Orchestration, RecordedQuery } from '../interface/orchestration';
+import type { LongWork } from '../interface/long-work';
+import type { DecisionsPage, Orchestration, RecordedQuery } from '../interface/orchestration';
 import { toDecision } from './decision-payload';
 import { isOwn, type OwnDecision, visitStates } from './decision-states';
 import { createReplay } from './replay';
 
-/** Decisions of one answer: some 20 MB with 100 agents in each. What is more is asked for page by page. */
+/** Decisions of one answer. What is more is asked for page by page. */
 const DECISIONS_MAX = PAGE_LIMIT_MAX;
+
+/** What the decisions of one page weigh: among a thousand agents with all their terms one alone weighs as much. Characters. */
+const DECISIONS_WEIGHT_MAX = 4 * 1024 * 1024;
+
+/** The same of a what-if, whose answer has each of them twice: a thousand decisions among a dozen agents. */
+const WHAT_IF_WEIGHT_MAX = 12 * 1024 * 1024;
+
+/** Decisions that are read first; the next reads are each twice as many, until enough is read. */
+const FIRST_READ = 10;
 
 /** A run whose what-if is asked again and again, as a hand moves a slider: references to agents, 8 bytes each. */
 const KEPT_AGENTS_MAX = 2_000_000;
@@ -42,30 +54,19 @@ type Standing = { readonly decision: OwnDecision; readonly agents: readonly Rout
 export function createDecisionReads({ events, readPage, tasks }: Ports): DecisionReads {
   let kept: { key: string; standings: readonly Standing[] } | null = null;
 
-  async function recorded({ run_id, task_id, ...page }: RecordedQuery) {
-    const { limit = DECISIONS_MAX, order = 'asc' } = page;
-    const { events: records, isFull } = await readPage({
-      ...page,
-      filter: {
-        ...(run_id !== undefined && { run_id }),
-        ...(task_id !== undefined && { task_id }),
-        type: ['routing.decision', 'routing.failure'],
-      },
-      limit,
-      order,
-    });
-    const next = isFull ? (records.at(-1)?.seq ?? null) : null;
-    return { decisions: records.flatMap((record) => decisionOf(record) ?? []), next };
-  }
-
   /** In the order of the log. */
-  async function standingsOf(runId: string, decisions: readonly OwnDecision[]) {
+  async function standingsOf(runId: string, decisions: readonly OwnDecision[], work: LongWork) {
     const key = JSON.stringify([runId, decisions.map(({ seq }) => seq)]);
     if (kept?.key === key) return kept.standings;
     const standings: Standing[] = [];
-    await visitStates(events, decisions, (decision, agents) => {
-      standings.push({ decision, agents });
-    });
+    await visitStates(
+      events,
+      decisions,
+      (decision, agents) => {
+        standings.push({ decision, agents });
+      },
+      work,
+    );
     standings.sort((one, other) => one.decision.seq - other.decision.seq);
     const size = standings.reduce((sum, { agents }) => sum + agents.length, 0);
     kept = size <= KEPT_AGENTS_MAX ? { key, standings } : null;
@@ -74,26 +75,32 @@ export function createDecisionReads({ events, readPage, tasks }: Ports): Decisio
 
   return {
     async decisions(query) {
-      const { decisions, next } = await recorded(query);
+      const { decisions, next } = await recorded(readPage, query, {
+        weightMax: DECISIONS_WEIGHT_MAX,
+      });
       // Of a task there are few; a run may have thousands, of which each names its agents as far as an event can.
       const isOfTask = query.task_id !== undefined;
       return { decisions: isOfTask ? await withEverybody(events, decisions) : decisions, next };
     },
-    async whatIf(runId, overrides, before) {
+    async whatIf(runId, overrides, { before, ...work } = {}) {
       if (!(await hasRun(events, runId))) return null;
       const span = before === undefined ? {} : { before };
-      const { decisions, next } = await recorded({
+      const newest = {
         run_id: runId,
         ...span,
         limit: WHAT_IF_DECISIONS_MAX,
         order: 'desc',
+      } as const;
+      const { decisions, next } = await recorded(readPage, newest, {
+        weightMax: WHAT_IF_WEIGHT_MAX,
+        ...(work.signal && { signal: work.signal }),
       });
       const own = decisions.reverse().filter(isOwn);
       const flips: DecisionFlip[] = [];
-      for (const { decision, agents } of await standingsOf(runId, own)) {
+      for (const { decision, agents } of await standingsOf(runId, own, work)) {
         flips.push(flipOf(decision, withOverrides(agents, overrides), overrides));
-        // Thousands of agents take milliseconds, and others wait for the loop.
-        await setImmediate();
+        // Thousands of agents take milliseconds.
+        await eventLoop.turn(work.signal);
       }
       return { decisions: flips, next };
     },
@@ -103,6 +110,52 @@ export function createDecisionReads({ events, readPage, tasks }: Ports): Decisio
     },
   };
 }
+
+/** As many as fit; the last one may exceed it. */
+async function recorded(
+  readPage: Engine['readPage'],
+  { run_id, task_id, limit = DECISIONS_MAX, order = 'asc', ...span }: RecordedQuery,
+  { weightMax, signal }: { readonly weightMax: number; readonly signal?: AbortSignal },
+): Promise<DecisionsPage<Decision>> {
+  const filter: EventFilter = {
+    ...(run_id !== undefined && { run_id }),
+    ...(task_id !== undefined && { task_id }),
+    type: ['routing.decision', 'routing.failure'],
+  };
+  const decisions: Decision[] = [];
+  const range = { ...span };
+  let weight = 0;
+  let size = FIRST_READ;
+  for (let left = limit; ; ) {
+    const asked = Math.min(size, left);
+    const { events: records, isFull } = await readPage({ ...range, filter, limit: asked, order });
+    for (const record of records) {
+      await eventLoop.turn(signal);
+      const decision = decisionOf(record);
+      if (decision === null) continue;
+      decisions.push(decision);
+      weight += weightOf(decision);
+      if (weight > weightMax) return { decisions, next: record.seq };
+    }
+    const last = records.at(-1)?.seq ?? null;
+    left -= records.length;
+    if (!isFull) return { decisions, next: null };
+    if (left === 0 || last === null) return { decisions, next: last };
+    range[order === 'asc' ? 'after' : 'before'] = last;
+    size = 2 * size;
+  }
+}
+
+/** About the length of a decision's JSON, most of which are the agents that it considered. */
+function weightOf({ considered }: Decision): number {
+  return considered.reduce(
+    (sum, { preferences = [] }) => sum + AGENT_WEIGHT + preferences.length * TERM_WEIGHT,
+    0,
+  );
+}
+
+const AGENT_WEIGHT = 150;
+const TERM_WEIGHT = 60;
 
 async function hasRun(events: Pick<EventStore, 'read'>, runId: string): Promise<boolean> {
   const some = await events.read({ filter: { run_id: runId }, limit: 1, order: 'asc' });
@@ -131,9 +184,10 @@ async function withEverybody(
     .filter(isOwn)
     .filter(({ considered, considered_total }) => considered.length < considered_total);
   const whole = new Map<number, Decision>();
-  await visitStates(events, cut, (decision, agents) => {
+  await visitStates(events, cut, async (decision, agents) => {
     const { cursor, weights, question } = decision;
     const ruling = decide(agents, question, { cursor, weights, isWhole: true });
+    await eventLoop.turn();
     // What is not what was decided upon explains nothing: the log was emptied since.
     if (ruling.selected === decision.selected) {
       whole.set(decision.seq, toDecision(decision, ruling));

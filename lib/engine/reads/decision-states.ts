@@ -1,10 +1,14 @@
 // The agents as they were at decisions of the past: one pass over the log in order, stopping where each decision stood. The
 // state is folded anew, so that nothing of the present, and nothing that was saved, has a part in it.
-import { setImmediate } from 'node:timers/promises';
 import type { Decision, RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { createRoutingFold } from '@/lib/projections/routing/routing-state';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
-import { eventPages } from '../log/event-pages';
+import type { EventStore } from '@/lib/store/ports/event-store';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
+import type { LongWork } from '../interface/long-work';
+import { logPages } from './log-pages';
+
+/** Events that are folded before others have a turn: a few milliseconds. */
+const EVENTS_OF_TURN = 100;
 
 /** A decision of our own, which says all that it rests on. */
 export type OwnDecision = Decision & {
@@ -18,10 +22,11 @@ export function isOwn(decision: Decision): decision is OwnDecision {
 }
 
 /** Tells each decision with the agents that it was made among, in the order of the states that they rest on. */
-export async function visitStates(
+export async function visitStates<Made extends Pick<OwnDecision, 'state_seq' | 'pending'>>(
   events: Pick<EventStore, 'readPage'>,
-  decisions: readonly OwnDecision[],
-  visit: (decision: OwnDecision, agents: readonly RoutingAgent[]) => void,
+  decisions: readonly Made[],
+  visit: (decision: Made, agents: readonly RoutingAgent[]) => void | Promise<void>,
+  { signal, onProgress }: LongWork = {},
 ): Promise<void> {
   const waiting = [...decisions].sort((one, other) => one.state_seq - other.state_seq);
   const end = waiting.at(-1)?.state_seq ?? 0;
@@ -31,21 +36,25 @@ export async function visitStates(
   async function visitBefore(seq: number): Promise<void> {
     for (let next = waiting[0]; next !== undefined && next.state_seq < seq; next = waiting[0]) {
       waiting.shift();
-      visit(next, fold.agents(next.pending));
-      // Thousands of agents take milliseconds, and others wait for the loop.
-      await setImmediate();
+      // Thousands of agents take milliseconds.
+      const agents = fold.agents(next.pending);
+      await eventLoop.turn(signal);
+      await visit(next, agents);
+      await eventLoop.turn(signal);
     }
   }
 
-  if (end === 0) return;
-  const query = { before: end + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
-  for await (const page of eventPages(events, query)) {
-    for (const record of page) {
+  for await (const page of logPages(
+    events,
+    { filter: {}, before: end + 1, order: 'asc' },
+    signal,
+  )) {
+    for (const [place, record] of page.entries()) {
+      if (place % EVENTS_OF_TURN === EVENTS_OF_TURN - 1) await eventLoop.turn(signal);
       await visitBefore(record.seq);
       fold.apply(record);
     }
-    if (waiting.length === 0) return;
-    await setImmediate();
+    onProgress?.(page.at(-1)?.seq ?? end, end);
   }
   await visitBefore(end + 1);
 }

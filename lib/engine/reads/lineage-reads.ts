@@ -2,11 +2,13 @@
 // wherever they said it. Runs that are looked at stay read, so that the next look costs what came since.
 import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
-import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
+import type { Orchestration } from '../interface/orchestration';
 import { eventPages } from '../log/event-pages';
+import { logPages } from './log-pages';
 
 /** Runs that stay read: each costs some 300 bytes per event. */
 const KEPT_RUNS = 16;
@@ -36,25 +38,27 @@ export function createLineageReads({
   events,
   clockOf,
   instances,
-}: Ports): (runId: string, at?: number) => Promise<Lineage | null> {
+}: Ports): Orchestration['lineage'] {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, RunReading>();
 
-  return async (runId, at) => {
+  return async (runId, at, signal) => {
     const head = (await events.head()).seq;
     const moment = Math.min(at ?? head, head);
     const known = kept.get(runId);
     const isFit = known !== undefined && known.seq <= moment;
-    // Two looks at a time would each take what the other one reads.
+    // Two looks at a time would each take what the other one reads, and add to what it walks.
     kept.delete(runId);
     const reading = isFit ? known : new RunReading(runId, instances);
-    await reading.readTo(moment, events);
+    await reading.readTo(moment, events, signal);
     if (!reading.isKnown) return null;
+    const steps = reading.lineage.makingLineage(moment, clockOf(runId));
+    const lineage = await eventLoop.run(steps, signal);
     if (isFit || known === undefined) kept.set(runId, reading);
     else kept.set(runId, known);
     const oldest = kept.keys().next();
     if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
-    return reading.lineage.lineage(moment, clockOf(runId));
+    return lineage;
   };
 }
 
@@ -74,10 +78,10 @@ class RunReading {
     this.lineage = new RunLineage(runId, instances);
   }
 
-  async readTo(moment: number, events: Ports['events']): Promise<void> {
+  async readTo(moment: number, events: Ports['events'], signal?: AbortSignal): Promise<void> {
     const filter = { run_id: this.#runId, type: RUN_TYPES };
-    const range = { after: this.seq, before: moment + 1, ...PAGES };
-    for await (const page of eventPages(events, { filter, ...range })) {
+    const query = { filter, after: this.seq, before: moment + 1, order: 'asc' } as const;
+    for await (const page of logPages(events, query, signal)) {
       this.lineage.add(page);
       for (const { event } of page) if (needsCard(event)) this.#meet(event.from.agent_id);
       this.seq = page.at(-1)?.seq ?? this.seq;

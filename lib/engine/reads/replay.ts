@@ -1,19 +1,20 @@
 // Replays a run: its tasks folded anew, forwards and backwards, and each decision made anew among the
 // agents of its moment. Whatever is not the same is reported.
-import { setImmediate } from 'node:timers/promises';
 import type { EventRecord } from '@/lib/model/event-record';
 import { DecisionPayload } from '@/lib/model/orchestration/routing';
 import type { Task } from '@/lib/model/summary';
-import { decisionOf } from '@/lib/projections/routing/decisions';
 import { decide } from '@/lib/routing/decide';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
-import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
+import type { Steps } from '@/lib/std/steps';
+import type { EventStore } from '@/lib/store/ports/event-store';
+import { emptyTasks, foldTasks, makingTasks } from '@/lib/tasks/run-tasks';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Engine } from '../interface/engine';
+import type { LongWork } from '../interface/long-work';
 import type { Orchestration, ReplayReport } from '../interface/orchestration';
-import { eventPages } from '../log/event-pages';
 import { decisionPayload } from './decision-payload';
-import { isOwn, type OwnDecision, visitStates } from './decision-states';
+import { visitStates } from './decision-states';
+import { logPages } from './log-pages';
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'head'>;
@@ -23,6 +24,12 @@ type Ports = {
 
 type Mismatch = ReplayReport['mismatches'][number];
 
+/** The run is walked forwards and backwards, and the log once more for the decisions. */
+const PARTS = 3;
+
+/** Tasks that are compared in one step: a few milliseconds. */
+const STEP_TASKS = 250;
+
 /** Differences that one report lists: who has more has them everywhere. */
 const MISMATCHES_MAX = 1_000;
 
@@ -31,16 +38,20 @@ const VALUE_LENGTH_MAX = 200;
 
 /** Recomputes runs of one log. */
 export function createReplay({ events, tasks }: Ports): Orchestration['replay'] {
-  return async (runId) => {
+  return async (runId, { signal, onProgress } = {}) => {
     const at = (await events.head()).seq;
-    const shown = await tasks(runId, at);
+    const shown = await tasks(runId, at, signal);
     if (shown === null) return null;
-    const forwards = await foldRun(events, { runId, at, order: 'asc' });
-    const backwards = await foldRun(events, { runId, at, order: 'desc' });
-    const decisions = await replayDecisions(events, forwards.routed);
+    const part = (index: number): LongWork => ({
+      ...(signal && { signal }),
+      onProgress: (done, total) => onProgress?.(index * total + done, PARTS * total),
+    });
+    const forwards = await foldRun(events, { runId, at, order: 'asc' }, part(0));
+    const backwards = await foldRun(events, { runId, at, order: 'desc' }, part(1));
+    const decisions = await replayDecisions(events, forwards.routed, part(2));
     const mismatches = [
-      ...differentTasks(shown.tasks, forwards.tasks),
-      ...differentTasks(forwards.tasks, backwards.tasks),
+      ...(await eventLoop.run(differentTasks(shown.tasks, forwards.tasks), signal)),
+      ...(await eventLoop.run(differentTasks(forwards.tasks, backwards.tasks), signal)),
       ...decisions,
     ];
     return {
@@ -58,66 +69,89 @@ type Refolded = {
   readonly routed: readonly Recorded[];
 };
 
-type Recorded = { readonly decision: OwnDecision; readonly payload: DecisionPayload };
+/** No more of a decision than what it is made again from: a run has thousands. */
+type Recorded = Pick<DecisionPayload, 'pending'> & {
+  readonly seq: number;
+  readonly state_seq: number;
+  readonly payload: DecisionPayload;
+};
 
 /** The whole run, page by page from one end. */
 async function foldRun(
   events: Pick<EventStore, 'readPage'>,
   { runId, at, order }: { runId: string; at: number; order: 'asc' | 'desc' },
+  { signal, onProgress }: LongWork,
 ): Promise<Refolded> {
   let state = emptyTasks();
   let count = 0;
   const routed: Recorded[] = [];
-  const query = { filter: { run_id: runId }, before: at + 1, limit: PAGE_LIMIT_MAX, order };
-  for await (const page of eventPages(events, query)) {
+  const query = { filter: { run_id: runId }, before: at + 1, order };
+  for await (const page of logPages(events, query, signal)) {
     state = foldTasks(state, page);
     count += page.length;
-    if (order === 'asc') routed.push(...page.flatMap((record) => recordedIn(record) ?? []));
-    await setImmediate();
+    for (const record of order === 'asc' ? page.filter(isRouted) : []) {
+      // A decision among a thousand agents takes milliseconds to read.
+      await eventLoop.turn(signal);
+      const recorded = recordedIn(record);
+      if (recorded !== null) routed.push(recorded);
+    }
+    const last = page.at(-1)?.seq ?? 0;
+    onProgress?.(order === 'asc' ? last : at - last, at);
   }
-  return { events: count, tasks: tasksOf(state), routed };
+  return { events: count, tasks: await eventLoop.run(makingTasks(state), signal), routed };
 }
 
-function recordedIn(record: EventRecord): Recorded | null {
-  if (record.redacted !== undefined) return null;
-  const decision = decisionOf(record);
-  const payload = DecisionPayload.safeParse(record.event.payload);
-  return decision !== null && isOwn(decision) && payload.success
-    ? { decision, payload: payload.data }
-    : null;
+/** Whether an event may be a decision of our own, which says all that it rests on. */
+function isRouted({ event: { type }, origin, redacted }: EventRecord): boolean {
+  const isDecision = type === 'routing.decision' || type === 'routing.failure';
+  return isDecision && origin === 'engine' && redacted === undefined;
+}
+
+function recordedIn({ seq, event }: EventRecord): Recorded | null {
+  const read = DecisionPayload.safeParse(event.payload);
+  if (!read.success) return null;
+  const { pending, state_seq } = read.data;
+  return { seq, pending, state_seq, payload: read.data };
 }
 
 async function replayDecisions(
   events: Pick<EventStore, 'readPage'>,
   routed: readonly Recorded[],
+  work: LongWork,
 ): Promise<Mismatch[]> {
-  const payloads = new Map(routed.map(({ decision, payload }) => [decision.seq, payload]));
   const mismatches: Mismatch[] = [];
   await visitStates(
     events,
-    routed.map(({ decision }) => decision),
-    (decision, agents) => {
-      const recorded = payloads.get(decision.seq);
-      if (recorded === undefined) return;
+    routed,
+    ({ seq, payload: recorded }, agents) => {
       const { cursor, weights, question, state_seq: stateSeq, pending } = recorded;
       const ruling = decide(agents, question, { cursor, weights });
       const again = decisionPayload(ruling, { stateSeq, pending });
       const difference = differenceOf(recorded, again);
       if (difference !== null) {
-        mismatches.push({ seq: decision.seq, what: 'decision', ...difference });
+        mismatches.push({ seq, what: 'decision', ...difference });
       }
     },
+    work,
   );
   return mismatches;
 }
 
-function differentTasks(expected: readonly Task[], saw: readonly Task[]): Mismatch[] {
+function* differentTasks(expected: readonly Task[], saw: readonly Task[]): Steps<Mismatch[]> {
   const before = new Map(expected.map((task) => [task.task_id, task]));
   const after = new Map(saw.map((task) => [task.task_id, task]));
-  return [...new Map([...after, ...before]).values()].flatMap(({ task_id, last_seq }) => {
-    const difference = differenceOf(before.get(task_id) ?? {}, after.get(task_id) ?? {});
-    return difference === null ? [] : [{ seq: last_seq, what: 'tasks' as const, ...difference }];
-  });
+  const mismatches: Mismatch[] = [];
+  let compared = 0;
+  for (const { task_id, last_seq } of new Map([...after, ...before]).values()) {
+    if (compared % STEP_TASKS === 0) yield;
+    compared += 1;
+    const [one, other] = [before.get(task_id) ?? {}, after.get(task_id) ?? {}];
+    // Mostly they are the same to the letter, which is told at once.
+    if (JSON.stringify(one) === JSON.stringify(other)) continue;
+    const difference = differenceOf(one, other);
+    if (difference !== null) mismatches.push({ seq: last_seq, what: 'tasks', ...difference });
+  }
+  return mismatches;
 }
 
 /** The first field in which two objects differ; null where they are the same. */

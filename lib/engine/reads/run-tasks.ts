@@ -1,17 +1,18 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
 import type { Task } from '@/lib/model/summary';
-import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import type { EventStore } from '@/lib/store/ports/event-store';
 import {
   emptyTasks,
   foldTasks,
+  makingTasks,
   type TasksState,
-  tasksOf,
   withParentRuns,
 } from '@/lib/tasks/run-tasks';
-import type { TasksAt } from '../interface/engine';
-import { eventPages } from '../log/event-pages';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
+import type { Engine } from '../interface/engine';
 import { foreignRunOf } from './foreign-parent';
+import { logPages } from './log-pages';
 
 /** Missing parents that are looked for in other runs with one look: an index answers for each. */
 const PARENTS_LOOKED_FOR = 50;
@@ -24,26 +25,30 @@ type Folded = { readonly seq: number; readonly state: TasksState };
 /** Returns null where the run has no event by then. */
 export function createRunTasks(
   events: Pick<EventStore, 'readPage' | 'read' | 'head'>,
-): (runId: string, at?: number) => Promise<TasksAt | null> {
+): Engine['tasks'] {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, Folded>();
 
-  async function foldFrom(runId: string, start: Folded, at: number): Promise<Folded> {
+  async function foldFrom(
+    runId: string,
+    start: Folded,
+    { at, signal }: { readonly at: number; readonly signal: AbortSignal | undefined },
+  ): Promise<Folded> {
     let { seq, state } = start;
-    const range = { after: seq, before: at + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
-    for await (const page of eventPages(events, { filter: { run_id: runId }, ...range })) {
+    const query = { filter: { run_id: runId }, after: seq, before: at + 1, order: 'asc' } as const;
+    for await (const page of logPages(events, query, signal)) {
       state = foldTasks(state, page);
       seq = page.at(-1)?.seq ?? seq;
     }
     return { seq, state };
   }
 
-  return async (runId, at) => {
+  return async (runId, at, signal) => {
     const head = (await events.head()).seq;
     const moment = Math.min(at ?? head, head);
     const known = kept.get(runId);
     const start = known && known.seq <= moment ? known : { seq: 0, state: emptyTasks() };
-    const folded = await foldFrom(runId, start, moment);
+    const folded = await foldFrom(runId, start, { at: moment, signal });
     if (folded.seq === 0) return null;
     if (folded.seq >= (known?.seq ?? 0)) {
       kept.delete(runId);
@@ -51,19 +56,21 @@ export function createRunTasks(
       const oldest = kept.keys().next();
       if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
     }
-    const parents = await foreignParents(events, { runId, at: moment, state: folded.state });
+    const tasks = await eventLoop.run(makingTasks(folded.state), signal);
+    const parents = await foreignParents(events, { runId, at: moment, tasks });
     const state = withParentRuns(folded.state, parents);
-    return { at: moment, tasks: tasksOf(state), state };
+    if (state === folded.state) return { at: moment, tasks, state };
+    return { at: moment, tasks: await eventLoop.run(makingTasks(state), signal), state };
   };
 }
 
 /** The runs of the parents that stand in another run, by their ids (C15). */
 async function foreignParents(
   events: Pick<EventStore, 'read'>,
-  { runId, at, state }: { readonly runId: string; readonly at: number; readonly state: TasksState },
+  { runId, at, tasks }: { readonly runId: string; readonly at: number; readonly tasks: Task[] },
 ): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
-  for (const taskId of missingParents(tasksOf(state)).slice(0, PARENTS_LOOKED_FOR)) {
+  for (const taskId of missingParents(tasks).slice(0, PARENTS_LOOKED_FOR)) {
     const run = await foreignRunOf(events, { runId, taskId, before: at + 1 });
     if (run !== null) found[taskId] = run;
   }

@@ -143,7 +143,10 @@ async function readIntroduction({
   const spoken = 'agent_id' in body ? [] : deps.engine.spoken();
   const from = spoken.find((codec) => codec.recognises(body)) ?? null;
   if (from === null) return { card: checked(AgentCard, body), findings: [] };
-  const { events, errors, findings } = deps.engine.translate({ from, to: [], message: body });
+  const { events, errors, findings } = await deps.engine.translate(
+    { from, to: [], message: body },
+    c.req.raw.signal,
+  );
   const [failure] = errors;
   if (failure !== undefined) throw new AppError(failure.code, failure.message, { errors });
   const card = events[0] === undefined ? null : cardOf(events[0]);

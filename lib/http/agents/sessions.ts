@@ -13,6 +13,7 @@ import {
   SessionsAnswer,
   SessionsQuery,
 } from '@/lib/contracts/http-sessions';
+import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AgentSession, SessionEntry } from '@/lib/model/agent-session';
 import { AppError } from '@/lib/model/errors/app-error';
 import { readJson } from '@/lib/std/json/json-read';
@@ -43,6 +44,9 @@ const PATH = '/api/v1/agents/{agent_id}/sessions';
 
 /** Lines of one import: what one commit of the log takes at once. */
 const IMPORT_LINES_MAX = 1_000;
+
+/** Values of one line, which is read in one turn of the event loop; an entry has a dozen beside what was said. */
+const LINE_VALUES_MAX = 50_000;
 
 /** The registered type of nothing; what programs send for lines of JSON. */
 const LINE_TYPES = [NDJSON_TYPE, 'application/jsonl'];
@@ -204,7 +208,7 @@ function pagesOf(
   return deps.engine.sessions.entries(agent_id, session_id);
 }
 
-async function importSessions({ c, deps }: Call): Promise<Reply> {
+async function importSessions({ c, deps, principal }: Call): Promise<Reply> {
   requireType(c, LINE_TYPES);
   const text = await readTextBody(c, JSON_BODY_BYTES_MAX);
   const lines = text.split('\n').map((line) => line.trim());
@@ -215,14 +219,20 @@ async function importSessions({ c, deps }: Call): Promise<Reply> {
       `Expected at most ${IMPORT_LINES_MAX} lines, saw ${filled.length}. Send them in parts; a line that is there already stays.`,
     );
   }
-  const entries = filled.map(({ line, at }) => readEntry(line, at));
-  const done = await deps.engine.sessions.bringIn(agentParam(c), entries);
+  const done = await deps.longWorks.run(principal, 'import', async () => {
+    const entries: SessionEntry[] = [];
+    for (const { line, at } of filled) {
+      await eventLoop.turn(c.req.raw.signal);
+      entries.push(readEntry(line, at));
+    }
+    return deps.engine.sessions.bringIn(agentParam(c), entries);
+  });
   return { ...json(done satisfies ImportSessionsAnswer), audited: { detail: done } };
 }
 
 /** @throws AppError whose message names the line, counted from 1 (SESSION_CORRUPT, 4004) */
 function readEntry(line: string, at: number): SessionEntry {
-  const read = readJson(line);
+  const read = readJson(line, { valuesMax: LINE_VALUES_MAX });
   try {
     if (read.ok) return checked(SessionEntry, read.value.value);
     throw new AppError(read.error.code, read.error.message);

@@ -6,9 +6,11 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import { isImport } from '@/lib/security/authorship';
-import { type JsonRead, readJson } from '@/lib/std/json/json-read';
+import { readJson } from '@/lib/std/json/json-read';
+import { scanningJson } from '@/lib/std/json/json-scan';
 import type { NdjsonLine } from '@/lib/std/json/ndjson';
-import { JSON_BODY_BYTES_MAX, NDJSON_TYPE } from '../operation/read-request';
+import type { Steps } from '@/lib/std/steps';
+import { JSON_BODY_BYTES_MAX, NDJSON_TYPE, unreadable } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
 /** Items of one body that is read whole: more than 8 MiB of real messages hold, and few enough to answer each. */
@@ -16,7 +18,10 @@ export const ITEMS_MAX = 50_000;
 
 /** What the engine is handed at once: a fair share of the event loop and of the commit queue. */
 const GROUP_ITEMS_MAX = 200;
-const GROUP_LENGTH_MAX = 1024 * 1024;
+const GROUP_LENGTH_MAX = 256 * 1024;
+
+/** The same where large texts are moved before anything else is done with their messages. */
+const LARGE_GROUP_LENGTH_MAX = 1024 * 1024;
 
 /** As much of text: what a definition of a dialect becomes, with the verdicts on it, is some ten times as long. */
 const TEXT_GROUP_LENGTH_MAX = 64 * 1024;
@@ -43,18 +48,61 @@ export type ToItem = (text: string, value: unknown) => IngestItem;
  */
 const LARGE_MESSAGE_BYTES_MAX = JSON_BODY_BYTES_MAX;
 
+/** A conversation is hashed, checked and stored as one: this takes 70 ms, in which nobody else is answered. Bytes. */
+const IMPORTED_RECORD_BYTES_MAX = 4 * 1024 * 1024;
+
 /** One line may be this large: an event, one with its large texts, or in an import a whole conversation. Bytes. */
 export function lineBytesMax({ protocol, query }: Pick<Ingestion, 'protocol' | 'query'>): number {
   if (query.large !== undefined) return LARGE_MESSAGE_BYTES_MAX;
-  return isImport(protocol) ? JSON_BODY_BYTES_MAX : EVENT_BYTES_MAX;
+  return isImport(protocol) ? IMPORTED_RECORD_BYTES_MAX : EVENT_BYTES_MAX;
 }
 
-/** The items of a JSON body: of an array each of its own, else the one. @throws AppError `body_too_large` */
-export function itemsOf(read: JsonRead & { text: string }, toItem: ToItem): IngestItem[] {
-  const { text, value, spans } = read;
-  if (spans === null || !Array.isArray(value)) return [toItem(text, value)];
+/**
+ * Values of one message that may be larger than an event: one step builds them all, and their codec looks at each. A conversation
+ * of as many turns as one may have is a third of it. An event cannot hold so many that it matters.
+ */
+const LARGE_MESSAGE_VALUES_MAX = 50_000;
+
+/** Characters of JSON whose values are built in one step; a longer message has a step of its own. */
+const STEP_LENGTH = 64 * 1024;
+
+/** What a JSON body holds: its items, and whether it is an array of them. */
+export type Batch = {
+  readonly items: readonly IngestItem[];
+  /** Whether several were sent, so that their replies are a list. */
+  readonly isList: boolean;
+};
+
+/**
+ * The items of a JSON body: of an array each of its own, else the one. What is larger than a message may be is refused before its
+ * value is built.
+ * @throws AppError of what cannot be read, `body_too_large`
+ */
+export function* readingItems(text: string, ingestion: Ingestion, toItem: ToItem): Steps<Batch> {
+  const lengthMax = lineBytesMax(ingestion);
+  const limits = lengthMax > EVENT_BYTES_MAX ? { valuesMax: LARGE_MESSAGE_VALUES_MAX } : {};
+  const scanned = yield* scanningJson(text, limits);
+  if (!scanned.ok) throw unreadable(scanned.error);
+  const read = (item: string): IngestItem =>
+    item.length > lengthMax ? tooLarge(item, lengthMax) : toItem(item, JSON.parse(item));
+  const { value: spans } = scanned;
+  if (spans === null) return { items: [read(text)], isList: false };
   if (spans.length > ITEMS_MAX) throw tooManyItems();
-  return spans.map(([start, end], index) => toItem(text.slice(start, end), value[index]));
+  const items: IngestItem[] = [];
+  let stepEnd = STEP_LENGTH;
+  for (const [start, end] of spans) {
+    if (end > stepEnd) {
+      stepEnd = end + STEP_LENGTH;
+      yield;
+    }
+    items.push(read(text.slice(start, end)));
+  }
+  return { items, isList: true };
+}
+
+function tooLarge(text: string, lengthMax: number): IngestItem {
+  const message = `expected a message of at most ${lengthMax} bytes, saw a longer one; put large content into an artifact and refer to it`;
+  return { ok: false, text, code: 'event_too_large', message };
 }
 
 /** The item of one line; a line that cannot be read is an item that is refused. */
@@ -76,14 +124,22 @@ export function tooManyItems(): AppError {
   );
 }
 
+type GroupedIngestion = Pick<Ingestion, 'isText' | 'protocol' | 'query'>;
+
 /** Puts items together until they are enough for the engine. */
 export class ItemGroup {
   #items: IngestItem[] = [];
   #length = 0;
+  readonly #itemsMax: number;
   readonly #lengthMax: number;
 
-  constructor({ isText }: Pick<Ingestion, 'isText'>) {
-    this.#lengthMax = isText ? TEXT_GROUP_LENGTH_MAX : GROUP_LENGTH_MAX;
+  constructor(ingestion: GroupedIngestion) {
+    const { isText, protocol } = ingestion;
+    // What is imported is a whole conversation.
+    this.#itemsMax = isImport(protocol) ? 1 : GROUP_ITEMS_MAX;
+    const isMoved = ingestion.query.large !== undefined;
+    const jsonMax = isMoved ? LARGE_GROUP_LENGTH_MAX : GROUP_LENGTH_MAX;
+    this.#lengthMax = isText ? TEXT_GROUP_LENGTH_MAX : jsonMax;
   }
 
   get isEmpty(): boolean {
@@ -91,7 +147,7 @@ export class ItemGroup {
   }
 
   get isFull(): boolean {
-    return this.#items.length >= GROUP_ITEMS_MAX || this.#length >= this.#lengthMax;
+    return this.#items.length >= this.#itemsMax || this.#length >= this.#lengthMax;
   }
 
   add(item: IngestItem): void {
@@ -111,7 +167,7 @@ export class ItemGroup {
 /** The items in groups, in order. */
 export function* groupsOf(
   items: readonly IngestItem[],
-  ingestion: Pick<Ingestion, 'isText'>,
+  ingestion: GroupedIngestion,
 ): Generator<readonly IngestItem[], void> {
   const group = new ItemGroup(ingestion);
   for (const item of items) {

@@ -7,7 +7,6 @@ import {
   ResultsAnswer,
   WriteQuery,
 } from '@/lib/contracts/http-events';
-import type { IngestItem } from '@/lib/engine/interface/engine';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { Codec } from '@/lib/protocols/codec/codec';
@@ -23,24 +22,25 @@ import {
   param,
 } from '../operation/operation';
 import {
+  inTurns,
   JSON_BODY_BYTES_MAX,
   JSON_TYPE,
   NDJSON_TYPE,
-  readJsonBody,
   readTextBody,
   requireType,
   TEXT_TYPE,
 } from '../operation/read-request';
-import type { Reply } from '../operation/reply';
+import { endingWith, type Reply } from '../operation/reply';
 import { unknownProfile } from '../protocols/protocols';
 import { itemReader, itemsOfForms } from './ingest-forms';
 import {
   type Answered,
   answerHead,
+  type Batch,
   groupsOf,
   type IngestEnvelope,
   type Ingestion,
-  itemsOf,
+  readingItems,
 } from './ingest-items';
 import { countItems, ingestLines } from './ingest-lines';
 import { Shown } from './ingest-shown';
@@ -112,7 +112,8 @@ export const ingestOperations: readonly Operation[] = [
       requireProfile(call, protocol);
       requireMovable(call, protocol);
       const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
-      return ingest(call, { protocol, query: call.query, isText, isFull: true });
+      const ingestion = { protocol, query: call.query, isText, isFull: true };
+      return isImport(protocol) ? importOnce(call, ingestion) : ingest(call, ingestion);
     },
   }),
 ];
@@ -142,6 +143,17 @@ function requireMovable(call: Call<WriteQuery>, protocol: string): void {
     'unsupported',
     `large: a message of ${protocol} has no place where the reference of an artifact can stand for a text. Send it without large=artifact, and its large content by PUT /api/v1/artifacts.`,
   );
+}
+
+/** An import ends with its answer, which is streamed where its lines are. */
+async function importOnce(call: Call, ingestion: Ingestion): Promise<Reply> {
+  const end = await call.deps.longWorks.begin(call.principal, 'import');
+  try {
+    return endingWith(await ingest(call, ingestion), end);
+  } catch (thrown) {
+    end();
+    throw thrown;
+  }
 }
 
 function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
@@ -194,12 +206,6 @@ async function ingestWhole(
   return { ...answerHead(results), body };
 }
 
-type Batch = {
-  readonly items: readonly IngestItem[];
-  /** Whether several were sent, so that their replies are a list. */
-  readonly isList: boolean;
-};
-
 /** @throws AppError of what cannot be read, with the answer of the protocol that was spoken */
 async function readItems(call: Call, ingestion: Ingestion): Promise<Batch> {
   try {
@@ -220,9 +226,8 @@ async function readItems(call: Call, ingestion: Ingestion): Promise<Batch> {
 
 async function readBatch({ c }: Call, ingestion: Ingestion): Promise<Batch> {
   if (requireType(c, WHOLE_TYPES) === JSON_TYPE) {
-    const body = await readJsonBody(c, JSON_BODY_BYTES_MAX);
-    const items = itemsOf(body, itemReader(ingestion));
-    return { items, isList: Array.isArray(body.value) };
+    const text = await readTextBody(c, JSON_BODY_BYTES_MAX);
+    return inTurns(c, text, readingItems(text, ingestion, itemReader(ingestion)));
   }
   const items = await itemsOfForms(await readTextBody(c, JSON_BODY_BYTES_MAX));
   return { items, isList: items.length > 1 };

@@ -107,7 +107,7 @@ export const directoryOperations: readonly Operation[] = [
     answers: { 200: [{ type: JSON_TYPE, schema: TasksAnswer }] },
     handle: async ({ c, deps, query: { at } }) => {
       const runId = param(c, 'run_id');
-      const found = await deps.engine.tasks(runId, at);
+      const found = await deps.engine.tasks(runId, at, c.req.raw.signal);
       if (found === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
       return json({ run_id: runId, at: found.at, tasks: found.tasks } satisfies TasksAnswer);
     },

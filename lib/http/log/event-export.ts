@@ -5,7 +5,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { HttpDeps } from '../operation/deps';
 import { authorize, type Call } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
-import { type Reply, reply } from '../operation/reply';
+import { endingWith, type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
 import { PIECE_BYTES } from './events-page';
 
@@ -14,14 +14,16 @@ const EXPORT_PAGE = 1000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden` */
-export function exportOf(call: Call<EventsQuery>): Reply {
+/** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden`, `conflict` */
+export async function exportOf(call: Call<EventsQuery>): Promise<Reply> {
   authorize(call.principal, 'export');
+  const end = await call.deps.longWorks.begin(call.principal, 'export');
   const lines = streamOf(call, exportLines(call));
   const disposition = { 'content-disposition': 'attachment; filename="events.ndjson"' };
   const { run_id: run } = call.query;
   const target = run === undefined ? {} : { target: run };
-  return { ...reply(NDJSON_TYPE, lines, disposition), audited: { action: 'export', ...target } };
+  const whole = endingWith(reply(NDJSON_TYPE, lines, disposition), end);
+  return { ...whole, audited: { action: 'export', ...target } };
 }
 
 /** Up to the head as it stood at the start, so that an export of a busy log ends. */

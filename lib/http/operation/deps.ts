@@ -9,6 +9,7 @@ import type { Keyring } from '@/lib/security/keys';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { OriginRules } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
+import type { LongWorks } from './long-work';
 import type { Metrics } from './metrics';
 
 /** Plays the sample team. */
@@ -36,6 +37,7 @@ export type HttpDeps = {
   readonly audit: AuditTrail;
   readonly writeLimit: WriteLimit;
   readonly metrics: Metrics;
+  readonly longWorks: LongWorks;
   readonly log: EngineLog;
   readonly config: HttpConfig;
   /** Epoch milliseconds. */

@@ -1,9 +1,13 @@
 // The body of a request, read strictly: no encoding that could unfold, no more bytes than allowed, UTF-8 without
 // repairs, JSON without losses. What cannot be read is an AppError whose code says why.
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
+import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AppError } from '@/lib/model/errors/app-error';
 import { failuresOf } from '@/lib/model/errors/failures-of';
-import { type JsonRead, readJson } from '@/lib/std/json/json-read';
+import type { JsonFault } from '@/lib/std/json/json-fault';
+import { type JsonRead, readingJson } from '@/lib/std/json/json-read';
+import type { JsonLimits } from '@/lib/std/json/json-scan';
+import { runSteps, type Steps } from '@/lib/std/steps';
 import { decodeUtf8 } from '@/lib/std/utf8';
 import type { HttpContext } from './operation';
 
@@ -50,26 +54,45 @@ export async function readTextBody(c: HttpContext, bytesMax: number): Promise<st
   throw new AppError(text.error.code, text.error.message);
 }
 
-/** The JSON of a body of the type application/json, and its text. @throws AppError of the code that says what is wrong */
+/** What a body may be: its bytes, and what is to be done with them. */
+export type BodyLimits = JsonLimits & { readonly bytesMax: number };
+
+/**
+ * The JSON of a body of the type application/json, and its text. A large one is read in turns of the event loop.
+ * @throws AppError of the code that says what is wrong
+ */
 export async function readJsonBody(
   c: HttpContext,
-  bytesMax: number,
+  { bytesMax, ...limits }: BodyLimits,
 ): Promise<JsonRead & { text: string }> {
   requireType(c, [JSON_TYPE]);
   const text = await readTextBody(c, bytesMax);
-  const read = readJson(text);
+  const read = await inTurns(c, text, readingJson(text, limits));
   if (read.ok) return { ...read.value, text };
-  const { code, message, path, at } = read.error;
-  throw new AppError(code, message, { errors: [{ code, message, path, at }] });
+  throw unreadable(read.error);
+}
+
+/** A text of this length is read at once: it takes a millisecond or two. */
+const READ_AT_ONCE = 64 * 1024;
+
+/** What is made of a body's text: of a large one in turns of the event loop, until the client leaves. */
+export function inTurns<T>(c: HttpContext, text: string, steps: Steps<T>): T | Promise<T> {
+  if (text.length <= READ_AT_ONCE) return runSteps(steps);
+  return eventLoop.run(steps, c.req.raw.signal);
+}
+
+/** Why a text is not read as JSON. */
+export function unreadable({ code, message, path, at }: JsonFault): AppError {
+  return new AppError(code, message, { errors: [{ code, message, path, at }] });
 }
 
 /** A small JSON request, as its schema has it. @throws AppError with one error per issue */
 export async function readRequest<Schema extends AnySchema>(
   c: HttpContext,
   schema: Schema,
-  bytesMax = REQUEST_BYTES_MAX,
+  limits: BodyLimits = { bytesMax: REQUEST_BYTES_MAX },
 ): Promise<ValueOf<Schema>> {
-  const { value } = await readJsonBody(c, bytesMax);
+  const { value } = await readJsonBody(c, limits);
   return checked(schema, value);
 }
 

@@ -1,9 +1,12 @@
 // What a handler answers with. It becomes a Response in one place, which adds the headers that every answer bears.
 import { PROBLEM_OF, type Problem } from '@/lib/contracts/problem';
+import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { AuditDetail } from '@/lib/model/audit-entry';
 import type { AppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
+import { isObject } from '@/lib/std/is-object';
+import { chunkStream } from './chunk-stream';
 
 export type Reply = {
   readonly status: number;
@@ -44,6 +47,12 @@ const RETRY_AFTER_SEC: Partial<Record<FailureCode, number>> = {
   shutting_down: 5,
 };
 
+/** A list with more items is printed in turns of the event loop: a thousand large ones take 100 ms. */
+const LIST_PRINTED_WHOLE = 100;
+
+/** Characters of a list that are printed in one turn. */
+const TURN_LENGTH = 64 * 1024;
+
 /** A JSON answer. */
 export function json(
   value: unknown,
@@ -51,7 +60,85 @@ export function json(
   headers: Readonly<Record<string, string>> = {},
 ): Reply {
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  return { status, body: JSON.stringify(value), headers: { ...type, ...headers } };
+  const body = hasLongList(value) ? chunkStream(printedInTurns(value)) : JSON.stringify(value);
+  return { status, body, headers: { ...type, ...headers } };
+}
+
+/** A JSON answer whose lists have few items that are large. */
+export function jsonInTurns(value: object): Reply {
+  return { ...json(null), body: chunkStream(printedInTurns(value)) };
+}
+
+function hasLongList(value: unknown): value is object {
+  return isObject(value) && Object.values(value).some(isLongList);
+}
+
+function isLongList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > LIST_PRINTED_WHOLE;
+}
+
+async function* printedInTurns(value: object): AsyncGenerator<string, void> {
+  let text = '';
+  for (const piece of piecesOf(value)) {
+    text += piece;
+    if (text.length < TURN_LENGTH) continue;
+    await eventLoop.turn();
+    yield text;
+    text = '';
+  }
+  yield text;
+}
+
+/** The text of an object, cut between its fields and between the items of long lists. What JSON leaves out is left out. */
+function* piecesOf(value: object): Generator<string, void> {
+  let open = '{';
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    yield `${open}${JSON.stringify(name)}:`;
+    open = ',';
+    if (Array.isArray(field)) yield* itemsOf(field);
+    else if (hasLongList(field)) yield* piecesOf(field);
+    else yield JSON.stringify(field);
+  }
+  yield open === '{' ? '{}' : '}';
+}
+
+function* itemsOf(list: readonly unknown[]): Generator<string, void> {
+  let open = '[';
+  for (const item of list) {
+    yield open;
+    open = ',';
+    if (isObject(item) && Object.values(item).some(isLongPart)) yield* piecesOf(item);
+    else yield JSON.stringify(item);
+  }
+  yield open === '[' ? '[]' : ']';
+}
+
+/** Of an item: a long list of its own, or what has one. */
+function isLongPart(value: unknown): boolean {
+  return isLongList(value) || (isObject(value) && Object.values(value).some(isLongList));
+}
+
+/** The same answer; `end` is called when its body has been read or nobody reads it any more. */
+export function endingWith(answer: Reply, end: () => void): Reply {
+  const { body } = answer;
+  if (!(body instanceof ReadableStream)) {
+    end();
+    return answer;
+  }
+  const reader = body.getReader();
+  const chunks = {
+    async *[Symbol.asyncIterator]() {
+      try {
+        for (let next = await reader.read(); !next.done; next = await reader.read())
+          yield next.value;
+      } finally {
+        end();
+        await reader.cancel();
+      }
+    },
+  };
+  return { ...answer, body: chunkStream(chunks) };
 }
 
 /** An answer in another format, whole or streamed. */

@@ -1,19 +1,19 @@
 // A body that is written as its source yields it, for as long as whoever asked for it may be here: it ends with their key or
 // their session, at once.
+import type { ChunkStreamOptions } from './chunk-stream';
 import { type Call, unauthorized } from './operation';
 
-export type StreamOptions = {
-  /** How much may wait for a slow reader; by default nothing does. Bytes. */
-  readonly aheadBytes?: number;
-  /** Wakes a source that waits for something, so that it ends when its reader is gone. */
-  readonly onCancel?: () => void;
+export type StreamOptions = ChunkStreamOptions & {
   /** Whether it has no end of its own: then it is closed with the key; every other is broken off, so that nobody takes it for whole. */
   readonly isEndless?: boolean;
 };
 
+/** Who reads, and over what. */
+type Reading = Pick<Call, 'c' | 'deps' | 'principal'>;
+
 /** The body of an answer to the call. Nothing runs before the first read. */
 export function streamOf(
-  call: Call,
+  call: Reading,
   source: AsyncIterable<string | Uint8Array>,
   options: StreamOptions = {},
 ): ReadableStream<Uint8Array> {
@@ -28,7 +28,7 @@ export function streamOf(
 type Controller = ReadableStreamDefaultController<Uint8Array>;
 
 class StreamedBody {
-  readonly #call: Call;
+  readonly #call: Reading;
   readonly #chunks: AsyncIterator<string | Uint8Array>;
   readonly #options: StreamOptions;
   readonly #encoder = new TextEncoder();
@@ -36,7 +36,7 @@ class StreamedBody {
   #unsubscribe: (() => void) | null = null;
   #isOver = false;
 
-  constructor(call: Call, source: AsyncIterable<string | Uint8Array>, options: StreamOptions) {
+  constructor(call: Reading, source: AsyncIterable<string | Uint8Array>, options: StreamOptions) {
     this.#call = call;
     this.#chunks = source[Symbol.asyncIterator]();
     this.#options = options;

@@ -1,9 +1,10 @@
 // What the router decided and why, and whether it decides the same again.
 import { DecisionsAnswer, DecisionsQuery, ReplayAnswer } from '@/lib/contracts/http-orchestration';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
 import { type Call, idParam, notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
-import { json, type Reply } from '../operation/reply';
+import { jsonInTurns, type Reply } from '../operation/reply';
 
 const TAG = 'Routing';
 
@@ -24,12 +25,19 @@ export const decisionOperations: readonly Operation[] = [
     access: 'read',
     tag: TAG,
     summary: 'Compute the tasks and decisions of a run again from the log, and tell what differs',
-    answers: { 200: [{ type: JSON_TYPE, schema: ReplayAnswer }] },
-    handle: async ({ c, deps }) => {
-      const runId = idParam(c, 'run');
-      const report = await deps.engine.orchestration.replay(runId);
-      if (report === null) throw notFound(`run ${JSON.stringify(runId)}`);
-      return json(report);
+    answers: {
+      200: [
+        { type: JSON_TYPE, schema: ReplayAnswer },
+        { type: PROGRESS_TYPE, schema: 'bytes' },
+      ],
+    },
+    handle: (call) => {
+      const runId = idParam(call.c, 'run');
+      return longReply(call, 'replay', async (work) => {
+        const report = await call.deps.engine.orchestration.replay(runId, work);
+        if (report === null) throw notFound(`run ${JSON.stringify(runId)}`);
+        return report;
+      });
     },
   }),
 ];
@@ -46,5 +54,5 @@ async function readDecisions({ deps, query }: Call<DecisionsQuery>): Promise<Rep
     limit,
     order,
   });
-  return json({ ...page, head: head.seq } satisfies DecisionsAnswer);
+  return jsonInTurns({ ...page, head: head.seq } satisfies DecisionsAnswer);
 }

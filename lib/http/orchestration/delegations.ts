@@ -13,8 +13,9 @@ export const delegationOperations: readonly Operation[] = [
     summary: 'The delegations, reviews and cycles of a run at a moment',
     query: DelegationsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: DelegationsAnswer }] },
-    handle: async ({ deps, query: { run_id: runId, at } }) => {
-      const lineage = await deps.engine.orchestration.lineage(runId, at);
+    handle: async ({ c, deps, query: { run_id: runId, at } }) => {
+      const { signal } = c.req.raw;
+      const lineage = await deps.engine.orchestration.lineage(runId, at, signal);
       if (lineage === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
       return json(lineage satisfies DelegationsAnswer);
     },

@@ -1,6 +1,7 @@
 // Routing without consequences: whom the router would choose, and what it would have chosen.
 import { RouteRequest, WhatIfAnswer, WhatIfRequest } from '@/lib/contracts/http-orchestration';
 import { Decision } from '@/lib/model/orchestration/routing';
+import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
 import { notFound, type Operation, operation } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json } from '../operation/reply';
@@ -29,12 +30,20 @@ export const routingOperations: readonly Operation[] = [
     tag: TAG,
     summary: "A run's decisions under other weights and with other agents; nothing is recorded",
     takes: [{ type: JSON_TYPE, schema: WhatIfRequest }],
-    answers: { 200: [{ type: JSON_TYPE, schema: WhatIfAnswer }] },
-    handle: async ({ c, deps }) => {
-      const { run_id: runId, overrides, before } = await readRequest(c, WhatIfRequest);
-      const page = await deps.engine.orchestration.whatIf(runId, overrides, before);
-      if (page === null) throw notFound(`run ${JSON.stringify(runId)}`);
-      return json(page satisfies WhatIfAnswer);
+    answers: {
+      200: [
+        { type: JSON_TYPE, schema: WhatIfAnswer },
+        { type: PROGRESS_TYPE, schema: 'bytes' },
+      ],
+    },
+    handle: async (call) => {
+      const { run_id: runId, overrides, before } = await readRequest(call.c, WhatIfRequest);
+      const { orchestration } = call.deps.engine;
+      return longReply(call, 'what-if', async (work) => {
+        const page = await orchestration.whatIf(runId, overrides, { before, ...work });
+        if (page === null) throw notFound(`run ${JSON.stringify(runId)}`);
+        return page satisfies WhatIfAnswer;
+      });
     },
   }),
 ];

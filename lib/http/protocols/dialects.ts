@@ -96,7 +96,7 @@ async function readDefinition({ c }: Call): Promise<string> {
   if (requireType(c, [DIALECT_MEDIA_TYPE, TEXT_TYPE, JSON_TYPE]) !== JSON_TYPE) {
     return readTextBody(c, DEFINITION_BYTES_MAX);
   }
-  const { value } = await readJsonBody(c, QUOTED_BYTES_MAX);
+  const { value } = await readJsonBody(c, { bytesMax: QUOTED_BYTES_MAX });
   if (typeof value === 'string') return value;
   const message =
     'expected a string that holds the definition, as in "(define ...)", or the text itself';

@@ -11,15 +11,26 @@ import {
   TranslateAnswer,
   TranslateRequest,
 } from '@/lib/contracts/http-protocols';
+import { TRANSLATED_VALUES_MAX } from '@/lib/engine/ingest/translate-message';
 import type { Output, TranslationReport } from '@/lib/engine/interface/translation-report';
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { agentParam, type Call, type Operation, operation } from '../operation/operation';
-import { JSON_BODY_BYTES_MAX, JSON_TYPE, readRequest } from '../operation/read-request';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
 const TAG = 'Protocols';
+
+/**
+ * A message is as large as an event at most, and twice as long as a string within JSON. Its values are counted again by
+ * themselves: these are with those of the request around it.
+ */
+const TRANSLATE_LIMITS = {
+  bytesMax: 3 * EVENT_BYTES_MAX,
+  valuesMax: TRANSLATED_VALUES_MAX + 100,
+};
 
 export const protocolOperations: readonly Operation[] = [
   operation({
@@ -86,20 +97,23 @@ async function translate(call: Call): Promise<Reply> {
   const { from, to, message, profile, sender } = await readRequest(
     c,
     TranslateRequest,
-    JSON_BODY_BYTES_MAX,
+    TRANSLATE_LIMITS,
   );
   const spoken = deps.engine.spoken();
   const source = from === DETECT ? null : findProtocol(spoken, from, 'from');
   if (profile !== undefined && source?.profiles.includes(profile) !== true) {
     throw unknownProfile(profile, source?.profiles ?? []);
   }
-  const report = deps.engine.translate({
-    from: source,
-    to: to === ALL_PROTOCOLS ? spoken : [findProtocol(spoken, to, 'to')],
-    message,
-    ...(profile !== undefined && { profile }),
-    ...senderOf(sender ?? principal.agent_id),
-  });
+  const report = await deps.engine.translate(
+    {
+      from: source,
+      to: to === ALL_PROTOCOLS ? spoken : [findProtocol(spoken, to, 'to')],
+      message,
+      ...(profile !== undefined && { profile }),
+      ...senderOf(sender ?? principal.agent_id),
+    },
+    c.req.raw.signal,
+  );
   return json(translateAnswer(report, to));
 }
 

@@ -1,8 +1,9 @@
 // What the API says about itself: the OpenAPI document, a page that shows it, and the page of the failure codes. The
 // pages are plain and whole: no script, no remote file.
 import { FAILURE_TEXTS } from '@/lib/contracts/failure-texts';
-import { toOpenApi } from '@/lib/contracts/http-openapi';
+import { describingApi } from '@/lib/contracts/http-openapi';
 import { PROBLEM_OF } from '@/lib/contracts/problem';
+import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { FailureCode } from '@/lib/model/failure';
 import { type Operation, publicOperation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
@@ -14,7 +15,7 @@ const HTML_TYPE = 'text/html';
 /** The operations that describe the given ones and themselves. */
 export function documentOperations(described: readonly Operation[]): readonly Operation[] {
   // The same for every reader, and dearer to print than other requests to answer: printed once.
-  let openApi: string | null = null;
+  let openApi: Promise<string> | null = null;
   const own: Operation[] = [
     publicOperation({
       method: 'GET',
@@ -22,9 +23,10 @@ export function documentOperations(described: readonly Operation[]): readonly Op
       tag: TAG,
       summary: 'This API as an OpenAPI 3.1 document',
       answers: { 200: [{ type: JSON_TYPE, schema: 'bytes' }] },
-      handle: ({ deps }) => {
-        openApi ??= JSON.stringify(toOpenApi([...described, ...own], deps.config.version));
-        return reply(JSON_TYPE, openApi);
+      handle: async ({ deps }) => {
+        const steps = () => describingApi([...described, ...own], deps.config.version);
+        openApi ??= eventLoop.run(steps()).then((document) => JSON.stringify(document));
+        return reply(JSON_TYPE, await openApi);
       },
     }),
     publicOperation({

@@ -6,6 +6,7 @@ import {
   VerifyAnswer,
 } from '@/lib/contracts/http-operations';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
 import { type Operation, operation, publicOperation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json, reply } from '../operation/reply';
@@ -69,10 +70,17 @@ export const healthOperations: readonly Operation[] = [
     access: 'verify',
     tag: TAG,
     summary: 'Recompute the hash chain and compare it with its signed anchors',
-    answers: { 200: [{ type: JSON_TYPE, schema: VerifyAnswer }] },
-    handle: async ({ deps }) => {
-      const [log, audit] = [await deps.engine.verify(), await deps.audit.verify()];
-      return json({ ...log, ok: log.ok && audit.ok, audit } satisfies VerifyAnswer);
+    answers: {
+      200: [
+        { type: JSON_TYPE, schema: VerifyAnswer },
+        { type: PROGRESS_TYPE, schema: 'bytes' },
+      ],
     },
+    handle: (call) =>
+      longReply(call, 'verify', async (work) => {
+        const { engine, audit: trail } = call.deps;
+        const [log, audit] = [await engine.verify(work), await trail.verify()];
+        return { ...log, ok: log.ok && audit.ok, audit } satisfies VerifyAnswer;
+      }),
   }),
 ];

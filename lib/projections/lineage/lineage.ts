@@ -3,14 +3,15 @@
 import type { Instances } from '@/lib/delegation/legality';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
+import { runSteps, type Steps } from '@/lib/std/steps';
 import type { RunClock } from '@/lib/tasks/event-time';
 import {
   emptyTasks,
   foldTasks,
+  makingTasks,
   strangersSeqs,
   type TasksState,
   taskIdFinder,
-  tasksOf,
 } from '@/lib/tasks/run-tasks';
 import { type ReviewFact, reviewFactOf } from '../reviews/review-facts';
 import { ReviewIndex } from '../reviews/review-index';
@@ -18,6 +19,9 @@ import { byStart, publicReview } from '../reviews/reviews';
 import { CardTimeline } from './card-timeline';
 import { type LineageFact, lineageFactOf } from './lineage-facts';
 import { LineageWalk } from './lineage-walk';
+
+/** Facts of one step: each may look for a cycle. */
+const STEP_FACTS = 50;
 
 /** The events of one run, and the cards of its agents wherever they were said. */
 export class RunLineage {
@@ -50,21 +54,31 @@ export class RunLineage {
 
   /** The lineage by what was added, which `at` names; how long reviews wait, by the clock of the run. */
   lineage(at: number, clock: RunClock | null = null): Lineage {
-    return { run_id: this.#runId, at, ...this.#walk(), reviews: this.#reviews(clock) };
+    return runSteps(this.makingLineage(at, clock));
   }
 
-  #walk(): Pick<Lineage, 'edges' | 'cycles'> {
+  /** The same in steps, between which nothing may be added. */
+  *makingLineage(at: number, clock: RunClock | null = null): Steps<Lineage> {
+    const walked = yield* this.#walk();
+    return { run_id: this.#runId, at, ...walked, reviews: this.#reviews(clock) };
+  }
+
+  *#walk(): Steps<Pick<Lineage, 'edges' | 'cycles'>> {
     const nameOf = taskIdFinder(this.#tasks);
-    const parents = new Map(
-      tasksOf(this.#tasks).map(({ task_id, parent_task_id }) => [task_id, parent_task_id]),
-    );
+    const tasks = yield* makingTasks(this.#tasks);
+    const parents = new Map(tasks.map(({ task_id, parent_task_id }) => [task_id, parent_task_id]));
     const walk = new LineageWalk({
       nameOf,
       parentOf: (taskId) => parents.get(taskId) ?? null,
       policyOf: ({ seq, from, isImport }) => this.#cards.before(seq, from, isImport).policy,
     });
+    yield;
     const ignored = strangersSeqs(this.#tasks);
-    for (const fact of bySeq(this.#facts)) if (!ignored.has(fact.seq)) walk.apply(fact);
+    for (const [place, fact] of bySeq(this.#facts).entries()) {
+      if (place % STEP_FACTS === 0) yield;
+      if (!ignored.has(fact.seq)) walk.apply(fact);
+    }
+    yield;
     return walk.edgesAndCycles();
   }
 

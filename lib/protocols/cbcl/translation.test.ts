@@ -1,5 +1,6 @@
 // What wrappers, times and tasks come to in other protocols and back.
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '@/lib/std/steps';
 import type { Codec } from '../codec/codec';
 import { CONTEXT } from '../codec/contract';
 import { codecs } from '../codecs';
@@ -12,7 +13,7 @@ function codecOf(protocol: string): Codec {
 
 function translated(text: string, from: string, to: string) {
   const original = translate(codecOf(from), { text }, CONTEXT);
-  const translation = original.ok ? original.value.into(codecOf(to)) : original;
+  const translation = original.ok ? runSteps(original.value.into(codecOf(to))) : original;
   return translation.ok ? translation.value : null;
 }
 

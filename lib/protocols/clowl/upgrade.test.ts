@@ -1,5 +1,6 @@
 // WD1: what the prompt of v0.1 makes a model write, said again in CLowl, is a message of 0.2 that means the same.
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '@/lib/std/steps';
 import { loadVectors, type Vector, vectorFrame } from '@/lib/testing/codecs/vectors';
 import { CONTEXT } from '../codec/contract';
 import { translate } from '../translate';
@@ -16,7 +17,7 @@ function isPrompted(event: unknown): boolean {
 
 function translated(vector: Vector) {
   const original = translate(clowlCodec, vectorFrame(vector), CONTEXT);
-  const translation = original.ok ? original.value.into(clowlCodec) : original;
+  const translation = original.ok ? runSteps(original.value.into(clowlCodec)) : original;
   if (!original.ok || !translation.ok) throw new Error(`${vector.id} is not translated`);
   return { event: original.value.events[0], ...translation.value };
 }

@@ -6,7 +6,8 @@ export type JsonFaultCode =
   | 'proto_key'
   | 'number_overflow'
   | 'unsafe_integer'
-  | 'too_deep';
+  | 'too_deep'
+  | 'limit_exceeded';
 
 export type JsonFault = {
   readonly code: JsonFaultCode;
@@ -20,16 +21,25 @@ export type JsonFault = {
 /** Pointers go into answers and logs; a longer one is somebody's payload and not a place that a person reads. */
 export const POINTER_LENGTH_MAX = 512;
 
+/** A pointer on the way down; cut, it names the nearest enclosing place and grows no more. */
+export type GrowingPointer = { readonly text: string; readonly isCut: boolean };
+
+export const ROOT_POINTER: GrowingPointer = { text: '', isCut: false };
+
+/** One step further down; what would make it too long is left out. */
+export function growPointer(pointer: GrowingPointer, segment: string | number): GrowingPointer {
+  if (pointer.isCut) return pointer;
+  const step = String(segment);
+  if (step.length <= POINTER_LENGTH_MAX) {
+    const text = `${pointer.text}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (text.length <= POINTER_LENGTH_MAX) return { text, isCut: false };
+  }
+  return { text: pointer.text, isCut: true };
+}
+
 /** Puts keys and indexes together to a JSON Pointer; leaves out what would make it too long. */
 export function toPointer(segments: readonly (string | number)[]): string {
-  let pointer = '';
-  for (const segment of segments) {
-    if (String(segment).length > POINTER_LENGTH_MAX) return pointer;
-    const next = `${pointer}/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-    if (next.length > POINTER_LENGTH_MAX) return pointer;
-    pointer = next;
-  }
-  return pointer;
+  return segments.reduce(growPointer, ROOT_POINTER).text;
 }
 
 /** The keys and indexes of a JSON Pointer, indexes as their digits. */

@@ -9,8 +9,11 @@ import { type Anchor, anchorCheck } from './anchors';
 import { ArtifactCheck, type ArtifactReport } from './artifact-check';
 import { linkHash, sha256 } from './chain';
 
-/** Rows that are held in memory at once: at 256 KiB an event, with its raw message, 64 MiB. */
-const PAGE = 100;
+/** Rows that are held in memory at once: at 256 KiB an event, with its raw message, 16 MiB. */
+const PAGE = 30;
+
+/** What is hashed before others have a turn takes some 2 ms. Characters. */
+const TURN_LENGTH_MAX = 1024 * 1024;
 
 export type ChainReport = {
   readonly ok: boolean;
@@ -30,12 +33,14 @@ export type VerifyOptions = {
   /** What events refer to; absent: only the log is verified. */
   readonly artifacts?: Pick<ArtifactStore, 'open'>;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Awaited now and then between two rows, so that others have their turn; what it throws ends the walk. */
+  readonly pause?: () => Promise<void>;
 };
 
 /** Verifies the whole log, or up to the first thing that is wrong. */
 export async function verifyChain(
   events: Pick<EventStore, 'readChain' | 'head'>,
-  { anchors = [], publicKey = '', artifacts, onProgress }: VerifyOptions = {},
+  { anchors = [], publicKey = '', artifacts, onProgress, pause }: VerifyOptions = {},
 ): Promise<ChainReport> {
   const anchorFaultAt = anchorCheck(anchors, { publicKey, chain: 'log' });
   const artifactCheck = artifacts && new ArtifactCheck(artifacts);
@@ -57,7 +62,14 @@ export async function verifyChain(
   const total = await totalOf(events);
   for (;;) {
     const { rows, damage } = await readRows(events, head.seq);
+    await pause?.();
+    let length = 0;
     for (const row of rows) {
+      length += (row.payload?.length ?? 0) + (row.raw?.length ?? 0);
+      if (length > TURN_LENGTH_MAX) {
+        await pause?.();
+        length = 0;
+      }
       const fault = linkFault(head, row) ?? anchorFaultAt(row);
       if (fault !== null) return report(fault);
       head = { seq: row.seq, hash: row.hash };

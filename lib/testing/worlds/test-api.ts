@@ -11,6 +11,7 @@ import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createEngine } from '@/lib/engine/create-engine';
 import { createApp } from '@/lib/http/app';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
+import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
@@ -171,6 +172,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     audit,
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
     metrics: createMetrics({ processMetrics: false }),
+    longWorks: new LongWorks(),
     config: {
       version: '0.0.0-test',
       auth: options.auth ?? 'on',

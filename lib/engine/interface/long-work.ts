@@ -1,0 +1,7 @@
+// Work that somebody waits for: how far it is, and whether anybody still waits.
+
+export type LongWork = {
+  readonly onProgress?: (done: number, total: number) => void;
+  /** Ends it between two turns of the event loop: it throws the signal's reason. */
+  readonly signal?: AbortSignal;
+};
