@@ -318,6 +318,7 @@ describe('no request holds the server up', () => {
     const members = many(32, worker);
     const schema = { type: 'array', items: { anyOf: many(90, (at) => ({ const: at })) } };
     const workflow = {
+      workflow: 'heavy',
       steps: [{ id: 's', expects: { type: 'task.result', payload_type: 'p.v1' } }],
       schemas: { 'p.v1': { type: 'object', properties: { v: schema } } },
     };
