@@ -162,6 +162,11 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     meaning: 'The database does not answer or is locked. Nothing of the request was acknowledged.',
     remedy: 'Wait for `Retry-After`, then send it again.',
   },
+  store_damaged: {
+    meaning:
+      'The database cannot be read at the place that the message names: its file is damaged. Other places may be whole.',
+    remedy: 'Run `npx colloquy verify`, then restore a backup. Sending it again changes nothing.',
+  },
   shutting_down: {
     meaning: 'The server is stopping and takes no more writes.',
     remedy: 'Send it again once it is back.',

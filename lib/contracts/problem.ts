@@ -63,6 +63,7 @@ export const PROBLEM_OF: Readonly<Record<FailureCode, { status: number; title: s
   overloaded: { status: 503, title: 'The server has too much to do' },
   store_full: { status: 503, title: 'The disk is full' },
   store_unavailable: { status: 503, title: 'The store does not answer' },
+  store_damaged: { status: 500, title: 'The store is damaged' },
   shutting_down: { status: 503, title: 'The server is shutting down' },
   internal: { status: 500, title: 'An unexpected condition' },
 };

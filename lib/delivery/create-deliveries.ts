@@ -22,6 +22,12 @@ import { createTransports } from './transports';
 /** Between two looks for rows that can be deleted. Milliseconds. */
 const PRUNE_INTERVAL_MS = 60_000;
 
+/** Between two looks for rows of the future; where the clock was set back, it is looked at once. Milliseconds. */
+const RECALL_INTERVAL_MS = 60_000;
+
+/** The clocks of two processes on one database may be so far apart. Milliseconds. */
+const CLOCKS_APART_MS = 60_000;
+
 /** Delivered rows of so many events are kept to be looked at. */
 const DELIVERED_KEPT = 50_000;
 
@@ -133,7 +139,20 @@ function startMaintenance(
   { timing, transports, present, dispatcher }: Parts,
   seq: () => number,
 ): () => Promise<void> {
+  let recalledMs = Number.NEGATIVE_INFINITY;
+  /** What was leased, or is to wait, until a time that the clock has left behind when it was set back. */
+  async function recall(): Promise<void> {
+    const nowMs = now();
+    const isSetBack = nowMs < recalledMs;
+    if (!isSetBack && nowMs - recalledMs < RECALL_INTERVAL_MS) return;
+    recalledMs = nowMs;
+    const farthestMs = Math.max(timing.leaseMs, timing.pullLeaseMs, timing.retryMaxMs);
+    const horizon = new Date(nowMs + farthestMs + CLOCKS_APART_MS).toISOString();
+    const rows = await outbox.recall(horizon, new Date(nowMs).toISOString());
+    if (rows > 0) log.warn({ rows }, 'deliveries were due in a future that no clock reaches');
+  }
   async function sweep(): Promise<void> {
+    await recall();
     const until = new Date(now() + timing.sweepMs).toISOString();
     for (const { agent_id, due_at } of await outbox.due(until)) {
       const atMs = Date.parse(due_at);

@@ -42,6 +42,7 @@ export const FailureCode = z.enum([
   'overloaded',
   'store_full',
   'store_unavailable',
+  'store_damaged',
   'shutting_down',
   'internal',
 ]);

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setApp } from './app-handle';
 import { type App, compose } from './compose';
 import { readSettings, type Settings, SettingsError } from './env';
+import { createEndProcess, takeUncaught } from './last-resort';
 import { createLogger } from './logger';
 import { preparePages } from './pages';
 import { serveApp } from './serve-app';
@@ -14,9 +15,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 
 /** A whole request: long enough for an NDJSON stream of a million events, short enough to end a dripping one. Milliseconds. */
 const REQUEST_TIMEOUT_MS = 600_000;
-
-/** Everything under way has this long to finish after SIGTERM. Milliseconds. */
-const SHUTDOWN_TIMEOUT_MS = 9_000;
 
 /** Starts the server and keeps it running until SIGTERM or SIGINT. */
 export async function runServer({ dev }: { dev: boolean }): Promise<void> {
@@ -33,18 +31,13 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   const gateway = await gatewayOrExit(app);
   await announce(app, gateway);
 
-  let isEnding = false;
-  const end = async (signal: string): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
-    app.log.info({ signal }, 'shutting down');
-    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
+  const end = createEndProcess(app.log, async () => {
     await gateway?.close();
     await close();
-    process.exit(0);
-  };
-  process.once('SIGTERM', () => void end('SIGTERM'));
-  process.once('SIGINT', () => void end('SIGINT'));
+  });
+  takeUncaught(app.log, end);
+  process.once('SIGTERM', () => end('SIGTERM', 0));
+  process.once('SIGINT', () => end('SIGINT', 0));
 }
 
 function settingsOrExit(): Settings {

@@ -29,6 +29,7 @@ export function describeOutbox(
   describe('the outbox', () => {
     describeEnqueue(makeWorld);
     describeLeases(makeWorld);
+    describeFuture(makeWorld);
     describeMoves(makeWorld);
     describeOutboxReads(makeWorld);
     describeHostileDeliveries(makeWorld);
@@ -239,6 +240,26 @@ function describeLeases(makeWorld: () => Promise<StoreWorld>): void {
       expect(await outbox.list({ states: ['dead'], limit: 9 })).toMatchObject([
         { attempt: 2, due_at: null, lease_id: null, last_error: 'gone' },
       ]);
+    });
+  });
+}
+
+function describeFuture(makeWorld: () => Promise<StoreWorld>): void {
+  describe('rows of a future that no clock reaches', () => {
+    const fixture = useWorld(makeWorld);
+
+    it('are due at once, whether they were leased or wait; others stay as they are', async () => {
+      const { outbox } = fixture.store;
+      await outbox.enqueue([aDelivery({ created_at: minute(900) }), aDelivery({ seq: 2 })], 2);
+      await outbox.lease([aRequest(800, { max: 1 })]);
+      expect(await outbox.lease([aRequest(1)])).toEqual([[]]);
+
+      expect(await outbox.recall(minute(10), minute(1))).toBe(2);
+      expect(await outbox.recall(minute(10), minute(1))).toBe(0);
+
+      const [rows = []] = await outbox.lease([aRequest(1)]);
+      expect(seqsOf(rows)).toEqual([1, 2]);
+      expect(rows.map(({ attempt }) => attempt)).toEqual([1, 2]);
     });
   });
 }

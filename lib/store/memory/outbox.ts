@@ -76,6 +76,14 @@ export function createMemoryOutbox(): OutboxStore {
       return moved;
     },
 
+    async recall(horizon, now) {
+      const ahead = [...shelf.rows.values()].filter(
+        ({ due_at }) => due_at !== null && due_at > horizon,
+      );
+      for (const row of ahead) shelf.keep({ ...row, due_at: now });
+      return ahead.length;
+    },
+
     async prune(upTo) {
       const forgotten = [...shelf.rows.values()].filter(
         ({ state, seq }) => state === 'delivered' && seq <= Math.min(upTo, cursor),

@@ -77,6 +77,11 @@ export interface OutboxStore {
   ): Promise<DeliveryKey[]>;
   /** Agents that have rows to be tried at or before `until`, each with the earliest time at which one is due. */
   due(until: string): Promise<{ agent_id: string; due_at: string }[]>;
+  /**
+   * Makes due at once what is due behind a time that no lease and no wait reaches: it was written while the clock was ahead.
+   * Returns how many rows.
+   */
+  recall(horizon: string, now: string): Promise<number>;
   /** Newest first. */
   list(query: DeliveryQuery): Promise<DeliveryRow[]>;
   /** Rows of each agent and state; delivered ones are not counted. */

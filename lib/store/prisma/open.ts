@@ -1,7 +1,6 @@
 // Opens the workspace's store on a database: migrates it, makes sure that its commits are durable, puts the ports
 // together.
 import { join } from 'node:path';
-import { AppError } from '@/lib/model/errors/app-error';
 import { makePrivateFile, narrow, PRIVATE_FILE } from '../files/private-files';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
@@ -16,9 +15,10 @@ import {
   providerOf,
 } from './connection/client';
 import { durabilityFault } from './connection/durability';
-import { asStore, toStoreError } from './connection/errors';
+import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
+import { createWriteState } from './connection/write-state';
 import { createOutboxStore } from './outbox';
 import { createReads } from './read';
 import {
@@ -51,21 +51,23 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     provider,
     'migrations',
   );
-  if (provider === 'sqlite') await asStore(() => closeToOthers(sqlitePath(databaseUrl)));
-  await asStore(() => migrate(databaseUrl, folder));
+  await opened(databaseUrl, async () => {
+    if (provider === 'sqlite') await closeToOthers(sqlitePath(databaseUrl));
+    await migrate(databaseUrl, folder);
+  });
 
   const database = createDatabase(databaseUrl, morePragmas);
   const { db } = database;
   const check = () => faultOf(db, provider, folder);
-  const fault = await asStore(check).catch(async (error: unknown) => {
+  const fault = await opened(databaseUrl, check).catch(async (error: unknown) => {
     await db.$disconnect();
     throw error;
   });
   if (fault !== null) {
     await db.$disconnect();
-    throw new Error(`The store is not opened. ${fault}`);
+    throw new Error(`The store is not opened. ${fault} It is ${nameOfDatabase(databaseUrl)}.`);
   }
-  return assemble(database, provider, check);
+  return assemble(database, { provider, databaseUrl, check });
 }
 
 /** SQLite gives the files that it makes beside the database the mode of that; of those that are there each has its own. */
@@ -78,13 +80,16 @@ async function faultOf(db: Db, provider: Provider, folder: string): Promise<stri
   return (await migrationFault(db, folder)) ?? (await durabilityFault(db, provider));
 }
 
-function assemble(
-  database: Database,
-  provider: Provider,
-  check: () => Promise<string | null>,
-): Store {
+type Opened = {
+  readonly provider: Provider;
+  readonly databaseUrl: string;
+  readonly check: () => Promise<string | null>;
+};
+
+function assemble(database: Database, { provider, databaseUrl, check }: Opened): Store {
   const { db, sql } = database;
-  const inSection = createWriteSection(database, provider);
+  const writes = createWriteState();
+  const inSection = writes.watched(createWriteSection(database, provider));
   const events: EventStore = {
     append: createAppend(provider, inSection),
     ...createReads(sql),
@@ -103,10 +108,13 @@ function assemble(
     async check() {
       try {
         const reason = await check();
-        return reason === null ? { ok: true } : { ok: false, reason };
+        if (reason !== null) return { ok: false, reason };
+        const refusal = await writes.refusal();
+        return refusal === null
+          ? { ok: true }
+          : { ok: false, reason: faultText(refusal, databaseUrl) };
       } catch (error) {
-        const known = toStoreError(error);
-        return { ok: false, reason: known instanceof AppError ? known.message : String(error) };
+        return { ok: false, reason: faultText(error, databaseUrl) };
       }
     },
     close: () => db.$disconnect(),

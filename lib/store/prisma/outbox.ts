@@ -75,6 +75,12 @@ export function createOutboxStore(
       return asked.filter((key) => moved.has(deliveryName(key)));
     },
 
+    recall: (horizon, now) =>
+      inSection(
+        (sql) => sql.$executeRaw`
+          UPDATE delivery SET due_at = ${now} WHERE queue IS NOT NULL AND due_at > ${horizon}`,
+      ),
+
     async prune(upTo) {
       let forgotten = 0;
       for (let rows = PRUNED_AT_ONCE; rows === PRUNED_AT_ONCE; forgotten += rows) {

@@ -49,7 +49,7 @@ export function createReads(sql: RawSql): Omit<EventStore, 'append'> {
     asStore(async () => {
       const { rows, isFull } = withinBounds(await readRows(sql, query), boundsOf(query));
       return { events: rows.map(recordOf), isFull };
-    });
+    }, placeOf(query));
 
   return {
     head: () => asStore(() => readHead(sql)),
@@ -63,7 +63,7 @@ export function createReads(sql: RawSql): Omit<EventStore, 'append'> {
         const [row] = await sql.$queryRaw<(EventRow & NamingRow)[]>`
           SELECT event.*, ${NAMING_COLUMNS} FROM event ${NAMING} WHERE event.seq = ${seq}`;
         return row ? detailOf(row) : null;
-      }),
+      }, `event ${seq}`),
 
     readChecked: (agentId, limit) =>
       asStore(async () => {
@@ -74,12 +74,15 @@ export function createReads(sql: RawSql): Omit<EventStore, 'append'> {
       }),
 
     readChain: (after, limit) =>
-      asStore(async () => {
-        const rows = await sql.$queryRaw<(EventRow & NamingRow)[]>`
-          SELECT event.*, ${NAMING_COLUMNS} FROM event ${NAMING}
-          WHERE event.seq > ${after} ORDER BY event.seq LIMIT ${limit}`;
-        return rows.map(chainRowOf);
-      }),
+      asStore(
+        async () => {
+          const rows = await sql.$queryRaw<(EventRow & NamingRow)[]>`
+            SELECT event.*, ${NAMING_COLUMNS} FROM event ${NAMING}
+            WHERE event.seq > ${after} ORDER BY event.seq LIMIT ${limit}`;
+          return rows.map(chainRowOf);
+        },
+        `an event from ${after + 1} to ${after + limit}`,
+      ),
 
     readUnsaidRedactions: (after, limit) =>
       asStore(
@@ -88,6 +91,12 @@ export function createReads(sql: RawSql): Omit<EventStore, 'append'> {
           WHERE event_seq IS NULL AND seq > ${after} ORDER BY seq LIMIT ${limit}`,
       ),
   };
+}
+
+/** Which part of the log a page is of, for whoever has to find the damage in it. */
+function placeOf({ after = 0, before, limit, order }: EventQuery): string {
+  if (order === 'asc') return `an event after ${after}, within ${limit} that were asked for`;
+  return `an event before ${before ?? 'the end'}, within ${limit} that were asked for`;
 }
 
 async function readHead(sql: RawSql): Promise<Head> {

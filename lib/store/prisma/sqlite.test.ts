@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { createClient } from '@libsql/client';
 import { describe, expect, it } from 'vitest';
+import type { AppError } from '@/lib/model/errors/app-error';
 import { aRequest, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
@@ -27,6 +28,41 @@ describe('a SQLite file', () => {
 
     expect(await filesHold('canary-')).toBe(false);
     expect(await filesHold('xxxxxxxx')).toBe(false);
+  });
+});
+
+describe('a SQLite file of which a page is damaged', () => {
+  const fixture = useWorld(() => sqliteWorld());
+
+  it('says so, and at which event', async () => {
+    const text = 'x'.repeat(3_000);
+    const messages = Array.from({ length: 200 }, () => aMessage(anEvent({ payload: { text } })));
+    await fixture.store.events.append(messages);
+    const other = createClient({ url: fixture.world.databaseUrl });
+    await other.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+    other.close();
+    await fixture.store.close();
+    const file = await open(fixture.world.databaseUrl.replace('file:', ''), 'r+');
+    const { size } = await file.stat();
+    // Every page of the second half but the last ones, which hold the newest events.
+    for (let at = size / 2; at < size - 40 * 4096; at += 4096) {
+      await file.write(Buffer.alloc(64, 0xff), 0, 64, Math.floor(at / 4096) * 4096);
+    }
+    await file.close();
+    const { events } = await fixture.restart();
+
+    const failures: unknown[] = [];
+    for (let seq = 1; seq <= 200; seq += 1) {
+      await events.get(seq).catch((error: unknown) => failures.push([seq, error]));
+    }
+
+    expect(failures.length).toBeGreaterThan(0);
+    for (const [seq, error] of failures as [number, AppError][]) {
+      expect(error).toMatchObject({
+        code: 'store_damaged',
+        message: expect.stringContaining(`event ${seq} cannot be read`),
+      });
+    }
   });
 });
 

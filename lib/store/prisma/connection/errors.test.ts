@@ -22,7 +22,10 @@ describe('a failure of the database', () => {
     ['1555', 'constraint'],
     ['1811', 'constraint'],
     ['1', 'other'],
-    ['11', 'other'],
+    ['11', 'damaged'],
+    ['26', 'damaged'],
+    ['266', 'damaged'],
+    ['522', 'damaged'],
   ])("of SQLite's code %s is %s", (code, kind) => {
     expect(failureKind(driverSaid(code))).toBe(kind);
   });
@@ -38,6 +41,7 @@ describe('a failure of the database', () => {
     ['40P01', 'busy'],
     ['23505', 'constraint'],
     ['42P01', 'other'],
+    ['XX001', 'damaged'],
     ['P0001', 'other'],
   ])("of Postgres's state %s is %s", (code, kind) => {
     expect(failureKind(driverSaid(code, 'postgres'))).toBe(kind);

@@ -11,7 +11,7 @@ const UNAVAILABLE_RETRY_SEC = 1;
 /** What the driver said, out of Prisma's error around it. */
 type DriverCause = { readonly kind: string; readonly code: string; readonly text: string };
 
-type FailureKind = 'full' | 'busy' | 'unavailable' | 'constraint' | 'other';
+type FailureKind = 'full' | 'busy' | 'unavailable' | 'damaged' | 'constraint' | 'other';
 
 /** SQLite's primary result codes; the extended ones hold them in their low byte. */
 const SQLITE_KINDS: Readonly<Record<number, FailureKind>> = {
@@ -19,15 +19,27 @@ const SQLITE_KINDS: Readonly<Record<number, FailureKind>> = {
   6: 'busy', // LOCKED
   8: 'unavailable', // READONLY
   10: 'full', // IOERR: a disk that fails a write, as a full one behind a quota does
+  11: 'damaged', // CORRUPT
   13: 'full', // FULL
   14: 'unavailable', // CANTOPEN
   19: 'constraint',
+  26: 'damaged', // NOTADB
+};
+
+/** Extended codes that mean something else than their primary one: a read that fails, is short, or has a wrong checksum. */
+const SQLITE_EXTENDED: Readonly<Record<number, FailureKind>> = {
+  266: 'damaged', // IOERR_READ
+  522: 'damaged', // IOERR_SHORT_READ
+  8202: 'damaged', // IOERR_DATA
+  8458: 'damaged', // IOERR_CORRUPTFS
 };
 
 /** Postgres's SQLSTATEs, by their longest prefix. */
 const POSTGRES_KINDS: readonly (readonly [prefix: string, kind: FailureKind])[] = [
   ['53100', 'full'], // disk_full
   ['58030', 'full'], // io_error
+  ['XX001', 'damaged'], // data_corrupted
+  ['XX002', 'damaged'], // index_corrupted
   ['53', 'unavailable'], // insufficient resources
   ['08', 'unavailable'], // connection
   ['57', 'unavailable'], // shutting down, crashed, starting
@@ -54,7 +66,7 @@ export function failureKind(error: unknown): FailureKind {
   const cause = driverCause(error);
   if (cause) {
     const kind = /^\d{1,4}$/.test(cause.code)
-      ? SQLITE_KINDS[Number(cause.code) & 0xff]
+      ? (SQLITE_EXTENDED[Number(cause.code)] ?? SQLITE_KINDS[Number(cause.code) & 0xff])
       : POSTGRES_KINDS.find(([prefix]) => cause.code.startsWith(prefix))?.[1];
     if (kind) return kind;
     if (DRIVER_UNAVAILABLE.has(cause.kind)) return 'unavailable';
@@ -67,8 +79,11 @@ export function failureKind(error: unknown): FailureKind {
   return 'other';
 }
 
-/** The AppError that callers of the store get; what is not a failure of the database is thrown on as it is. */
-export function toStoreError(error: unknown): unknown {
+/**
+ * The AppError that callers of the store get; what is not a failure of the database is thrown on as it is.
+ * @param place what was read, as in `event 41`
+ */
+export function toStoreError(error: unknown, place?: string): unknown {
   if (error instanceof AppError) return error;
   switch (failureKind(error)) {
     case 'full':
@@ -76,6 +91,12 @@ export function toStoreError(error: unknown): unknown {
         'store_full',
         'The database could not write: the disk is full or fails. Nothing was stored; free space and send it again.',
         { retryAfterSec: FULL_RETRY_SEC, cause: error },
+      );
+    case 'damaged':
+      return new AppError(
+        'store_damaged',
+        `The database is damaged${place === undefined ? '' : `: ${place} cannot be read`}. Run "npx colloquy verify", then restore a backup.`,
+        { cause: error },
       );
     case 'busy':
     case 'unavailable':
@@ -94,12 +115,12 @@ export function unavailable(cause: unknown): AppError {
   );
 }
 
-/** Does the work and turns what the database throws into an AppError. */
-export async function asStore<T>(work: () => Promise<T>): Promise<T> {
+/** Does the work and turns what the database throws into an AppError; `place` is what it reads. */
+export async function asStore<T>(work: () => Promise<T>, place?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw toStoreError(error);
+    throw toStoreError(error, place);
   }
 }
 

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 // The driver's habits that could make an acknowledgement a lie, each met on a real file.
 import { type Client, createClient } from '@libsql/client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -5,6 +7,7 @@ import { aMessage, anEvent } from '@/lib/testing/events';
 import { sqliteWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
 import { verifyChain } from '../../integrity/verify';
 import { createDatabase, type Database } from './client';
+import { nameOfDatabase } from './fault-text';
 
 describe('a SQLite store beside another process', () => {
   const fixture = useWorld(() => sqliteWorld());
@@ -95,6 +98,48 @@ describe('a SQLite store on a full disk', () => {
       status: 'stored',
     });
     expect((await verifyChain(events)).ok).toBe(true);
+  });
+
+  it('is not ready while writes are refused, names the file and what to type, and is ready again by itself', async () => {
+    await fixture.store.events.append([aMessage()]);
+    // No page more than there is.
+    morePragmas.push('PRAGMA max_page_count = 1');
+    const store = await fixture.restart();
+    const path = fixture.world.databaseUrl.replace('file:', '');
+    const large = aMessage(anEvent({ payload: { text: 'x'.repeat(200_000) } }));
+    expect(await store.check()).toEqual({ ok: true });
+
+    await expect(store.events.append([large])).rejects.toMatchObject({ code: 'store_full' });
+    const refused = [await store.check(), await store.check()];
+    morePragmas.length = 0;
+
+    for (const state of refused) {
+      expect(state).toMatchObject({ ok: false });
+      expect(state).toHaveProperty('reason', expect.stringContaining(path));
+      expect(state).toHaveProperty('reason', expect.stringContaining("df -h '"));
+    }
+    await expect.poll(() => store.check()).toEqual({ ok: true });
+    expect((await store.events.append([large])).outcomes[0]).toMatchObject({ status: 'stored' });
+  });
+});
+
+describe('a database that cannot be opened', () => {
+  it('is named, with what to type', async () => {
+    const world = await sqliteWorld();
+    const path = world.databaseUrl.replace('file:', '');
+    await mkdir(path);
+
+    const opening = world.open();
+
+    await expect(opening).rejects.toThrow(`The database is ${path}.`);
+    await expect(opening).rejects.toThrow(`Look with: ls -ld '${dirname(path)}' '${path}'`);
+    await world.dispose();
+  });
+
+  it('is named without its password', () => {
+    const name = nameOfDatabase('postgres://colloquy:secret@db.example:5433/log');
+
+    expect(name).toBe('postgres://colloquy@db.example:5433/log');
   });
 });
 
