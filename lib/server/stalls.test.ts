@@ -401,6 +401,7 @@ describe('no request holds the server up', () => {
     expect(
       await stallsOf(
         {
+          'a workflow of closing braces': send('/api/v1/workflows/none', '}'.repeat(60_000), yaml),
           'a workflow of brackets': send('/api/v1/workflows/deep', '['.repeat(60_000), yaml),
           'a workflow of aliases': send(
             '/api/v1/workflows/many',

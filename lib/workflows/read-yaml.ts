@@ -6,6 +6,7 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   LineCounter,
   type Node,
   Parser,
@@ -24,7 +25,7 @@ export const WORKFLOW_BYTES_MAX = 64 * 1024;
 const YAML_DEPTH_MAX = 80;
 
 /** Keys and items in all: the library compares each key of a map with all others. */
-const YAML_ENTRIES_MAX = 4_000;
+const YAML_ENTRIES_MAX = 2_000;
 
 /** A value of the document as JSON knows it, with its place in the text. */
 export type YamlValue =
@@ -56,7 +57,7 @@ export function readYaml(source: string): Result<YamlText, Failure> {
   }
   const lines = new LineCounter();
   const lineOf = (at: number) => lines.linePos(at).line;
-  const failure = boundsFailure(source);
+  const failure = marksFailure(source) ?? boundsFailure(source);
   if (failure) return err(failure);
   const document = parseDocument(source, {
     lineCounter: lines,
@@ -66,6 +67,40 @@ export function readYaml(source: string): Result<YamlText, Failure> {
   const fault = documentFault(document);
   if (fault) return err({ ...fault, message: `Line ${lineOf(fault.at)}: ${fault.message}` });
   return ok({ root: yamlValueOf(document.contents), lineOf });
+}
+
+const TOO_DEEP: Failure = {
+  code: 'too_deep',
+  message: `Expected at most ${YAML_DEPTH_MAX} maps and lists within each other.`,
+};
+
+const TOO_MANY: Failure = {
+  code: 'limit_exceeded',
+  message: `Expected at most ${YAML_ENTRIES_MAX} keys and items.`,
+};
+
+/** Begins, ends or parts an entry: of a map in braces a colon and a comma, of all others one of them. */
+const ENTRY_MARKS: ReadonlySet<string> = new Set([',', '-', ':', '?']);
+
+/** Told by the words of the text alone, for the parser's own time grows with the square of what is open. */
+function marksFailure(source: string): Failure | null {
+  let open = 0;
+  let ofLine = 0;
+  let marks = 0;
+  for (const token of new Lexer().lex(source)) {
+    if (token.endsWith('\n')) ofLine = 0;
+    if (token === '[' || token === '{') open += 1;
+    else if (token === ']' || token === '}') open -= 1;
+    else if (ENTRY_MARKS.has(token)) {
+      marks += 1;
+      // Outside of brackets each mark of a line stands within the one before.
+      if (open === 0) ofLine += 1;
+    }
+    if (open < 0) return { code: 'invalid_value', message: 'Saw a bracket that closes nothing.' };
+    if (open > YAML_DEPTH_MAX || ofLine > YAML_DEPTH_MAX) return TOO_DEEP;
+    if (marks > 2 * YAML_ENTRIES_MAX) return TOO_MANY;
+  }
+  return null;
 }
 
 type Fault = Failure & { readonly at: number };
@@ -83,10 +118,7 @@ function boundsFailure(source: string): Failure | null {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { token, depth } = next;
       if (typeof token !== 'object' || token === null) continue;
-      if (depth > YAML_DEPTH_MAX) {
-        const message = `Expected at most ${YAML_DEPTH_MAX} maps and lists within each other.`;
-        return { code: 'too_deep', message };
-      }
+      if (depth > YAML_DEPTH_MAX) return TOO_DEEP;
       open.push({ token: Reflect.get(token, 'value'), depth });
       const items: unknown = Reflect.get(token, 'items');
       if (!Array.isArray(items)) continue;
@@ -96,10 +128,7 @@ function boundsFailure(source: string): Failure | null {
         open.push({ token: Reflect.get(item, 'value'), depth: depth + 1 });
       }
     }
-    if (entries > YAML_ENTRIES_MAX) {
-      const message = `Expected at most ${YAML_ENTRIES_MAX} keys and items.`;
-      return { code: 'limit_exceeded', message };
-    }
+    if (entries > YAML_ENTRIES_MAX) return TOO_MANY;
   }
   return null;
 }
