@@ -32,7 +32,9 @@ const NamedArtifacts = z
   .describe('The first 100 of them, each with the first event that refers to it');
 
 export const VerifyAnswer = z.object({
-  ok: z.boolean().describe("Whether both chains hold, the log's and the audit's, and no artifact changed"),
+  ok: z
+    .boolean()
+    .describe("Whether both chains hold, the log's and the audit's, and no artifact changed"),
   events: z.int(),
   anchors: z.int(),
   bad: z.object({ seq: z.int(), reason: z.string() }).optional(),

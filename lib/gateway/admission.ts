@@ -17,8 +17,8 @@ export type Admission = {
 };
 
 /** Empty at first. */
-export function createAdmission(): Admission {
-  const all = createCounts(CONNECTIONS_MAX, CONNECTIONS_PER_ADDRESS_MAX);
+export function createAdmission(connectionsMax = CONNECTIONS_MAX): Admission {
+  const all = createCounts(connectionsMax, CONNECTIONS_PER_ADDRESS_MAX);
   const unknown = createCounts(UNKNOWN_MAX, UNKNOWN_PER_ADDRESS_MAX);
   return {
     size: all.size,

@@ -16,7 +16,7 @@ import { CLOSE_CODES, CLOSE_MS, type CloseReason, SPEAKERS_MAX } from './limits'
 import { createMessageRate, type MessageRate } from './message-rate';
 import type { About, Peer } from './peer';
 import { receiveFor } from './receive';
-import type { ClientOrigin } from './upgrade-listener';
+import { type ClientOrigin, KEY_IS_FULL } from './upgrade-listener';
 
 /** A close frame has room for 123 bytes of UTF-8 (RFC 6455, section 5.5). */
 const CLOSE_REASON_LENGTH_MAX = 100;
@@ -51,7 +51,7 @@ export class Client implements Peer {
   /** Agents that this connection brought into the registry, or found there. */
   readonly introduced = new Set<string>();
   readonly #speakers = new Map<string, () => void>();
-  readonly #onKnown: () => void;
+  readonly #onKnown: ClientOrigin['onKnown'];
   readonly #transport: ClientOrigin['transport'];
   #state: ClientState<VerifiedHolder>;
 
@@ -94,8 +94,11 @@ export class Client implements Peer {
     this.#state = changed(this.#state, change);
     const { who } = this.#state;
     if (who === null || who === before) return;
-    this.#onKnown();
     this.#stopReceiving();
+    if (!this.#onKnown(who)) {
+      this.close('flood', KEY_IS_FULL);
+      return;
+    }
     const { role, agent_id: agentId } = who.principal;
     if (role === 'agent' && agentId !== null) this.speakAs(agentId);
   }

@@ -3,6 +3,7 @@ import type { Engine, IngestResult } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { NamedAgent } from '@/lib/model/known-agents';
+import type { Places } from '@/lib/security/places';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { Authenticate } from './authenticate';
 import type { GatewayStats } from './gateway-stats';
@@ -75,6 +76,8 @@ export type GatewayDeps = {
 export type GatewayParts = GatewayDeps & {
   readonly stats: GatewayStats;
   readonly pending: PendingAnswers<Peer>;
+  /** Of subscriptions to the log, over all connections of a key. */
+  readonly followings: Places;
   /** The connections that an agent speaks over. */
   readonly speaking: Map<string, Set<Peer>>;
   readonly presence: PresenceWatch;

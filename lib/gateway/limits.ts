@@ -15,6 +15,12 @@ export const CONNECTIONS_MAX = 5_000;
 /** One address may be a proxy, or a machine with many agents. */
 export const CONNECTIONS_PER_ADDRESS_MAX = 4_000;
 
+/** Of one key: a fleet of agents behind it, and room for others. */
+export const CONNECTIONS_PER_KEY_MAX = 3_000;
+
+/** What one key follows over all its connections: each is read for as long as it lasts. */
+export const SUBSCRIPTIONS_PER_KEY_MAX = 4_096;
+
 /** Connections without a verified credential: they end soon, so few are there at once. */
 export const UNKNOWN_MAX = 64;
 export const UNKNOWN_PER_ADDRESS_MAX = 8;

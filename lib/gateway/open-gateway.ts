@@ -4,10 +4,17 @@ import type { Server } from 'node:http';
 import type { EventRecord } from '@/lib/model/event-record';
 import { isDerived } from '@/lib/protocols/codec/event-of';
 import type { Revoked } from '@/lib/security/credentials';
+import { createPlaces } from '@/lib/security/places';
 import { Client } from './client';
 import type { GatewayDeps, GatewayParts, GatewayTiming } from './gateway-parts';
 import type { GatewayStats } from './gateway-stats';
-import { AUTHENTICATE_MS, HEARTBEAT_MS, STALLED_MS, SWEEP_MS } from './limits';
+import {
+  AUTHENTICATE_MS,
+  HEARTBEAT_MS,
+  STALLED_MS,
+  SUBSCRIPTIONS_PER_KEY_MAX,
+  SWEEP_MS,
+} from './limits';
 import { createPendingAnswers } from './pending-answers';
 import { sendAnswer } from './receive';
 import { serveClient } from './serve-client';
@@ -26,6 +33,9 @@ export type Gateway = {
 
 export type GatewayOptions = GatewayDeps & {
   readonly server: Server;
+  /** Where fewer connections may be open than are of use. */
+  readonly connectionsMax?: number;
+  readonly connectionsPerKeyMax?: number;
   /** Asked for each upgrade: the port may be known only when the server listens. */
   readonly upgradeRules: () => Omit<UpgradeRules, 'auth' | 'authenticate' | 'subprotocol'>;
 };
@@ -43,6 +53,7 @@ export function openGateway(options: GatewayOptions): Gateway {
     ...options,
     stats: { connected: 0, received: 0, sent: 0, refused: 0, cut: 0 },
     pending: createPendingAnswers(),
+    followings: createPlaces(SUBSCRIPTIONS_PER_KEY_MAX),
     speaking: new Map(),
     presence: createPresenceWatch(options.engine),
   };

@@ -6,7 +6,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { ConnectionFrame, Following } from '@/lib/protocols/codec/connection';
 import { may } from '@/lib/security/permissions';
 import type { Client } from './client';
-import { SUBSCRIPTIONS_MAX } from './limits';
+import { SUBSCRIPTIONS_MAX, SUBSCRIPTIONS_PER_KEY_MAX } from './limits';
 
 /** Section 6.2. */
 const PRESENCE = 'agent:status';
@@ -75,6 +75,10 @@ function refusalOf(client: Client, wish: Following) {
     const message = `expected at most ${SUBSCRIPTIONS_MAX} subscriptions on a connection`;
     return { fault: 'busy', message } as const;
   }
+  if (isLog && !isRepeat && !parts.followings.hasRoom(principal?.key_id ?? '')) {
+    const message = `expected at most ${SUBSCRIPTIONS_PER_KEY_MAX} subscriptions of one key`;
+    return { fault: 'busy', message } as const;
+  }
   return null;
 }
 
@@ -93,6 +97,7 @@ async function follow(client: Client, wish: Following, after: number): Promise<v
   const subscription = new AbortController();
   client.subscriptions.set(key, subscription);
   const { signal } = subscription;
+  const leave = client.parts.followings.enter(client.principal?.key_id ?? '');
   const filter: EventFilter = {
     ...LOG_CHANNELS.get(wish.channel),
     ...(wish.thread !== null && { thread_id: wish.thread }),
@@ -106,6 +111,8 @@ async function follow(client: Client, wish: Following, after: number): Promise<v
     }
   } catch {
     client.close('failed', 'The log cannot be read at this moment. Connect again.');
+  } finally {
+    leave?.();
   }
 }
 

@@ -2,13 +2,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { createPlaces, type Places } from '@/lib/security/places';
 import { headOf } from '@/lib/security/request-head';
 import { clientAddress } from '@/lib/security/request-origin';
 import { createAdmission } from './admission';
 import type { VerifiedHolder } from './authenticate';
 import type { GatewayDeps } from './gateway-parts';
-import { FRAGMENTS_MAX, FRAME_BYTES_MAX } from './limits';
+import { CONNECTIONS_PER_KEY_MAX, FRAGMENTS_MAX, FRAME_BYTES_MAX } from './limits';
 import { answerRefusal, judgeUpgrade, type UpgradeRules } from './upgrade';
+
+export type OnKnown = (holder: VerifiedHolder) => boolean;
+
+/** What a client is told whose key has no more places. */
+export const KEY_IS_FULL = 'This key has as many connections as it may have. Close some.';
 
 /** What is known of a client when it comes. */
 export type ClientOrigin = {
@@ -16,13 +22,15 @@ export type ClientOrigin = {
   readonly address: string;
   /** What its WebSocket writes to. */
   readonly transport: Pick<Duplex, 'cork' | 'uncork'>;
-  /** To be called when somebody was verified. */
-  readonly onKnown: () => void;
+  /** To be called when somebody was verified; false where the key has as many connections as it may. */
+  readonly onKnown: OnKnown;
 };
 
 export type UpgradeListenerOptions = Pick<GatewayDeps, 'auth' | 'authenticate' | 'log'> & {
   /** Null where clients ask for none. */
   readonly subprotocol: string | null;
+  readonly connectionsMax?: number;
+  readonly connectionsPerKeyMax?: number;
   /** Asked for each upgrade: the port may be known only when the server listens. */
   readonly upgradeRules: () => Omit<UpgradeRules, 'auth' | 'authenticate' | 'subprotocol'>;
 };
@@ -37,7 +45,8 @@ export function createUpgradeListener(
   },
 ): (request: IncomingMessage, socket: Duplex, head: Buffer) => void {
   const { auth, authenticate, log, subprotocol } = options;
-  const admission = createAdmission();
+  const admission = createAdmission(options.connectionsMax);
+  const places = createPlaces(options.connectionsPerKeyMax ?? CONNECTIONS_PER_KEY_MAX);
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -68,7 +77,14 @@ export function createUpgradeListener(
       return;
     }
     if (socket.destroyed) return;
-    const origin = { holder: verdict.holder, address, transport: socket, onKnown: place.known };
+    const { holder } = verdict;
+    const onKnown = takesPlace(places, socket, place.known);
+    if (holder !== null && !onKnown(holder)) {
+      on.onRefused();
+      answerRefusal(socket, { ok: false, status: 429, message: KEY_IS_FULL });
+      return;
+    }
+    const origin = { holder, address, transport: socket, onKnown };
     const url = new URL(request.url ?? '/', 'http://localhost');
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       on.onClient(webSocket, origin, url),
@@ -81,5 +97,19 @@ export function createUpgradeListener(
       log.error({ err: error }, 'an upgrade failed');
       socket.destroy();
     });
+  };
+}
+
+/** A place for each key under which the connection is verified, the last one until it ends. */
+function takesPlace(places: Places, socket: Duplex, known: () => void): OnKnown {
+  let held: { keyId: string; leave: () => void } | null = null;
+  socket.once('close', () => held?.leave());
+  return ({ principal: { key_id: keyId } }) => {
+    known();
+    if (held?.keyId === keyId) return true;
+    held?.leave();
+    const leave = places.enter(keyId);
+    held = leave === null ? null : { keyId, leave };
+    return leave !== null;
   };
 }

@@ -13,6 +13,7 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
 import type { Revoked } from '@/lib/security/credentials';
 import { may } from '@/lib/security/permissions';
+import { createPlaces, type Places } from '@/lib/security/places';
 import type { LiveStats } from './live-stats';
 import { serveSocket } from './serve-socket';
 import { DRAIN_TIMEOUT_MS, type LiveSocket } from './subscription';
@@ -23,6 +24,9 @@ const CLIENT_MESSAGE_BYTES_MAX = 64 * 1024;
 
 /** Sockets at once: an idle one costs some 30 kB. */
 const SOCKETS_MAX = 5_000;
+
+/** Of one key: many tabs of many people behind one, and room for others. */
+const SOCKETS_PER_KEY_MAX = 3_000;
 
 /** From the handshake to the first packet. Milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -53,6 +57,7 @@ export type LiveOptions = {
   /** Whether the key of somebody who was let in still counts: another process may have revoked it. */
   readonly isKnown: (principal: Principal) => Promise<boolean>;
   readonly drainTimeoutMs?: number;
+  readonly socketsPerKeyMax?: number;
 };
 
 export type Live = {
@@ -81,15 +86,14 @@ export function attachLive(options: LiveOptions): Live {
   const { server, engine, deliveries, checkRequest, isKnown } = options;
   const { drainTimeoutMs = DRAIN_TIMEOUT_MS } = options;
   const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
+  const places = createPlaces(options.socketsPerKeyMax ?? SOCKETS_PER_KEY_MAX);
   const principals = new WeakMap<IncomingMessage, Principal>();
-
-  /** Returns the code of a refusal, or null. */
-  async function refusalOf(request: IncomingMessage): Promise<FailureCode | null> {
-    const checked = await checkRequest(request).catch(() => null);
-    if (checked?.ok) principals.set(request, checked.principal);
-    else stats.refused += 1;
-    return checked?.ok ? null : (checked?.code ?? 'internal');
-  }
+  const { refusalOf, handshakeRefusalOf } = handshakeCheck({
+    checkRequest,
+    principals,
+    places,
+    stats,
+  });
 
   const io = new Server<ClientToServerEvents, ServerToClientEvents>(server, {
     ...SERVER_OPTIONS,
@@ -99,10 +103,11 @@ export function attachLive(options: LiveOptions): Live {
         stats.refused += 1;
         return answer('overloaded', false);
       }
-      void refusalOf(request).then((code) => answer(code, code === null));
+      void handshakeRefusalOf(request).then((code) => answer(code, code === null));
     },
   });
   guardLaterRequests(io, principals, refusalOf);
+  takePlaces(io, { principals, places, stats });
 
   const summaries = createSummaries(engine, deliveries);
   io.on('connection', (socket: LiveSocket) => {
@@ -146,6 +151,48 @@ export function attachLive(options: LiveOptions): Live {
       await Promise.all([...io.sockets.sockets.values()].map(closed));
     },
   };
+}
+
+type Handshakes = {
+  readonly principals: WeakMap<IncomingMessage, Principal>;
+  readonly places: Places;
+  readonly stats: LiveStats;
+};
+
+/** What tells the code of a refusal, or null: of any request, and of a handshake, which needs a place besides. */
+function handshakeCheck(options: Handshakes & Pick<LiveOptions, 'checkRequest'>) {
+  const { checkRequest, principals, places, stats } = options;
+
+  async function refusalOf(request: IncomingMessage): Promise<FailureCode | null> {
+    const checked = await checkRequest(request).catch(() => null);
+    if (checked?.ok) principals.set(request, checked.principal);
+    else stats.refused += 1;
+    return checked?.ok ? null : (checked?.code ?? 'internal');
+  }
+
+  async function handshakeRefusalOf(request: IncomingMessage): Promise<FailureCode | null> {
+    const refusal = await refusalOf(request);
+    const keyId = principals.get(request)?.key_id ?? '';
+    if (refusal !== null || places.hasRoom(keyId)) return refusal;
+    stats.refused += 1;
+    return 'rate_limited';
+  }
+
+  return { refusalOf, handshakeRefusalOf };
+}
+
+/** Counted from the handshake on: whoever never says more than that has a socket, too. */
+function takePlaces(io: Server, { principals, places, stats }: Handshakes): void {
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const principal = principals.get(connection.request);
+    const leave = principal === undefined ? null : places.enter(principal.key_id);
+    if (leave !== null) {
+      connection.on('close', leave);
+      return;
+    }
+    stats.refused += 1;
+    connection.close(true);
+  });
 }
 
 /** A session of Engine.IO, as far as its own types do not say it. */

@@ -120,7 +120,7 @@ function limited(message: string, ms: number): AppError {
 }
 
 /** One client: an IPv4 address, or the /64 network in which an IPv6 host picks its addresses freely. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
   const left = head === '' ? [] : head.split(':');

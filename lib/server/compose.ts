@@ -27,6 +27,7 @@ import { createTokens } from '@/lib/security/jwt';
 import { createKeyring, type Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { maskSecrets } from '@/lib/security/mask-secrets';
+import { createPlaces } from '@/lib/security/places';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { type OriginRules, originRules } from '@/lib/security/request-origin';
 import { createSessions, instanceIdOf, type Sessions } from '@/lib/security/sessions';
@@ -86,21 +87,19 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const credentials = await openCredentials(settings, { engine, keyring, sessions, audit });
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);
-  const deliveries = createDeliveries({
-    engine,
-    outbox: store.outbox,
-    egress: createEgress(outward),
-    ...OF_THE_PROCESS,
-    log,
-    signer,
-  });
+  const deliveries = deliveriesOf({ engine, outbox: store.outbox, log, signer }, outward);
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
-  const writeLimit = createWriteLimit(settings.rateLimit);
   let gatewayUrl: string | null = null;
-  const shared = { engine, deliveries, keyring, credentials, audit, writeLimit, metrics, log };
-  const unfollow = await followLogs(settings, { ...shared, checkpoints: store.checkpoints });
+  const shared = { engine, deliveries, keyring, credentials, audit, metrics, log };
+  const limits = limitsOf(settings);
+  const unfollow = await followLogs(settings, {
+    ...shared,
+    ...limits,
+    checkpoints: store.checkpoints,
+  });
   const api = createApp({
     ...shared,
+    ...limits,
     sessions,
     longWorks: new LongWorks(),
     config: { version, auth, heartbeatDays, originRules: () => rules },
@@ -124,7 +123,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
         (await sessions.resume(cookie ?? undefined)) ?? (auth === 'off' ? LOCAL_ADMIN : null),
     },
     checkSocket: socketCheck({ auth, sessions, credentials, rules }),
-    gateway: gatewayDeps({ ...shared, settings }),
+    gateway: gatewayDeps({ ...shared, ...limits, settings }),
     onGateway(at) {
       gatewayUrl = at;
     },
@@ -139,6 +138,21 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       await engine.close();
     },
   };
+}
+
+function deliveriesOf(
+  parts: Pick<Parameters<typeof createDeliveries>[0], 'engine' | 'outbox' | 'log' | 'signer'>,
+  outward: ReturnType<typeof egressRules>,
+) {
+  return createDeliveries({
+    ...parts,
+    egress: createEgress(outward),
+    ...OF_THE_PROCESS,
+  });
+}
+
+function limitsOf({ rateLimit, streamsPerKey }: Settings) {
+  return { writeLimit: createWriteLimit(rateLimit), streams: createPlaces(streamsPerKey) };
 }
 
 function metricsOf(engine: Engine) {

@@ -2,11 +2,12 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { FOLLOWED_MAX } from '@/lib/follow/limits';
-import { MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
+import { CONNECTIONS_PER_ADDRESS_MAX, MESSAGES_PER_SECOND } from '@/lib/gateway/limits';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR, type NamesPerHour } from '@/lib/model/names-per-hour';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
+import { STREAMS_PER_KEY_MAX } from '@/lib/security/places';
 import { instanceIdOf } from '@/lib/security/sessions';
 import { JWT_SECRET_BYTES_MIN } from '@/lib/security/token-keys';
 
@@ -104,6 +105,12 @@ const Env = z.object({
   COLLOQUY_NEW_THREADS_PER_HOUR: perHour('thread'),
   COLLOQUY_NEW_RUNS_PER_HOUR: perHour('run'),
   COLLOQUY_NEW_AGENTS_PER_HOUR: perHour('agent'),
+  COLLOQUY_CONNECTIONS_PER_ADDRESS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(CONNECTIONS_PER_ADDRESS_MAX),
+  COLLOQUY_STREAMS_PER_KEY: z.coerce.number().int().min(1).default(STREAMS_PER_KEY_MAX),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
   COLLOQUY_AGENTS: z
     .string()
@@ -161,6 +168,10 @@ export type Settings = {
   readonly rateLimit: number;
   /** New names of each kind per hour and key; 0 for no limit. */
   readonly namesPerHour: NamesPerHour;
+  /** Connections of one address at once, other than those of trusted proxies. */
+  readonly connectionsPerAddress: number;
+  /** Live tails over HTTP and exports that one key has open at once. */
+  readonly streamsPerKey: number;
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
   /** Agents that are known by name before they come. */
@@ -233,6 +244,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       run: data.COLLOQUY_NEW_RUNS_PER_HOUR,
       agent: data.COLLOQUY_NEW_AGENTS_PER_HOUR,
     },
+    connectionsPerAddress: data.COLLOQUY_CONNECTIONS_PER_ADDRESS,
+    streamsPerKey: data.COLLOQUY_STREAMS_PER_KEY,
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
     agents: data.COLLOQUY_AGENTS ?? DEFAULT_AGENTS,
     delegation: data.COLLOQUY_DELEGATION,

@@ -10,8 +10,11 @@ import { serveApp } from './serve-app';
 import { gatewayFailure, type ServedGateway, serveGateway } from './serve-gateway';
 import { welcomeOf } from './welcome';
 
-/** Slow headers are cut off: far beyond what an honest client needs. Milliseconds. */
-const HEADERS_TIMEOUT_MS = 10_000;
+/** Slow headers are cut off within ten seconds, the interval included: far beyond what an honest client needs. Milliseconds. */
+const HEADERS_TIMEOUT_MS = 8_500;
+
+/** Between two looks for slow headers. Milliseconds. */
+const CHECK_INTERVAL_MS = 1_000;
 
 /** A whole request: long enough for an NDJSON stream of a million events, short enough to end a dripping one. Milliseconds. */
 const REQUEST_TIMEOUT_MS = 600_000;
@@ -24,6 +27,7 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
+    connectionsCheckingInterval: CHECK_INTERVAL_MS,
   });
   const pages = await preparePages({ dev, port: settings.port });
   const close = serveApp({ app, server, dev, pages });

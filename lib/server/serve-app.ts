@@ -7,6 +7,8 @@ import { SOCKET_PATH } from '@/lib/gateway/plain/plain-parts';
 import { answerRefusal } from '@/lib/gateway/upgrade';
 import { attachLive } from '@/lib/live/attach-live';
 import type { App } from './compose';
+import { ConnectionGuard, type GuardTiming } from './connections/connection-guard';
+import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
 import { strictTransportSecurity } from './page-headers';
 import { pageListener } from './page-listener';
 import type { Pages } from './pages';
@@ -25,13 +27,29 @@ type ServeOptions = {
   readonly server: Server;
   readonly dev: boolean;
   readonly pages: Pages;
+  /** In place of the times after which connections are cut. */
+  readonly guardTiming?: Partial<GuardTiming>;
 };
 
 /** Serves an app on an HTTP server, until the returned function ends its connections and closes both. */
-export function serveApp({ app, server, dev, pages }: ServeOptions): () => Promise<void> {
+export function serveApp({
+  app,
+  server,
+  dev,
+  pages,
+  guardTiming,
+}: ServeOptions): () => Promise<void> {
   const serveApi = getRequestListener(app.handle.fetch, { overrideGlobalObjects: false });
   const servePage = pageListener(app, { dev, handle: pages.handle });
   const httpsOnly = strictTransportSecurity(app.settings.publicUrl);
+  const { web, perAddress } = connectionLimits(fileLimit(), app.settings.connectionsPerAddress);
+  server.maxConnections = web + REFUSED_AT_ONCE_MAX;
+  const guard = new ConnectionGuard(server, {
+    max: web,
+    perAddressMax: perAddress,
+    isTrustedProxy: app.originRules.isTrustedProxy,
+    ...(guardTiming && { timing: guardTiming }),
+  });
   server.on('request', (request, response) => {
     if (request.url?.startsWith(LIVE_PATH)) return;
     if (httpsOnly !== null) response.setHeader('strict-transport-security', httpsOnly);
@@ -61,6 +79,7 @@ export function serveApp({ app, server, dev, pages }: ServeOptions): () => Promi
     await live.close();
     server.closeIdleConnections();
     await app.close();
+    guard.end();
     server.closeAllConnections();
   };
 }

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { CONNECTIONS_MAX } from '@/lib/gateway/limits';
 import { openGateway } from '@/lib/gateway/open-gateway';
 import { checkOrigin, type OriginRules, originRules } from '@/lib/security/request-origin';
 import type { App } from './compose';
+import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
 import { urlHost } from './url-host';
 
 /** Slow headers are cut off within ten seconds, the interval included: an upgrade is one small request. Milliseconds. */
@@ -14,9 +14,6 @@ const HEADERS_TIMEOUT_MS = 8_000;
 
 /** Between two looks for slow headers. Milliseconds. */
 const CHECK_INTERVAL_MS = 2_000;
-
-/** Beyond the connections that are served, those that are told that there is no room. */
-const SOCKETS_MAX = CONNECTIONS_MAX + 500;
 
 export type ServedGateway = {
   /** As in `ws://127.0.0.1:18789`. */
@@ -30,7 +27,11 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
   const { host, gatewayPort, gatewayTls } = app.settings;
   if (gatewayPort === null) return null;
   const server = await createGatewayServer(app.settings);
-  server.maxConnections = SOCKETS_MAX;
+  const { gateway: connectionsMax } = connectionLimits(
+    fileLimit(),
+    app.settings.connectionsPerAddress,
+  );
+  server.maxConnections = connectionsMax + REFUSED_AT_ONCE_MAX;
   server.on('request', (_request, response) => {
     response.writeHead(426, { connection: 'close', upgrade: 'websocket' });
     response.end('This port speaks WebSocket.\n');
@@ -41,6 +42,7 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
   const gateway = openGateway({
     ...app.gateway,
     server,
+    connectionsMax,
     upgradeRules: () => ({ originRules: rules, isOwnPage: (origin) => isOwnPage(app, origin) }),
   });
   app.onRevoked(gateway.disconnect);

@@ -12,7 +12,7 @@ import {
   SWEEP_MS,
   UNKNOWN_FRAME_BYTES_MAX,
 } from '../limits';
-import { type ClientOrigin, createUpgradeListener } from '../upgrade-listener';
+import { type ClientOrigin, createUpgradeListener, KEY_IS_FULL } from '../upgrade-listener';
 import { credentialIn } from './frame-items';
 import { PlainClient, type PlainSocketUrl, whenBroken } from './plain-client';
 import { type PlainSocketDeps, type PlainSocketTiming, SOCKET_PATH } from './plain-parts';
@@ -121,8 +121,8 @@ function serve(client: PlainClient, origin: ClientOrigin, deps: PlainSocketDeps)
       client.refuse('unauthorized', 'Send {"auth":"<key>"} with a right key first.');
       return;
     }
-    origin.onKnown();
-    await client.begin(holder);
+    if (origin.onKnown(holder)) await client.begin(holder);
+    else client.refuse('rate_limited', KEY_IS_FULL);
   }
 
   /** What comes meanwhile waits in the connection. */
@@ -135,7 +135,6 @@ function serve(client: PlainClient, origin: ClientOrigin, deps: PlainSocketDeps)
   }
 
   if (origin.holder !== null) {
-    origin.onKnown();
     alone(client.begin(origin.holder));
   }
   socket.on('message', (data, isBinary) => {

@@ -3,7 +3,7 @@
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { HttpDeps } from '../operation/deps';
-import { authorize, type Call } from '../operation/operation';
+import { authorize, type Call, enterStream } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
 import { endingWith, type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
@@ -17,12 +17,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The export of what the query selects; `limit` is the number of all lines here. @throws AppError `forbidden`, `conflict` */
 export async function exportOf(call: Call<EventsQuery>): Promise<Reply> {
   authorize(call.principal, 'export');
-  const end = await call.deps.longWorks.begin(call.principal, 'export');
+  const leave = enterStream(call);
+  const end = await call.deps.longWorks.begin(call.principal, 'export').catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   const lines = streamOf(call, exportLines(call));
   const disposition = { 'content-disposition': 'attachment; filename="events.ndjson"' };
   const { run_id: run } = call.query;
   const target = run === undefined ? {} : { target: run };
-  const whole = endingWith(reply(NDJSON_TYPE, lines, disposition), end);
+  const whole = endingWith(reply(NDJSON_TYPE, lines, disposition), () => {
+    end();
+    leave();
+  });
   return { ...whole, audited: { action: 'export', ...target } };
 }
 

@@ -1,10 +1,11 @@
 // The live tail as server-sent events: `id:` is the seq, data is the event record, comments keep the connection open.
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import { tailEvents } from '@/lib/engine/log/tail';
+import { framesOf } from '@/lib/live/frames';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { Call } from '../operation/operation';
+import { type Call, enterStream } from '../operation/operation';
 import { type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
 
@@ -24,8 +25,9 @@ export async function tailOf(call: Call<EventsQuery>): Promise<Reply> {
   }
   const resumed = lastEventId(call.c.req.header('last-event-id'));
   const start = resumed ?? after ?? (await call.deps.engine.head()).seq;
+  const leave = enterStream(call);
   const ended = new AbortController();
-  const chunks = serverSentEvents(call, { filter, after: start, ended });
+  const chunks = serverSentEvents(call, { filter, after: start, ended, leave });
   // Proxies that buffer would hold events back.
   const body = streamOf(call, chunks, { onCancel: () => ended.abort(), isEndless: true });
   return reply(EVENT_STREAM, body, { 'x-accel-buffering': 'no' });
@@ -39,9 +41,9 @@ function lastEventId(header: string | undefined): number | undefined {
 
 async function* serverSentEvents(
   { deps }: Call,
-  options: { filter: EventFilter; after: number; ended: AbortController },
+  options: { filter: EventFilter; after: number; ended: AbortController; leave: () => void },
 ): AsyncGenerator<string, void> {
-  const { filter, after, ended } = options;
+  const { filter, after, ended, leave } = options;
   const end = () => ended.abort();
   deps.closing.addEventListener('abort', end);
   if (deps.closing.aborted) end();
@@ -49,10 +51,13 @@ async function* serverSentEvents(
   try {
     yield ': following\n\n';
     const tail = { filter, after, tickMs: TAIL_TICK_MS, signal: ended.signal };
-    for await (const { events } of tailEvents(deps.engine, tail)) {
-      yield events.length === 0 ? ': quiet\n\n' : events.map(toServerSentEvent).join('');
+    for await (const page of tailEvents(deps.engine, tail)) {
+      if (page.events.length === 0) yield ': quiet\n\n';
+      // What waited for a slow reader may be more than it should be sent at once.
+      else for (const { events } of framesOf(page)) yield events.map(toServerSentEvent).join('');
     }
   } finally {
+    leave();
     deps.closing.removeEventListener('abort', end);
     deps.metrics.liveTails.dec();
   }

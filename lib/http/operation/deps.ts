@@ -6,6 +6,7 @@ import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
 import type { Keyring } from '@/lib/security/keys';
+import type { Places } from '@/lib/security/places';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { OriginRules } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
@@ -36,6 +37,8 @@ export type HttpDeps = {
   readonly credentials: Credentials;
   readonly audit: AuditTrail;
   readonly writeLimit: WriteLimit;
+  /** Of live tails and exports, which stay open. */
+  readonly streams: Places;
   readonly metrics: Metrics;
   readonly longWorks: LongWorks;
   readonly log: EngineLog;

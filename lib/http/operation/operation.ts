@@ -120,6 +120,20 @@ export function authorize(principal: Principal, action: Action, agentId?: string
   );
 }
 
+/** A place for a stream of the principal's key, to be left when it ends. @throws AppError `rate_limited` where it has no more */
+export function enterStream({ deps, principal }: Call): () => void {
+  const leave = deps.streams.enter(principal.key_id);
+  if (leave !== null) return leave;
+  throw new AppError(
+    'rate_limited',
+    'This key has as many tails and exports open as it may. Close some, or follow more with each.',
+    { retryAfterSec: STREAM_RETRY_SEC },
+  );
+}
+
+/** Streams end at any moment: a client that comes back after so long may find a place. */
+const STREAM_RETRY_SEC = 10;
+
 /** The same words for every reason, so that nobody learns which keys exist. */
 export function unauthorized(): AppError {
   return new AppError(

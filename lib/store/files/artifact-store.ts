@@ -1,7 +1,7 @@
 // Artifacts as files: `<dir>/aa/bb/<hex>`, named by their own SHA-256. Bytes become visible by one rename of a file that
 // is complete and on the disk, so that no reader ever meets half of one, not even after a power cut.
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { artifactHash } from '@/lib/model/artifact-ref';
@@ -9,7 +9,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
 import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files';
 
-/** Files up to this size are read and hashed before the first byte is served, larger ones while they are. */
+/** Files up to this size are read and hashed before the first byte is served, and read again; larger ones while they are served. */
 export const READ_WHOLE_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Read and sent at once: large enough for a disk, small enough for a hundred readers. Bytes. */
@@ -17,6 +17,9 @@ const CHUNK_BYTES = 256 * 1024;
 
 /** How long a client waits before it tries a full disk again, in seconds. */
 const FULL_RETRY_SEC = 10;
+
+/** The same where too many files are open: some are closed all the time. */
+const OPEN_RETRY_SEC = 2;
 
 /** An upload that got no byte for this time was cut short by a crash; others may be another process's. Milliseconds. */
 const STALE_UPLOAD_MS = 60 * 60 * 1000;
@@ -56,20 +59,20 @@ export async function openFileArtifactStore(
       await file?.close();
       return file !== null;
     },
+
     async open(ref) {
       const hex = artifactHash(ref);
       if (hex === null) return null;
-      const path = pathOf(dir, hex);
-      const file = await openIfThere(path);
+      // It stays open while it is served: whether there is a descriptor for it is known before the answer begins.
+      const file = await openIfThere(pathOf(dir, hex));
       if (!file) return null;
       try {
         const { size } = await file.stat();
-        if (size > READ_WHOLE_BYTES_MAX) return { bytes: size, stream: largeFile(path, hex) };
-        const whole = await file.readFile();
-        assertName(createHash('sha256').update(whole), hex);
-        return { bytes: whole.byteLength, stream: chunksOf(whole) };
-      } finally {
+        if (size <= READ_WHOLE_BYTES_MAX) await checkName(file, hex);
+        return { bytes: size, stream: checkedChunks(file, hex) };
+      } catch (error) {
         await file.close();
+        throw error;
       }
     },
   };
@@ -143,7 +146,7 @@ async function openIfThere(path: string): Promise<FileHandle | null> {
     return await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ELOOP') return null;
-    throw error;
+    throw withoutDescriptor(error) ?? error;
   }
 }
 
@@ -152,27 +155,54 @@ function assertName(hash: Hash, hex: string): void {
   throw new AppError('internal', `The bytes of artifact ${hex} no longer match its name.`);
 }
 
-async function* chunksOf(whole: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < whole.byteLength; at += CHUNK_BYTES) {
-    yield whole.subarray(at, at + CHUNK_BYTES);
+async function* chunksOf(file: FileHandle): AsyncGenerator<Uint8Array> {
+  for (let at = 0; ; ) {
+    const { bytesRead, buffer } = await file.read(
+      Buffer.allocUnsafe(CHUNK_BYTES),
+      0,
+      CHUNK_BYTES,
+      at,
+    );
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
   }
 }
 
-/** Keeps the last chunk back until the whole is known to be right: what is damaged never arrives complete. */
-async function* largeFile(path: string, hex: string): AsyncGenerator<Uint8Array> {
+async function checkName(file: FileHandle, hex: string): Promise<void> {
   const hash = createHash('sha256');
-  let kept: Uint8Array | null = null;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-    if (kept) yield kept;
-    hash.update(chunk);
-    kept = chunk;
-  }
+  for await (const chunk of chunksOf(file)) hash.update(chunk);
   assertName(hash, hex);
-  if (kept) yield kept;
+}
+
+/** Keeps the last chunk back until the whole is known to be right: what is damaged never arrives complete. Closes the file. */
+async function* checkedChunks(file: FileHandle, hex: string): AsyncGenerator<Uint8Array> {
+  try {
+    const hash = createHash('sha256');
+    let kept: Uint8Array | null = null;
+    for await (const chunk of chunksOf(file)) {
+      if (kept) yield kept;
+      hash.update(chunk);
+      kept = chunk;
+    }
+    assertName(hash, hex);
+    if (kept) yield kept;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The error of who finds no descriptor left, in the process or in the system. */
+function withoutDescriptor(error: unknown): AppError | null {
+  const code = codeOf(error);
+  if (code !== 'EMFILE' && code !== 'ENFILE') return null;
+  const message = 'The server has too many files open at this moment. Try again.';
+  return new AppError('overloaded', message, { retryAfterSec: OPEN_RETRY_SEC, cause: error });
 }
 
 function toPutError(error: unknown): unknown {
   const code = codeOf(error);
+  if (code === 'EMFILE' || code === 'ENFILE') return withoutDescriptor(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT' && code !== 'EIO') return error;
   return new AppError('store_full', 'The artifact could not be written: the disk is full.', {
     retryAfterSec: FULL_RETRY_SEC,

@@ -26,6 +26,7 @@ import { createEgress } from '@/lib/security/egress-call';
 import { createTokens } from '@/lib/security/jwt';
 import { createKeyring } from '@/lib/security/keys';
 import { maskSecrets } from '@/lib/security/mask-secrets';
+import { createPlaces, STREAMS_PER_KEY_MAX } from '@/lib/security/places';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { originRules } from '@/lib/security/request-origin';
 import { createSessions } from '@/lib/security/sessions';
@@ -63,6 +64,7 @@ export type TestApiOptions = {
   readonly delegation?: 'observe' | 'enforce';
   readonly instances?: 'exact' | 'numbered';
   readonly heartbeatDays?: number;
+  readonly streamsPerKey?: number;
   /** 32 bytes that seal sessions' files. */
   readonly sessionKey?: Uint8Array;
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
@@ -170,6 +172,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
       auth: options.auth ?? 'on',
     }),
     audit,
+    streams: createPlaces(options.streamsPerKey ?? STREAMS_PER_KEY_MAX),
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
     metrics: createMetrics({ processMetrics: false }),
     longWorks: new LongWorks(),
