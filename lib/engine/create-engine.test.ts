@@ -9,7 +9,7 @@ import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
-import { maskSecrets } from '@/lib/security/mask-secrets';
+import { secretHandling } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
@@ -53,7 +53,7 @@ async function aWorkspace() {
       learnKeys: async () => undefined,
       delegation: 'observe',
       instances: 'exact',
-      maskSecrets,
+      secrets: secretHandling('mark'),
       now: () => clock.ms,
       newId() {
         clock.ids += 1;

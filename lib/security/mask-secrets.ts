@@ -1,76 +1,98 @@
-// Hides credentials in what is kept of a refused message. It works on the text, so that broken JSON, S-expressions and
-// header lines are treated alike and everything that is no secret stays as it arrived. One pass, linear in the text.
-
+// Hides credentials: all that look like some in what is kept of refused messages and in the audit, and of what agents say our own
+// keys and Authorization values, or all of them where a setting says so. Everything else stays as it arrived.
 import { MASK } from '@/lib/model/mask';
+import { findSecrets, type SecretSpan } from './find-secrets';
+import { mayHoldSecret } from './may-hold-secret';
 
-/** What a secret is called, in JSON, in headers, in queries, in `.env` files and as a keyword; alone or as the last part of a longer name. */
-const NAME =
-  /(?<![a-z0-9])(?:api[_-]?key|(?:secret[_-]?)?access[_-]?key|auth(?:[_-]?token)?|authorization|(?:access|refresh|id)[_-]?token|token|password|passwd|(?:client[_-]?)?secret|private[_-]?key|cookie)(?![\w-])/gi;
-
-/** Between name and value: the name's own quote, blanks, a colon or an equals sign. Bounded, so that no text makes it slow. */
-const LINK = /\\{0,8}["']?\s{0,8}([:=]?)\s{0,8}/y;
-
-/** A quote that opens a value; with backslashes where the JSON stands inside another JSON's string. */
-const OPENING_QUOTE = /(\\{0,8})"/y;
-
-const BARE_VALUE = /(?:(?:bearer|basic) {1,8})?[^\s"'\\,;{}()[\]&]+/iy;
-
-/** Credentials that name themselves wherever they stand. */
-const BEARER = /\b(bearer|basic) {1,8}[\w.~+/=-]{8,}/gi;
-const OUR_KEY = /\bclq_[\w-]{16,}/g;
-/** A JSON Web Token: three parts of base64url, the first of which opens with `{"`. */
-const WEB_TOKEN = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
-
-/**
- * The text with every value that is named like a secret, every bearer token, JSON Web Token and key of ours hidden. A value that
- * is an object or a list is looked through instead.
- */
+/** The text with every credential hidden. */
 export function maskSecrets(text: string): string {
-  let masked = '';
+  return mayHoldSecret(text) ? masked(text, findSecrets(text)) : text;
+}
+
+/** Values of one message that are looked for where it is quoted; a message of more has more to hide than quotes. */
+const ECHOES_MAX = 100;
+
+/** Shorter ones are parts of ordinary words. Characters. */
+const ECHO_LENGTH_MIN = 4;
+
+/** Who quotes may cut a value short: from this length on its beginning tells it. Characters. */
+const ECHO_START_LENGTH = 12;
+
+/** Hides credentials in what is said of a message, and those of the message itself wherever they are repeated there. */
+export function echoMask(message: string): (text: string) => string {
+  if (!mayHoldSecret(message)) return maskSecrets;
+  const values = new Set<string>();
+  for (const { start, end } of findSecrets(message)) {
+    if (values.size >= ECHOES_MAX) break;
+    const value = message.slice(start, end);
+    for (const form of [value, unquoted(value)]) {
+      if (form.length >= ECHO_LENGTH_MIN) values.add(form);
+    }
+  }
+  const longestFirst = [...values].sort((one, other) => other.length - one.length);
+  return (text) => longestFirst.reduce(withoutEcho, maskSecrets(text));
+}
+
+function withoutEcho(text: string, value: string): string {
+  const start = value.slice(0, ECHO_START_LENGTH);
+  const parts = text.split(start);
+  const rest = value.slice(start.length);
+  return parts
+    .map((part, index) => (index === 0 ? part : MASK + part.slice(commonLength(part, rest))))
+    .join('');
+}
+
+function commonLength(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
+}
+
+/** The value as its JSON string means it. */
+function unquoted(value: string): string {
+  try {
+    return String(JSON.parse(`"${value}"`));
+  } catch {
+    return value;
+  }
+}
+
+/** How messages are kept: with likely credentials marked, or without them. */
+export type SecretsMode = 'mark' | 'mask';
+
+/** What the engine asks of messages that it keeps. */
+export function secretHandling(mode: SecretsMode) {
+  return { echoMask, hide: (text: string) => hideSecrets(text, mode) };
+}
+
+/** What became of the credentials of a message that is kept. */
+export type HiddenSecrets = {
+  /** The message, with what is not kept hidden. */
+  readonly text: string;
+  readonly hidden: number;
+  /** Credentials, by their looks, that are kept. */
+  readonly likely: number;
+};
+
+/** Returns a message as it is kept, or null where it holds nothing that looks like a credential. */
+export function hideSecrets(text: string, mode: SecretsMode): HiddenSecrets | null {
+  if (!mayHoldSecret(text)) return null;
+  const found = findSecrets(text);
+  if (found.length === 0) return null;
+  const hidden = mode === 'mask' ? found : found.filter(({ isOwn }) => isOwn);
+  return {
+    text: masked(text, hidden),
+    hidden: hidden.length,
+    likely: found.length - hidden.length,
+  };
+}
+
+function masked(text: string, spans: readonly SecretSpan[]): string {
+  let result = '';
   let kept = 0;
-  NAME.lastIndex = 0;
-  for (let name = NAME.exec(text); name !== null; name = NAME.exec(text)) {
-    const value = valueAfter(text, name.index, NAME.lastIndex);
-    if (value === null) continue;
-    masked += text.slice(kept, value.start) + MASK;
-    kept = value.end;
-    NAME.lastIndex = value.end;
+  for (const { start, end, quote } of spans) {
+    result += `${text.slice(kept, start)}${quote}${MASK}${quote}`;
+    kept = end;
   }
-  return (masked + text.slice(kept))
-    .replace(BEARER, `$1 ${MASK}`)
-    .replace(OUR_KEY, MASK)
-    .replace(WEB_TOKEN, MASK);
-}
-
-function valueAfter(
-  text: string,
-  nameStart: number,
-  nameEnd: number,
-): { start: number; end: number } | null {
-  const link = matchAt(LINK, text, nameEnd);
-  const isKeyword = text[nameStart - 1] === ':';
-  if (link === null || (link[1] === '' && !isKeyword)) return null;
-  const at = nameEnd + link[0].length;
-  const quote = matchAt(OPENING_QUOTE, text, at);
-  if (quote !== null) {
-    const start = at + quote[0].length;
-    return { start, end: closingQuote(text, start, quote[1]?.length ?? 0) };
-  }
-  const bare = link[1] === '' ? null : matchAt(BARE_VALUE, text, at);
-  return bare && { start: at, end: at + bare[0].length };
-}
-
-/** The next quote with no more backslashes before it than the opening one had; the text's end where there is none. */
-function closingQuote(text: string, start: number, backslashesMax: number): number {
-  for (let at = text.indexOf('"', start); at !== -1; at = text.indexOf('"', at + 1)) {
-    let first = at;
-    while (first > start && text[first - 1] === '\\') first -= 1;
-    if (at - first <= backslashesMax) return first;
-  }
-  return text.length;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
+  return result + text.slice(kept);
 }

@@ -26,7 +26,7 @@ import { createEgress } from '@/lib/security/egress-call';
 import { createTokens } from '@/lib/security/jwt';
 import { createKeyring, type Keyring } from '@/lib/security/keys';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
-import { maskSecrets } from '@/lib/security/mask-secrets';
+import { secretHandling } from '@/lib/security/mask-secrets';
 import { createPlaces } from '@/lib/security/places';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { type OriginRules, originRules } from '@/lib/security/request-origin';
@@ -238,7 +238,7 @@ async function openEngine(
       await sessions.load();
     },
     namesPerHour: settings.namesPerHour,
-    maskSecrets,
+    secrets: secretHandling(settings.secrets),
     now: Date.now,
     newId,
     log,

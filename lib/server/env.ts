@@ -126,6 +126,7 @@ const Env = z.object({
   COLLOQUY_FOLLOW_CA: z.string().optional(),
   COLLOQUY_FOLLOW_CERT: z.string().optional(),
   COLLOQUY_FOLLOW_CERT_KEY: z.string().optional(),
+  COLLOQUY_SECRETS: z.enum(['mark', 'mask']).default('mark'),
   COLLOQUY_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -188,6 +189,8 @@ export type Settings = {
   readonly follow: readonly { readonly url: string; readonly key: string }[];
   /** Whom followed gateways are checked by, null for the roots of the system, and what they are shown. Absolute. */
   readonly followTls: { readonly caFile: string | null; readonly client: TlsFiles | null };
+  /** Whether what looks like a credential in a message is kept and marked, or hidden before it is stored. */
+  readonly secrets: 'mark' | 'mask';
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -257,6 +260,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       caFile: data.COLLOQUY_FOLLOW_CA === undefined ? null : resolve(data.COLLOQUY_FOLLOW_CA),
       client: tlsFiles(data, 'COLLOQUY_FOLLOW_CERT', 'COLLOQUY_FOLLOW_CERT_KEY'),
     },
+    secrets: data.COLLOQUY_SECRETS,
     logLevel: data.COLLOQUY_LOG_LEVEL,
   };
 }

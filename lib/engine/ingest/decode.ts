@@ -12,6 +12,7 @@ import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import { decodeSmaller } from './large-texts';
 import { signatureFindings, signatureOf } from './message-signature';
+import { type KeptFrame, keptFrame } from './secrets';
 import { type Decoded, type Refused, refusedAs } from './stages';
 
 /** Decodes every item, in order, as the event loop has room. */
@@ -26,9 +27,9 @@ export function decode(
     (item) => cost * (item.ok ? item.frame.text.length : item.text.length),
     (item, place) => {
       if (!item.ok) return unreadable(item);
-      const frame = frameOf(call, item.frame);
-      const ownContext = { ...context, fallbackId: fallbackId(call, frame, place) };
-      return decodeSmaller(call, frame, (other) => decodeFrame(call, other, ownContext));
+      const kept = keptFrame(call.ports.secrets, frameOf(call, item.frame));
+      const own = { ...context, fallbackId: fallbackId(call, kept.frame, place) };
+      return decodeSmaller(call, kept.frame, (frame) => decodeFrame(call, { ...kept, frame }, own));
     },
   );
 }
@@ -48,8 +49,9 @@ function frameOf({ request: { profile } }: IngestCall, frame: Frame): Frame {
   return profile === undefined ? frame : { ...frame, profile };
 }
 
-function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): Decoded | Refused {
+function decodeFrame(call: IngestCall, kept: KeptFrame, context: DecodeContext): Decoded | Refused {
   const { ports, codec, request } = call;
+  const { frame } = kept;
   const decoded = codec.decode(frame, context);
   if (!decoded.ok) {
     const { id, failures, findings } = decoded.error;
@@ -69,13 +71,29 @@ function decodeFrame(call: IngestCall, frame: Frame, context: DecodeContext): De
     const json = nativeValue(call, frame);
     return refusedAs([failure], { id, findings, text: frame.text, json, event });
   }
-  const signature = signatureOf(ports, codec, frame, decoded.value);
+  const signature = signatureAsSent(call, kept, decoded.value, context);
   const message = {
     ...decoded.value,
-    findings: [...findings, ...signatureFindings(signature, codec, decoded.value)],
+    findings: [
+      ...findings,
+      ...signatureFindings(signature, codec, decoded.value),
+      ...kept.findings,
+    ],
   };
   const dialects = decideDialects(call, decoded.value, signature);
   return { kind: 'decoded', frame, message, signature, dialects, moved: [] };
+}
+
+/** A signature is checked on the message as it was sent, also where not all of that is kept. */
+function signatureAsSent(
+  { ports, codec }: IngestCall,
+  { frame, signed }: KeptFrame,
+  message: DecodedMessage,
+  context: DecodeContext,
+): SignatureStatus {
+  const sent = signed === null ? null : codec.decode(signed, context);
+  if (signed === null || sent?.ok !== true) return signatureOf(ports, codec, frame, message);
+  return signatureOf(ports, codec, signed, sent.value);
 }
 
 /** Whether the dialects that a message defines are installed; what a later item of the request says may use them. */

@@ -10,6 +10,7 @@ import { keepLargeTexts } from './large-texts';
 import { limitNames } from './limit-names';
 import { finish } from './outcome';
 import { keepRejections } from './rejections';
+import { withoutEchoes } from './secrets';
 import { passing } from './stages';
 
 /** Takes one request through the pipeline; returns one outcome per item, in order. */
@@ -32,7 +33,10 @@ async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const allowed = await passing(decoded, async (items) => limitNames(call, items));
   const readable = await passing(allowed, (items) => keepLargeTexts(call, items));
   const checked = await passing(readable, (items) => check(call, items));
-  const appended = await passing(checked, (items) => append(call, items));
+  const settled = await passing(checked, (items) => append(call, items));
+  const appended = settled.map((item) =>
+    item.kind === 'refused' ? withoutEchoes(call.ports.secrets, item) : item,
+  );
   const outcomes = await finish(call, appended);
   const refused = appended.filter((item) => item.kind === 'refused');
   if (refused.length > 0) await keepRejections(call.ports, call.request, refused);

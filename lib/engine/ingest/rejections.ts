@@ -36,18 +36,24 @@ function toRejection(
   refused: Refused,
   receivedAt: string,
 ): NewRejection {
-  const masked = storable(ports.maskSecrets(refused.text));
+  // Its failures and findings were masked where it was refused.
+  const mask = ports.secrets.echoMask(refused.text);
+  const masked = storable(mask(refused.text));
   const raw = cutBytes(masked, REJECTION_BYTES_MAX);
   const { failures, event, json } = refused;
   const [failure] = failures;
+  const sender =
+    event?.from.agent_id ?? claimedSender(json) ?? request.from ?? request.principal.agent_id;
   return {
     key_id: request.principal.key_id,
     received_at: receivedAt,
     protocol: request.protocol,
-    channel: request.channel ?? (event ? channelOf(event, request.protocol) : request.protocol),
-    agent_id:
-      event?.from.agent_id ?? claimedSender(json) ?? request.from ?? request.principal.agent_id,
-    native_id: refused.id === null ? null : storable(refused.id.slice(0, IDENTIFIER_LENGTH_MAX)),
+    channel: mask(
+      request.channel ?? (event ? channelOf(event, request.protocol) : request.protocol),
+    ),
+    agent_id: sender && mask(sender),
+    native_id:
+      refused.id === null ? null : storable(mask(refused.id).slice(0, IDENTIFIER_LENGTH_MAX)),
     code: failure.code,
     message: storable(failure.message),
     path: failure.path === undefined ? null : storable(failure.path),

@@ -21,6 +21,18 @@ export type EngineLog = {
   error(fields: object, message: string): void;
 };
 
+/** How credentials in messages are kept from the store. */
+export type SecretHandling = {
+  /** Hides credentials in what is kept or said of a refused message, and those of the message wherever they are repeated. */
+  echoMask(message: string): (text: string) => string;
+  /** A message as it is decoded and kept, with how many credentials are hidden and how many it keeps; null where it holds none. */
+  hide(text: string): {
+    readonly text: string;
+    readonly hidden: number;
+    readonly likely: number;
+  } | null;
+};
+
 export type EngineDeps = {
   readonly store: Store;
   readonly artifacts: ArtifactStore;
@@ -61,8 +73,7 @@ export type EngineDeps = {
   readonly learnKeys: () => Promise<void>;
   /** How many new names of each kind a key may make; absent: as many as by default. */
   readonly namesPerHour?: NamesPerHour;
-  /** Hides tokens and passwords in what is kept of a refused message. */
-  readonly maskSecrets: (text: string) => string;
+  readonly secrets: SecretHandling;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** A fresh UUIDv7. */

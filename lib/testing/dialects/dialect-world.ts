@@ -9,7 +9,7 @@ import type { Engine, IngestOutcome } from '@/lib/engine/interface/engine';
 import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
-import { maskSecrets } from '@/lib/security/mask-secrets';
+import { secretHandling } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { readForm } from '@/lib/sexpr/reader';
@@ -90,7 +90,7 @@ export function dialectWorld() {
         originOf,
         signatureStatus,
         textSignatureStatus,
-        maskSecrets,
+        secrets: secretHandling('mark'),
         dialectAuthors: options.authors ?? null,
         delegation: 'observe',
         instances: 'exact',

@@ -16,7 +16,7 @@ import type { Principal } from '@/lib/model/principal';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { codecs } from '@/lib/protocols/codecs';
 import { mayAuthor, originOf } from '@/lib/security/authorship';
-import { maskSecrets } from '@/lib/security/mask-secrets';
+import { secretHandling } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { createMemoryArtifactStore } from '@/lib/store/memory/artifact-store';
@@ -102,7 +102,7 @@ export async function openOrchestra(options: OrchestraOptions = {}) {
       instances: options.instances ?? 'exact',
       isOrchestratedElsewhere: options.isOrchestratedElsewhere ?? (() => false),
       learnKeys: options.learnKeys ?? (async () => undefined),
-      maskSecrets,
+      secrets: secretHandling('mark'),
       now: options.now ?? (() => clock.ms),
       newId() {
         clock.ids += 1;

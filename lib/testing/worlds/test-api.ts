@@ -25,7 +25,7 @@ import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';
 import { createTokens } from '@/lib/security/jwt';
 import { createKeyring } from '@/lib/security/keys';
-import { maskSecrets } from '@/lib/security/mask-secrets';
+import { secretHandling } from '@/lib/security/mask-secrets';
 import { createPlaces, STREAMS_PER_KEY_MAX } from '@/lib/security/places';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
 import { originRules } from '@/lib/security/request-origin';
@@ -65,6 +65,8 @@ export type TestApiOptions = {
   readonly instances?: 'exact' | 'numbered';
   readonly heartbeatDays?: number;
   readonly streamsPerKey?: number;
+  /** Whether credentials of messages are kept and marked, or hidden. */
+  readonly secrets?: 'mark' | 'mask';
   /** 32 bytes that seal sessions' files. */
   readonly sessionKey?: Uint8Array;
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
@@ -106,7 +108,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     originOf,
     signatureStatus,
     textSignatureStatus,
-    maskSecrets,
+    secrets: secretHandling(options.secrets ?? 'mark'),
     now,
     newId,
     log,

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cpuMs } from '@/lib/testing/cpu-time';
+import { lawRuns } from '@/lib/testing/law-runs';
+import { secretCorpus } from '@/lib/testing/secret-corpus';
+import { findSecrets } from './find-secrets';
+import { echoMask, hideSecrets, maskSecrets } from './mask-secrets';
+import { mayHoldSecret } from './may-hold-secret';
+
+describe('findSecrets', () => {
+  it.each(secretCorpus())('finds $where', ({ text, secrets }) => {
+    const masked = maskSecrets(text);
+
+    for (const secret of secrets) expect(unescaped(masked)).not.toContain(secret);
+  });
+
+  it.each([
+    '{"author":"ken","tokens":12,"usage":{"prompt_tokens":5},"max_tokens":100}',
+    '{"monkey":"see","keyboard":"us","passenger":"bob","compass":"north","bypass":"no"}',
+    '{"security":{"auth":{"scheme":"ed25519","kid":"k1","sig":"AAAA"}}}',
+    '{"text":"see https://example.org/a?b=1 and mail ken@example.org"}',
+    '{"text":"a basic understanding of cookies and passwords"}',
+    '(tell @bob (note "the secretary lost the key"))',
+    '{"password":null,"token":false}',
+  ])('leaves %s', (text) => {
+    expect(maskSecrets(text)).toBe(text);
+  });
+
+  it('leaves JSON that is JSON, whatever it hides', () => {
+    const name = fc.constantFrom('token', 'x', 'password', 'authorization', 'a', 'cookies');
+    const leaf = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.double(),
+      fc.constantFrom('Authorization: x', '--password a b', '(token a)', 'clq_0123456789abcdefgh'),
+    );
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(leaf, fc.array(tie('value')), fc.dictionary(name, tie('value'))),
+    }));
+    fc.assert(
+      fc.property(value, fc.boolean(), (given, isNested) => {
+        const text = JSON.stringify(isNested ? { args: JSON.stringify(given) } : given) ?? 'null';
+
+        expect(() => JSON.parse(maskSecrets(text))).not.toThrow();
+      }),
+      { numRuns: lawRuns(500) },
+    );
+  });
+
+  it('finds nothing that the quick look passes over', () => {
+    const part = fc.oneof(
+      fc.constantFrom(...secretCorpus().map(({ text }) => text)),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('Token', 'PWD=', 'sk_', 'task_', '://a:b@c', 'eyJ', '-----BEGIN ', '\\u0070'),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 4 }), fc.nat(60), (parts, cut) => {
+        const text = parts.join(' ').slice(cut);
+
+        if (!mayHoldSecret(text)) expect(findSecrets(text)).toEqual([]);
+      }),
+      { numRuns: lawRuns(2_000) },
+    );
+  });
+
+  it.each([
+    '"password":{',
+    '{"secrets":[',
+    '<password>',
+    '<password ',
+    '://a',
+    '-----BEGIN PRIVATE KEY-----',
+    'eyJaaaaaaaaa-',
+    'eyJaaaaaaaaa.',
+    'bearer ',
+    '\\u0070',
+    '\\\\\\"',
+    '"token":"\\',
+    '(password ',
+    '--pwd ',
+    'key',
+    'Authorization: ',
+  ])('takes time in proportion to a text made of %s', (part) => {
+    const text = part.repeat((512 * 1024) / part.length);
+    maskSecrets(text.slice(0, 1_000));
+    const started = cpuMs();
+    maskSecrets(text);
+
+    expect(cpuMs() - started).toBeLessThan(1_500);
+  });
+});
+
+describe('what is kept of a message', () => {
+  const OWN = `clq_${'k'.repeat(43)}`;
+
+  it('has no key of ours and no Authorization value, and the rest as it was said', () => {
+    const text = `{"token":"s3cret-of-theirs","a":"${OWN}","Authorization":"Bearer abc"}`;
+
+    expect(hideSecrets(text, 'mark')).toEqual({
+      text: '{"token":"s3cret-of-theirs","a":"[masked]","Authorization":"[masked]"}',
+      hidden: 2,
+      likely: 1,
+    });
+    expect(hideSecrets(text, 'mask')).toMatchObject({ hidden: 3, likely: 0 });
+    expect(hideSecrets('{"text":"nothing here"}', 'mask')).toBeNull();
+  });
+
+  it('is not quoted elsewhere, whole or cut short', () => {
+    const mask = echoMask('{"pwd":"correct-horse-battery"}');
+
+    expect(mask('saw "correct-horse-battery", expected none')).toBe(
+      'saw "[masked]", expected none',
+    );
+    expect(mask('saw "correct-horse-b…"')).toBe('saw "[masked]…"');
+    expect(mask('saw "something else"')).toBe('saw "something else"');
+  });
+});
+
+/** What is written in escapes, as it is meant. */
+function unescaped(text: string): string {
+  return text.replace(/\\+u([0-9a-f]{4})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
