@@ -6,6 +6,7 @@ import { LimitText, SeqText } from './http-parameters';
 
 export const AuditParameters = z.strictObject({
   actor: Identifier.optional().describe('The id of who acted: of a key, an agent, an address'),
+  action: Identifier.optional().describe('What was done, as in `key.create`'),
   after: SeqText.optional().describe('Only entries behind this id'),
   before: SeqText.optional().describe('Only entries before this id'),
   order: z.enum(['asc', 'desc']).optional(),

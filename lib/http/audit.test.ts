@@ -5,6 +5,7 @@ import type { VerifyAnswer } from '@/lib/contracts/http-operations';
 import { AuditEntry } from '@/lib/model/audit-entry';
 import { anEvent } from '@/lib/testing/events';
 import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { listOperations } from './app';
 
 const ADMIN = { key: TEST_ADMIN_SECRET };
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
@@ -18,6 +19,62 @@ async function open() {
 async function pageOf(api: TestApi, query = ''): Promise<AuditPage> {
   return (await api.request(`/api/v1/audit${query}`, ADMIN)).json();
 }
+
+/** What leaves no entry though it is no mere reading, and why. */
+const NOT_AUDITED: Readonly<Record<string, string>> = {
+  'POST /api/v1/events': 'the log itself is the record of what is said, chained, by its sender',
+  'POST /api/v1/ingest/{protocol}': 'the same',
+  'POST /api/v1/agents/{agent_id}/heartbeat': 'a sign of life, many a minute, changes nothing else',
+  'POST /api/v1/agents/{agent_id}/inbox': 'deliveries keep whom they were handed to',
+  'POST /api/v1/agents/{agent_id}/inbox/ack': 'deliveries keep that they arrived',
+  'POST /api/v1/translate': 'stores nothing',
+  'POST /api/v1/dialects/verify': 'stores nothing',
+  'POST /api/v1/route': 'stores nothing',
+  'POST /api/v1/route/what-if': 'stores nothing',
+};
+
+const DEEDS = listOperations()
+  .filter(({ method }) => method !== 'GET')
+  .map(({ method, path }) => ({ method, path, name: `${method} ${path}` }));
+
+describe('every operation that does something', () => {
+  it('is audited, or says why not', () => {
+    const names = DEEDS.map(({ name }) => name);
+
+    for (const name of Object.keys(NOT_AUDITED)) expect(names).toContain(name);
+    expect(names.length).toBeGreaterThan(Object.keys(NOT_AUDITED).length + 20);
+  });
+
+  it.each(DEEDS.filter(({ name }) => !(name in NOT_AUDITED)))(
+    '$name leaves an entry with who, what and from where, before it is answered',
+    async ({ method, path }) => {
+      const api = await open();
+      const target = path.replace(/\{(\w+)\}/g, (_, name) => (name === 'seq' ? '1' : `a_${name}`));
+      const isSession = path === '/api/v1/session';
+      const { cookie } = isSession && method === 'DELETE' ? await signIn(api) : { cookie: '' };
+      const headers = { ...OWN_PAGE, ...(cookie !== '' && { cookie }) };
+      const body = isSession ? { key: TEST_ADMIN_SECRET } : {};
+
+      const answer = await api.request(target, {
+        ...(!isSession && ADMIN),
+        method,
+        headers,
+        ...(method !== 'DELETE' && { body }),
+      });
+
+      const entry = (await pageOf(api, '?order=desc&limit=1')).entries[0];
+      expect(entry).toMatchObject({
+        actor: { kind: isSession ? 'person' : 'key', id: 'admin', name: 'admin' },
+        action: expect.stringMatching(/^[a-z_]+\.[a-z_]+$/),
+        address: '127.0.0.1',
+      });
+      expect(entry?.outcome === 'ok').toBe(answer.ok);
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+        expect(entry?.target).toContain(name === 'seq' ? '1' : `a_${name}`);
+      }
+    },
+  );
+});
 
 describe('the audit over HTTP', () => {
   it('has keys, sessions, agents, workflows, redactions and exports, each before it was answered', async () => {

@@ -15,12 +15,14 @@ export const artifactOperations: readonly Operation[] = [
     path: '/api/v1/artifacts',
     access: 'upload_artifact',
     tag: TAG,
+    audit: 'artifact.put',
     summary: 'Keep bytes of any kind; the same bytes have the same reference',
     takes: [{ type: BYTES_TYPE, schema: 'bytes' }],
     answers: { 200: [{ type: JSON_TYPE, schema: ArtifactAnswer }] },
     handle: async ({ c, deps }) => {
       const { ref, bytes } = await deps.engine.artifacts.put(bodyChunks(c));
-      return json({ ref, bytes } satisfies ArtifactAnswer);
+      const audited = { target: ref, detail: { bytes } };
+      return { ...json({ ref, bytes } satisfies ArtifactAnswer), audited };
     },
   }),
   operation({

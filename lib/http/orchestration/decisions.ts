@@ -24,6 +24,7 @@ export const decisionOperations: readonly Operation[] = [
     path: '/api/v1/runs/{run_id}/replay',
     access: 'read',
     tag: TAG,
+    audit: 'run.replay',
     summary: 'Compute the tasks and decisions of a run again from the log, and tell what differs',
     answers: {
       200: [

@@ -37,6 +37,7 @@ export const triadOperations: readonly Operation[] = [
     path: '/api/v1/triads/{name}',
     access: 'manage_triads',
     tag: TAG,
+    audit: 'triad.put',
     summary: 'Say who votes by which rule on what is proposed from here on',
     takes: [{ type: JSON_TYPE, schema: TriadRequest }],
     answers: { 200: [{ type: JSON_TYPE, schema: TriadAnswer }] },

@@ -69,6 +69,7 @@ export const healthOperations: readonly Operation[] = [
     path: '/api/v1/verify',
     access: 'verify',
     tag: TAG,
+    audit: 'log.verify',
     summary: 'Recompute the hash chain and compare it with its signed anchors',
     answers: {
       200: [

@@ -55,6 +55,19 @@ export function describeAudit(makeWorld: () => Promise<StoreWorld>): void {
       expect(await audit.head()).toEqual({ id: 2, hash: last?.hash });
     });
 
+    it('is read by what was done, and by that and who did it', async () => {
+      const { audit } = fixture.store;
+      const exports = { action: 'export' };
+      await audit.append([anEntry(), anEntry(exports), anEntry({ ...exports, actor: ADA })]);
+      const idsOf = async (query: { action?: string; actor?: string; before?: number }) =>
+        (await audit.list({ limit: 9, order: 'desc', ...query })).map(({ id }) => id);
+
+      expect(await idsOf(exports)).toEqual([3, 2]);
+      expect(await idsOf({ ...exports, before: 3 })).toEqual([2]);
+      expect(await idsOf({ ...exports, actor: ADA.id })).toEqual([3]);
+      expect(await idsOf({ action: 'nothing' })).toEqual([]);
+    });
+
     it('is read by pages, either way, and by who acted', async () => {
       const { audit } = fixture.store;
       await audit.append([anEntry(), anEntry({ actor: ADA }), anEntry(), anEntry({ actor: ADA })]);

@@ -13,10 +13,14 @@ export function createMemoryAuditStore(): AuditStore {
       const { id, hash } = rows.at(-1) ?? EMPTY_AUDIT;
       return { id, hash };
     },
-    async list({ actor, after = 0, before = rows.length + 1, limit, order = 'asc' }) {
+    async list({ actor, action, after = 0, before = rows.length + 1, limit, order = 'asc' }) {
       const within = rows.slice(Math.max(after, 0), Math.max(before - 1, 0));
       if (order === 'desc') within.reverse();
-      const asked = within.filter((row) => actor === undefined || row.actor_id === actor);
+      const asked = within.filter(
+        (row) =>
+          (actor === undefined || row.actor_id === actor) &&
+          (action === undefined || row.action === action),
+      );
       return asked.slice(0, limit).map(auditEntryOf);
     },
     async readChain(after, limit) {

@@ -28,6 +28,8 @@ export type AuditHead = Pick<AuditRow, 'id' | 'hash'>;
 export type AuditQuery = {
   /** The id of who acted. */
   readonly actor?: string | undefined;
+  /** As in `key.create`. */
+  readonly action?: string | undefined;
   /** Exclusive. */
   readonly after?: number | undefined;
   /** Exclusive. */

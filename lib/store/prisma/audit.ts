@@ -24,12 +24,13 @@ export function createAuditStore(db: Db, provider: Provider, inSection: WriteSec
         return (await db.audit.findFirst({ select, orderBy: { id: 'desc' } })) ?? EMPTY_AUDIT;
       }),
 
-    list: ({ actor, after = 0, before, limit, order = 'asc' }) =>
+    list: ({ actor, action, after = 0, before, limit, order = 'asc' }) =>
       asStore(async () => {
         const rows = await db.audit.findMany({
           where: {
             id: { gt: after, ...(before !== undefined && { lt: before }) },
             ...(actor !== undefined && { actor_id: actor }),
+            ...(action !== undefined && { action }),
           },
           orderBy: { id: order },
           take: limit,

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "audit_action_id_idx" ON "audit"("action", "id");
