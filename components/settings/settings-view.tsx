@@ -1,12 +1,13 @@
 'use client';
 // Settings: keys for those who manage them, snippets, appearance, shortcuts, and the way out.
-import { LogOut } from 'lucide-react';
+import { LogOut, ScrollText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ConnectFacts, ConnectYours } from '@/components/getting-started/connect-yours';
 import { PlaySample } from '@/components/getting-started/play-sample';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PageHeader } from '@/components/workspace/page-header';
+import { auditHref } from '@/components/workspace/routes';
 import { ShortcutsList } from '@/components/workspace/shortcuts-list';
 import { ThemeChoice } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -45,6 +46,17 @@ export function SettingsView({
               </p>
             )}
           </Section>
+          {viewer.canReadAudit && (
+            <Section
+              title="Audit"
+              about="What keys and people did and were refused, chained so that nothing is taken out."
+            >
+              <ButtonLink href={auditHref()}>
+                <Icon of={ScrollText} />
+                Open the audit
+              </ButtonLink>
+            </Section>
+          )}
           <Section
             title="Connect an agent"
             about="Each snippet is a whole program that sends one message."

@@ -67,6 +67,14 @@ export function proposalHref(proposalId: string, runId: string): string {
   return `/votes/${encodeURIComponent(proposalId)}?${new URLSearchParams({ run: runId })}`;
 }
 
+/** Who did what, by who acted and what was done where they are named. */
+export function auditHref(
+  filter: { readonly actor?: string; readonly action?: string } = {},
+): string {
+  const query = new URLSearchParams({ ...filter }).toString();
+  return query === '' ? '/settings/audit' : `/settings/audit?${query}`;
+}
+
 /** The Protocol lab, with a refused message in it where one is named, read as its protocol. */
 export function labHref(at?: { readonly rejection: number; readonly protocol: string }): string {
   if (at === undefined) return '/lab';

@@ -11,6 +11,7 @@ const ViewerContext = createContext<Viewer>({
   canPlayDemo: false,
   canManageKeys: false,
   canChangeViews: false,
+  canReadAudit: false,
 });
 
 export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {

@@ -8,4 +8,5 @@ export const OPERATOR: Viewer = {
   canPlayDemo: true,
   canManageKeys: false,
   canChangeViews: false,
+  canReadAudit: false,
 };

@@ -9,4 +9,5 @@ export type Viewer = {
   readonly canManageKeys: boolean;
   /** Hide, rename and merge in the lists. */
   readonly canChangeViews: boolean;
+  readonly canReadAudit: boolean;
 };

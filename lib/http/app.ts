@@ -4,6 +4,7 @@ import { setMaxListeners } from 'node:events';
 import { Hono } from 'hono';
 import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
+import type { Principal } from '@/lib/model/principal';
 import { clientAddress } from '@/lib/security/request-origin';
 import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
@@ -13,7 +14,7 @@ import { ingestOperations } from './ingest/ingest';
 import { artifactOperations } from './log/artifacts';
 import { directoryOperations } from './log/directory';
 import { eventOperations } from './log/events';
-import { serveAudited } from './operation/audit-operation';
+import { serveAudited, whoActs } from './operation/audit-operation';
 import { authenticate, headOf, requireHost } from './operation/authenticate';
 import type { HttpDeps } from './operation/deps';
 import type { HttpConnection, HttpContext, Operation } from './operation/operation';
@@ -97,14 +98,18 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
   const started = performance.now();
   const requestId = deps.newId();
   let response: Response;
+  let principal: Principal | null = null;
   try {
     if (!operation.anyHost) requireHost(c, deps);
-    const isPublic = operation.access === 'public';
-    const principal = isPublic ? null : await authenticate(c, deps);
+    if (operation.access !== 'public') principal = await authenticate(c, deps);
     const answer = await serveAudited({ c, deps, operation }, principal);
     response = toResponse(c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
   } catch (thrown) {
-    response = c.req.raw.signal.aborted ? GONE.clone() : fail(c, deps, { thrown, requestId });
+    // An audited operation has told the audit who was refused.
+    const isTold = principal !== null && operation.audit !== undefined;
+    response = c.req.raw.signal.aborted
+      ? GONE.clone()
+      : fail(c, deps, { thrown, requestId, principal, isTold });
   }
   deps.metrics.httpSeconds.observe(
     { method: operation.method, route: operation.path, status: response.status },
@@ -147,20 +152,28 @@ const NOTED: ReadonlySet<FailureCode> = new Set([
 function fail(
   c: HttpContext,
   deps: HttpDeps,
-  failure: { thrown: unknown; requestId: string },
+  failure: {
+    readonly thrown: unknown;
+    readonly requestId: string;
+    /** Who asked; absent for a stranger. */
+    readonly principal?: Principal | null;
+    readonly isTold?: boolean;
+  },
 ): Response {
-  const { requestId, thrown } = failure;
+  const { requestId, thrown, principal = null, isTold = false } = failure;
   const error = toAppError(thrown);
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
   if (error.code === 'internal') deps.log.error({ ...request, err: thrown }, 'a request failed');
   if (NOTED.has(error.code)) {
     deps.log.warn({ ...request, code: error.code }, 'a request was refused');
-    const address = clientAddress(headOf(c), deps.config.originRules());
-    deps.audit.refuse({
-      address,
-      outcome: error.code,
-      target: `${request.method} ${request.path}`,
-    });
+    if (!isTold) {
+      deps.audit.refuse({
+        address: clientAddress(headOf(c), deps.config.originRules()),
+        outcome: error.code,
+        target: `${request.method} ${request.path}`,
+        ...(principal !== null && whoActs({ c, deps }, principal)),
+      });
+    }
   }
   return toResponse(problem(error), requestId);
 }

@@ -134,17 +134,27 @@ describe('the audit over HTTP', () => {
     const api = await open();
     const secret = `clq_${'s'.repeat(43)}`;
     for (let at = 0; at < 3; at += 1) await api.request('/api/v1/keys', { key: secret });
-    await api.request('/api/v1/keys', { key: await api.key('viewer'), peer: '192.0.2.7' });
+    const viewer = { key: await api.key('viewer'), peer: '192.0.2.7' };
+    await api.request('/api/v1/keys', viewer);
+    await api.request('/api/v1/keys', { ...viewer, method: 'POST', body: {} });
     await api.request('/api/v1/keys', { ...ADMIN, headers: { host: 'evil.example' } });
     await api.deps.audit.recorded({ actor: KEN, action: 'mark', outcome: 'ok' });
 
     const { entries } = await pageOf(api);
 
-    expect(entries.map(({ outcome, address }) => [outcome, address])).toEqual([
-      ['refused', '127.0.0.1'],
-      ['forbidden', '192.0.2.7'],
-      ['host_not_allowed', '127.0.0.1'],
-      ['ok', null],
+    expect(
+      entries.map(({ actor, action, outcome, address }) => [
+        `${actor.kind} ${actor.name}`,
+        action,
+        outcome,
+        address,
+      ]),
+    ).toEqual([
+      ['stranger unknown', 'refuse', 'refused', '127.0.0.1'],
+      ['key viewer', 'refuse', 'forbidden', '192.0.2.7'],
+      ['key viewer', 'key.create', 'forbidden', '192.0.2.7'],
+      ['stranger unknown', 'refuse', 'host_not_allowed', '127.0.0.1'],
+      ['key agent:ken', 'mark', 'ok', null],
     ]);
     expect(JSON.stringify(entries)).not.toContain(secret);
   });

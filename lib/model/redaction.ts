@@ -36,7 +36,7 @@ export function redactionEvent(
     task_id: REGISTRY_TASK,
     from: { agent_id: HUMAN_AGENT_ID, role: 'human' },
     to: [{ agent_id: HUMAN_AGENT_ID }],
-    type: 'chat.system',
+    type: 'agent.update',
     payload_type: REDACTION_TYPE,
     payload: { event: 'log.redacted', text: `The content of ${which} was removed: ${reason}` },
     meta: {
@@ -58,7 +58,7 @@ export function redactionIn({
   readonly origin: EventRecord['origin'];
 }): Redaction | null {
   const isRedaction =
-    origin === 'engine' && event.type === 'chat.system' && event.payload_type === REDACTION_TYPE;
+    origin === 'engine' && event.type === 'agent.update' && event.payload_type === REDACTION_TYPE;
   if (!isRedaction) return null;
   const { redacts, reason, by } = event.meta ?? {};
   if (!Array.isArray(redacts) || typeof reason !== 'string' || typeof by !== 'string') return null;

@@ -1,4 +1,5 @@
 // The API as the views ask it: one function per question, each with the answer's contract.
+import type { AuditPage } from '@/lib/contracts/http-audit';
 import type { ConversationsAnswer } from '@/lib/contracts/http-conversations';
 import type {
   DialectAnswer,
@@ -156,6 +157,15 @@ export function getRejections(query: {
   before: number | null;
 }): Promise<ApiResult<RejectionsPage>> {
   return requestApi('GET', `/rejections${queryOf({ ...query, order: 'desc', limit: LIST_PAGE })}`);
+}
+
+/** Who did what, newest first; `before` continues after an entry by its id. */
+export function getAudit(query: {
+  readonly actor: string | null;
+  readonly action: string | null;
+  readonly before: number | null;
+}): Promise<ApiResult<AuditPage>> {
+  return requestApi('GET', `/audit${queryOf({ ...query, order: 'desc', limit: HISTORY_PAGE })}`);
 }
 
 /** How the last messages of an agent kept the rules. */

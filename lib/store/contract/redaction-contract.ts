@@ -88,7 +88,7 @@ export function describeRedaction(makeWorld: () => Promise<StoreWorld>): void {
 
     it('reads what else the engine notices without taking it for one', async () => {
       const { events } = fixture.store;
-      const notice = anEvent({ type: 'chat.system', meta: { note: 'a\u0000b\ud800' } });
+      const notice = anEvent({ type: 'agent.update', meta: { note: 'a\u0000b\ud800' } });
 
       const { outcomes } = await events.append([aMessage(notice, { origin: 'engine' })]);
 

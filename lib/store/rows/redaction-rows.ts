@@ -25,7 +25,7 @@ type NamingColumns = {
 /** What a row of the log redacts; null of all others. */
 export function redactionOfRow({ type, origin, envelope }: NamingColumns): Redaction | null {
   // Most rows are known by these two, without their JSON being read.
-  if (origin !== 'engine' || type !== 'chat.system') return null;
+  if (origin !== 'engine' || type !== 'agent.update') return null;
   return redactionIn({ origin, event: JSON.parse(envelope) });
 }
 

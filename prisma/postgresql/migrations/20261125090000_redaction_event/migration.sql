@@ -7,7 +7,7 @@ ALTER TABLE "redaction" ADD COLUMN "event_seq" INTEGER;
 -- one with the word in it is read as JSON.
 CREATE FUNCTION "is_redacting"("stored" "event") RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT CASE
-    WHEN "stored"."origin" = 'engine' AND "stored"."type" = 'chat.system'
+    WHEN "stored"."origin" = 'engine' AND "stored"."type" = 'agent.update'
       AND position('"payload_type":"log.redacted.v1"' IN "stored"."envelope") > 0
     THEN coalesce("stored"."envelope"::json ->> 'payload_type' = 'log.redacted.v1', false)
     ELSE false
@@ -68,4 +68,4 @@ BEGIN
 END
 $$;
 CREATE TRIGGER "event_redacts" AFTER INSERT ON "event" FOR EACH ROW
-  WHEN (NEW."origin" = 'engine' AND NEW."type" = 'chat.system') EXECUTE FUNCTION "redact_named_events"();
+  WHEN (NEW."origin" = 'engine' AND NEW."type" = 'agent.update') EXECUTE FUNCTION "redact_named_events"();

@@ -5,7 +5,7 @@ ALTER TABLE "redaction" ADD COLUMN "event_seq" INTEGER;
 
 -- An event of the engine's own that names others by their seqs empties them, in the commit that stores it.
 CREATE TRIGGER "event_redacts" AFTER INSERT ON "event"
-WHEN NEW."origin" = 'engine' AND NEW."type" = 'chat.system'
+WHEN NEW."origin" = 'engine' AND NEW."type" = 'agent.update'
   AND json_extract(NEW."envelope", '$.payload_type') = 'log.redacted.v1'
 BEGIN
   -- A redaction that no event names gets its event, and what that says.
@@ -25,7 +25,7 @@ CREATE TRIGGER "redaction_is_first" BEFORE INSERT ON "redaction"
 WHEN EXISTS (SELECT 1 FROM "redaction" WHERE "seq" = NEW."seq")
   OR NOT EXISTS (SELECT 1 FROM "event" WHERE "seq" = NEW."seq")
   OR NOT EXISTS (
-    SELECT 1 FROM "event" WHERE "seq" = NEW."event_seq" AND "origin" = 'engine' AND "type" = 'chat.system'
+    SELECT 1 FROM "event" WHERE "seq" = NEW."event_seq" AND "origin" = 'engine' AND "type" = 'agent.update'
       AND json_extract("envelope", '$.payload_type') = 'log.redacted.v1'
   )
 BEGIN
@@ -37,7 +37,7 @@ CREATE TRIGGER "redaction_is_unchanged" BEFORE UPDATE ON "redaction"
 WHEN NOT (
   OLD."event_seq" IS NULL AND NEW."seq" IS OLD."seq" AND NEW."redacted_at" IS OLD."redacted_at"
   AND EXISTS (
-    SELECT 1 FROM "event" WHERE "seq" = NEW."event_seq" AND "origin" = 'engine' AND "type" = 'chat.system'
+    SELECT 1 FROM "event" WHERE "seq" = NEW."event_seq" AND "origin" = 'engine' AND "type" = 'agent.update'
       AND json_extract("envelope", '$.payload_type') = 'log.redacted.v1'
   )
 )

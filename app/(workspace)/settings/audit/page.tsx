@@ -1,0 +1,18 @@
+// The audit, by who acted and what was done, as the address says.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { AuditView } from '@/components/settings/audit/audit-view';
+import { firstParam } from '@/components/workspace/view-params';
+
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+export const metadata: Metadata = { title: 'Audit' };
+
+export default async function AuditPage({ searchParams }: Props) {
+  const { viewer } = await requireReader();
+  if (!viewer.canReadAudit) notFound();
+  const params = await searchParams;
+  const [actor, action] = [firstParam(params.actor), firstParam(params.action)];
+  return <AuditView key={`${actor} ${action}`} actor={actor} action={action} />;
+}

@@ -1,0 +1,89 @@
+// One entry of the audit: when, who, what, to what, how it ended, from where. Who and what lead to all entries like it.
+import { CircleSlash, Globe, KeyRound, Server, User } from 'lucide-react';
+import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { auditHref } from '@/components/workspace/routes';
+import type { AuditActor, AuditEntry } from '@/lib/model/audit-entry';
+
+const KINDS: Readonly<Record<AuditActor['kind'], { icon: typeof User; text: string }>> = {
+  person: { icon: User, text: 'a person' },
+  key: { icon: KeyRound, text: 'a program, by its key' },
+  server: { icon: Server, text: 'this server' },
+  stranger: { icon: Globe, text: 'a stranger' },
+};
+
+const LINK = 'min-w-0 truncate hover:underline';
+
+/** The height of a row before it is measured. Pixels. */
+export const AUDIT_ROW_PX = 37;
+
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, actor, action, target, outcome, address, detail } = entry;
+  const kind = KINDS[actor.kind];
+  const details = Object.entries(detail)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(' · ');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-hairline px-4 py-2 md:grid-cols-[72px_160px_148px_minmax(0,1fr)_112px_120px] md:px-5">
+      <span className="text-12 text-ink-faint max-md:order-2 max-md:text-right">
+        <RelativeTime at={at} />
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-ink-strong max-md:order-1">
+        <span title={kind.text} className="text-ink-faint">
+          <Icon of={kind.icon} size="tiny" />
+          <span className="sr-only">{kind.text}</span>
+        </span>
+        <Link
+          href={auditHref({ actor: actor.id })}
+          prefetch={false}
+          title={actor.id}
+          className={LINK}
+        >
+          <VisibleText text={actor.kind === 'stranger' ? actor.id : actor.name} />
+        </Link>
+      </span>
+      <span className="flex min-w-0 font-mono text-12 max-md:order-3">
+        <Link href={auditHref({ action })} prefetch={false} className={LINK}>
+          <VisibleText text={action} />
+        </Link>
+      </span>
+      <span className="flex min-w-0 items-baseline gap-2 max-md:order-5">
+        {target !== null && (
+          <span className="truncate text-ink" title={target}>
+            <VisibleText text={target} />
+          </span>
+        )}
+        {details !== '' && (
+          <span
+            className={`truncate text-12 text-ink-faint ${target === null ? '' : 'max-md:hidden'}`}
+            title={details}
+          >
+            <VisibleText text={details} />
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 truncate text-12 text-ink-faint max-md:order-6 max-md:text-right">
+        {/* Of a stranger it stands in the place of the name. */}
+        {address !== null && actor.kind !== 'stranger' && <VisibleText text={address} />}
+      </span>
+      <span className="flex min-w-0 justify-end text-12 max-md:order-4">
+        <Outcome outcome={outcome} />
+      </span>
+    </div>
+  );
+}
+
+function Outcome({ outcome }: { outcome: string }) {
+  if (outcome === 'ok') return <span className="text-ink-faint">ok</span>;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-fail">
+      <Icon of={CircleSlash} size="tiny" />
+      <span className="truncate">
+        <VisibleText text={outcome.replaceAll('_', ' ')} />
+      </span>
+    </span>
+  );
+}
