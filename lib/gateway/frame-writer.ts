@@ -35,17 +35,10 @@ export function createFrameWriter(
   { now, onOverflow }: { readonly now: () => number; readonly onOverflow: () => void },
 ): FrameWriter {
   const queue = new OutgoingQueue<Outgoing>();
-  const unconfirmed = new Map<number, (isRead: boolean) => void>();
+  const confirmations = new Confirmations(socket);
   let onWay = 0;
   let progressAtMs = now();
-  let pings = 0;
   let hasEnded = false;
-
-  function confirm(end: (isRead: boolean) => void): void {
-    pings += 1;
-    unconfirmed.set(pings, end);
-    socket.ping(String(pings));
-  }
 
   function write(item: Outgoing): void {
     if (onWay === 0) progressAtMs = now();
@@ -57,7 +50,7 @@ export function createFrameWriter(
       else if (!item.isConfirmed) item.end(true);
       pump();
     });
-    if (item.isConfirmed) confirm(item.end);
+    if (item.isConfirmed) confirmations.ask(item.end);
   }
 
   function pump(): void {
@@ -75,7 +68,6 @@ export function createFrameWriter(
       // Where nothing waits there is nothing to choose from.
       if (queue.bytes === 0 && onWay < WINDOW_BYTES) return write(item);
       queue.push(item, priority);
-      pump();
       if (queue.bytes > OUTGOING_BYTES_MAX) onOverflow();
     });
   }
@@ -83,23 +75,48 @@ export function createFrameWriter(
   return {
     send: (text, priority = 'normal') => enqueue(text, priority, false),
     deliver: (text, priority) => enqueue(text, priority, true),
-    ponged(data) {
-      const read = Number(data.toString('latin1'));
-      if (!unconfirmed.has(read)) return false;
-      for (const [number, end] of unconfirmed) {
-        if (number > read) break;
-        unconfirmed.delete(number);
-        end(true);
-      }
-      return true;
-    },
-    ping: () => confirm(() => undefined),
+    ponged: (data) => confirmations.came(data),
+    ping: () => confirmations.ask(() => undefined),
     stalledMs: (nowMs) => (onWay === 0 ? 0 : nowMs - progressAtMs),
     end() {
       hasEnded = true;
       for (const item of queue.clear()) item.end(false);
-      for (const end of unconfirmed.values()) end(false);
-      unconfirmed.clear();
+      confirmations.end();
     },
   };
+}
+
+/** The numbered pings that wait for their pongs. */
+class Confirmations {
+  readonly #socket: WebSocket;
+  readonly #waiting = new Map<number, (isRead: boolean) => void>();
+  #pings = 0;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  ask(end: (isRead: boolean) => void): void {
+    this.#pings += 1;
+    this.#waiting.set(this.#pings, end);
+    this.#socket.ping(String(this.#pings));
+  }
+
+  /** Returns false for a pong that nobody asked for. */
+  came(data: Buffer): boolean {
+    const read = Number(data.toString('latin1'));
+    if (!this.#waiting.has(read)) return false;
+    for (const [number, end] of this.#waiting) {
+      if (number > read) break;
+      this.#waiting.delete(number);
+      end(true);
+    }
+    return true;
+  }
+
+  /** The connection is gone. */
+  end(): void {
+    for (const end of this.#waiting.values()) end(false);
+    this.#waiting.clear();
+  }
 }

@@ -5,7 +5,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { placeOf, skipSpace } from '@/lib/std/json/json-place';
 import type { RawMessage } from '../ports/event-store';
 
-export type Body = {
+export type EventBody = {
   /** JSON text of the ClutchMessage without its payload. */
   readonly envelope: string;
   /** JSON text; null once redacted. */
@@ -25,7 +25,7 @@ export function bodyOf(
   event: ClutchMessage,
   raw: RawMessage | null,
   isVerbatim: boolean,
-): Body & { readonly payload: string } {
+): EventBody & { readonly payload: string } {
   const parts = isVerbatim && raw?.encoding === 'utf8' ? partsOf(raw.text) : null;
   if (parts !== null) return { ...parts, raw: null };
   const { payload, ...envelope } = event;
@@ -38,14 +38,14 @@ export function bodyOf(
 }
 
 /** The raw message of a row; null where there is none, or none any more. */
-export function rawOf({ envelope, payload, raw, payload_place }: Body): string | null {
+export function rawOf({ envelope, payload, raw, payload_place }: EventBody): string | null {
   if (payload_place === null || payload === null) return raw;
   const [at, before, after] = JSON.parse(payload_place) as Place;
   return envelope.slice(0, at) + before + payload + after + envelope.slice(at);
 }
 
 /** A JSON object without its payload, which is one of several members; null where its key is written in another way. */
-function partsOf(text: string): Omit<Body & { readonly payload: string }, 'raw'> | null {
+function partsOf(text: string): Omit<EventBody & { readonly payload: string }, 'raw'> | null {
   const value = placeOf(text, ['payload']);
   if (value === null) return null;
   const [start, end] = value;

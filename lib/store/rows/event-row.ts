@@ -8,11 +8,11 @@ import { verdictOf } from '@/lib/model/finding';
 import { isStorableText } from '@/lib/model/text';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
 import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
-import { type Body, bodyOf, rawOf } from './body';
+import { bodyOf, type EventBody, rawOf } from './body';
 import { chainRedactionOf, type NamingRow } from './redaction-rows';
 import { storableRaw } from './storable-raw';
 
-export type EventRow = Body & {
+export type EventRow = EventBody & {
   readonly seq: number;
   readonly run_id: string;
   readonly id: string;
