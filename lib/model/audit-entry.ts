@@ -23,8 +23,16 @@ export const AuditEntry = z.object({
   actor: AuditActor,
   action: z.string(),
   target: z.string().nullable(),
-  outcome: z.string().describe('`ok`, or the code of the failure'),
+  outcome: z.string().describe('`ok`, what became of a message, or the code of the failure'),
   address: z.string().nullable(),
   detail: AuditDetail,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** An action that succeeded, and what becomes of messages where nothing is wrong with them. */
+const GOOD_OUTCOMES: ReadonlySet<string> = new Set(['ok', 'stored', 'duplicate', 'sent', 'served']);
+
+/** Whether something was refused, or went wrong. */
+export function hasFailed({ outcome }: Pick<AuditEntry, 'outcome'>): boolean {
+  return !GOOD_OUTCOMES.has(outcome);
+}

@@ -88,7 +88,7 @@ describe.each(['0', '022'])('under the umask %s', (umask) => {
     const names = ['colloquy.db', 'colloquy.db-wal', 'colloquy.db-shm', 'instance-key.pem'];
     expect([...made.keys()]).toEqual(expect.arrayContaining([...names, 'anchors.ndjson']));
     await stopped(first);
-    await mkdir(join(dataDir, 'agents', 'ken'));
+    await mkdir(join(dataDir, 'agents', 'ken'), { recursive: true });
     await writeFile(join(dataDir, 'agents', 'ken', 'session.jsonl.old'), 'a line\n');
     for (const [name, mode] of await modesIn(dataDir)) {
       await chmod(join(dataDir, name), mode.startsWith('7') ? 0o755 : 0o644);

@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { auditHref } from '@/components/workspace/routes';
-import type { AuditActor, AuditEntry } from '@/lib/model/audit-entry';
+import { type AuditActor, type AuditEntry, hasFailed } from '@/lib/model/audit-entry';
 
 const KINDS: Readonly<Record<AuditActor['kind'], { icon: typeof User; text: string }>> = {
   person: { icon: User, text: 'a person' },
@@ -20,7 +20,7 @@ const LINK = 'min-w-0 truncate hover:underline';
 export const AUDIT_ROW_PX = 37;
 
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, actor, action, target, outcome, address, detail } = entry;
+  const { at, actor, action, target, address, detail } = entry;
   const kind = KINDS[actor.kind];
   const details = Object.entries(detail)
     .filter(([, value]) => value !== '')
@@ -70,14 +70,15 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {address !== null && actor.kind !== 'stranger' && <VisibleText text={address} />}
       </span>
       <span className="flex min-w-0 justify-end text-12 max-md:order-4">
-        <Outcome outcome={outcome} />
+        <Outcome of={entry} />
       </span>
     </div>
   );
 }
 
-function Outcome({ outcome }: { outcome: string }) {
-  if (outcome === 'ok') return <span className="text-ink-faint">ok</span>;
+function Outcome({ of: entry }: { of: AuditEntry }) {
+  const { outcome } = entry;
+  if (!hasFailed(entry)) return <span className="text-ink-faint">{outcome}</span>;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-fail">
       <Icon of={CircleSlash} size="tiny" />
