@@ -1,6 +1,7 @@
 // All benchmarks, or those named: `npm run bench -- ingest paint`. Prints tables, writes JSON, and never fails for a slow
 // machine: the figures are for reading, with their gates beside them.
 import { ensureSystemChromium } from '@/scripts/chromium.mjs';
+import { benchAbuse } from './abuse';
 import { benchCodecs } from './codecs';
 import { benchDelivery } from './delivery';
 import { benchDialects } from './dialects';
@@ -40,6 +41,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   thread: { title: 'A thread of 100,000 events', run: benchThread, inBrowser: true },
   votes: { title: 'Proposals, votes and decisions', run: benchVotes, inBrowser: true },
   size: { title: 'Cost against size', run: benchSize },
+  abuse: { title: 'What attacks cost', run: benchAbuse },
 };
 
 const wanted = process.argv.slice(2);

@@ -145,8 +145,9 @@ export const FAILURE_TEXTS: Readonly<Record<FailureCode, FailureText>> = {
     remedy: 'Look at the state, then decide.',
   },
   rate_limited: {
-    meaning: 'Too many wrong keys came from this address, or the key writes more than it may.',
-    remedy: 'Wait for `Retry-After`, then send it again.',
+    meaning:
+      'Too many wrong keys or connections came from this address, the key writes more than it may, or it has as many sockets and streams open as it may.',
+    remedy: 'Wait for `Retry-After`, then send it again; close connections that are not in use.',
   },
   overloaded: {
     meaning:

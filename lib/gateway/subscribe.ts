@@ -105,8 +105,8 @@ async function follow(client: Client, wish: Following, after: number): Promise<v
   };
   try {
     for await (const { events } of tailEvents(client.parts.engine, { filter, after, signal })) {
-      for (const record of events.filter((record) => isMeant(record, wish))) {
-        if (signal.aborted || !(await tellEvent(client, wish.channel, record))) return;
+      while (events.length > 0) {
+        if (signal.aborted || !(await tellNext(client, wish, events))) return;
       }
     }
   } catch {
@@ -118,6 +118,13 @@ async function follow(client: Client, wish: Following, after: number): Promise<v
 
 function isMeant({ event }: EventRecord, { agents }: Following): boolean {
   return agents?.includes(event.from.agent_id) ?? true;
+}
+
+/** Tells the first of the events, and lets go of it: a client that stalls would hold it beside what it has to be sent. */
+function tellNext(client: Client, wish: Following, events: EventRecord[]): Promise<boolean> {
+  const record = events.shift();
+  const isTold = record !== undefined && isMeant(record, wish);
+  return isTold ? tellEvent(client, wish.channel, record) : Promise.resolve(true);
 }
 
 /** The canonical event, whatever protocol it came in, with the seq from which to resume. */

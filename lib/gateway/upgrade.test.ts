@@ -97,6 +97,27 @@ describe('an upgrade', () => {
     expect(await answerTo(world, upgradeLines(host, deflate))).not.toContain('Extensions');
   });
 
+  test('of a key that has as many connections as it may is refused, and so is its key in a message', async () => {
+    const world = await openGatewayWorld({ connectionsPerKeyMax: 2 });
+    const key = await world.key('viewer');
+    const [first] = [
+      await connectGateway(world.url, { key }),
+      await connectGateway(world.url, { key }),
+    ];
+
+    await expect(connectGateway(world.url, { key })).rejects.toThrow('429');
+    const late = await connectGateway(world.url);
+    late.say({ type: 'auth', content: { token: key } });
+    const { code } = await late.closed;
+    first?.socket.close();
+    await first?.closed;
+
+    expect(code).toBe(4429);
+    await expect
+      .poll(() => connectGateway(world.url, { key }).then(() => 'connected', String))
+      .toBe('connected');
+  });
+
   test('with a wrong key in the header is refused at once', async () => {
     const world = await openGatewayWorld();
 

@@ -178,4 +178,23 @@ describe('a client that says what no client says', () => {
 
     expect(await gone).toBe('transport close');
   });
+
+  test('has as many sockets as a key may, and another one when one of them ends', async () => {
+    const log = createLiveLog();
+    const server = await startLiveServer({ engine: log.engine, socketsPerKeyMax: 2 });
+    onTestFinished(server.close);
+    const sockets = [await connectClient(server.url), await connectClient(server.url)];
+    onTestFinished(() => void sockets[1]?.disconnect());
+
+    await expect(connectClient(server.url)).rejects.toThrow();
+    const { status, body } = await poll(server, {});
+    sockets[0]?.disconnect();
+    await expect.poll(() => server.live.stats().connected).toBe(1);
+    const next = await connectClient(server.url);
+    next.disconnect();
+
+    expect(status).toBe(403);
+    expect(body).toContain('rate_limited');
+    expect(server.live.stats().refused).toBe(2);
+  });
 });

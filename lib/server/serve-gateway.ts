@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { openGateway } from '@/lib/gateway/open-gateway';
 import { checkOrigin, type OriginRules, originRules } from '@/lib/security/request-origin';
 import type { App } from './compose';
+import { ConnectionGuard } from './connections/connection-guard';
 import { connectionLimits, fileLimit, REFUSED_AT_ONCE_MAX } from './connections/connection-limits';
 import { urlHost } from './url-host';
 
@@ -32,6 +33,10 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
     app.settings.connectionsPerAddress,
   );
   server.maxConnections = connectionsMax + REFUSED_AT_ONCE_MAX;
+  // The gateway counts by itself whom it serves, and tells them; here they are looked at.
+  const all = server.maxConnections;
+  const { isTrustedProxy } = app.originRules;
+  const guard = new ConnectionGuard(server, { max: all, perAddressMax: all, isTrustedProxy });
   server.on('request', (_request, response) => {
     response.writeHead(426, { connection: 'close', upgrade: 'websocket' });
     response.end('This port speaks WebSocket.\n');
@@ -56,6 +61,7 @@ export async function serveGateway(app: App): Promise<ServedGateway | null> {
     async close() {
       server.close();
       await gateway.close();
+      guard.end();
       server.closeAllConnections();
     },
   };

@@ -16,8 +16,8 @@ import type { LogFeed } from '../log/log-feed';
 import { bytesOf } from '../log/record-bytes';
 import { createReadTurns } from './read-turns';
 
-/** Long readings at once: one on the database while another is being written out, and one to spare for each. */
-const READINGS_AT_ONCE_MAX = 4;
+/** Long readings at once: one on the database while another is being written out. */
+const READINGS_AT_ONCE_MAX = 2;
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'head'>;

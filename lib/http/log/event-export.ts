@@ -34,7 +34,7 @@ export async function exportOf(call: Call<EventsQuery>): Promise<Reply> {
 }
 
 /** Up to the head as it stood at the start, so that an export of a busy log ends. */
-async function* exportLines({ deps, query }: Call<EventsQuery>): AsyncGenerator<string, void> {
+async function* exportLines({ deps, query }: Call<EventsQuery>): AsyncGenerator<Uint8Array, void> {
   const { engine } = deps;
   const isRetained = retention(deps, query);
   const { after = 0, before, limit, order = 'asc', ...filter } = query;
@@ -46,15 +46,21 @@ async function* exportLines({ deps, query }: Call<EventsQuery>): AsyncGenerator<
     const size = Math.min(EXPORT_PAGE, left);
     const range = { after: low, before: high, limit: size, bytesMax: PIECE_BYTES, order };
     const { events, isFull } = await engine.readInTurn({ filter, ...range });
-    const last = events.at(-1);
+    const last = events.at(-1)?.seq;
     if (last === undefined) return;
-    if (order === 'asc') low = last.seq;
-    else high = last.seq;
-    const lines = events.filter(isRetained);
+    if (order === 'asc') low = last;
+    else high = last;
+    const lines = events.splice(0).filter(isRetained);
     left -= lines.length;
-    yield lines.map((record) => `${JSON.stringify(record)}\n`).join('');
+    yield linesOf(lines);
     if (!isFull) return;
   }
+}
+
+/** Lets go of the records: a stream that stalls would hold them beside what it has to write. */
+function linesOf(records: EventRecord[]): Uint8Array {
+  const lines = records.splice(0).map((record) => `${JSON.stringify(record)}\n`);
+  return Buffer.from(lines.join(''));
 }
 
 const HEARTBEAT = 'agent.heartbeat';

@@ -161,6 +161,28 @@ describe('the live tail', () => {
     expect((await follow(query)).response.status).toBe(400);
   });
 
+  it('is refused to a key that has as many tails and exports as it may, until one ends', async () => {
+    await api.close();
+    api = await openTestApi({ streamsPerKey: 2 });
+    await store(3);
+    const [first] = [await follow(), await follow()];
+
+    const refused = await follow();
+    const ofExport = await api.request('/api/v1/events', {
+      key,
+      headers: { accept: 'application/x-ndjson' },
+    });
+    const ofAnother = await follow('', {}, await api.key('viewer'));
+    await first?.close();
+    await expect.poll(gauge).toBe(2);
+    const again = await follow();
+
+    expect([refused.response.status, ofExport.status]).toEqual([429, 429]);
+    expect(refused.response.headers.get('retry-after')).toBe('10');
+    expect(await ofExport.json()).toMatchObject({ code: 'rate_limited' });
+    expect([ofAnother.response.status, again.response.status]).toEqual([200, 200]);
+  });
+
   it('refuses a Last-Event-ID that is no seq', async () => {
     expect((await follow('', { 'last-event-id': 'x' })).response.status).toBe(400);
   });

@@ -42,7 +42,7 @@ function lastEventId(header: string | undefined): number | undefined {
 async function* serverSentEvents(
   { deps }: Call,
   options: { filter: EventFilter; after: number; ended: AbortController; leave: () => void },
-): AsyncGenerator<string, void> {
+): AsyncGenerator<string | Uint8Array, void> {
   const { filter, after, ended, leave } = options;
   const end = () => ended.abort();
   deps.closing.addEventListener('abort', end);
@@ -54,13 +54,20 @@ async function* serverSentEvents(
     for await (const page of tailEvents(deps.engine, tail)) {
       if (page.events.length === 0) yield ': quiet\n\n';
       // What waited for a slow reader may be more than it should be sent at once.
-      else for (const { events } of framesOf(page)) yield events.map(toServerSentEvent).join('');
+      const frames = framesOf(page);
+      page.events.length = 0;
+      for (const { events } of frames) if (events.length > 0) yield serverSentText(events);
     }
   } finally {
     leave();
     deps.closing.removeEventListener('abort', end);
     deps.metrics.liveTails.dec();
   }
+}
+
+/** Lets go of the events: a stream that stalls would hold them beside what it has to write. */
+function serverSentText(events: EventRecord[]): Uint8Array {
+  return Buffer.from(events.splice(0).map(toServerSentEvent).join(''));
 }
 
 /** JSON has no line breaks of its own, so one data line holds it. */

@@ -44,7 +44,7 @@ function nextOf({ events, isFull }: EventPage, order: Asked['order'], head: numb
 async function* pageText(
   engine: Pick<Engine, 'readInTurn'>,
   { asked, first, head }: { asked: Asked; first: EventPage; head: number },
-): AsyncGenerator<string, void> {
+): AsyncGenerator<string | Uint8Array, void> {
   const page = new PageText(asked, head);
   yield page.add(first);
   while (!page.hasEnded()) yield page.add(await engine.readInTurn(page.nextQuery()));
@@ -76,11 +76,14 @@ class PageText {
     return { ...this.#asked, ...range, limit: this.#eventsLeft, bytesMax };
   }
 
-  /** The text of a piece. What goes beyond the page's bytes is left for the next page. */
-  add({ events, isFull }: EventPage): string {
+  /**
+   * The text of a piece, whose events it lets go of: a stream that stalls would hold them, too. What goes beyond the page's
+   * bytes is left for the next page.
+   */
+  add({ events, isFull }: EventPage): Uint8Array {
     this.#isFull = isFull;
     let text = '';
-    for (const record of events) {
+    for (const record of events.splice(0)) {
       const one = `${this.#last === 0 ? '{"events":[' : ','}${JSON.stringify(record)}`;
       this.#bytesLeft -= Buffer.byteLength(one);
       if (this.#bytesLeft < 0) {
@@ -91,7 +94,7 @@ class PageText {
       this.#last = record.seq;
       this.#eventsLeft -= 1;
     }
-    return text;
+    return Buffer.from(text);
   }
 
   end(): string {

@@ -19,13 +19,13 @@ const SMALL_BODY_BYTES = 64 * 1024;
 const BODY_PROGRESS_BYTES = 1_024;
 
 /** What waits to be read by all clients together: beyond it those that stand still need not stand still for long. Bytes. */
-export const PENDING_BYTES_MAX = 16 * 1024 * 1024;
+export const PENDING_BYTES_MAX = 8 * 1024 * 1024;
 
 /** A moment in which nothing moves is usual on a network, and is nobody's fault. Milliseconds. */
-const STILL_MS = 1_000;
+const STILL_MS = 400;
 
-/** Between two looks at all connections: some 2 ms for thousands of them. Milliseconds. */
-const LOOK_MS = 500;
+/** Between two looks at all connections: some 2 ms for thousands of them, and many can stall in a second. Milliseconds. */
+const LOOK_MS = 200;
 
 const TIMING: GuardTiming = { stalledMs: STALLED_MS, bodyMs: BODY_MS, lookMs: LOOK_MS };
 
@@ -183,7 +183,8 @@ export class ConnectionGuard {
   #cutOff(socket: Socket): void {
     if (socket.destroyed) return;
     this.#cut += 1;
-    socket.destroy();
+    // A plain end would leave to the kernel what it was handed, for as long as the client does not read.
+    socket.resetAndDestroy();
   }
 }
 

@@ -21,6 +21,7 @@ export type GatewayWorldOptions = TestApiOptions & {
   readonly timing?: Partial<GatewayTiming>;
   readonly messagesPerSecond?: number;
   readonly knownAgents?: readonly NamedAgent[];
+  readonly connectionsPerKeyMax?: number;
   readonly server?: Server;
 };
 
@@ -52,6 +53,7 @@ export async function openGatewayWorld(options: GatewayWorldOptions = {}) {
     knownAgents: options.knownAgents ?? [],
     messagesPerSecond: options.messagesPerSecond ?? MESSAGES_PER_SECOND,
     ...(options.timing && { timing: options.timing }),
+    ...(options.connectionsPerKeyMax && { connectionsPerKeyMax: options.connectionsPerKeyMax }),
     audit: (entry) => void audited.push(entry),
     // Runs by itself, and a test may move it.
     now: () => clock.now + Math.floor(performance.now() - opened),
