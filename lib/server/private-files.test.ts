@@ -5,13 +5,15 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { anEvent } from '@/lib/testing/events';
 import { bundledProgram } from '@/lib/testing/worlds/bundled-program';
 import { freePort } from './free-port';
 
 const ADMIN_TOKEN = 'a-token-for-tests-of-private-files';
 const SERVER = bundledProgram('server-process');
+
+const PATIENCE = { timeout: 10_000, interval: 20 };
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-modes-'));
@@ -96,7 +98,8 @@ describe.each(['0', '022'])('under the umask %s', (umask) => {
     const second = run(umask, [SERVER], env);
     await started(second);
 
-    expect(open(await modesIn(dataDir))).toEqual([]);
+    // The folder of sessions is opened beside everything else.
+    await vi.waitFor(async () => expect(open(await modesIn(dataDir))).toEqual([]), PATIENCE);
   });
 
   it('makes the admin key for its owner alone', async () => {

@@ -66,8 +66,7 @@ class OpenSessionFiles implements SessionFiles {
     const folder = agentFolder(agentId);
     const before = this.#extents.get(folder) ?? { bytes: 0, lines: 0 };
     const text = this.#print(agentId, entries, before.lines);
-    await makePrivateFolder(join(this.#dir, folder));
-    await appendTo(this.#pathOf(folder), text);
+    await this.#appendIn(folder, text);
     this.#set(folder, {
       bytes: before.bytes + Buffer.byteLength(text),
       lines: before.lines + entries.length,
@@ -123,6 +122,17 @@ class OpenSessionFiles implements SessionFiles {
     return this.#lock.release();
   }
 
+  /** Messages are many and folders few: that one is missing is found out by the way. */
+  async #appendIn(folder: string, text: string): Promise<void> {
+    try {
+      await appendTo(this.#pathOf(folder), text);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      await makePrivateFolder(join(this.#dir, folder));
+      await appendTo(this.#pathOf(folder), text);
+    }
+  }
+
   #print(agentId: string, entries: readonly SessionEntry[], after: number): string {
     return entries
       .map((entry, at) => `${this.#lines.print(entry, { agentId, line: after + at + 1 })}\n`)
@@ -162,7 +172,6 @@ async function* pageOf(entries: readonly SessionEntry[]): AsyncGenerator<readonl
 async function appendTo(path: string, text: string): Promise<void> {
   const file = await open(path, 'a', PRIVATE_FILE);
   try {
-    await file.chmod(PRIVATE_FILE);
     await file.appendFile(text);
   } finally {
     await file.close();

@@ -118,7 +118,8 @@ async function readRows(
 }
 
 function damageOf(thrown: unknown, last: number): string {
-  const said = thrown instanceof Error ? thrown.message : String(thrown);
+  const { cause } = toAppError(thrown);
+  const said = cause instanceof Error ? cause.message : String(cause);
   return `the database is damaged: seq ${last} is the last event that can be read, and what follows cannot (${said}); restore a backup`;
 }
 
