@@ -17,6 +17,12 @@ const verify = (options: { key?: string; accept?: string } = {}) =>
     headers: { ...(options.accept && { accept: options.accept }) },
   });
 
+/** A report without what grows with every verification: it leaves an entry in the audit. */
+function withoutAudit(text: string): unknown {
+  const { audit: _, ...report } = JSON.parse(text) as Record<string, unknown>;
+  return report;
+}
+
 describe('work that takes long', () => {
   test('runs once for a key: who asks for it again meanwhile is told so, and others are not', async () => {
     const held = await api.request('/api/v1/events', {
@@ -63,15 +69,15 @@ describe('work that takes long', () => {
   });
 
   test('tells how far it is to who asks for events, and ends with the same result', async () => {
-    const plain = await (await verify()).json();
+    const plain = withoutAudit(await (await verify()).text());
     const response = await verify({ accept: 'text/event-stream' });
 
     const text = await response.text();
 
     expect(response.headers.get('content-type')).toBe('text/event-stream');
-    expect(text.trimEnd().split('\n\n').at(-1)).toBe(
-      `event: result\ndata: ${JSON.stringify(plain)}`,
-    );
+    const [event, data = ''] = text.trimEnd().split('\n\n').at(-1)?.split('\ndata: ') ?? [];
+    expect(event).toBe('event: result');
+    expect(withoutAudit(data)).toEqual(plain);
   });
 
   test('throws what ended it between two turns, and nothing of it goes on', async () => {

@@ -10,28 +10,50 @@ import { sha256 } from '@/lib/store/integrity/chain';
 import { type DialectsDecided, NOTHING_DECIDED } from '../dialects/dialect-request';
 import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
-import { decodeSmaller } from './large-texts';
+import { decodeSmaller, smallerFrame } from './large-texts';
 import { signatureFindings, signatureOf } from './message-signature';
 import { type KeptFrame, keptFrame } from './secrets';
 import { type Decoded, type Refused, refusedAs } from './stages';
 
-/** Decodes every item, in order, as the event loop has room. */
-export function decode(
+/** How much faster a text is looked through than decoded. */
+const LOOKED_THROUGH_FASTER = 4;
+
+/** Looks through and decodes every item, in order, as the event loop has room: of a large one each takes a turn of its own. */
+export async function decode(
   call: IngestCall,
   items: readonly IngestItem[],
 ): Promise<(Decoded | Refused)[]> {
+  const { eventLoop, secrets } = call.ports;
+  const kept = await eventLoop.map(items, lengthOf, (item) =>
+    item.ok ? keptFrame(secrets, frameOf(call, item.frame)) : unreadable(item),
+  );
   const cost = costOfCharacter(call);
+  const smaller =
+    call.request.large === undefined
+      ? []
+      : await eventLoop.map(kept, keptLength, (item) =>
+          'frame' in item ? smallerFrame(call, item.frame) : null,
+        );
   const context = contextOf(call);
-  return call.ports.eventLoop.map(
-    items,
-    (item) => cost * (item.ok ? item.frame.text.length : item.text.length),
+  return eventLoop.map(
+    kept,
+    (item) => cost * keptLength(item),
     (item, place) => {
-      if (!item.ok) return unreadable(item);
-      const kept = keptFrame(call.ports.secrets, frameOf(call, item.frame));
-      const own = { ...context, fallbackId: fallbackId(call, kept.frame, place) };
-      return decodeSmaller(call, kept.frame, (frame) => decodeFrame(call, { ...kept, frame }, own));
+      if (!('frame' in item)) return item;
+      const own = { ...context, fallbackId: fallbackId(call, item.frame, place) };
+      const decodeIt = (frame: Frame) => decodeFrame(call, { ...item, frame }, own);
+      return decodeSmaller(item.frame, smaller[place] ?? null, decodeIt);
     },
   );
+}
+
+function keptLength(item: KeptFrame | Refused): number {
+  return 'frame' in item ? item.frame.text.length : item.text.length;
+}
+
+/** What it costs to look through an item for credentials. */
+function lengthOf(item: IngestItem): number {
+  return (item.ok ? item.frame.text.length : item.text.length) / LOOKED_THROUGH_FASTER;
 }
 
 /** The log has nothing of such a message, so that nothing says that it was stored. */

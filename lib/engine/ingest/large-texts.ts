@@ -13,18 +13,25 @@ import type { Decoded, Refused } from './stages';
 /** Artifacts written at a time: each waits for the disk, and the writes of other requests wait for it too. */
 const WRITES_MAX = 8;
 
+/** A message without its large texts, where its request wants that and it has some; else null. */
+export function smallerFrame({ codec, request }: IngestCall, frame: Frame): SmallerFrame | null {
+  if (request.large === undefined) return null;
+  const smaller = withoutLargeTexts(frame, codec, sha256);
+  return smaller.moved.length === 0 ? null : smaller;
+}
+
+type SmallerFrame = ReturnType<typeof withoutLargeTexts>;
+
 /**
- * Decodes a message as its request wants it: whole, or without its large texts. One that is signed stays whole, for moving a text
- * would break its signature; what is refused is kept as it was sent.
+ * Decodes a message whole, or without its large texts. One that is signed stays whole, for moving a text would break its
+ * signature; what is refused is kept as it was sent.
  */
 export function decodeSmaller(
-  { codec, request }: IngestCall,
   frame: Frame,
+  smaller: SmallerFrame | null,
   decode: (frame: Frame) => Decoded | Refused,
 ): Decoded | Refused {
-  if (request.large === undefined) return decode(frame);
-  const smaller = withoutLargeTexts(frame, codec, sha256);
-  if (smaller.moved.length === 0) return decode(frame);
+  if (smaller === null) return decode(frame);
   const decoded = decode(smaller.frame);
   if (decoded.kind === 'refused') return { ...decoded, text: frame.text, json: frame.json };
   return isSigned(decoded.message)

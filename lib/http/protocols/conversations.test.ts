@@ -14,14 +14,14 @@ afterEach(() => api.close());
 
 /** A store that cannot be read once, where a test asks for that. */
 function unreadableOnce(store: Store): Store {
-  const read: Store['events']['read'] = (query) => {
-    if (!failsOnce) return store.events.read(query);
+  const readPage: Store['events']['readPage'] = (query) => {
+    if (!failsOnce) return store.events.readPage(query);
     failsOnce = false;
     return Promise.reject(new Error('the disk is away'));
   };
   const events = new Proxy(store.events, {
     get: (target, name) => {
-      const value: unknown = name === 'read' ? read : Reflect.get(target, name);
+      const value: unknown = name === 'readPage' ? readPage : Reflect.get(target, name);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
