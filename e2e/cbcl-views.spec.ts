@@ -111,7 +111,7 @@ test('a definition is a card with its verdicts, and a line says what became of i
   const [good = 0] = await sayInCbcl(colloquy, 'dispatch', `(meta ${WAREHOUSE})`);
   await sayInCbcl(colloquy, 'dispatch', `(meta ${RECURSIVE})`);
   const thread = new ThreadPage(page);
-  await page.goto('/t/agent%3Adispatch~group%3Aall');
+  await page.goto('/t/thread%3Aagent%3Adispatch~group%3Aall');
 
   const card = thread.row('Adds').first();
   await expect(card).toContainText('Keeps R1 to R4');
@@ -125,7 +125,7 @@ test('a definition is a card with its verdicts, and a line says what became of i
   await expect(broken.getByRole('listitem')).toHaveCount(3);
   await expect(broken).toContainText(/R1.*fail/s);
 
-  await page.goto(`/t/agent%3Adispatch~group%3Aall?event=${good + 1}`);
+  await page.goto(`/t/thread%3Aagent%3Adispatch~group%3Aall?event=${good + 1}`);
   await expect(thread.inspector.pane).toContainText('dispatch’s dialect warehouse was installed.');
 });
 
@@ -205,7 +205,7 @@ test.describe('at 375 px', () => {
     await sayInCbcl(colloquy, 'dispatch', `(meta ${WAREHOUSE})`, `(meta ${RECURSIVE})`);
     const [seq = 0] = await sayInCbcl(colloquy, 'dispatch', RESTOCK);
     for (const path of [
-      '/t/agent%3Adispatch~group%3Aall',
+      '/t/thread%3Aagent%3Adispatch~group%3Aall',
       '/t/stock-room',
       `/t/stock-room?event=${seq}`,
       '/a/dispatch',

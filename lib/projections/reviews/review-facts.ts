@@ -12,6 +12,9 @@ import { momentOf } from '@/lib/tasks/event-time';
 import { type IndexedFact, indexedFactOf } from '@/lib/tasks/task-index';
 import { cutText, textOf } from '@/lib/text/text-of';
 
+/** How a text ends that asks: CAP has no form for a question. */
+const ASKS = /\?["'”’)\]]?\s*$/;
+
 /** A comment is shown in a row and in a panel. UTF-16 units. */
 const COMMENT_LENGTH_MAX = 1_000;
 
@@ -27,7 +30,7 @@ export type ReviewFact = IndexedFact & {
   readonly mayAskReview: boolean;
   /** It counts as a result where it is said to whoever asked. */
   readonly mayBeResult: boolean;
-  /** It asks something, so that it is no result before a review is open. */
+  /** It asks something, by its form or by how its words end, so that it is no result before a review is open. */
   readonly isQuestion: boolean;
   /** By our own engine. */
   readonly isOurs: boolean;
@@ -76,7 +79,7 @@ export function reviewFactOf(record: EventRecord): ReviewFact | null {
     parent: event.parent_task_id ?? null,
     mayAskReview,
     mayBeResult,
-    isQuestion: question !== null,
+    isQuestion: question !== null || (mayBeResult && ASKS.test(textOf(event))),
     isOurs,
     isPerson: from === HUMAN_AGENT_ID && origin === 'operator',
     asksForReview: event.type === 'task.request' && event.payload_type === REVIEW_REQUEST_TYPE,

@@ -345,7 +345,7 @@ describe('a review in CAP', () => {
   });
 
   it('opens with no question to the delegator, and with no word to anybody else', () => {
-    const asks = cap('ken', 'lead', { payload: { text: 'By when?', expects_reply: true } });
+    const asks = cap('ken', 'lead', { payload: { text: 'The data is here. By when?' } });
     const aside = cap('ken', 'eve');
     const stranger = cap('eve', 'lead');
 
