@@ -110,9 +110,14 @@ function readQuery({ searchParams }: URL): Pick<PlainSocketUrl, 'agent' | 'after
   return { agent: searchParams.get('agent')?.slice(0, IDENTIFIER_LENGTH_MAX) ?? null, after: seq };
 }
 
+/** Frames that came in one piece with a credential: as many as a client says before it hears an answer. */
+const EARLY_FRAMES_MAX = 100;
+
 /** Serves one connection until it ends; resolves when what it sent is stored. */
 function serve(client: PlainClient, origin: ClientOrigin, deps: PlainSocketDeps): Promise<void> {
   const { socket } = client;
+  /** What came in one piece with the credential, which is not verified yet; null where nothing waits for that. */
+  let early: string[] | null = null;
 
   async function verify(text: string): Promise<void> {
     const secret = text.length > UNKNOWN_FRAME_BYTES_MAX ? null : credentialIn(text);
@@ -134,14 +139,28 @@ function serve(client: PlainClient, origin: ClientOrigin, deps: PlainSocketDeps)
     );
   }
 
+  async function admit(text: string): Promise<void> {
+    early = [];
+    await verify(text);
+    const frames = early;
+    early = null;
+    for (const frame of client.holder === null ? [] : frames) client.take(frame);
+  }
+
+  function hear(text: string): void {
+    if (client.holder !== null || client.isClosing) client.take(text);
+    else if (early === null) alone(admit(text));
+    else if (early.length < EARLY_FRAMES_MAX) early.push(text);
+    else client.refuse('rate_limited', 'Wait for the answer to the credential.');
+  }
+
   if (origin.holder !== null) {
     alone(client.begin(origin.holder));
   }
   socket.on('message', (data, isBinary) => {
     client.heardAtMs = deps.now();
     if (isBinary) client.refuse('invalid_value', 'Expected text frames, saw a binary one.');
-    else if (client.holder === null && !client.isClosing) alone(verify(data.toString()));
-    else client.take(data.toString());
+    else hear(data.toString());
   });
   socket.on('ping', (data) => socket.pong(data));
   socket.on('pong', (data) => {

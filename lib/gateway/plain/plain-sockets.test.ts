@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -62,6 +63,38 @@ describe('who may connect', () => {
 
     expect(JSON.parse(await kim.next())).toMatchObject({ p: 'INF', from: 'oscar', to: 'kim' });
     expect(world.engine.directory.agent('agent:kim')?.card?.meta).toEqual({ speaks: ['clowl'] });
+  });
+
+  it('may speak in one piece with its key, and is heard in that order', async () => {
+    const world = await openSocketWorld();
+    const kim = await world.agent('kim', 'clowl');
+    const key = await world.key('agent', 'agent:oscar');
+    const oscar = await world.connect('clowl');
+    const { _socket: tcp } = oscar.socket as unknown as { readonly _socket: Socket };
+
+    tcp.cork();
+    oscar.say(
+      JSON.stringify({ auth: key }),
+      JSON.stringify(chat('oscar', 'One', 'm1')),
+      JSON.stringify(chat('oscar', 'Two', 'm2')),
+    );
+    tcp.uncork();
+
+    expect(JSON.parse(await kim.next())).toMatchObject({ body: { d: { text: 'One' } } });
+    expect(JSON.parse(await kim.next())).toMatchObject({ body: { d: { text: 'Two' } } });
+  });
+
+  it('says nothing in one piece with a wrong key', async () => {
+    const world = await openSocketWorld();
+    const liar = await world.connect('clowl');
+    const { _socket: tcp } = liar.socket as unknown as { readonly _socket: Socket };
+
+    tcp.cork();
+    liar.say(JSON.stringify({ auth: 'clq_wrong' }), JSON.stringify(chat('oscar', 'One')));
+    tcp.uncork();
+
+    expect((await liar.closed).code).toBe(4401);
+    expect(await world.log()).toEqual([]);
   });
 
   it('is nobody with a wrong key, or without any in time', async () => {
