@@ -7,7 +7,7 @@ import { invariant } from '@/lib/std/invariant';
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
 import { linearPattern } from './linear-pattern';
-import { schemaWeight } from './schema-weight';
+import { schemaWork } from './schema-weight';
 
 /** What a value breaks: a JSON Pointer into it, and what is expected there. Empty where it fits. */
 export type SchemaBreach = { readonly path: string; readonly message: string };
@@ -22,6 +22,9 @@ const FORMATS = [
 
 /** A text that has a format is a name or an address; longer ones do not have it. */
 const FORMATTED_LENGTH_MAX = 4_096;
+
+/** A payload is held against its schema without a pause; so many checks take some 20 ms, and 80 at first, before the engine has optimised them. */
+const CHECKS_MAX = 250_000;
 
 /** Of the names that a value lacks at most so many are told. */
 const BREACHES_MAX = 20;
@@ -69,13 +72,15 @@ export function compileSchema(schema: unknown): Result<CompiledSchema, string> {
   if (!isDraft07 && !(typeof edition === 'string' && EDITION_2020.test(edition))) {
     return err('/$schema: expected JSON Schema 2020-12 or draft-07');
   }
-  const weight = schemaWeight(schema);
-  if (!weight.ok) return weight;
+  const work = schemaWork(schema);
+  if (!work.ok) return work;
   const compiler = isDraft07 ? draft07() : edition2020();
   try {
     const validate = compile(compiler, schema);
     const validateRest = once(() => compile(compiler, withoutRequired(schema)));
     return ok((value) => {
+      const checks = work.value(value);
+      if (checks > CHECKS_MAX) return [tooMany(checks)];
       if (validate(value)) return [];
       const [first] = validate.errors ?? [];
       const missing = missingIn(schema.required, value, '');
@@ -87,6 +92,11 @@ export function compileSchema(schema: unknown): Result<CompiledSchema, string> {
   } catch (error) {
     return err(error instanceof Error ? error.message : String(error));
   }
+}
+
+function tooMany(checks: number): SchemaBreach {
+  const message = `is too large for this schema: it takes ${Math.ceil(checks)} checks at most, and ${CHECKS_MAX} are allowed; send less of it at a time, or simplify the schema`;
+  return { path: '', message };
 }
 
 function compile(compiler: Ajv | Ajv2020, schema: Record<string, unknown>) {

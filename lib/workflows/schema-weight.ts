@@ -1,13 +1,11 @@
 // What a schema may be, before it is compiled: its references stay within it and end, its patterns are linear, and the
-// work that it makes of one value is bounded. JSON Schema itself knows no such bounds.
+// work that it makes of one value is bounded. JSON Schema itself knows no such bounds. What it makes of a whole payload
+// follows from how much that holds on each level.
 import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
 import { linearPattern } from './linear-pattern';
 
-/**
- * Checks that one value may meet: schemas, choices, required names and steps of patterns, each as often as it is
- * referred to. Ten thousand findings against the heaviest schema take some seconds, against a usual one milliseconds.
- */
+/** Checks that one value may meet: schemas, choices, required names and steps of patterns, each as often as it is referred to. */
 const SCHEMA_WEIGHT_MAX = 1_000;
 
 /** To compare every item with every other takes the square of their number. */
@@ -35,6 +33,12 @@ const SCHEMAS = new Set([
   ...['properties', 'patternProperties', 'dependentSchemas', 'dependencies', 'items'],
 ]);
 
+/** What they hold is for the value itself; under every other keyword it is for the values in it. */
+const OF_THE_VALUE = new Set([
+  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else'],
+  ...['dependentSchemas', 'dependencies'],
+]);
+
 /** Only weighed where something refers to them, but looked at in any case. */
 const DEFINITIONS = ['$defs', 'definitions'];
 
@@ -48,15 +52,36 @@ const REFUSED = [
   '$recursiveRef',
 ];
 
+/** What a value on one level of a payload costs at most. */
+type LevelCost = {
+  readonly checks: number;
+  /** Steps of patterns that each of its characters costs. */
+  readonly steps: number;
+  /** Comparisons with other items, which look at everything that it holds: they cost on each level below as well. */
+  readonly comparisons: number;
+};
+
+/** By level: the payload itself is on the first, what it holds on the next. */
+type LevelCosts = readonly LevelCost[];
+
+type Weight = { readonly total: number; readonly costs: LevelCosts };
+
+const NO_COST: LevelCost = { checks: 0, steps: 0, comparisons: 0 };
+
+/** The time of one check is that of so many steps of a pattern or comparisons, roughly. */
+const STEPS_PER_CHECK = 8;
+
 class Refusal extends Error {}
 
-/** How heavy a schema is, or why it is refused. */
-export function schemaWeight(schema: Readonly<Record<string, unknown>>): Result<number, string> {
+/** What a schema makes of a payload at most, in checks; or why it is refused. */
+export function schemaWork(
+  schema: Readonly<Record<string, unknown>>,
+): Result<(payload: unknown) => number, string> {
   try {
     const scale = new Scale(schema);
-    const weight = scale.weigh(schema, '');
+    const { costs } = scale.weigh(schema, '');
     scale.weighDefinitions();
-    return ok(weight);
+    return ok((payload) => workOn(payload, costs));
   } catch (error) {
     if (error instanceof Refusal) return err(error.message);
     throw error;
@@ -65,7 +90,7 @@ export function schemaWeight(schema: Readonly<Record<string, unknown>>): Result<
 
 class Scale {
   private readonly root: Readonly<Record<string, unknown>>;
-  private readonly known = new Map<object, number>();
+  private readonly known = new Map<object, Weight>();
   private readonly open = new Set<object>();
   private readonly definitions: (readonly [schema: unknown, path: string])[] = [];
 
@@ -77,8 +102,8 @@ class Scale {
     for (const [schema, path] of this.definitions) this.weigh(schema, path);
   }
 
-  weigh(schema: unknown, path: string): number {
-    if (typeof schema === 'boolean') return 1;
+  weigh(schema: unknown, path: string): Weight {
+    if (typeof schema === 'boolean') return weightOf({ checks: 1 });
     if (!isObject(schema))
       throw new Refusal(`${path}: expected a schema: an object, true or false`);
     const known = this.known.get(schema);
@@ -90,40 +115,44 @@ class Scale {
     this.open.add(schema);
     const weight = this.weighOpen(schema, path);
     this.open.delete(schema);
-    if (weight > SCHEMA_WEIGHT_MAX) {
+    if (weight.total > SCHEMA_WEIGHT_MAX) {
       throw new Refusal(`${path}: expected at most ${SCHEMA_WEIGHT_MAX} checks of one value`);
     }
     this.known.set(schema, weight);
     return weight;
   }
 
-  private weighOpen(schema: Record<string, unknown>, path: string): number {
+  private weighOpen(schema: Record<string, unknown>, path: string): Weight {
     refuseKeywords(schema, path, schema === this.root);
-    let weight = 1 + patternWeight(schema, path);
+    const weights = [weightOf({ checks: 1 }), patternWeight(schema, path), comparisonsOf(schema)];
     for (const [keyword, value] of Object.entries(schema)) {
       const at = `${path}/${keyword}`;
       if (DEFINITIONS.includes(keyword) && isObject(value)) {
         for (const [name, part] of Object.entries(value)) {
           this.definitions.push([part, `${at}/${name}`]);
         }
-      } else if (keyword === '$ref') weight += this.weigh(this.targetOf(value, at), at);
-      else weight += this.weighKeyword(keyword, value, at);
+      } else if (keyword === '$ref') weights.push(this.weigh(this.targetOf(value, at), at));
+      else weights.push(this.weighKeyword(keyword, value, at));
     }
-    return weight;
+    return together(weights);
   }
 
-  private weighKeyword(keyword: string, value: unknown, path: string): number {
-    if (ONE_SCHEMA.has(keyword) && !Array.isArray(value)) return this.weigh(value, path);
-    if (SCHEMAS.has(keyword) && (Array.isArray(value) || isObject(value))) {
-      let weight = 0;
-      for (const [name, part] of Object.entries(value)) {
-        // `dependencies` of the older draft holds lists of names as well.
-        const isNames = keyword === 'dependencies' && Array.isArray(part);
-        weight += isNames ? part.length : this.weigh(part, `${path}/${name}`);
-      }
-      return weight;
+  private weighKeyword(keyword: string, value: unknown, path: string): Weight {
+    if (ONE_SCHEMA.has(keyword) && !Array.isArray(value)) {
+      return placed(keyword, this.weigh(value, path));
     }
-    return Array.isArray(value) ? value.length : 0;
+    if (SCHEMAS.has(keyword) && (Array.isArray(value) || isObject(value))) {
+      const weights = Object.entries(value).map(([name, part]) =>
+        // `dependencies` of the older draft holds lists of names as well.
+        keyword === 'dependencies' && Array.isArray(part)
+          ? weightOf({ checks: part.length })
+          : this.weigh(part, `${path}/${name}`),
+      );
+      // A name of `properties`, or a place of a list, has one of these.
+      const isForOne = !OF_THE_VALUE.has(keyword) && keyword !== 'patternProperties';
+      return placed(keyword, together(weights, isForOne ? Math.max : add));
+    }
+    return weightOf({ checks: Array.isArray(value) ? value.length : 0 });
   }
 
   private targetOf(reference: unknown, path: string): unknown {
@@ -163,19 +192,77 @@ function refuseKeywords(schema: Record<string, unknown>, path: string, isRoot: b
   }
 }
 
-function patternWeight(schema: Record<string, unknown>, path: string): number {
-  const { pattern, patternProperties } = schema;
-  const sources = [
-    ...(typeof pattern === 'string' ? [[pattern, `${path}/pattern`] as const] : []),
-    ...(isObject(patternProperties)
-      ? Object.keys(patternProperties).map((key) => [key, `${path}/patternProperties`] as const)
-      : []),
-  ];
-  let weight = 0;
-  for (const [source, at] of sources) {
-    const read = linearPattern(source);
-    if (!read.ok) throw new Refusal(`${at}: ${read.error}`);
-    weight += read.value.size;
+function patternWeight(
+  { pattern, patternProperties }: Record<string, unknown>,
+  path: string,
+): Weight {
+  const ofText = typeof pattern === 'string' ? stepsOf(pattern, `${path}/pattern`) : 0;
+  const names = isObject(patternProperties) ? Object.keys(patternProperties) : [];
+  const ofNames = names.map((name) =>
+    weightOf({ steps: stepsOf(name, `${path}/patternProperties`) }),
+  );
+  return together([weightOf({ steps: ofText }), placed('patternProperties', together(ofNames))]);
+}
+
+function stepsOf(pattern: string, path: string): number {
+  const read = linearPattern(pattern);
+  if (!read.ok) throw new Refusal(`${path}: ${read.error}`);
+  return read.value.size;
+}
+
+/** Every item with half of the others; their number is bounded by `maxItems`. */
+function comparisonsOf({ uniqueItems, maxItems }: Record<string, unknown>): Weight {
+  const comparisons = uniqueItems === true && typeof maxItems === 'number' ? maxItems / 2 : 0;
+  return placed('uniqueItems', { total: 0, costs: [{ ...NO_COST, comparisons }] });
+}
+
+function weightOf(cost: Partial<LevelCost>): Weight {
+  const own = { ...NO_COST, ...cost };
+  return { total: own.checks + own.steps, costs: [own] };
+}
+
+/** What a keyword holds, where it costs. */
+function placed(keyword: string, { total, costs }: Weight): Weight {
+  return { total, costs: OF_THE_VALUE.has(keyword) ? costs : [NO_COST, ...costs] };
+}
+
+const add = (a: number, b: number) => a + b;
+
+/** All of them; `join` says what two cost on the same level. */
+function together(weights: readonly Weight[], join = add): Weight {
+  const costs: LevelCost[] = [];
+  for (const weight of weights) {
+    for (const [level, { checks, steps, comparisons }] of weight.costs.entries()) {
+      const known = costs[level] ?? NO_COST;
+      costs[level] = {
+        checks: join(known.checks, checks),
+        steps: join(known.steps, steps),
+        comparisons: join(known.comparisons, comparisons),
+      };
+    }
   }
-  return weight;
+  return { total: weights.reduce((sum, { total }) => sum + total, 0), costs };
+}
+
+function workOn(payload: unknown, costs: LevelCosts): number {
+  let steps = 0;
+  let checks = 0;
+  let level: unknown[] = [payload];
+  let comparisons = 0;
+  for (let at = 0; level.length > 0; at += 1) {
+    const cost = costs[at] ?? NO_COST;
+    comparisons += cost.comparisons;
+    if (at >= costs.length && comparisons === 0) break;
+    checks += level.length * cost.checks;
+    steps += level.length * comparisons;
+    const below: unknown[] = [];
+    for (const value of level) {
+      if (typeof value === 'string') steps += value.length * cost.steps;
+      else if (Array.isArray(value)) for (const item of value) below.push(item);
+      else if (isObject(value))
+        for (const [name, held] of Object.entries(value)) below.push(name, held);
+    }
+    level = below;
+  }
+  return checks + steps / STEPS_PER_CHECK;
 }

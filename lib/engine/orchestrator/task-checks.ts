@@ -23,10 +23,11 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldest } from '@/lib/std/evict-oldest';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { isEnd } from '@/lib/tasks/authority';
-import type { WorkflowBinding } from '@/lib/tasks/task-facts';
+import { bindingOf, type WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
 import { BallotCheck } from './ballot-check';
+import { ContractChecks } from './contract-checks';
 import { ForeignParents } from './foreign-parents';
 import { CONTRACT_RULE } from './steps/assignment-steps';
 import { engineEvent } from './steps/engine-event';
@@ -80,6 +81,7 @@ export class TaskChecks {
   readonly #parents: ForeignParents;
   readonly #tools: ToolChecks;
   readonly #ballots: BallotCheck;
+  readonly #contracts: ContractChecks;
   /** Ends that were checked and are not told by the log yet, by task: what comes behind one is late. */
   readonly #ending = new Map<string, string>();
   /** What requests that were checked and are not told by the log yet bind their tasks to. */
@@ -94,6 +96,7 @@ export class TaskChecks {
     const isKnown = (runId: string, id: string) => authority.isKnown(runId, id);
     this.#tools = new ToolChecks(ports);
     this.#ballots = new BallotCheck(ports.comingVote);
+    this.#contracts = new ContractChecks(ports.contracts);
     this.#parents = new ForeignParents({ events: ports.events, isKnown });
   }
 
@@ -114,6 +117,26 @@ export class TaskChecks {
       if (!this.#read.has(key)) this.#read.set(key, await this.#readTask(run_id, task_id));
     }
     evictOldest(this.#read, READ_TASKS_MAX);
+    await this.#contracts.prepare(this.#boundResults(events));
+  }
+
+  /** The results whose tasks are bound, by requests of the same message included, as far as can be said before they are checked. */
+  #boundResults(events: readonly ClutchMessage[]): Map<ClutchMessage, WorkflowBinding> {
+    const asked = new Map<string, WorkflowBinding>();
+    const bound = new Map<ClutchMessage, WorkflowBinding>();
+    for (const event of events) {
+      const { type, run_id, task_id } = event;
+      const key = taskKey(run_id, task_id);
+      if (type === 'task.request') {
+        const binding = bindingOf(event);
+        if (binding !== null && !asked.has(key)) asked.set(key, binding);
+      } else if (type === 'task.result') {
+        const rootId = this.#placeOf(event)?.taskId ?? task_id;
+        const binding = this.#bindingOf(run_id, rootId) ?? asked.get(key);
+        if (binding !== undefined) bound.set(event, binding);
+      }
+    }
+    return bound;
   }
 
   /** Of one message by its events, the primary one first; from here on it counts for the next ones. */
@@ -167,14 +190,11 @@ export class TaskChecks {
   }
 
   #checkRequest(event: ClutchMessage, arrival: Arrival, shown: RunShown): TaskVerdict {
-    const { workflow, step } = event.meta ?? {};
     const key = taskKey(event.run_id, event.task_id);
     const mayBind =
       !this.#binding.has(key) && this.#ports.fold.mayBind(event.run_id, event.task_id);
-    if (typeof workflow === 'string' && mayBind) {
-      const to = { workflow, step: typeof step === 'string' ? step : null };
-      this.#binding.set(key, { id: event.id, to });
-    }
+    const to = bindingOf(event);
+    if (to !== null && mayBind) this.#binding.set(key, { id: event.id, to });
     if (this.#ports.delegation === 'observe') return NO_FINDINGS;
     const policy = this.#ports.policyOf(event.from.agent_id);
     const forbidden = forbiddenIn(event, policy, shown);
@@ -217,7 +237,7 @@ export class TaskChecks {
     { finding, confirmation }: AuthorityCheck,
   ): TaskVerdict {
     const { run_id, task_id } = event;
-    const place = this.#ports.fold.at(run_id, task_id) ?? this.#readPlace(run_id, task_id);
+    const place = this.#placeOf(event);
     const late = place === null ? null : this.#lateFor(place, event);
     if (late !== null) return { findings: [late], answers: [] };
     // What is said of somebody else's task is held to no contract.
@@ -242,11 +262,9 @@ export class TaskChecks {
 
   /** C27, in the words of the contract: the result stays, its sender is told, and the root ends with it. */
   #checkContract(event: ClutchMessage, arrival: Arrival, taskId: string): TaskVerdict {
-    const bound =
-      this.#binding.get(taskKey(event.run_id, taskId))?.to ??
-      this.#ports.fold.bindingOf(event.run_id, taskId);
+    const bound = this.#bindingOf(event.run_id, taskId);
     if (bound === null || event.type !== 'task.result') return NO_FINDINGS;
-    const breaches = this.#ports.contracts().breachesOf(bound, event) ?? [];
+    const breaches = this.#contracts.breachesOf(event, bound);
     const [first] = breaches;
     if (first === undefined) return NO_FINDINGS;
     const message = `${first.path}: ${first.message}`;
@@ -254,6 +272,12 @@ export class TaskChecks {
       findings: breaches.map((breach) => ({ level: 'error', rule: CONTRACT_RULE, ...breach })),
       answers: [this.#answer(event, arrival, { code: CONTRACT_VIOLATION, message })],
     };
+  }
+
+  #bindingOf(runId: string, taskId: string): WorkflowBinding | null {
+    return (
+      this.#binding.get(taskKey(runId, taskId))?.to ?? this.#ports.fold.bindingOf(runId, taskId)
+    );
   }
 
   #answer(
@@ -283,8 +307,9 @@ export class TaskChecks {
     return taskKey(runId, this.#ports.fold.at(runId, id)?.taskId ?? id);
   }
 
-  #readPlace(runId: string, taskId: string) {
-    return this.#read.get(taskKey(runId, taskId))?.at(runId, taskId) ?? null;
+  #placeOf({ run_id, task_id }: ClutchMessage): Place | null {
+    const read = this.#read.get(taskKey(run_id, task_id));
+    return this.#ports.fold.at(run_id, task_id) ?? read?.at(run_id, task_id) ?? null;
   }
 
   /** The assignment as a fold of its own, of what the log holds of root and child. */

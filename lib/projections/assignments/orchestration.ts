@@ -11,8 +11,7 @@ import { BoundedMap } from '@/lib/std/bounded-map';
 import { isObject } from '@/lib/std/is-object';
 import { isEnd } from '@/lib/tasks/authority';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
-import type { WorkflowBinding } from '@/lib/tasks/task-facts';
-import { factOf } from '@/lib/tasks/task-facts';
+import { bindingOf, factOf, type WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import { mayChange } from '@/lib/tasks/task-state';
 import { cardOf } from '../agents/card-of';
@@ -269,11 +268,10 @@ class Fold {
   /** What we hand on is bound by our request; of all else the first request binds, until the task has ended. */
   #bind(record: EventRecord): void {
     const { event } = record;
-    const { workflow, step } = event.meta ?? {};
-    const key = taskKey(event.run_id, event.task_id);
+    const binding = bindingOf(event);
     const mayBind = isOurs(record) || this.mayBind(event.run_id, event.task_id);
-    if (typeof workflow !== 'string' || !mayBind) return;
-    this.bound.set(key, { workflow, step: typeof step === 'string' ? step : null });
+    if (binding === null || !mayBind) return;
+    this.bound.set(taskKey(event.run_id, event.task_id), binding);
   }
 
   /** Whether a request that is not ours says what a task is held to. */
