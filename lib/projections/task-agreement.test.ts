@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
-import { emptyTasks, foldTasks, strangersSeqs, tasksOf } from '@/lib/tasks/run-tasks';
+import { runSteps } from '@/lib/std/steps';
+import { emptyTasks, findingStrangers, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { isOpen } from '@/lib/tasks/task-core';
 import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
@@ -171,7 +172,7 @@ describe('every fold', () => {
           const lineage = new RunLineage(runId);
           lineage.add(records);
           const tasks = foldTasks(emptyTasks(), ofRun(records, runId));
-          const strangers = strangersSeqs(tasks);
+          const strangers = runSteps(findingStrangers(tasks));
           const known = new Set(tasksOf(tasks).map(({ task_id }) => task_id));
           for (const { seq, task_id } of lineage.lineage(records.length).edges) {
             expect(strangers.has(seq)).toBe(false);

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
+import { runSteps } from '@/lib/std/steps';
 import { aRoutingAgent } from '@/lib/testing/decisions';
 import { lawRuns } from '@/lib/testing/law-runs';
-import { basisOf, blocksOf } from './basis';
+import { basisOf, readingBlocks } from './basis';
 import { offerOf } from './offer';
 import { termsOf } from './terms';
+
+const blocksOf = (agents: readonly RoutingAgent[]) => runSteps(readingBlocks(agents));
 
 const QUESTION: RoutingQuestion = {
   requires: ['skill:research'],

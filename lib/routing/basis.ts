@@ -4,6 +4,7 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import type { RoutingAgent, RoutingQuestion } from '@/lib/model/orchestration/routing';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
+import type { Steps } from '@/lib/std/steps';
 import { type Offer, offerOf } from './offer';
 import type { Term } from './terms';
 
@@ -25,11 +26,13 @@ export type Block = {
 /** By the card of their first agent, which outlasts its moments. */
 const blocks = new WeakMap<AgentCard, Block>();
 
-/** All agents in the order of their ids. Mostly they are given so. */
-export function blocksOf(agents: readonly RoutingAgent[]): readonly Block[] {
-  const given = inBlocks(agents);
+/** All agents in the order of their ids, in steps. Mostly they are given so. */
+export function* readingBlocks(agents: readonly RoutingAgent[]): Steps<readonly Block[]> {
+  const given = yield* inBlocks(agents);
   if (areOrdered(given)) return given;
-  return inBlocks([...agents].sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1)));
+  return yield* inBlocks(
+    [...agents].sort((one, other) => (one.agent_id < other.agent_id ? -1 : 1)),
+  );
 }
 
 /** A text of what is asked and of whom: equal questions to equal agents have equal ones, however the agents are given. */
@@ -43,7 +46,7 @@ export function basisOf(
   return [asked, ...agents.map(({ print }) => print)].join('\n');
 }
 
-function inBlocks(agents: readonly RoutingAgent[]): readonly Block[] {
+function* inBlocks(agents: readonly RoutingAgent[]): Steps<readonly Block[]> {
   const made: Block[] = [];
   for (let start = 0; start < agents.length; start += BLOCK_AGENTS) {
     const first = agents[start];
@@ -52,7 +55,10 @@ function inBlocks(agents: readonly RoutingAgent[]): readonly Block[] {
     const block = isOf(known, agents, start)
       ? known
       : readBlock(agents.slice(start, start + BLOCK_AGENTS), known);
-    if (block !== known) blocks.set(first.card, block);
+    if (block !== known) {
+      blocks.set(first.card, block);
+      yield;
+    }
     made.push(block);
   }
   return made;

@@ -7,7 +7,8 @@ import type {
   RuledAgent,
   TieBreak,
 } from '@/lib/model/orchestration/routing';
-import { type Block, basisOf, blocksOf } from './basis';
+import { runSteps, type Steps } from '@/lib/std/steps';
+import { type Block, basisOf, readingBlocks } from './basis';
 import { passes } from './filters';
 import { Funnel, RECORDED, WHOLE } from './funnel';
 import { type Needs, readQuestion } from './needs';
@@ -40,14 +41,26 @@ export type DecideOptions = {
 export function decide(
   agents: readonly RoutingAgent[],
   question: RoutingQuestion,
-  { weights, cursor, isWhole = false }: DecideOptions,
+  options: DecideOptions,
 ): Ruling {
+  return runSteps(deciding(agents, question, options));
+}
+
+/** The same in steps: among a thousand agents with hundreds of terms it takes as long as many turns. */
+export function* deciding(
+  agents: readonly RoutingAgent[],
+  question: RoutingQuestion,
+  { weights, cursor, isWhole = false }: DecideOptions,
+): Steps<Ruling> {
   const needs = readQuestion(question);
   const terms = termsOf(question.prefers, weights);
   const funnel = new Funnel(isWhole ? WHOLE : RECORDED);
-  const blocks = blocksOf(agents);
+  const blocks = yield* readingBlocks(agents);
   const worthOf = appraiser(terms);
-  for (const block of blocks) evaluate(block, { needs, worthOf, funnel });
+  for (const block of blocks) {
+    evaluate(block, { needs, worthOf, funnel });
+    yield;
+  }
   const named = funnel.named();
   const tieBreak = tieBreakOf(named, cursor);
   return {

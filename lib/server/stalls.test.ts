@@ -1,14 +1,21 @@
-// The gate on what one request may cost everybody else: whatever a key of any role asks for, `/healthz` answers within 100 ms.
+// The gate on what one request may cost everybody else: whatever a key of any role asks for, `/healthz` answers within 100 ms,
+// and on a slower machine within little more than it takes to read the largest body.
 // A real server with SQLite is asked over the network, at the largest size that it takes or refuses.
 import { describe, expect, test } from 'vitest';
 import { DIALECT_FAMILIES, FAMILY_NODES_MAX } from '@/lib/testing/dialects/dialect-families';
 import { anEvent } from '@/lib/testing/events';
 import { HOSTILE_FAMILIES, largestSize } from '@/lib/testing/sexpr/sexpr-hostile';
-import { type ProbedRequest, watchStalls } from '@/lib/testing/worlds/stall-probe';
+import { largestBodyMs, type ProbedRequest, watchStalls } from '@/lib/testing/worlds/stall-probe';
 import { ADMIN_TOKEN, serveWholeApp } from '@/lib/testing/worlds/whole-app';
 
 /** What no request may take from the others. Milliseconds. */
 const STALL_MAX_MS = 100;
+
+/** The same in times that the largest body takes to be read, on a machine on which that is more. */
+const STALL_MAX_BODIES = 1.25;
+
+/** As many as a schema of a hundred choices may meet. */
+const HEAVY_ITEMS = 2_700;
 
 /** A machine under load holds a server up by itself, once in a while: what a request costs, it costs every time. */
 const ATTEMPTS = 4;
@@ -61,17 +68,16 @@ async function openServer() {
       for (const [name, request] of Object.entries(requests)) {
         const seen: number[] = [];
         let status = 0;
-        for (
-          let tries = 0;
-          tries < ATTEMPTS && !seen.some((ms) => ms <= STALL_MAX_MS);
-          tries += 1
-        ) {
+        let isFast = false;
+        while (!isFast && seen.length < ATTEMPTS) {
           const probed = await probe.send(typeof request === 'function' ? request() : request);
-          seen.push(Math.round(probed.stallMs));
+          const { stallMs } = probed;
+          seen.push(Math.round(stallMs));
           status = probed.status;
+          isFast = stallMs <= STALL_MAX_MS || stallMs <= STALL_MAX_BODIES * largestBodyMs();
         }
         if (!statuses.includes(status)) bad.push(`${name}: answered ${status}`);
-        if (Math.min(...seen) > STALL_MAX_MS) bad.push(`${name}: ${seen.join(', ')} ms`);
+        if (!isFast) bad.push(`${name}: ${seen.join(', ')} ms, a body ${largestBodyMs()} ms`);
       }
       return bad;
     },
@@ -324,6 +330,25 @@ describe('no request holds the server up', () => {
     };
     const yaml = { type: 'application/yaml', method: 'PUT' };
     let told = 0;
+    const bound = { run_id: 'run_bound', meta: { workflow: 'heavy', step: 's' } };
+    /** Tasks of the workflow, each with the result that it has. */
+    const tasksWithResults = (count: number, items: number) =>
+      many(count).flatMap(() => {
+        told += 1;
+        const task = { ...bound, task_id: `bound_${told}` };
+        const agent = { agent_id: worker(1) };
+        return [
+          anEvent({ ...task, type: 'task.request', id: `bound_${told}`, to: [agent], payload: {} }),
+          anEvent({
+            ...task,
+            type: 'task.result',
+            id: `done_${told}`,
+            from: agent,
+            payload_type: 'p.v1',
+            payload: { v: many(items, () => 89) },
+          }),
+        ];
+      });
 
     const put = await probe.send(send('/api/v1/workflows/heavy', workflow, yaml));
     expect(put).toMatchObject({ status: 200 });
@@ -369,33 +394,11 @@ describe('no request holds the server up', () => {
           );
         },
         'what votes would do': get('/api/v1/proposals?limit=1000'),
-        'a task of it': send(
-          '/api/v1/events',
-          anEvent({
-            id: 'bound',
-            type: 'task.request',
-            run_id: 'run_bound',
-            task_id: 'bound',
-            to: [{ agent_id: worker(1) }],
-            meta: { workflow: 'heavy', step: 's' },
-            payload: {},
-          }),
-        ),
-        'a result that breaks its schema': () => {
-          told += 1;
-          return send(
-            '/api/v1/events',
-            anEvent({
-              id: `broken_${told}`,
-              type: 'task.result',
-              run_id: 'run_bound',
-              task_id: 'bound',
-              from: { agent_id: worker(1) },
-              payload_type: 'p.v1',
-              payload: { v: many(100_000, () => 1) },
-            }),
-          );
-        },
+        'a result that its schema takes long to hold': () =>
+          send('/api/v1/events', tasksWithResults(1, HEAVY_ITEMS)),
+        '31 of them': () => send('/api/v1/events', tasksWithResults(31, HEAVY_ITEMS)),
+        'a result too large for its schema': () =>
+          send('/api/v1/events', tasksWithResults(1, 100_000)),
       }),
     ).toEqual([]);
     expect(

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
+import { runSteps } from '@/lib/std/steps';
 import { someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
-import { emptyTasks, foldTasks, strangersFinder, strangersSeqs, tasksOf } from './run-tasks';
+import { emptyTasks, findingStrangers, foldTasks, strangersFinder, tasksOf } from './run-tasks';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken' };
@@ -248,8 +249,8 @@ test('what strangers said of the tasks of a run is known by its seqs', () => {
     ]),
   );
 
-  expect(strangersSeqs(state)).toEqual(new Set([3, 5]));
-  expect(strangersSeqs(emptyTasks())).toEqual(new Set());
+  expect(runSteps(findingStrangers(state))).toEqual(new Set([3, 5]));
+  expect(runSteps(findingStrangers(emptyTasks()))).toEqual(new Set());
 });
 
 test('what strangers said is known of each task, under the id that it bears', () => {
@@ -260,7 +261,7 @@ test('what strangers said is known of each task, under the id that it bears', ()
 
       const found = tasksOf(state).flatMap(({ task_id }) => [...strangersOf(task_id)]);
 
-      expect(new Set(found)).toEqual(strangersSeqs(state));
+      expect(new Set(found)).toEqual(runSteps(findingStrangers(state)));
       expect(strangersOf('a task that nobody named')).toEqual(new Set());
     }),
   );

@@ -102,9 +102,14 @@ export function* makingTasks(state: TasksState): Steps<Task[]> {
   return tasks.sort((one, other) => one.first_seq - other.first_seq);
 }
 
-/** The seqs of what strangers said of tasks of the run: it changes none of them. */
-export function strangersSeqs(state: TasksState): ReadonlySet<number> {
-  return new Set(state.entries.flatMap((entry) => [...strangersIn(entry)]));
+/** The seqs of what strangers said of tasks of the run, in steps: it changes none of them. */
+export function* findingStrangers(state: TasksState): Steps<ReadonlySet<number>> {
+  const seqs = new Set<number>();
+  for (const [place, entry] of state.entries.entries()) {
+    if (place % STEP_ENTRIES === STEP_ENTRIES - 1) yield;
+    for (const seq of strangersIn(entry)) seqs.add(seq);
+  }
+  return seqs;
 }
 
 /** The same of the task that bears an id; of a part of a run as far as its requests are in it. */

@@ -9,8 +9,9 @@ import {
   WHAT_IF_DECISIONS_MAX,
 } from '@/lib/model/orchestration/routing';
 import { decisionOf } from '@/lib/projections/routing/decisions';
-import { decide } from '@/lib/routing/decide';
+import { deciding } from '@/lib/routing/decide';
 import { withOverrides, withWeights } from '@/lib/routing/overrides';
+import type { Steps } from '@/lib/std/steps';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Engine } from '../interface/engine';
@@ -98,9 +99,8 @@ export function createDecisionReads({ events, readPage, tasks }: Ports): Decisio
       const own = decisions.reverse().filter(isOwn);
       const flips: DecisionFlip[] = [];
       for (const { decision, agents } of await standingsOf(runId, own, work)) {
-        flips.push(flipOf(decision, withOverrides(agents, overrides), overrides));
-        // Thousands of agents take milliseconds.
-        await eventLoop.turn(work.signal);
+        const others = withOverrides(agents, overrides);
+        flips.push(await eventLoop.run(flipping(decision, others, overrides), work.signal));
       }
       return { decisions: flips, next };
     },
@@ -162,12 +162,12 @@ async function hasRun(events: Pick<EventStore, 'read'>, runId: string): Promise<
   return some.length > 0;
 }
 
-function flipOf(
+function* flipping(
   before: OwnDecision,
   agents: readonly RoutingAgent[],
   overrides: RoutingOverrides,
-): DecisionFlip {
-  const ruling = decide(agents, before.question, {
+): Steps<DecisionFlip> {
+  const ruling = yield* deciding(agents, before.question, {
     weights: withWeights(before.weights, overrides.weights),
     cursor: before.cursor,
   });
@@ -186,7 +186,9 @@ async function withEverybody(
   const whole = new Map<number, Decision>();
   await visitStates(events, cut, async (decision, agents) => {
     const { cursor, weights, question } = decision;
-    const ruling = decide(agents, question, { cursor, weights, isWhole: true });
+    const ruling = await eventLoop.run(
+      deciding(agents, question, { cursor, weights, isWhole: true }),
+    );
     await eventLoop.turn();
     // What is not what was decided upon explains nothing: the log was emptied since.
     if (ruling.selected === decision.selected) {

@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { DecisionPayload } from '@/lib/model/orchestration/routing';
 import type { Task } from '@/lib/model/summary';
-import { decide } from '@/lib/routing/decide';
+import { deciding } from '@/lib/routing/decide';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { Steps } from '@/lib/std/steps';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -123,9 +123,12 @@ async function replayDecisions(
   await visitStates(
     events,
     routed,
-    ({ seq, payload: recorded }, agents) => {
+    async ({ seq, payload: recorded }, agents) => {
       const { cursor, weights, question, state_seq: stateSeq, pending } = recorded;
-      const ruling = decide(agents, question, { cursor, weights });
+      const ruling = await eventLoop.run(
+        deciding(agents, question, { cursor, weights }),
+        work.signal,
+      );
       const again = decisionPayload(ruling, { stateSeq, pending });
       const difference = differenceOf(recorded, again);
       if (difference !== null) {

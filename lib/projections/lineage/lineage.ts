@@ -7,9 +7,9 @@ import { runSteps, type Steps } from '@/lib/std/steps';
 import type { RunClock } from '@/lib/tasks/event-time';
 import {
   emptyTasks,
+  findingStrangers,
   foldTasks,
   makingTasks,
-  strangersSeqs,
   type TasksState,
   taskIdFinder,
 } from '@/lib/tasks/run-tasks';
@@ -60,7 +60,7 @@ export class RunLineage {
   /** The same in steps, between which nothing may be added. */
   *makingLineage(at: number, clock: RunClock | null = null): Steps<Lineage> {
     const walked = yield* this.#walk();
-    return { run_id: this.#runId, at, ...walked, reviews: this.#reviews(clock) };
+    return { run_id: this.#runId, at, ...walked, reviews: yield* this.#reviewing(clock) };
   }
 
   *#walk(): Steps<Pick<Lineage, 'edges' | 'cycles'>> {
@@ -73,7 +73,7 @@ export class RunLineage {
       policyOf: ({ seq, from, isImport }) => this.#cards.before(seq, from, isImport).policy,
     });
     yield;
-    const ignored = strangersSeqs(this.#tasks);
+    const ignored = yield* findingStrangers(this.#tasks);
     for (const [place, fact] of bySeq(this.#facts).entries()) {
       if (place % STEP_FACTS === 0) yield;
       if (!ignored.has(fact.seq)) walk.apply(fact);
@@ -82,12 +82,16 @@ export class RunLineage {
     return walk.edgesAndCycles();
   }
 
-  #reviews(clock: RunClock | null): Lineage['reviews'] {
+  *#reviewing(clock: RunClock | null): Steps<Lineage['reviews']> {
     const index = new ReviewIndex(
       (agentId, seq) => this.#cards.before(seq, agentId, false).overseer,
       () => undefined,
     );
-    for (const fact of bySeq(this.#reviewFacts)) index.apply(fact);
+    yield;
+    for (const [place, fact] of bySeq(this.#reviewFacts).entries()) {
+      if (place % STEP_FACTS === 0) yield;
+      index.apply(fact);
+    }
     return [...index.reviews(this.#runId)]
       .map((review) => publicReview(review, clock))
       .sort(byStart);

@@ -65,6 +65,19 @@ function ask() {
 ask();
 `;
 
+/** The largest body that a request may have: four million numbers. */
+const LARGEST_BODY = `[${'1,'.repeat(4 * 1024 * 1024 - 1)}1]`;
+
+/** How long this thread takes to do no more than read the largest body, which is how fast the machine is at this moment. */
+export function largestBodyMs(): number {
+  const times = Array.from({ length: 3 }, () => {
+    const from = performance.now();
+    JSON.parse(LARGEST_BODY);
+    return performance.now() - from;
+  });
+  return Math.min(...times);
+}
+
 /** Watches the server at this address until the test ends. */
 export function watchStalls(url: string): {
   readonly send: (request: ProbedRequest) => Promise<Probed>;
