@@ -4,6 +4,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { EventFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
+import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import type { Engine } from '../interface/engine';
 import { createLiveQueue } from './tail-queue';
 
@@ -12,9 +13,6 @@ export const TICK_MS = 1_000;
 
 /** One page of a catch-up: few reads of ordinary events. */
 const PAGE_EVENTS_MAX = 500;
-
-/** What a page of a catch-up weighs at most, unless one event is more: it is what a reader that takes nothing costs. Bytes. */
-export const PAGE_BYTES_MAX = 256 * 1024;
 
 /**
  * All matching events with `from <= seq <= to`, ascending; `from` is one more than the `to` before. Whether an event is of a
@@ -85,4 +83,4 @@ export async function* tailEvents(
   }
 }
 
-const PAGE = { limit: PAGE_EVENTS_MAX, bytesMax: PAGE_BYTES_MAX };
+const PAGE = { limit: PAGE_EVENTS_MAX, bytesMax: PIECE_BYTES };

@@ -2,12 +2,12 @@
 // they are older than the workspace retains them (CD30), unless they are asked for by their type: the log itself keeps them.
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
+import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import type { HttpDeps } from '../operation/deps';
 import { authorize, type Call, enterStream } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
-import { endingWith, type Reply, reply } from '../operation/reply';
+import { type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
-import { PIECE_BYTES } from './events-page';
 
 /** Events that the export reads at once; with large ones fewer (`PIECE_BYTES`). It is what it holds in memory. */
 const EXPORT_PAGE = 1000;
@@ -22,15 +22,24 @@ export async function exportOf(call: Call<EventsQuery>): Promise<Reply> {
     leave();
     throw error;
   });
-  const lines = streamOf(call, exportLines(call));
+  const lines = streamOf(call, heldLines(call, [end, leave]));
   const disposition = { 'content-disposition': 'attachment; filename="events.ndjson"' };
   const { run_id: run } = call.query;
   const target = run === undefined ? {} : { target: run };
-  const whole = endingWith(reply(NDJSON_TYPE, lines, disposition), () => {
-    end();
-    leave();
-  });
-  return { ...whole, audited: { action: 'export', ...target } };
+  const answer = reply(NDJSON_TYPE, lines, disposition);
+  return { ...answer, audited: { action: 'export', ...target } };
+}
+
+/** The lines, and then the ends of what is held while they are read. */
+async function* heldLines(
+  call: Call<EventsQuery>,
+  ends: readonly (() => void)[],
+): AsyncGenerator<Uint8Array, void> {
+  try {
+    yield* exportLines(call);
+  } finally {
+    for (const end of ends) end();
+  }
 }
 
 /** Up to the head as it stood at the start, so that an export of a busy log ends. */

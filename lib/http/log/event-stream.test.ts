@@ -183,6 +183,29 @@ describe('the live tail', () => {
     expect([ofAnother.response.status, again.response.status]).toEqual([200, 200]);
   });
 
+  it('leaves its place where the session ends before the first read', async () => {
+    await api.close();
+    api = await openTestApi({ streamsPerKey: 1 });
+    const origin = 'http://localhost:3000';
+    const signedIn = await api.request('/api/v1/session', {
+      method: 'POST',
+      body: { key },
+      headers: { origin },
+    });
+    const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    const opened = await api.request('/api/v1/events', {
+      headers: { accept: 'text/event-stream', cookie },
+    });
+    const refused = await follow();
+    await api.request('/api/v1/session', { method: 'DELETE', headers: { origin, cookie } });
+
+    const text = await opened.text();
+    const again = await follow();
+
+    expect([opened.status, refused.response.status, text]).toEqual([200, 429, '']);
+    expect(again.response.status).toBe(200);
+  });
+
   it('refuses a Last-Event-ID that is no seq', async () => {
     expect((await follow('', { 'last-event-id': 'x' })).response.status).toBe(400);
   });

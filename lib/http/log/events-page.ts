@@ -4,14 +4,16 @@ import type { EventsPage, EventsQuery } from '@/lib/contracts/http-events';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { EventFilter } from '@/lib/model/event-filter';
-import { type EventPage, type EventQuery, PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
+import {
+  type EventPage,
+  type EventQuery,
+  PAGE_BYTES_MAX,
+  PIECE_BYTES,
+} from '@/lib/store/ports/event-store';
 import type { Call } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json, type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
-
-/** What is read of the log at once for one answer: some 2 ms of the event loop, and a few hundred ordinary events. Bytes. */
-export const PIECE_BYTES = 256 * 1024;
 
 type Asked = EventQuery<EventFilter>;
 
@@ -29,15 +31,19 @@ export async function pageOf(call: Call<EventsQuery>): Promise<Reply> {
   const { seq: head } = await engine.head();
   const first = await engine.readPage({ ...asked, bytesMax: PIECE_BYTES });
   if (!first.isFull || first.events.length === limit) {
-    const next = nextOf(first, order, head);
-    return json({ events: first.events, next, head } satisfies EventsPage);
+    const { events, isFull } = first;
+    const next = nextOf(isFull, events.at(-1)?.seq ?? null, { order, head });
+    return json({ events, next, head } satisfies EventsPage);
   }
   return reply(JSON_TYPE, streamOf(call, pageText(engine, { asked, first, head })));
 }
 
 /** Where the next page goes on; null where this one holds the last event of the log, or fewer than it may. */
-function nextOf({ events, isFull }: EventPage, order: Asked['order'], head: number) {
-  const last = events.at(-1)?.seq ?? null;
+function nextOf(
+  isFull: boolean,
+  last: number | null,
+  { order, head }: { readonly order: Asked['order']; readonly head: number },
+): number | null {
   return !isFull || last === (order === 'asc' ? head : 1) ? null : last;
 }
 
@@ -99,7 +105,7 @@ class PageText {
 
   end(): string {
     const { order } = this.#asked;
-    const isEnd = !this.#isFull || this.#last === (order === 'asc' ? this.#head : 1);
-    return `],"next":${isEnd ? null : this.#last},"head":${this.#head}}`;
+    const next = nextOf(this.#isFull, this.#last, { order, head: this.#head });
+    return `],"next":${next},"head":${this.#head}}`;
   }
 }

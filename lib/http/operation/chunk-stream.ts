@@ -1,18 +1,9 @@
-// A body that is written as its source yields it. Nothing runs before the first read.
-
-export type ChunkStreamOptions = {
-  /** How much may wait for a slow reader; by default nothing does. Bytes. */
-  readonly aheadBytes?: number;
-  /** Wakes a source that waits for something, so that it ends when its reader is gone. */
-  readonly onCancel?: () => void;
-};
+// A body that is written as its source yields it. Nothing runs before the first read, and nothing waits for a slow reader.
 
 /** The stream of a source that is read at once; `streamOf` is for one whose reader's key may end meanwhile. */
 export function chunkStream(
   source: AsyncIterable<string | Uint8Array>,
-  options: ChunkStreamOptions = {},
 ): ReadableStream<Uint8Array> {
-  const { aheadBytes = 0, onCancel } = options;
   const encoder = new TextEncoder();
   const chunks = source[Symbol.asyncIterator]();
   let hasStarted = false;
@@ -24,13 +15,17 @@ export function chunkStream(
         if (done) controller.close();
         else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
       },
-      async cancel() {
-        onCancel?.();
-        // A generator that never started does not run its `finally`: what its source holds open would stay so.
-        if (!hasStarted) await chunks.next();
-        await chunks.return?.();
-      },
+      cancel: () => endSource(chunks, hasStarted),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: aheadBytes }),
+    new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
   );
+}
+
+/** Ends a source that nobody reads on. A generator that never started would not run its `finally`: what it holds open would stay so. */
+export async function endSource(
+  chunks: AsyncIterator<unknown>,
+  hasStarted: boolean,
+): Promise<void> {
+  if (!hasStarted) await chunks.next();
+  await chunks.return?.();
 }

@@ -1,9 +1,13 @@
 // A body that is written as its source yields it, for as long as whoever asked for it may be here: it ends with their key or
 // their session, at once.
-import type { ChunkStreamOptions } from './chunk-stream';
+import { endSource } from './chunk-stream';
 import { type Call, unauthorized } from './operation';
 
-export type StreamOptions = ChunkStreamOptions & {
+export type StreamOptions = {
+  /** How much may wait for a slow reader; by default nothing does. Bytes. */
+  readonly aheadBytes?: number;
+  /** Wakes a source that waits for something, so that it ends when its reader is gone. */
+  readonly onCancel?: () => void;
   /** Whether it has no end of its own: then it is closed with the key; every other is broken off, so that nobody takes it for whole. */
   readonly isEndless?: boolean;
 };
@@ -32,8 +36,8 @@ class StreamedBody {
   readonly #chunks: AsyncIterator<string | Uint8Array>;
   readonly #options: StreamOptions;
   readonly #encoder = new TextEncoder();
-  /** Null before the first read. */
   #unsubscribe: (() => void) | null = null;
+  #hasStarted = false;
   #isOver = false;
 
   constructor(call: Reading, source: AsyncIterable<string | Uint8Array>, options: StreamOptions) {
@@ -50,6 +54,7 @@ class StreamedBody {
     try {
       if (!(await deps.credentials.isKnown(principal))) this.#cut(controller);
       if (this.#isOver) return;
+      this.#hasStarted = true;
       const { done, value } = await this.#chunks.next();
       if (this.#isOver) return;
       if (done) {
@@ -63,12 +68,13 @@ class StreamedBody {
   }
 
   async cancel(): Promise<void> {
-    const hasStarted = this.#unsubscribe !== null;
     this.#leave();
+    await this.#endSource();
+  }
+
+  async #endSource(): Promise<void> {
     this.#options.onCancel?.();
-    // A generator that never started does not run its `finally`: what its source holds open would stay so.
-    if (!hasStarted) await this.#chunks.next();
-    await this.#chunks.return?.();
+    await endSource(this.#chunks, this.#hasStarted);
   }
 
   #leave(): void {
@@ -81,13 +87,12 @@ class StreamedBody {
     if (this.#isOver) return;
     this.#leave();
     const socket = this.#call.c.env?.incoming?.socket;
-    const { isEndless = false, onCancel } = this.#options;
+    const { isEndless = false } = this.#options;
     // What waits for a reader that stalls is not given out either.
     if (socket?.destroy && (!isEndless || socket.writableLength !== 0)) socket.destroy();
     else if (isEndless) controller.close();
     else controller.error(unauthorized());
-    onCancel?.();
-    // Not awaited: the source may be waiting for something.
-    void this.#chunks.return?.();
+    // Not awaited: the source may be waiting for something. What it fails with, nobody is there to hear.
+    this.#endSource().catch(() => undefined);
   }
 }

@@ -16,6 +16,12 @@ export const PAGE_LIMIT_MAX = 1000;
 /** One page of a read at most, in bytes of its events (api.md): what a hundred readers at once may ask of the memory. */
 export const PAGE_BYTES_MAX = 4 * 1024 * 1024;
 
+/**
+ * What is read at once for a reader that takes long: some 2 ms of the event loop, a few hundred ordinary events, and all that one who takes
+ * nothing costs. Bytes.
+ */
+export const PIECE_BYTES = 256 * 1024;
+
 /** One event on its way into the log. */
 export type NewEvent = {
   readonly event: ClutchMessage;
