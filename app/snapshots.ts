@@ -58,23 +58,24 @@ export async function threadSnapshot(
   const newest = await engine.readPage({ filter, limit: FIRST_EVENTS, order: 'desc' });
   const span = newestSpan(newest, head);
   if (around === null || around >= span.from) {
-    return { thread_id: threadId, span, head, clocks: clocksOf(engine, newest.events) };
+    return { thread_id: threadId, span, head, clocks: await clocksOf(engine, newest.events) };
   }
   const before = around + FIRST_EVENTS / 2;
   const page = await engine.readPage({ filter, before, limit: FIRST_EVENTS, order: 'desc' });
   const aroundIt = olderSpan(page, { before, head });
-  return { thread_id: threadId, span: aroundIt, head, clocks: clocksOf(engine, page.events) };
+  return { thread_id: threadId, span: aroundIt, head, clocks: await clocksOf(engine, page.events) };
 }
 
 /** When the clocks of the runs of these events begin, by run. */
-function clocksOf(
+async function clocksOf(
   { directory }: AppHandle['engine'],
   records: readonly EventRecord[],
-): Record<string, string> {
+): Promise<Record<string, string>> {
   const runIds = new Set(records.map(({ event }) => event.run_id));
+  const clockOf = await directory.clocksOf(runIds);
   return Object.fromEntries(
     [...runIds].flatMap((runId) => {
-      const clock = directory.clockOf(runId);
+      const clock = clockOf(runId);
       return clock === null ? [] : [[runId, new Date(clock.start).toISOString()]];
     }),
   );

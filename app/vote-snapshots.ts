@@ -38,7 +38,7 @@ export async function proposalSnapshot(
 ): Promise<Omit<ProposalSnapshot, 'inspected'> | null> {
   const seq = directory.seq();
   const proposal = await orchestration.proposal(id, runId ?? undefined);
-  const thread = proposal === null ? null : directory.thread(proposal.thread_id);
+  const thread = proposal === null ? null : await directory.rows.thread(proposal.thread_id);
   if (proposal === null || thread === null) return null;
   const filter = commentFilter(proposal);
   const chat = await read({ filter, limit: COMMENTS_SHOWN, order: 'desc' });

@@ -1,4 +1,5 @@
 // Puts the engine together: pipeline, feed, directory, presence, registry. One per process.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
@@ -12,7 +13,7 @@ import { type ChainReport, verifyChain } from '@/lib/store/integrity/verify';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
-import { directoryOf } from './directory';
+import type { DirectoryTable } from './directory/directory-table';
 import { eventLoop } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
@@ -46,6 +47,7 @@ import { createRestart } from './registry/restart';
 import { createViews } from './registry/views';
 import { createAgentSessions } from './sessions/agent-sessions';
 import { SessionKeeper } from './sessions/session-keeper';
+import { directoryOf } from './workspace-directory';
 
 /** How often silent agents are looked for. Milliseconds. */
 const PRESENCE_SWEEP_MS = 10_000;
@@ -161,16 +163,20 @@ async function openLog(
 ) {
   const folds = await followFolds({ ...store, log, isOrchestratedElsewhere });
   const anchors = createAnchorKeeper(anchorStore, log);
-  const feed = createLogFeed(store.events, folds.directory.seq(), (error) =>
-    log.error({ err: error }, 'a follower of the log failed'),
+  const feed = createLogFeed(
+    store.events,
+    folds.directory.seq(),
+    (error) => log.error({ err: error }, 'a follower of the log failed'),
+    folds.prepare,
   );
   for (const take of folds.feeds) feed.follow(take);
   const events = {
     append: (messages: readonly NewMessage[]) => store.events.append(messages.map(withLosses)),
   };
   const commit = new GroupCommit(events, (stored) => {
-    feed.push(stored);
+    const told = feed.push(stored);
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
+    return told;
   });
   return { folds, anchors, feed, commit };
 }
@@ -185,7 +191,7 @@ async function openParts(deps: EngineDeps) {
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
   const conversations = createConversationReads({ ...store, feed });
-  const taskReads = createTaskReads({ ...store, feed, directory: folds.directory });
+  const taskReads = createTaskReads({ ...store, feed, table: folds.directory });
   const tasks = createRunTasks(store.events);
   const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
@@ -247,6 +253,12 @@ async function openParts(deps: EngineDeps) {
   };
 }
 
+/** Loads what the directory knows of what events name. */
+function preparerOf(table: DirectoryTable) {
+  return (events: readonly ClutchMessage[], protocol: string) =>
+    table.prepare(events.map((event) => ({ event, protocol })));
+}
+
 type CheckPorts = {
   readonly deps: EngineDeps;
   readonly folds: FollowedFolds;
@@ -273,10 +285,11 @@ function agentCommands(
 ): Pick<Engine, AgentCommands> {
   const { registry, directory, commit, publicKeys, ingestPorts } = parts;
   const { heartbeat, retire } = registry;
-  const fold = parts.folds.directory;
+  const table = parts.folds.directory;
   const onAgent = (agent: AgentSummary): void => parts.present.emit([agent]);
   return {
     async register(card, principal) {
+      await table.prepareNames(new Map([['agent', new Set([card.agent_id])]]));
       const failure = ingestPorts.newNames.takeAgent(principal, card.agent_id);
       if (failure !== null) throw new AppError(failure.code, failure.message, failure);
       return registry.register(card, principal);
@@ -288,7 +301,7 @@ function agentCommands(
     putPublicKey: publicKeys.put,
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
     onPublicKeyReplaced: publicKeys.onReplaced,
-    views: createViews({ deps, fold, directory, commit, feed: parts.feed, onAgent }),
+    views: createViews({ deps, table, directory, commit, feed: parts.feed, onAgent }),
   };
 }
 
@@ -300,12 +313,13 @@ async function openChecks({ deps, folds, directory, feed, orchestrator }: CheckP
   const idsInUse = new IdsInUse();
   const newNames = new NewNames({
     perHour: deps.namesPerHour ?? NAMES_PER_HOUR,
-    knows: folds.directory.knows,
+    knows: directory.knows,
     now: deps.now,
   });
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
   const readOnly = readOnlyIn(directory);
-  return { taskChecks, contextChecks, idsInUse, duplicates, newNames, readOnly };
+  const prepare = preparerOf(folds.directory);
+  return { prepare, taskChecks, contextChecks, idsInUse, duplicates, newNames, readOnly };
 }
 
 /** Sessions, and what writes their files. */

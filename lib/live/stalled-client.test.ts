@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame, LaggingFrame } from '@/lib/contracts/socket';
+import { directoryOver } from '@/lib/engine/directory/directory';
 import type { EventRecord } from '@/lib/model/event-record';
-import { createDirectory } from '@/lib/projections/directory/directory';
+import { createMemoryEventStore } from '@/lib/store/memory/event-store';
 import { aRecord } from '@/lib/testing/records';
 import { connectClient, subscribe } from '@/lib/testing/worlds/live-client';
-import { directoryOverFold, startLiveServer } from '@/lib/testing/worlds/live-world';
+import { startLiveServer } from '@/lib/testing/worlds/live-world';
+import { memoryDirectory } from '@/lib/testing/worlds/memory-directory';
 import { openRawWebSocket } from '@/lib/testing/worlds/raw-websocket';
 import type { LiveOptions } from './attach-live';
 import { LAGGING_AFTER_MS } from './subscription';
@@ -36,7 +38,7 @@ function generatedLog() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    directory: directoryOverFold(createDirectory()),
+    directory: directoryOver(memoryDirectory(createMemoryEventStore()), (_, told) => told),
     onPresence: () => () => undefined,
     onRejection: () => () => undefined,
     orchestration: { obligations: () => [], onObligations: () => () => undefined },

@@ -186,18 +186,21 @@ async function unreadFrame(directory: Directory, seq: number): Promise<UnreadFra
   const changed = (kind: ViewedKind): string[] =>
     views.filter((view) => view.kind === kind).map(({ id }) => id);
   const isNews = (row: { readonly last_seq: number }): boolean => row.last_seq > seq;
+  const { rows } = directory;
   return {
     seq: head,
-    channels: [
-      ...changed('channel').flatMap((id) => directory.channel(id) ?? []),
-      ...channels.rows.filter(isNews),
-    ],
-    threads: [
-      ...changed('thread').flatMap((id) => directory.thread(id) ?? []),
-      ...threads.rows.filter(isNews),
-    ],
-    runs: [...changed('run').flatMap((id) => directory.run(id) ?? []), ...runs.rows.filter(isNews)],
+    channels: [...(await found(changed('channel'), rows.channel)), ...channels.rows.filter(isNews)],
+    threads: [...(await found(changed('thread'), rows.thread)), ...threads.rows.filter(isNews)],
+    runs: [...(await found(changed('run'), rows.run)), ...runs.rows.filter(isNews)],
   };
+}
+
+async function found<Row>(
+  ids: readonly string[],
+  find: (id: string) => Promise<Row | null>,
+): Promise<Row[]> {
+  const rows = await Promise.all(ids.map(find));
+  return rows.filter((row) => row !== null);
 }
 
 /**

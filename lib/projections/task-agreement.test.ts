@@ -11,8 +11,8 @@ import { isOpen } from '@/lib/tasks/task-core';
 import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
+import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { createOrchestration } from './assignments/orchestration';
-import { createDirectory } from './directory/directory';
 import { RunLineage } from './lineage/lineage';
 import { createObligations } from './obligations/obligations';
 
@@ -35,7 +35,7 @@ function ofRun(records: readonly EventRecord[], runId: string): EventRecord[] {
 
 function world(parts: readonly (readonly EventRecord[])[]) {
   const folds = {
-    directory: createDirectory(),
+    directory: wholeDirectory(),
     obligations: createObligations(),
     assignments: createOrchestration(),
   };

@@ -74,7 +74,8 @@ describe('a sixth protocol', () => {
     expect(threadRows(records).map(({ kind }) => kind)).toEqual([
       ...['day', 'request', 'accept', 'result'],
     ]);
-    expect(orchestra.engine.directory.run(records[0]?.event.run_id ?? '')).toMatchObject({
+    const run = await orchestra.engine.directory.rows.run(records[0]?.event.run_id ?? '');
+    expect(run).toMatchObject({
       tasks: 1,
       tasks_open: 0,
     });

@@ -12,18 +12,31 @@ export type RecencyList<T> = {
   add(value: T): RecencyNode<T>;
   /** Makes a node of this list its newest. */
   touch(node: RecencyNode<T>): void;
+  /** Takes a node of this list out of it. */
+  remove(node: RecencyNode<T>): void;
   newestFirst(): Iterable<T>;
+  /** Null where the list is empty. */
+  oldest(): T | null;
 };
 
 /** An empty list. */
 export function createRecencyList<T>(): RecencyList<T> {
   let newest: RecencyNode<T> | null = null;
+  let oldest: RecencyNode<T> | null = null;
 
   function link(node: RecencyNode<T>): void {
     node.newer = null;
     node.older = newest;
     if (newest) newest.newer = node;
     newest = node;
+    oldest ??= node;
+  }
+
+  function unlink(node: RecencyNode<T>): void {
+    if (node.newer) node.newer.older = node.older;
+    else newest = node.older;
+    if (node.older) node.older.newer = node.newer;
+    else oldest = node.newer;
   }
 
   return {
@@ -34,12 +47,13 @@ export function createRecencyList<T>(): RecencyList<T> {
     },
     touch(node) {
       if (node === newest) return;
-      if (node.newer) node.newer.older = node.older;
-      if (node.older) node.older.newer = node.newer;
+      unlink(node);
       link(node);
     },
+    remove: unlink,
     *newestFirst() {
       for (let node = newest; node; node = node.older) yield node.value;
     },
+    oldest: () => oldest?.value ?? null,
   };
 }

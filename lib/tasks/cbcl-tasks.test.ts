@@ -3,11 +3,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
-import { createDirectory } from '@/lib/projections/directory/directory';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { cbclEvent, cbclLog } from '@/lib/testing/dialects/cbcl-events';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { SavedDirectory, wholeDirectory } from '@/lib/testing/whole-directory';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';
 
 const ask = cbclEvent('alice', 'ask', 'bob', { id: 'q1', thread: 'weather' });
@@ -65,7 +65,7 @@ describe('an error or an ok of CBCL about something that nobody asked for', () =
   const error = cbclEvent('bob', 'error', 'alice', { inReplyTo: 't1' });
   const taken = cbclEvent('bob', 'ok', 'alice', { inReplyTo: 't1' });
   const runAfter = (...events: (typeof ask)[]) => {
-    const directory = createDirectory();
+    const directory = wholeDirectory();
     directory.feed(cbclLog(events));
     return directory.run(run);
   };
@@ -144,9 +144,11 @@ describe('the join of CBCL', () => {
   it('is the same in the directory, which goes on from its checkpoints in the middle', () => {
     fc.assert(
       fc.property(anyLog, names, names, fc.nat(5), (log, one, other, cut) => {
-        const before = createDirectory();
+        const before = wholeDirectory();
         before.feed(log.slice(0, cut));
-        const directory = createDirectory(before.takeChanges().parts);
+        const saved = new SavedDirectory();
+        saved.save(before);
+        const directory = saved.open();
         directory.feed(log);
         const tasks = foldTasks(emptyTasks(), log);
         const nameOf = taskIdFinder(tasks);

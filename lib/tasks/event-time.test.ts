@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord, Origin } from '@/lib/model/event-record';
-import { createDirectory } from '@/lib/projections/directory/directory';
 import { aRecord } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { wholeDirectory } from '@/lib/testing/whole-directory';
 import {
   CLOCK_AHEAD_MAX_MS,
   isToldLater,
@@ -61,7 +61,7 @@ const clockOf = (records: readonly EventRecord[]) =>
 const tasksAfter = (records: readonly EventRecord[]) => tasksOf(foldTasks(emptyTasks(), records));
 
 function runAfter(records: readonly EventRecord[]) {
-  const directory = createDirectory();
+  const directory = wholeDirectory();
   directory.feed(records);
   const run = directory.run('run_1');
   if (run === null) throw new Error('expected a run');
@@ -430,7 +430,7 @@ describe('spans', () => {
     fc.assert(
       fc.property(anyFeed, ([log, parts]) => {
         const state = parts.reduce(foldTasks, emptyTasks());
-        const directory = createDirectory();
+        const directory = wholeDirectory();
         for (const part of parts) directory.feed(part);
 
         expect(tasksOf(state)).toEqual(tasksAfter(log));

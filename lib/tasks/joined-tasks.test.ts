@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
-import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { aRecord } from '@/lib/testing/records';
+import { SavedDirectory, type WholeDirectory, wholeDirectory } from '@/lib/testing/whole-directory';
 import { emptyTasks, foldTasks, taskIdFinder, tasksOf } from './run-tasks';
 import { isOpen } from './task-core';
 
@@ -46,13 +46,13 @@ const anyLog: fc.Arbitrary<EventRecord[]> = fc
     ),
   );
 
-function directoryOf(log: readonly EventRecord[]): DirectoryFold {
-  const directory = createDirectory();
+function directoryOf(log: readonly EventRecord[]): WholeDirectory {
+  const directory = wholeDirectory();
   directory.feed(log);
   return directory;
 }
 
-function countsOf(directory: DirectoryFold) {
+function countsOf(directory: WholeDirectory) {
   const run = directory.run('run_1');
   return {
     tasks: run?.tasks ?? 0,
@@ -146,17 +146,19 @@ describe('tasks as lists count them', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(7), fc.nat(7), (log, one, other) => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)];
-        const saved = new Map<string, string>();
-        const directory = createDirectory();
+        const saved = new SavedDirectory();
+        const directory = wholeDirectory();
+        const links = new Set<string>();
         for (const part of [log.slice(0, first), log.slice(first, second)]) {
           directory.feed(part);
-          for (const { key, state } of directory.takeChanges().parts) {
-            if (key.startsWith('l:')) expect(saved.has(key)).toBe(false);
-            saved.set(key, state);
+          for (const { kind, key } of saved.save(directory)) {
+            if (kind !== 'run-links') continue;
+            expect(links.has(key)).toBe(false);
+            links.add(key);
           }
         }
 
-        const restored = createDirectory([...saved].map(([key, state]) => ({ key, state })));
+        const restored = saved.open();
         restored.feed(log.slice(second));
 
         expect(countsOf(restored)).toEqual(countsOf(directoryOf(log)));

@@ -12,12 +12,16 @@ import { mergeTasks, stepTask } from './task-state';
 /** Who holds one more or one less open task. */
 export type LoadListener = (agentId: string, change: 1 | -1) => void;
 
+/** The task under an id changed, or is gone from there. */
+export type TaskListener = (taskId: string) => void;
+
 /** A task, and what it hangs from. */
 export type CountedTask = FoldedTask & { readonly parentId: string | null };
 
 export class JoinedTasks {
   readonly #tasks: Map<string, TaskCore>;
   readonly #onLoad: LoadListener;
+  readonly #onTask: TaskListener;
   /** Null where no answer refers to a message: most runs need none. */
   #join: TaskJoin | null = null;
 
@@ -25,9 +29,11 @@ export class JoinedTasks {
   constructor(
     saved: { tasks: Iterable<readonly [string, TaskCore]>; links?: Iterable<TaskLink> },
     onLoad: LoadListener,
+    onTask: TaskListener = () => undefined,
   ) {
     this.#tasks = new Map(saved.tasks);
     this.#onLoad = onLoad;
+    this.#onTask = onTask;
     for (const link of saved.links ?? []) this.#joined().unite(link);
   }
 
@@ -45,7 +51,7 @@ export class JoinedTasks {
       const taskId = this.idOf(record.event.task_id);
       const before = this.#tasks.get(taskId) ?? null;
       const after = stepTask(before, fact);
-      this.#tasks.set(taskId, after);
+      this.#put(taskId, after);
       this.#tellLoad(before, after);
     }
     return isNews ? link : null;
@@ -82,7 +88,7 @@ export class JoinedTasks {
     const other = oneId === otherId ? null : this.#take(otherId, taskId);
     const whole = one !== null && other !== null ? mergeTasks(one, other) : (one ?? other);
     if (whole === null) return true;
-    this.#tasks.set(taskId, whole);
+    this.#put(taskId, whole);
     if (one !== null && other !== null) {
       this.#tellLoad(other, null);
       this.#tellLoad(one, whole);
@@ -93,8 +99,16 @@ export class JoinedTasks {
   /** The task under an id; gone from there, where it is to bear another. */
   #take(id: string, nextId: string): TaskCore | null {
     const task = this.#tasks.get(id) ?? null;
-    if (task !== null && id !== nextId) this.#tasks.delete(id);
+    if (task !== null && id !== nextId) {
+      this.#tasks.delete(id);
+      this.#onTask(id);
+    }
     return task;
+  }
+
+  #put(taskId: string, task: TaskCore): void {
+    this.#tasks.set(taskId, task);
+    this.#onTask(taskId);
   }
 
   #tellLoad(before: TaskCore | null, after: TaskCore | null): void {

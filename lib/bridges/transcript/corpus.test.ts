@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
 import { isFolded, markOf } from '@/lib/model/event-marks';
-import { createDirectory } from '@/lib/projections/directory/directory';
 import type { DecodedMessage } from '@/lib/protocols/codec/codec';
 import { CONTEXT } from '@/lib/protocols/codec/contract';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { describeCorpus } from '@/lib/testing/codecs/corpus';
 import { recordOf } from '@/lib/testing/codecs/transcript-record';
 import { aRecord } from '@/lib/testing/records';
+import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { transcriptCodec } from './codec';
 
 type Recorded = {
@@ -53,7 +53,7 @@ describeCorpus(
       const log = decoded.events.map((event, index) =>
         aRecord({ seq: index + 1, event, protocol: 'transcript', origin: 'import' }),
       );
-      const directory = createDirectory();
+      const directory = wholeDirectory();
       directory.feed(log);
       const none = { times: 'none', started_at: null, ended_at: null, duration_ms: null };
       const [run, ...others] = directory.runs({ limit: 2 }).rows;

@@ -54,7 +54,7 @@ describe('a thread’s store', () => {
 
   test('knows of events before the thread’s summary does', async () => {
     const { log, store } = await aThread(3);
-    const current = log.engine.directory.thread('mine');
+    const current = await log.engine.directory.rows.thread('mine');
     if (current === null) throw new Error('the directory does not know the thread');
     const late = { ...current, last_seq: 4, events: 2 };
 

@@ -13,9 +13,9 @@ import type { TaskChecks } from '../orchestrator/task-checks';
 import { ReproducedResults } from './reproduced-results';
 import { RunFacts } from './run-facts';
 
-/** Events of runs that stay in memory: some 100 bytes each. The runs that rested longest are evicted first. */
-const FACTS_MAX = 500_000;
-const RUNS_MAX = 50_000;
+/** Events of runs that stay in memory: some 100 bytes each, and 1 kB a run. The runs that rested longest are evicted first. */
+const FACTS_MAX = 200_000;
+const RUNS_MAX = 10_000;
 
 /** Artifacts whose presence is remembered between two steps of a request; more are asked for again. */
 const ARTIFACTS_MAX = 10_000;
@@ -43,7 +43,7 @@ export type ContextChecks = {
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'store' | 'artifacts' | 'instances'>;
-  readonly directory: Pick<Directory, 'run' | 'agent'>;
+  readonly directory: Pick<Directory, 'knows' | 'agent'>;
   readonly taskChecks: Pick<TaskChecks, 'partiesOf'>;
 };
 
@@ -167,7 +167,7 @@ class RunChecks implements ContextChecks {
     if (this.#runs.has(key)) return;
     // From here on `observe` adds what is stored while the log is read.
     const facts = this.#factsOf(key);
-    if (this.#ports.directory.run(runId) === null) return;
+    if (!this.#ports.directory.knows('run', runId)) return;
     const read = this.#read(runId, key, facts)
       .catch((error: unknown) => {
         this.#evict(key); // half a run would give wrong findings

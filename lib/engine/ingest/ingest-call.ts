@@ -1,4 +1,5 @@
 // One request on its way through the pipeline, with what its steps are handed.
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
@@ -17,6 +18,8 @@ import type { NewNames } from './new-names';
 
 export type IngestPorts = EngineDeps & {
   readonly commit: GroupCommit;
+  /** Loads what is known of the places and agents that events name. */
+  readonly prepare: (events: readonly ClutchMessage[], protocol: string) => Promise<void> | null;
   readonly contextChecks: ContextChecks;
   readonly idsInUse: IdsInUse;
   readonly duplicates: Pick<Duplicates, 'note'>;

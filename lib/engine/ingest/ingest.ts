@@ -30,6 +30,8 @@ export async function ingest(
 
 async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const decoded = await decode(call, call.request.items);
+  const events = decoded.flatMap((item) => (item.kind === 'refused' ? [] : item.message.events));
+  await call.ports.prepare(events, call.codec.protocol);
   const allowed = await passing(decoded, async (items) => limitNames(call, items));
   const readable = await passing(allowed, (items) => keepLargeTexts(call, items));
   const checked = await passing(readable, (items) => check(call, items));

@@ -1,9 +1,10 @@
-// The summaries of the whole log, with agents as the registry knows them besides. Single rows are at hand; a list is asked for,
-// page by page, so that it can be read from wherever its rows are kept.
+// The summaries of the whole log, with agents as the registry knows them besides. Lists and rows are asked for, wherever they are
+// kept; what is told without waiting is what memory holds: what was written into lately, and what messages under way touch.
 import type { ListOrder, ListPage, ListQuery } from '@/lib/model/listing';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import type { ViewedKind, ViewSettings } from '@/lib/model/view-change';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
+import type { ClockOf } from '@/lib/tasks/event-time';
 
 /** Without what operators hid or merged, unless that is asked for. */
 export type Lists = {
@@ -17,12 +18,25 @@ export type Lists = {
   agents(query: ListQuery): Promise<ListPage<AgentSummary>>;
 };
 
-export type Directory = Pick<
-  DirectoryFold,
-  'seq' | 'channel' | 'thread' | 'run' | 'homeOf' | 'clockOf'
-> & {
+/** Single rows, wherever they are kept; null where there is none. */
+export type DirectoryRows = {
+  channel(name: string): Promise<ChannelSummary | null>;
+  thread(threadId: string): Promise<ThreadSummary | null>;
+  run(runId: string): Promise<RunSummary | null>;
+  agent(agentId: string): Promise<AgentSummary | null>;
+};
+
+export type Directory = Pick<DirectoryFold, 'homeOf' | 'knows'> & {
+  /** The seq up to which everything is folded. */
+  seq(): number;
   readonly lists: Lists;
+  readonly rows: DirectoryRows;
+  /** What is known without waiting: of registered agents, of those that a message under way names, and of those heard of lately. */
   agent(agentId: string): AgentSummary | null;
+  /** The clock of a run in memory. */
+  readonly clockOf: ClockOf;
+  /** The clocks of runs, wherever they are kept. */
+  clocksOf(runIds: Iterable<string>): Promise<ClockOf>;
   /** Those that spoke or were given something to do last, the last one first; nobody who is hidden. */
   lastActive(limit: number): AgentSummary[];
   /** Those of whom the log told something after a seq, the last one first. */

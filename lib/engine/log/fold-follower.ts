@@ -16,9 +16,12 @@ export type FollowerPorts = {
   readonly log: EngineLog;
 };
 
-/** One fold, with what saves it. */
-export type FollowedFold<Fold extends CheckpointedFold> = {
-  readonly fold: Fold;
+/** What is kept at the head of the log. */
+export type HeadFollower = {
+  /** The seq up to which everything is folded. */
+  seq(): number;
+  /** Makes ready for what is fed next; null where nothing has to be waited for. */
+  prepare(records: readonly EventRecord[]): Promise<void> | null;
   /** Takes what was stored; saves when enough has changed. */
   feed(records: readonly EventRecord[]): void;
   /** Saves what has changed. */
@@ -26,6 +29,9 @@ export type FollowedFold<Fold extends CheckpointedFold> = {
   /** Resolves when everything that was to be saved is. */
   saved(): Promise<void>;
 };
+
+/** One fold, with what saves it. */
+export type FollowedFold<Fold extends CheckpointedFold> = HeadFollower & { readonly fold: Fold };
 
 /**
  * Loads the last checkpoint of a fold. `projection` is its name among the checkpoints: another one where the saved form
@@ -61,6 +67,9 @@ export async function followFold<Fold extends CheckpointedFold>(
 
   return {
     fold,
+    seq: fold.seq,
+    // All of it is in memory.
+    prepare: () => null,
     save,
     saved: () => saving,
     feed(records) {
@@ -70,15 +79,28 @@ export async function followFold<Fold extends CheckpointedFold>(
   };
 }
 
+/** Feeds a follower: what was made ready may have to be made ready again, where something else was done meanwhile. */
+export async function feedWhenReady(
+  follow: Pick<HeadFollower, 'prepare' | 'feed'>,
+  records: readonly EventRecord[],
+): Promise<void> {
+  for (let ready = follow.prepare(records); ready !== null; ready = follow.prepare(records)) {
+    await ready;
+  }
+  follow.feed(records);
+}
+
 /** Feeds all folds what came after the oldest checkpoint among them: each takes what it does not know yet. */
 export async function catchUp(
   events: Pick<EventStore, 'readPage'>,
-  follows: readonly FollowedFold<CheckpointedFold>[],
+  follows: readonly HeadFollower[],
 ): Promise<void> {
-  const after = Math.min(...follows.map(({ fold }) => fold.seq()));
+  const after = Math.min(...follows.map((follow) => follow.seq()));
   const query = { after, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
   for await (const page of eventPages(events, query)) {
-    for (const follow of follows) follow.feed(page);
+    for (const follow of follows) {
+      await feedWhenReady(follow, page);
+    }
     for (const follow of follows) await follow.saved();
   }
 }

@@ -27,6 +27,8 @@ const WAITING_BYTES_MAX = 32 * 1024 * 1024;
 const GATHER_FROM_WRITERS = 6;
 const GATHER_MS = 2;
 
+type OnStored = (stored: AppendResult['stored']) => unknown;
+
 type Waiting = {
   readonly messages: readonly NewMessage[];
   readonly events: number;
@@ -35,20 +37,17 @@ type Waiting = {
   reject(error: AppError): void;
 };
 
-/** `onStored` is told of every commit before its writers are. */
+/** `onStored` is told of every commit before its writers are; they wait for what it returns, which must not reject. */
 export class GroupCommit {
   readonly #store: Pick<EventStore, 'append'>;
-  readonly #onStored: (stored: AppendResult['stored']) => void;
+  readonly #onStored: OnStored;
   readonly #waiting: Waiting[] = [];
   #waitingEvents = 0;
   #waitingBytes = 0;
   #running: Promise<void> | null = null;
   #isClosed = false;
 
-  constructor(
-    store: Pick<EventStore, 'append'>,
-    onStored: (stored: AppendResult['stored']) => void,
-  ) {
+  constructor(store: Pick<EventStore, 'append'>, onStored: OnStored) {
     this.#store = store;
     this.#onStored = onStored;
   }
@@ -116,7 +115,7 @@ export class GroupCommit {
   async #commit(group: readonly Waiting[]): Promise<void> {
     try {
       const result = await this.#store.append(group.flatMap((writer) => writer.messages));
-      if (result.stored.length > 0) this.#onStored(result.stored);
+      if (result.stored.length > 0) await this.#onStored(result.stored);
       let start = 0;
       for (const writer of group) {
         writer.resolve(result.outcomes.slice(start, start + writer.messages.length));

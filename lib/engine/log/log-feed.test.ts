@@ -27,8 +27,9 @@ describe('the feed of the log', () => {
           const told: number[] = [];
           feed.follow((records) => told.push(...records.map((record) => record.seq)));
 
-          for (const [start, length] of reports) feed.push(stored.slice(start, start + length));
-          feed.push(stored.slice(-1));
+          for (const [start, length] of reports)
+            void feed.push(stored.slice(start, start + length));
+          void feed.push(stored.slice(-1));
           await feed.settled();
 
           expect(told).toEqual(stored.map((record) => record.seq));
@@ -44,7 +45,7 @@ describe('the feed of the log', () => {
     const told: EventRecord[] = [];
     feed.follow((records) => told.push(...records));
 
-    feed.push(stored.slice(4));
+    void feed.push(stored.slice(4));
     await feed.settled();
 
     expect(told.map((record) => record.seq)).toEqual([1, 2, 3, 4, 5]);
@@ -57,7 +58,7 @@ describe('the feed of the log', () => {
     const told: number[] = [];
     feed.follow((records) => told.push(...records.map((record) => record.seq)));
 
-    feed.push(stored.slice(0, 2));
+    void feed.push(stored.slice(0, 2));
     await Promise.all([feed.reach(5), feed.reach(4), feed.reach(1)]);
 
     expect(told).toEqual([1, 2, 3, 4, 5]);
@@ -78,7 +79,7 @@ describe('the feed of the log', () => {
 
     await expect(feed.reach(3)).rejects.toThrow('a broken disk');
     isBroken = false;
-    feed.push(stored.slice(2));
+    void feed.push(stored.slice(2));
     await feed.settled();
 
     expect(feed.seq()).toBe(3);
@@ -93,7 +94,7 @@ describe('the feed of the log', () => {
     feed.follow(() => fail(new Error('a broken follower')));
     feed.follow((records) => told.push(records.length));
 
-    feed.push(stored);
+    void feed.push(stored);
 
     expect(told).toEqual([1]);
     expect(errors).toHaveLength(1);
@@ -106,7 +107,7 @@ describe('the feed of the log', () => {
     const leave = feed.follow((records) => told.push(records.length));
 
     leave();
-    feed.push(stored);
+    void feed.push(stored);
 
     expect(told).toEqual([]);
   });

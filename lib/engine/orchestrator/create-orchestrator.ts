@@ -65,7 +65,7 @@ type Ports = {
   readonly feed: LogFeed;
   readonly presence: Presence;
   readonly forms: NativeForms;
-  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'homeOf' | 'run' | 'thread'>;
+  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'clocksOf' | 'homeOf'>;
   readonly readPage: Engine['readPage'];
   readonly tasks: Engine['tasks'];
 };

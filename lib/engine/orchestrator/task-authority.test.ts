@@ -44,7 +44,7 @@ async function views({ engine }: Orchestra) {
   const standing = engine.orchestration.standings().find(({ agent_id }) => /kenny/.test(agent_id));
   return {
     page: tasks.map(({ state }) => state),
-    listed: engine.directory.run('run_1')?.tasks_open,
+    listed: (await engine.directory.rows.run('run_1'))?.tasks_open,
     routed: standing?.open,
     owed: engine.orchestration.obligations().map(({ agent_id, kind }) => `${agent_id} ${kind}`),
   };

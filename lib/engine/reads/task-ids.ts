@@ -1,8 +1,7 @@
 // A filter's `task_id` names a task by any of its ids (mapping, "The tasks projection joins ids"): what is asked for by one
 // of them is answered for all, in each run by its own join. The directory knows which ids are one task, as far as it is
 // folded; nothing behind that is answered, so that no event is passed over before it is known to belong.
-import type { EventFilter, EventSelection } from '@/lib/model/event-filter';
-import { matchesFilter } from '@/lib/model/event-filter';
+import { type EventFilter, type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import {
@@ -11,6 +10,7 @@ import {
   type EventStore,
   PAGE_BYTES_MAX,
 } from '@/lib/store/ports/event-store';
+import type { DirectoryTable } from '../directory/directory-table';
 import type { Engine } from '../interface/engine';
 import type { LogFeed } from '../log/log-feed';
 import { bytesOf } from '../log/record-bytes';
@@ -19,32 +19,49 @@ import { createReadTurns } from './read-turns';
 /** Long readings at once: one on the database while another is being written out. */
 const READINGS_AT_ONCE_MAX = 2;
 
+/** Where a filter names no run: events of the task that are looked at for the runs in which it stands. */
+const RUNS_LOOKED_FOR = 200;
+
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'head'>;
   readonly feed: Pick<LogFeed, 'reach'>;
-  readonly directory: Pick<DirectoryFold, 'seq' | 'idsOfTask' | 'isSameTask'>;
+  readonly table: Pick<DirectoryTable, 'seq' | 'prepareNames'> & {
+    readonly fold: Pick<DirectoryFold, 'idsOfTask' | 'isSameTask'>;
+  };
 };
 
 /** The engine's reads and filters. The directory follows the feed. */
 export function createTaskReads(
   ports: Ports,
 ): Pick<Engine, 'readPage' | 'readInTurn' | 'read' | 'matches'> {
-  const { events, feed, directory } = ports;
+  const { events, feed, table } = ports;
 
   function matches(record: EventRecord, filter: EventFilter): boolean {
     const { task_id, ...others } = filter;
     if (!matchesFilter(record, others)) return false;
-    return (
-      task_id === undefined ||
-      directory.isSameTask(record.event.run_id, record.event.task_id, task_id)
-    );
+    const { event } = record;
+    return task_id === undefined || table.fold.isSameTask(event.run_id, event.task_id, task_id);
+  }
+
+  /** All ids of a task, with its runs in memory, so that it can be told of each event whether it belongs. */
+  async function idsOf(taskId: string, runId: string | undefined): Promise<string[]> {
+    await table.prepareNames(new Map([['run', await runsOf(taskId, runId)]]));
+    return [...table.fold.idsOfTask(taskId, runId)];
+  }
+
+  /** The runs of the newest events that bear the id, where no run is named. */
+  async function runsOf(taskId: string, runId: string | undefined): Promise<Set<string>> {
+    if (runId !== undefined) return new Set([runId]);
+    const filter = { task_id: [taskId] };
+    const page = await events.readPage({ filter, limit: RUNS_LOOKED_FOR, order: 'desc' });
+    return new Set(page.events.map(({ event }) => event.run_id));
   }
 
   async function readTask(query: EventQuery<EventFilter>, taskId: string): Promise<EventPage> {
     const { filter = {}, order } = query;
     await feed.reach((await events.head()).seq);
-    const end = directory.seq() + 1;
-    const task_id = [...directory.idsOfTask(taskId, filter.run_id)];
+    const end = table.seq() + 1;
+    const task_id = await idsOf(taskId, filter.run_id);
     const selection: EventSelection = { ...filter, task_id };
     const found: EventRecord[] = [];
     let { limit, bytesMax = PAGE_BYTES_MAX, after = 0 } = query;

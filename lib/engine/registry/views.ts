@@ -5,13 +5,13 @@ import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary } from '@/lib/model/summary';
 import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
-import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import {
   MERGED_MAX,
   type MergeProblem,
   VIEW_SETTINGS_MAX,
 } from '@/lib/projections/directory/view-settings';
 import { invariant } from '@/lib/std/invariant';
+import type { DirectoryTable } from '../directory/directory-table';
 import type { Directory } from '../interface/directory';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Views } from '../interface/views';
@@ -22,7 +22,7 @@ import { registryEvent } from './registry-events';
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'log'>;
-  readonly fold: Pick<DirectoryFold, 'view' | 'hasRoomForView' | 'mergeProblem'>;
+  readonly table: DirectoryTable;
   readonly directory: Directory;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
@@ -32,35 +32,35 @@ type Ports = {
 
 /** The views of one workspace. */
 export function createViews(ports: Ports): Views {
-  const { directory, fold } = ports;
+  const { rows, view } = ports.directory;
   return {
     async changeChannel(name, change, principal) {
-      if (directory.channel(name) === null) return null;
+      if ((await rows.channel(name)) === null) return null;
       const { title, hidden, merged_into } = change;
-      if (typeof merged_into === 'string') requireMergeable(ports, name, merged_into);
-      const before = fold.view('channel', name);
+      if (typeof merged_into === 'string') await requireMergeable(ports, name, merged_into);
+      const before = view('channel', name);
       await changeView(ports, principal, {
         ...before,
         ...(title !== undefined && { title }),
         ...(hidden !== undefined && { hidden }),
         ...(merged_into !== undefined && { merged_into }),
       });
-      return directory.channel(name);
+      return rows.channel(name);
     },
     async hideThread(id, { hidden }, principal) {
-      if (directory.thread(id) === null) return null;
-      await changeView(ports, principal, { ...fold.view('thread', id), hidden });
-      return directory.thread(id);
+      if ((await rows.thread(id)) === null) return null;
+      await changeView(ports, principal, { ...view('thread', id), hidden });
+      return rows.thread(id);
     },
     async hideRun(id, { hidden }, principal) {
-      if (directory.run(id) === null) return null;
-      await changeView(ports, principal, { ...fold.view('run', id), hidden });
-      return directory.run(id);
+      if ((await rows.run(id)) === null) return null;
+      await changeView(ports, principal, { ...view('run', id), hidden });
+      return rows.run(id);
     },
     async hideAgent(id, { hidden }, principal) {
-      if (directory.agent(id) === null) return null;
-      await changeView(ports, principal, { ...fold.view('agent', id), hidden });
-      const agent = directory.agent(id);
+      if ((await rows.agent(id)) === null) return null;
+      await changeView(ports, principal, { ...view('agent', id), hidden });
+      const agent = await rows.agent(id);
       if (agent !== null) ports.onAgent(agent);
       return agent;
     },
@@ -75,23 +75,27 @@ const MERGE_PROBLEMS: Readonly<Record<MergeProblem, string>> = {
 };
 
 /** @throws AppError `conflict`, `not_found` */
-function requireMergeable({ directory, fold }: Ports, name: string, target: string): void {
-  if (directory.channel(target) === null) {
+async function requireMergeable(
+  { directory, table }: Ports,
+  name: string,
+  target: string,
+): Promise<void> {
+  if ((await directory.rows.channel(target)) === null) {
     throw new AppError('not_found', `There is no channel ${JSON.stringify(target)} here.`);
   }
-  const problem = fold.mergeProblem(name, target);
+  const problem = table.fold.mergeProblem(name, target);
   if (problem !== null) throw new AppError('conflict', MERGE_PROBLEMS[problem]);
 }
 
 async function changeView(
-  { deps, fold, commit, feed }: Ports,
+  { deps, table, directory, commit, feed }: Ports,
   principal: Principal,
   view: ViewSettings,
 ): Promise<void> {
   const { kind, id } = view;
-  const before = fold.view(kind, id);
+  const before = directory.view(kind, id);
   if (JSON.stringify(before) === JSON.stringify(view)) return;
-  if (!fold.hasRoomForView()) {
+  if (!table.fold.hasRoomForView()) {
     const message = `Expected at most ${VIEW_SETTINGS_MAX} things that are hidden, renamed or merged, saw one more. Hide the channel that they stand in.`;
     throw new AppError('limit_exceeded', message);
   }

@@ -53,9 +53,10 @@ export const agentOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'One agent; its name works with or without `agent:`',
     answers: { 200: [{ type: JSON_TYPE, schema: AgentSummary }] },
-    handle: ({ c, deps }) => {
-      const { directory } = deps.engine;
-      return agentReply(directory.agent(agentParam(c)) ?? directory.agent(param(c, 'agent_id')), c);
+    handle: async ({ c, deps }) => {
+      const { rows } = deps.engine.directory;
+      const agent = (await rows.agent(agentParam(c))) ?? (await rows.agent(param(c, 'agent_id')));
+      return agentReply(agent, c);
     },
   }),
   operation({

@@ -64,8 +64,8 @@ export const directoryOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'One thread; its events are at /api/v1/events?thread_id=',
     answers: { 200: [{ type: JSON_TYPE, schema: ThreadSummary }] },
-    handle: ({ c, deps }) => {
-      const thread = deps.engine.directory.thread(param(c, 'thread_id'));
+    handle: async ({ c, deps }) => {
+      const thread = await deps.engine.directory.rows.thread(param(c, 'thread_id'));
       if (thread === null) throw notFound(`thread ${JSON.stringify(param(c, 'thread_id'))}`);
       return json(thread);
     },
@@ -91,8 +91,8 @@ export const directoryOperations: readonly Operation[] = [
     tag: TAG,
     summary: 'One run; its events are at /api/v1/events?run_id=',
     answers: { 200: [{ type: JSON_TYPE, schema: RunSummary }] },
-    handle: ({ c, deps }) => {
-      const run = deps.engine.directory.run(param(c, 'run_id'));
+    handle: async ({ c, deps }) => {
+      const run = await deps.engine.directory.rows.run(param(c, 'run_id'));
       if (run === null) throw notFound(`run ${JSON.stringify(param(c, 'run_id'))}`);
       return json(run);
     },

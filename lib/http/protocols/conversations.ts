@@ -16,8 +16,9 @@ export const conversationOperations: readonly Operation[] = [
     handle: async ({ c, deps: { engine } }) => {
       const agentId = agentParam(c);
       const found = await engine.conversations(agentId);
-      const isKnown = found.conversations.length > 0 || engine.directory.agent(agentId) !== null;
-      if (!isKnown) throw notFound(`agent ${agentId}`);
+      const hasAny = found.conversations.length > 0;
+      if (!hasAny && (await engine.directory.rows.agent(agentId)) === null)
+        throw notFound(`agent ${agentId}`);
       return json(found satisfies ConversationsAnswer);
     },
   }),

@@ -97,7 +97,7 @@ it('an agent cannot say it by an event of its own', async () => {
   await ask('POST', '/events', [faked], key);
   await expect.poll(() => api.engine.directory.seq()).toBe(3);
 
-  expect(api.engine.directory.channel('a')).not.toHaveProperty('hidden');
+  expect(await api.engine.directory.rows.channel('a')).not.toHaveProperty('hidden');
 });
 
 describe('a channel', () => {

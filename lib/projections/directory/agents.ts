@@ -4,59 +4,67 @@ import { AgentCard } from '@/lib/model/agent-card';
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import { AgentStatus, type AgentSummary } from '@/lib/model/summary';
-import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
-import { SortedNames } from '@/lib/std/sorted-names';
+import type { CachedList } from './list-source';
+import { RowCache } from './row-cache';
+import { labelOf } from './saved-row';
 
-type AgentEntry = { -readonly [Key in keyof AgentSummary]: AgentSummary[Key] };
+/** An agent as it is kept: with the status that it reported. */
+export type SavedAgentRow = Omit<AgentSummary, 'hidden'> & {
+  /** When something of it changed last: what it said, or how much it holds. */
+  readonly moved: number;
+};
 
-/** When something of an agent changed last: what it said, or how much it holds. */
-type Change = { readonly agent_id: string; seq: number };
+type AgentEntry = { -readonly [Key in keyof Omit<SavedAgentRow, 'moved'>]: SavedAgentRow[Key] };
 
-type Held = { readonly entry: AgentEntry; readonly change: RecencyNode<Change> };
+/** One more or one less open task, by the event at a seq. */
+type LoadChange = { readonly change: 1 | -1; readonly seq: number };
 
 export type AgentFold = {
+  readonly list: CachedList<AgentEntry, SavedAgentRow>;
   apply(record: EventRecord): void;
   /** An agent holds one more or one less open task, by the event at `seq`. */
   addLoad(agentId: string, change: 1 | -1, seq: number): void;
-  has(id: string): boolean;
-  /** @param more Open tasks that are told from elsewhere: those of CAP. */
-  get(agentId: string, more?: number): AgentSummary | null;
-  /** By id, from behind the cursor. */
-  named(after: string | undefined): Iterable<string>;
+  /** Those who hold more or less than before and are to be loaded: it counts from then on. */
+  unsettled(): Iterable<string>;
+  /**
+   * Counts what agents hold that are known by now, as of a seq.
+   * @param tableSeq What the table was read at: it has what changed up to there.
+   */
+  settle(seq: number, tableSeq: number): void;
   /** Of whom something changed after a seq, the last change first: who spoke, and who was given something to do. */
   changedAfter(seq: number): Iterable<string>;
-  /** As it is kept: with the status that the agent reported. */
-  save(agentId: string): AgentSummary | null;
-  /** Oldest activity first. */
-  load(saved: AgentSummary): void;
+  load(saved: SavedAgentRow): void;
+  /** The oldest change first. */
+  loadNewest(saved: readonly SavedAgentRow[], isAll: boolean): void;
 };
 
-/** An empty fold; its events come in the order of the log. */
+/** An empty fold; its events come in the order of the log, and find their senders and recipients in memory. */
 export function createAgentFold(): AgentFold {
-  const agents = new Map<string, Held>();
-  const names = new SortedNames();
-  const changes = createRecencyList<Change>();
+  const cache = new RowCache<AgentEntry>();
+  /** How the number of open tasks changed of those that are not in memory. */
+  const loads = new Map<string, LoadChange[]>();
+  const rowOf = ({ moved, ...entry }: SavedAgentRow) => {
+    return { key: entry.agent_id, home: '', entry, moved };
+  };
 
-  function hold(entry: AgentEntry): Held {
-    const { agent_id, last_seq } = entry;
-    const change = changes.add({ agent_id, seq: last_seq ?? 0 });
-    const held = { entry, change };
-    agents.set(agent_id, held);
-    names.add(agent_id);
-    return held;
-  }
-
-  function changing(agentId: string, seq: number): Held {
-    const held = agents.get(agentId) ?? hold(openAgent(agentId));
-    held.change.value.seq = seq;
-    changes.touch(held.change);
-    return held;
+  function changing(agentId: string, seq: number): AgentEntry {
+    const known = cache.get(agentId);
+    const entry = known ?? openAgent(agentId);
+    if (known) cache.touch(agentId, seq);
+    else cache.add(agentId, '', entry, seq);
+    return entry;
   }
 
   return {
+    list: {
+      kind: 'agent',
+      cache,
+      savedOf: ({ entry, moved }) => ({ ...entry, moved }),
+      labelOf: ({ key }) => labelOf(key),
+    },
     apply(record) {
       const { event, seq } = record;
-      const { entry } = changing(event.from.agent_id, seq);
+      const entry = changing(event.from.agent_id, seq);
       entry.events += 1;
       entry.last_seq = seq;
       if (!isFoundGone(record)) entry.last_at = record.received_at;
@@ -66,32 +74,42 @@ export function createAgentFold(): AgentFold {
       else if (entry.status === 'offline' && record.origin !== 'import') entry.status = 'online';
       // How much they hold may be told from elsewhere.
       if (event.type.startsWith('task.')) {
-        for (const { agent_id } of event.to) if (agents.has(agent_id)) changing(agent_id, seq);
+        for (const { agent_id } of event.to) cache.touch(agent_id, seq);
       }
     },
     addLoad(agentId, change, seq) {
-      changing(agentId, seq).entry.tasks_open += change;
+      if (cache.isKnown(agentId)) changing(agentId, seq).tasks_open += change;
+      else loads.set(agentId, [...(loads.get(agentId) ?? []), { change, seq }]);
     },
-    has: (id) => agents.has(id),
-    get(agentId, more = 0) {
-      const entry = agents.get(agentId)?.entry;
-      return entry ? summaryOf({ ...entry, tasks_open: entry.tasks_open + more }) : null;
-    },
-    named: (after) => names.after(after),
-    *changedAfter(after) {
-      for (const { agent_id, seq: changedAt } of changes.newestFirst()) {
-        if (changedAt <= after) return;
-        yield agent_id;
+    unsettled: () => loads.keys(),
+    settle(seq, tableSeq) {
+      for (const [agentId, changes] of [...loads]) {
+        if (!cache.isKnown(agentId)) continue;
+        loads.delete(agentId);
+        const late = changes.filter((change) => change.seq > tableSeq);
+        const sum = late.reduce((open, { change }) => open + change, 0);
+        if (sum !== 0) changing(agentId, seq).tasks_open += sum;
       }
     },
-    save(agentId) {
-      const entry = agents.get(agentId)?.entry;
-      return entry ? { ...entry } : null;
+    *changedAfter(after) {
+      for (const { key, moved } of cache.newestFirst()) {
+        if (moved <= after) return;
+        yield key;
+      }
     },
-    load(saved) {
-      hold({ ...saved });
-    },
+    load: (saved) => cache.load(rowOf(saved)),
+    loadNewest: (saved, isAll) => cache.loadNewest(saved.map(rowOf), isAll),
   };
+}
+
+/**
+ * What a list shows of an agent: what it says of itself stands until it says otherwise, and holding an open task makes it busy.
+ * @param more Open tasks that are told from elsewhere: those of CAP.
+ */
+export function agentSummary({ moved: _, ...agent }: SavedAgentRow, more = 0): AgentSummary {
+  const tasks_open = agent.tasks_open + more;
+  const isBusy = tasks_open > 0 && agent.status !== 'error' && agent.status !== 'offline';
+  return { ...agent, tasks_open, status: isBusy ? 'busy' : agent.status };
 }
 
 function openAgent(agentId: string): AgentEntry {
@@ -113,12 +131,6 @@ function openAgent(agentId: string): AgentEntry {
 /** An agent that the engine finds gone said nothing. */
 function isFoundGone({ event, origin }: EventRecord): boolean {
   return origin === 'engine' && event.type === 'agent.update' && event.payload.status === 'offline';
-}
-
-/** What an agent says of itself stands until it says otherwise; holding an open task makes it busy. */
-function summaryOf(entry: AgentEntry): AgentSummary {
-  const isBusy = entry.tasks_open > 0 && entry.status !== 'error' && entry.status !== 'offline';
-  return { ...entry, status: isBusy ? 'busy' : entry.status };
 }
 
 function register(entry: AgentEntry, record: EventRecord): void {

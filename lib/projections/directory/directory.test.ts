@@ -5,19 +5,19 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { VIEW_CHANGE_TYPE, type ViewSettings } from '@/lib/model/view-change';
 import { someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { SavedDirectory, type WholeDirectory, wholeDirectory } from '@/lib/testing/whole-directory';
 import { HELD_BACK_MAX } from '../checkpoint/in-order';
-import { createDirectory, type DirectoryFold } from './directory';
 import { ROSTER_SHOWN_MAX } from './roster';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };
 const KEN = { agent_id: 'agent:ken', role: 'worker' };
 
-function directoryOf(...events: Partial<ClutchMessage>[]): DirectoryFold {
-  const directory = createDirectory();
+function directoryOf(...events: Partial<ClutchMessage>[]): WholeDirectory {
+  const directory = wholeDirectory();
   directory.feed(someRecords(events));
   return directory;
 }
-const told = (directory: DirectoryFold): unknown => ({
+const told = (directory: WholeDirectory): unknown => ({
   seq: directory.seq(),
   channels: directory.channels({ limit: 1000 }),
   newestChannels: directory.channels({ limit: 1000, order: 'activity' }),
@@ -67,7 +67,7 @@ describe('threads', () => {
     const directory = directoryOf(
       ...ids.map((thread_id) => ({ thread_id, domain: thread_id === 'c' ? 'other' : 'one' })),
     );
-    const list = (page: Parameters<DirectoryFold['threads']>[0]): string[] =>
+    const list = (page: Parameters<WholeDirectory['threads']>[0]): string[] =>
       directory.threads(page).rows.map((thread) => thread.thread_id);
 
     expect(list({ limit: 2 })).toEqual(['a', 'd']);
@@ -198,7 +198,7 @@ describe('agents', () => {
     if (spoke === undefined || found === undefined) throw new Error('expected two records');
     const later = { ...found, received_at: '2026-01-01T12:00:00.000Z' };
     const heardAfter = (record: EventRecord) => {
-      const directory = createDirectory();
+      const directory = wholeDirectory();
       directory.feed([spoke, record]);
       return directory.agent('agent:ken');
     };
@@ -249,7 +249,7 @@ const anyLog = fc
   .array(anyEvent, { maxLength: 25, size: 'max' })
   .map((events) => someRecords(events));
 const straight = (log: readonly EventRecord[]): unknown => {
-  const directory = createDirectory();
+  const directory = wholeDirectory();
   directory.feed(log);
   return told(directory);
 };
@@ -260,7 +260,7 @@ describe('the directory', () => {
       fc.property(
         anyLog.chain((log) => fc.tuple(fc.constant(log), feedsOf(log))),
         ([log, parts]) => {
-          const directory = createDirectory();
+          const directory = wholeDirectory();
           for (const part of parts) directory.feed(part);
 
           expect(told(directory)).toEqual(straight(log));
@@ -273,14 +273,14 @@ describe('the directory', () => {
     fc.assert(
       fc.property(anyLog, fc.nat(25), fc.nat(25), (log, one, other) => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)];
-        const saved = new Map<string, string>();
-        const directory = createDirectory();
+        const saved = new SavedDirectory();
+        const directory = wholeDirectory();
         for (const part of [log.slice(0, first), log.slice(first, second)]) {
           directory.feed(part);
-          for (const { key, state } of directory.takeChanges().parts) saved.set(key, state);
+          saved.save(directory);
         }
 
-        const restored = createDirectory([...saved].map(([key, state]) => ({ key, state })));
+        const restored = saved.open();
         restored.feed(log.slice(second));
 
         expect(told(restored)).toEqual(straight(log));
@@ -290,19 +290,19 @@ describe('the directory', () => {
 
   test('saves nothing where nothing happened', () => {
     const directory = directoryOf({});
-    expect(directory.takeChanges().parts.map((part) => part.key)).toEqual([
-      'c:clutch',
-      't:thread_1',
-      'r:run_1',
-      'a:agent:ken',
-      'head',
+    const saved = new SavedDirectory();
+    expect(saved.save(directory).map(({ kind, key }) => [kind, key])).toEqual([
+      ['channel', 'clutch'],
+      ['thread', 'thread_1'],
+      ['run', 'run_1'],
+      ['agent', 'agent:ken'],
     ]);
 
-    expect(directory.takeChanges()).toEqual({ seq: 1, parts: [] });
+    expect(saved.save(directory)).toEqual([]);
   });
 
   test('refuses a feed whose gap is never filled', () => {
-    const directory = createDirectory();
+    const directory = wholeDirectory();
     const late = someRecords(
       Array.from({ length: HELD_BACK_MAX + 1 }, () => ({})),
       2,
@@ -365,7 +365,7 @@ describe('what operators change', () => {
     payload: { hidden: false, title: null, merged_into: null, ...settings },
   });
   const changed = (...changes: Partial<ViewSettings>[]) => {
-    const directory = createDirectory();
+    const directory = wholeDirectory();
     const records = someRecords([...WORK, ...changes.map(change)]).map((record) => ({
       ...record,
       origin: record.event.payload_type === VIEW_CHANGE_TYPE ? ('engine' as const) : record.origin,
@@ -373,7 +373,7 @@ describe('what operators change', () => {
     directory.feed(records);
     return directory;
   };
-  const listed = (directory: DirectoryFold) => ({
+  const listed = (directory: WholeDirectory) => ({
     channels: directory.channels({ limit: 9 }).rows.map(({ channel }) => channel),
     threads: directory.threads({ limit: 9 }).rows.map(({ thread_id }) => thread_id),
     runs: directory.runs({ limit: 9 }).rows.map(({ run_id }) => run_id),
@@ -467,8 +467,9 @@ describe('what operators change', () => {
       { kind: 'run', id: 'rc', hidden: true },
     );
 
-    const again = createDirectory(directory.takeChanges().parts);
+    const saved = new SavedDirectory();
+    saved.save(directory);
 
-    expect(told(again)).toEqual(told(directory));
+    expect(told(saved.open())).toEqual(told(directory));
   });
 });

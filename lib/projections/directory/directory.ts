@@ -1,146 +1,167 @@
 // Summaries of the whole log: channels, threads, runs and agents, in constant time per event. One fold for the server's
-// lists; it is saved by key, so that a checkpoint costs what changed since the last one and not what there is.
-import type { EventRecord } from '@/lib/model/event-record';
-import type { AgentSummary } from '@/lib/model/summary';
-import type { TaskLink } from '@/lib/protocols/codec/meaning';
+// lists. It keeps in memory what changed lately, and the rest stands in a table: what an event touches is loaded before the
+// event is fed, and saved row by row, so that saving costs what changed since the last time and not what there is.
+import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { invariant } from '@/lib/std/invariant';
 import type { ClockOf } from '@/lib/tasks/event-time';
 import { createInOrder } from '../checkpoint/in-order';
 import { createAgentFold } from './agents';
-import { type ChannelCounts, createChannelFold } from './channels';
+import { createChannelFold } from './channels';
 import { createDirectoryReads, type DirectoryFolds, type DirectoryReads } from './directory-reads';
-import { createRunFold, type SavedRun } from './runs';
-import { createThreadFold, type SavedThread } from './threads';
-import { createViewFold, type SavedView, VIEW_KEY } from './view-settings';
+import { loadOpened, loadRows, type OpenedRows } from './load-rows';
+import type { CacheBounds, RowCache } from './row-cache';
+import { createRunFold } from './runs';
+import type { ListKind, SavedRow } from './saved-row';
+import { createThreadFold } from './threads';
+import { createUnsavedRows, type DirectoryChanges } from './unsaved-rows';
+import { createViewFold } from './view-settings';
 
-/** The key under which the seq itself is saved; a saved directory without it is not whole. */
-export const DIRECTORY_HEAD_KEY = 'head';
+/** Rows of the table, and the seq that it was folded up to when they were read. */
+export type ReadRows = { readonly seq: number; readonly rows: readonly SavedRow[] };
 
-/** Links of a run are saved under the seq of the first of them and the run's id, never to be written again. */
-const LINKS_KEY = 'l:';
+/** What names places and agents. */
+export type NamingEvent = Pick<EventRecord, 'event' | 'protocol'>;
 
-/** One saved part; the state is JSON text. */
-export type SavedPart = { readonly key: string; readonly state: string };
+/** What is to be loaded, by kind: the keys of rows. */
+export type MissingRows = ReadonlyMap<ListKind, ReadonlySet<string>>;
 
 export type DirectoryFold = DirectoryReads & {
-  /** Takes records in any order and any number of times; a gap is waited for. */
+  /** What has to be loaded before these records are fed; null where nothing has to. Asked again after it was loaded. */
+  missing(records: readonly NamingEvent[]): MissingRows | null;
+  /** The same of names that something else than an event touches. */
+  missingOf(names: MissingRows): MissingRows | null;
+  /** Puts in what the table has of what was missing; what is not among the rows is in no table. */
+  load(asked: MissingRows, read: ReadRows): void;
+  /** Takes records in any order and any number of times; a gap is waited for. What they touch is in memory. */
   feed(records: readonly EventRecord[]): void;
+  /** Agents whose number of tasks changed and who are to be loaded before the rows are saved; null where nobody is. */
+  unsettled(): MissingRows | null;
   /** The seq up to which everything is folded. */
   seq(): number;
+  /** The clock of a run that is in memory. */
   clockOf: ClockOf;
-  /** All ids of the tasks that an id names, in one run or in every run, that id among them. */
+  /** All ids of the tasks that an id names, in one run or in every run that is in memory, that id among them. */
   idsOfTask(taskId: string, runId?: string): ReadonlySet<string>;
-  /** Whether two ids of a run name one task. */
+  /** Whether two ids of a run in memory name one task. */
   isSameTask(runId: string, one: string, other: string): boolean;
-  /** The parts that changed since the last call, to be saved together, and the seq that they are of. */
-  takeChanges(): { readonly seq: number; readonly parts: SavedPart[] };
+  /** The rows that the table does not have as they are. */
+  changes(): DirectoryChanges;
+  /** How many rows were evicted: what was read of the table meanwhile may be older than what was in memory. */
+  evictions(): number;
+  /** Evicts what is beyond the bounds and stands in the table. */
+  evict(bounds: Readonly<Record<ListKind, CacheBounds>>): void;
+};
+
+const NOTHING: OpenedRows = {
+  seq: 0,
+  views: [],
+  newest: { channel: [], thread: [], run: [], agent: [] },
+  ofRuns: [],
+  isAll: { channel: true, thread: true, run: true, agent: true },
 };
 
 /** A directory that goes on from what was saved; without anything saved from the beginning of the log. */
-export function createDirectory(saved: readonly SavedPart[] = []): DirectoryFold {
-  const channels = createChannelFold();
+export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
+  const views = createViewFold();
+  const channels = createChannelFold(views.titleOf);
   const threads = createThreadFold();
   const agents = createAgentFold();
-  const views = createViewFold();
-  const changed = new Set<string>();
-  const runs = createRunFold((agentId, change) => {
-    agents.addLoad(agentId, change, inOrder.seq());
-    changed.add(`a:${agentId}`);
-  });
+  const runs = createRunFold((agentId, change) => agents.addLoad(agentId, change, inOrder.seq()));
   const folds = { channels, threads, runs, agents, views };
-  const inOrder = createInOrder(restore(folds, saved), (record) => {
+  const lists = {
+    channel: channels.list,
+    thread: threads.list,
+    run: runs.list,
+    agent: agents.list,
+  };
+  const unsaved = createUnsavedRows(folds);
+  loadOpened(folds, opened);
+  const inOrder = createInOrder(opened.seq, (record) => {
     const { event } = record;
+    const isLoaded =
+      threads.list.cache.isKnown(event.thread_id) &&
+      runs.list.cache.isKnown(event.run_id) &&
+      agents.list.cache.isKnown(event.from.agent_id);
+    invariant(isLoaded, 'what an event touches is loaded before it is fed');
     const { channel, isNew } = threads.apply(record);
     const shownIn = views.mergedInto(channel) ?? channel;
     channels.apply(record, { channel, shownIn, isNewThread: isNew });
     runs.apply(record, channel);
     agents.apply(record);
-    changed.add(`c:${channel}`).add(`t:${event.thread_id}`);
-    changed.add(`r:${event.run_id}`).add(`a:${event.from.agent_id}`);
     const view = views.apply(record);
-    if (view !== null) changed.add(view);
+    if (view === null) return;
+    unsaved.add(view);
+    // It is searched by its title, too.
+    if (view.kind === 'channel') channels.list.cache.markDirty(view.id, record.seq);
   });
 
   return {
-    feed: inOrder.feed,
-    seq: inOrder.seq,
     ...createDirectoryReads(folds),
+    missing: (records) => missingIn(lists, (add) => touched(folds, records, add)),
+    missingOf: (names) =>
+      missingIn(lists, (add) => {
+        for (const [kind, keys] of names) for (const key of keys) add(kind, key);
+      }),
+    load(asked, { seq, rows }) {
+      loadRows(folds, rows);
+      for (const [kind, keys] of asked) for (const key of keys) lists[kind].cache.markAbsent(key);
+      agents.settle(inOrder.seq(), seq);
+    },
+    feed: inOrder.feed,
+    unsettled: () =>
+      missingIn(lists, (add) => {
+        for (const agentId of agents.unsettled()) add('agent', agentId);
+      }),
+    seq: inOrder.seq,
     clockOf: runs.clockOf,
     idsOfTask: runs.idsOfTask,
     isSameTask: runs.isSameTask,
-    takeChanges() {
-      const parts = [...changed].map((key) => ({
-        key,
-        state: JSON.stringify(stateOf(folds, key)),
-      }));
-      for (const { run_id, seq, links } of runs.takeLinks()) {
-        parts.push({ key: `${LINKS_KEY}${seq}:${run_id}`, state: JSON.stringify(links) });
-      }
-      changed.clear();
-      const seq = inOrder.seq();
-      if (parts.length > 0) parts.push({ key: DIRECTORY_HEAD_KEY, state: JSON.stringify({ seq }) });
-      return { seq, parts };
+    changes: () => unsaved.changes(inOrder.seq()),
+    evictions: () => Object.values(lists).reduce((sum, { cache }) => sum + cache.evictions, 0),
+    evict(bounds) {
+      for (const { kind, cache } of Object.values(lists)) cache.evict(bounds[kind]);
     },
   };
 }
 
-function stateOf(folds: DirectoryFolds, key: string): unknown {
-  const id = key.slice(2);
-  switch (key[0]) {
-    case 'c':
-      return folds.channels.get(id);
-    case 't':
-      return folds.threads.save(id);
-    case 'r':
-      return folds.runs.save(id);
-    case 'v':
-      return folds.views.save(key);
-    default:
-      return folds.agents.save(id);
-  }
+type Caches = Readonly<Record<ListKind, { readonly cache: Pick<RowCache<unknown>, 'isKnown'> }>>;
+
+function missingIn(
+  lists: Caches,
+  name: (add: (kind: ListKind, key: string) => void) => void,
+): MissingRows | null {
+  const missing = new Map<ListKind, Set<string>>();
+  name((kind, key) => {
+    if (lists[kind].cache.isKnown(key)) return;
+    const keys = missing.get(kind) ?? new Set();
+    missing.set(kind, keys.add(key));
+  });
+  return missing.size === 0 ? null : missing;
 }
 
-/** Returns the seq that the saved parts are of. */
-function restore(folds: DirectoryFolds, saved: readonly SavedPart[]): number {
-  const parts = {
-    channels: [] as ChannelCounts[],
-    threads: [] as SavedThread[],
-    runs: [] as SavedRun[],
-    agents: [] as AgentSummary[],
-    views: [] as SavedView[],
-  };
-  const links = new Map<string, TaskLink[]>();
-  let seq: number | null = null;
-  for (const { key, state } of saved) {
-    const value = JSON.parse(state);
-    if (key === DIRECTORY_HEAD_KEY) seq = value.seq;
-    else if (key.startsWith('c:')) parts.channels.push(value);
-    else if (key.startsWith('t:')) parts.threads.push(value);
-    else if (key.startsWith('r:')) parts.runs.push(value);
-    else if (key.startsWith('a:')) parts.agents.push(value);
-    else if (key.startsWith(VIEW_KEY)) parts.views.push(value);
-    else if (key.startsWith(LINKS_KEY)) {
-      const runId = key.slice(key.indexOf(':', LINKS_KEY.length) + 1);
-      const known = links.get(runId) ?? [];
-      links.set(runId, known);
-      for (const link of value) known.push(link);
+/** The rows that records touch, as far as it can be told: of a thread that is not loaded nobody knows the channel. */
+function touched(
+  { threads, views }: DirectoryFolds,
+  records: readonly NamingEvent[],
+  add: (kind: ListKind, key: string) => void,
+): void {
+  for (const { event, protocol } of records) {
+    add('thread', event.thread_id);
+    add('run', event.run_id);
+    add('agent', event.from.agent_id);
+    if (event.type.startsWith('task.')) for (const { agent_id } of event.to) add('agent', agent_id);
+    const { cache } = threads.list;
+    if (!cache.isKnown(event.thread_id)) continue;
+    const channel = cache.row(event.thread_id)?.home ?? channelOf(event, protocol);
+    add('channel', channel);
+    const shownIn = views.mergedInto(channel);
+    if (shownIn !== null) add('channel', shownIn);
+    // What is said next may stand in the channel that this one is merged into.
+    const { kind, id, merged_into } = event.payload;
+    const isView = event.payload_type === VIEW_CHANGE_TYPE && kind === 'channel';
+    for (const name of isView ? [id, merged_into] : []) {
+      if (typeof name === 'string') add('channel', name);
     }
   }
-  invariant(saved.length === 0 || seq !== null, 'a saved directory says up to which seq it goes');
-  for (const view of parts.views.sort(bySeq)) folds.views.load(view);
-  for (const channel of parts.channels.sort(byLastSeq)) folds.channels.load(channel);
-  for (const thread of parts.threads.sort(byLastSeq)) folds.threads.load(thread);
-  for (const run of parts.runs.sort(byLastSeq)) folds.runs.load(run, links.get(run.run_id) ?? []);
-  for (const agent of parts.agents.sort(byLastSeq)) folds.agents.load(agent);
-  return seq ?? 0;
-}
-
-type Told = { readonly last_seq: number | null };
-
-function byLastSeq(one: Told, other: Told): number {
-  return (one.last_seq ?? 0) - (other.last_seq ?? 0);
-}
-
-function bySeq(one: SavedView, other: SavedView): number {
-  return one.seq - other.seq;
 }

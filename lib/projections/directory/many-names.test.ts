@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListPage, ListQuery } from '@/lib/model/listing';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { aRecord } from '@/lib/testing/records';
-import { createDirectory, type DirectoryFold } from './directory';
+import { type WholeDirectory, wholeDirectory } from '@/lib/testing/whole-directory';
 
 const COUNT = 100_000;
 
@@ -15,8 +15,8 @@ const PAGE = { limit: 50, bytesMax: 128 * 1024 };
 /** A page looks at 50,000 rows at most, so that searching all of them takes two. Milliseconds of processor time. */
 const SEARCH_MS_MAX = 1_000;
 
-function manyNames(): DirectoryFold {
-  const directory = createDirectory();
+function manyNames(): WholeDirectory {
+  const directory = wholeDirectory();
   for (let from = 0; from < COUNT; from += PART) {
     directory.feed(
       Array.from({ length: PART }, (_, index) => {
@@ -33,7 +33,7 @@ function manyNames(): DirectoryFold {
 type List = (query: ListQuery) => ListPage<object>;
 
 describe('a hundred thousand channels, threads, runs and agents', () => {
-  let directory: DirectoryFold;
+  let directory: WholeDirectory;
   let lists: Readonly<Record<string, List>>;
   beforeAll(() => {
     directory = manyNames();

@@ -4,8 +4,11 @@
 /** Lists show this many faces at most (`ThreadSummary.agents`); a longer roster is looked up in a set. */
 export const ROSTER_SHOWN_MAX = 12;
 
+/** Agents of one thread that are told apart: who comes beyond them is not counted. */
+export const ROSTER_MAX = 1_000;
+
 export type Roster = {
-  /** Everybody. */
+  /** Everybody, up to the bound. */
   readonly ids: string[];
   /** The same, once the roster is long. */
   set: Set<string> | null;
@@ -16,8 +19,9 @@ export function createRoster(given: readonly string[] = []): Roster {
   return { ids: [...given], set: null };
 }
 
-/** Adds who is not in it. */
-export function addToRoster(roster: Roster, id: string): void {
+/** Adds who is not in it, while there is room. */
+export function addToRoster(roster: Roster, id: string, max: number = ROSTER_MAX): void {
+  if (roster.ids.length >= max) return;
   if (roster.set === null && roster.ids.length > ROSTER_SHOWN_MAX) roster.set = new Set(roster.ids);
   if (roster.set ? roster.set.has(id) : roster.ids.includes(id)) return;
   roster.set?.add(id);

@@ -5,27 +5,32 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { isoInstant } from '@/lib/std/instant';
-import { createRecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import type { ClockOf, TimeSpan } from '@/lib/tasks/event-time';
 import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { newestOf } from './list-page';
+import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
+import { RowCache } from './row-cache';
+import { labelOf } from './saved-row';
+import { TaskChunks } from './task-chunks';
 
-/** What is kept of a run. */
-export type SavedRun = Omit<RunSummary, keyof Progress> & {
+type SavedTask = readonly [taskId: string, core: TaskCore];
+
+/** What is kept of a run in its own row. */
+export type SavedRun = Omit<RunSummary, 'hidden'> & {
   readonly moments: RunTimes;
-  readonly tasks: readonly (readonly [taskId: string, core: TaskCore])[];
+  /** The first of its tasks; the others stand in chunks of their own. */
+  readonly first_tasks: readonly SavedTask[];
 };
 
-/** A run as it is looked for. */
-export type SavedRunRow = Pick<SavedRun, 'run_id' | 'channel' | 'title' | 'last_seq'>;
-
-/** What is told of a run by its tasks and times at this moment. */
-type Progress = Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at' | 'clock_start'> &
-  TimeSpan;
+/** A further chunk of the tasks of a run. */
+export type SavedTasks = {
+  readonly run_id: string;
+  readonly chunk: number;
+  readonly tasks: readonly SavedTask[];
+};
 
 /** Links of a run that came one after the other, the first of them at `seq`. Kept apart, for a run only ever gets more. */
 export type SavedLinks = {
@@ -34,101 +39,169 @@ export type SavedLinks = {
   readonly links: readonly TaskLink[];
 };
 
-type RunEntry = { -readonly [Key in keyof Omit<SavedRun, 'agents' | 'tasks'>]: SavedRun[Key] };
+/** A run with everything that is kept of it, in any order. */
+export type WholeRun = {
+  readonly run: SavedRun;
+  readonly tasks: readonly SavedTasks[];
+  readonly links: readonly TaskLink[];
+};
 
-type Held = {
-  readonly entry: RunEntry;
+/** What is told of a run by its tasks and times at this moment. */
+type Progress = Pick<RunSummary, 'state' | 'tasks' | 'tasks_open' | 'closed_at' | 'clock_start'> &
+  TimeSpan;
+
+type RunFacts = Omit<SavedRun, 'agents' | 'first_tasks' | keyof Progress>;
+
+type RunEntry = { -readonly [Key in keyof RunFacts]: RunFacts[Key] } & {
   readonly roster: Roster;
   readonly tasks: JoinedTasks;
-  readonly node: RecencyNode<RunEntry>;
+  readonly chunks: TaskChunks;
+  /** Whether an answer joined ids of it. */
+  isJoined: boolean;
 };
 
 export type RunFold = {
+  readonly list: CachedList<RunEntry, SavedRun>;
   /** `channel` is that of the event's thread. */
   apply(record: EventRecord, channel: string): void;
-  has(id: string): boolean;
-  get(runId: string): RunSummary | null;
-  /** Newest activity first, from behind the cursor. */
-  entries(after: string | undefined): Iterable<SavedRunRow>;
+  /** The clock of a run that is in memory. */
   clockOf: ClockOf;
-  save(runId: string): SavedRun | null;
+  /** The further chunks of a run that changed since the last call. */
+  takeTasks(runId: string): SavedTasks[];
   /** The links that came since the last call. */
   takeLinks(): SavedLinks[];
-  /** Oldest activity first, each with all links of its run, in any order. */
-  load(saved: SavedRun, links: readonly TaskLink[]): void;
-  /** All ids of the tasks that an id names, in one run or in every run, that id among them. */
+  load(saved: WholeRun): void;
+  /** The oldest activity first. */
+  loadNewest(saved: readonly WholeRun[], isAll: boolean): void;
+  /** All ids of the tasks that an id names, in one run or in every run that is in memory, that id among them. */
   idsOfTask(taskId: string, runId?: string): ReadonlySet<string>;
-  /** Whether two ids of a run name one task. */
+  /** Whether two ids of a run in memory name one task. */
   isSameTask(runId: string, one: string, other: string): boolean;
 };
 
-/** An empty fold; its events come in the order of the log. */
+/** Tasks are what a run weighs in memory; one without any weighs as much as one with one. */
+const weightOf = ({ tasks }: RunEntry): number => 1 + tasks.tasks.size;
+
+/** An empty fold; its events come in the order of the log, and find their runs in memory. */
 export function createRunFold(onLoad: LoadListener): RunFold {
-  const runs = new Map<string, Held>();
-  const recent = createRecencyList<RunEntry>();
-  /** The runs in which answers refer to messages. */
-  const joined = new Map<string, JoinedTasks>();
+  const cache = new RowCache<RunEntry>(weightOf);
   const links = createLinkLog();
 
-  function hold(entry: RunEntry, agents: readonly string[], tasks: JoinedTasks): Held {
-    const held = { entry, roster: createRoster(agents), tasks, node: recent.add(entry) };
-    runs.set(entry.run_id, held);
-    return held;
-  }
-
-  function summary({ run_id }: RunEntry): RunSummary | null {
-    const held = runs.get(run_id);
-    if (!held) return null;
-    const { moments, ...entry } = held.entry;
-    return {
-      ...entry,
-      agents: held.roster.ids.slice(0, ROSTER_SHOWN_MAX),
-      ...progressOf(held.tasks, moments),
-    };
+  function rowOf(whole: WholeRun) {
+    const entry = entryOf(factsOf(whole.run), whole, onLoad);
+    return { key: entry.run_id, home: entry.channel, entry, moved: entry.last_seq };
   }
 
   return {
+    list: {
+      kind: 'run',
+      cache,
+      savedOf: ({ entry }) => savedOf(entry),
+      labelOf: ({ entry }) => labelOf(entry.title, entry.run_id),
+    },
     apply(record, channel) {
-      const known = runs.get(record.event.run_id);
-      const held =
-        known ?? hold(openRun(record, channel), [], new JoinedTasks({ tasks: [] }, onLoad));
-      if (known) recent.touch(known.node);
-      addToRoster(held.roster, record.event.from.agent_id);
-      advance(held.entry, record);
-      const link = held.tasks.apply(record);
+      const { run_id } = record.event;
+      const known = cache.get(run_id);
+      const entry = known ?? entryOf(openRun(record, channel), {}, onLoad);
+      addToRoster(entry.roster, record.event.from.agent_id, ROSTER_SHOWN_MAX);
+      advance(entry, record);
+      const link = entry.tasks.apply(record);
+      if (known) cache.touch(run_id, record.seq);
+      else cache.add(run_id, entry.channel, entry, record.seq);
       if (link === null) return;
-      joined.set(record.event.run_id, held.tasks);
+      entry.isJoined = true;
       links.add(record, link);
     },
-    has: (id) => runs.has(id),
-    get(runId) {
-      const held = runs.get(runId);
-      return held ? summary(held.entry) : null;
-    },
-    entries: (after) => newestOf([recent.newestFirst()], after),
-    clockOf: (runId) => runs.get(runId)?.entry.moments.clock ?? null,
-    save(runId) {
-      const held = runs.get(runId);
-      if (!held) return null;
-      const { entry, roster, tasks } = held;
-      return { ...entry, agents: [...roster.ids], tasks: [...tasks.tasks] };
+    clockOf: (runId) => cache.get(runId)?.moments.clock ?? null,
+    takeTasks(runId) {
+      const entry = cache.get(runId);
+      if (entry === undefined) return [];
+      const further = entry.chunks.takeChanged().filter((chunk) => chunk > 0);
+      return further.map((chunk) => ({ run_id: runId, chunk, tasks: chunkOf(entry, chunk) }));
     },
     takeLinks: links.take,
-    load({ agents, tasks, ...entry }, known) {
-      const held = hold(entry, agents, new JoinedTasks({ tasks, links: known }, onLoad));
-      if (known.length > 0) joined.set(entry.run_id, held.tasks);
-    },
+    load: (whole) => cache.load(rowOf(whole)),
+    loadNewest: (all, isAll) => cache.loadNewest(all.map(rowOf), isAll),
     idsOfTask(taskId, runId) {
       const ids = new Set([taskId]);
-      const asked = runId === undefined ? joined.values() : [joined.get(runId)];
-      for (const tasks of asked) for (const id of tasks?.idsOf(taskId) ?? []) ids.add(id);
+      for (const { entry } of runId === undefined ? cache.newestFirst() : cachedRun(runId)) {
+        if (entry.isJoined) for (const id of entry.tasks.idsOf(taskId)) ids.add(id);
+      }
       return ids;
     },
     isSameTask(runId, one, other) {
-      const tasks = joined.get(runId);
-      return one === other || (tasks !== undefined && tasks.idOf(one) === tasks.idOf(other));
+      if (one === other) return true;
+      const entry = cache.get(runId);
+      return entry?.isJoined === true && entry.tasks.idOf(one) === entry.tasks.idOf(other);
     },
   };
+
+  function cachedRun(runId: string) {
+    const row = cache.row(runId);
+    return row === undefined ? [] : [row];
+  }
+}
+
+/** A run in memory, with the tasks and links that were saved of it. */
+function entryOf(facts: RunFacts, whole: Partial<WholeRun>, onLoad: LoadListener): RunEntry {
+  const chunks = new TaskChunks();
+  const { run, tasks = [] } = whole;
+  const parts = [...(run ? [{ chunk: 0, tasks: run.first_tasks }] : []), ...tasks];
+  for (const part of parts) {
+    chunks.load(
+      part.chunk,
+      part.tasks.map(([id]) => id),
+    );
+  }
+  const saved = { tasks: parts.flatMap((part) => part.tasks), links: whole.links ?? [] };
+  const joined: JoinedTasks = new JoinedTasks(saved, onLoad, (id) =>
+    chunks.note(id, joined.tasks.has(id)),
+  );
+  return {
+    ...facts,
+    roster: createRoster(run?.agents),
+    tasks: joined,
+    chunks,
+    isJoined: saved.links.length > 0,
+  };
+}
+
+/** What a list shows of a run. */
+export function runSummary({ moments: _, first_tasks: __, ...run }: SavedRun): RunSummary {
+  return run;
+}
+
+function savedOf(entry: RunEntry): SavedRun {
+  const { roster, tasks, chunks: _, isJoined: __, ...facts } = entry;
+  return {
+    ...facts,
+    agents: [...roster.ids],
+    ...progressOf(tasks, entry.moments),
+    first_tasks: chunkOf(entry, 0),
+  };
+}
+
+function factsOf(saved: SavedRun): RunFacts {
+  return {
+    run_id: saved.run_id,
+    title: saved.title,
+    channel: saved.channel,
+    thread_id: saved.thread_id,
+    events: saved.events,
+    decisions: saved.decisions,
+    first_seq: saved.first_seq,
+    last_seq: saved.last_seq,
+    opened_at: saved.opened_at,
+    last_at: saved.last_at,
+    moments: saved.moments,
+  };
+}
+
+function chunkOf({ tasks, chunks }: RunEntry, chunk: number): SavedTask[] {
+  return chunks.ids(chunk).flatMap((id) => {
+    const core = tasks.tasks.get(id);
+    return core === undefined ? [] : [[id, core] as const];
+  });
 }
 
 /** The links that were not taken yet, by run. */
@@ -148,7 +221,7 @@ function createLinkLog() {
   };
 }
 
-function openRun(record: EventRecord, channel: string): RunEntry {
+function openRun(record: EventRecord, channel: string): RunFacts {
   const { event, seq, received_at } = record;
   return {
     run_id: event.run_id,

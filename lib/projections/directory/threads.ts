@@ -2,100 +2,68 @@
 // after the first thing that somebody said or asked in it.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { createRecencyList, type RecencyList, type RecencyNode } from '@/lib/std/recency-list';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
-import { newestOf } from './list-page';
+import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
+import { RowCache } from './row-cache';
+import { labelOf } from './saved-row';
 
 /** What is kept of a thread. `rooted`: its root is something that was said, not a mere sign of life. */
-export type SavedThread = Omit<ThreadSummary, 'agents_total'> & { readonly rooted: boolean };
+export type SavedThread = Omit<ThreadSummary, 'agents_total' | 'hidden'> & {
+  readonly rooted: boolean;
+};
 
-/** A thread as it is looked for. */
-export type SavedThreadRow = Pick<SavedThread, 'thread_id' | 'channel' | 'title' | 'last_seq'>;
-
-type ThreadEntry = { -readonly [Key in keyof Omit<SavedThread, 'agents'>]: SavedThread[Key] };
-
-type Held = {
-  readonly entry: ThreadEntry;
+type ThreadEntry = { -readonly [Key in keyof Omit<SavedThread, 'agents'>]: SavedThread[Key] } & {
   readonly roster: Roster;
-  readonly inAll: RecencyNode<ThreadEntry>;
-  readonly inChannel: RecencyNode<ThreadEntry>;
 };
 
 export type ThreadFold = {
+  readonly list: CachedList<ThreadEntry, SavedThread>;
   /** Returns the thread's channel, and whether the event opened the thread. */
   apply(record: EventRecord): { channel: string; isNew: boolean };
-  has(id: string): boolean;
-  get(threadId: string): ThreadSummary | null;
-  /** Newest activity first, from behind the cursor: all, or those that began in one of the channels. */
-  entries(channels: readonly string[] | null, after: string | undefined): Iterable<SavedThreadRow>;
-  save(threadId: string): SavedThread | null;
-  /** Oldest activity first. */
   load(saved: SavedThread): void;
+  /** The oldest activity first. */
+  loadNewest(saved: readonly SavedThread[], isAll: boolean): void;
 };
 
-/** An empty fold; its events come in the order of the log. */
+/** An empty fold; its events come in the order of the log, and find their threads in memory. */
 export function createThreadFold(): ThreadFold {
-  const threads = new Map<string, Held>();
-  const all = createRecencyList<ThreadEntry>();
-  const byChannel = new Map<string, RecencyList<ThreadEntry>>();
-
-  function hold(entry: ThreadEntry, agents: readonly string[]): Held {
-    let list = byChannel.get(entry.channel);
-    if (!list) {
-      list = createRecencyList();
-      byChannel.set(entry.channel, list);
-    }
-    const held = {
-      entry,
-      roster: createRoster(agents),
-      inAll: all.add(entry),
-      inChannel: list.add(entry),
-    };
-    threads.set(entry.thread_id, held);
-    return held;
-  }
-
-  function touch(held: Held): void {
-    all.touch(held.inAll);
-    byChannel.get(held.entry.channel)?.touch(held.inChannel);
-  }
-
-  function summary(entry: ThreadEntry): ThreadSummary {
-    const { rooted: _, ...summary } = entry;
-    const ids = threads.get(entry.thread_id)?.roster.ids ?? [];
-    return { ...summary, agents: ids.slice(0, ROSTER_SHOWN_MAX), agents_total: ids.length };
-  }
-
+  const cache = new RowCache<ThreadEntry>();
+  const rowOf = (saved: SavedThread) => ({
+    key: saved.thread_id,
+    home: saved.channel,
+    entry: entryOf(saved),
+    moved: saved.last_seq,
+  });
   return {
+    list: {
+      kind: 'thread',
+      cache,
+      savedOf: ({ entry: { roster, ...rest } }) => ({ ...rest, agents: [...roster.ids] }),
+      labelOf: ({ entry }) => labelOf(entry.title, entry.thread_id),
+    },
     apply(record) {
-      const known = threads.get(record.event.thread_id);
-      const held = known ?? hold(openThread(record), []);
-      if (known) touch(known);
-      addToRoster(held.roster, record.event.from.agent_id);
-      advance(held.entry, record);
-      return { channel: held.entry.channel, isNew: known === undefined };
+      const { thread_id } = record.event;
+      const known = cache.get(thread_id);
+      const entry = known ?? openThread(record);
+      addToRoster(entry.roster, record.event.from.agent_id);
+      advance(entry, record);
+      if (known) cache.touch(thread_id, record.seq);
+      else cache.add(thread_id, entry.channel, entry, record.seq);
+      return { channel: entry.channel, isNew: known === undefined };
     },
-    has: (id) => threads.has(id),
-    get(threadId) {
-      const held = threads.get(threadId);
-      return held ? summary(held.entry) : null;
-    },
-    entries(channels, after) {
-      const lists = channels?.flatMap((channel) => byChannel.get(channel) ?? []) ?? [all];
-      return newestOf(
-        lists.map((list) => list.newestFirst()),
-        after,
-      );
-    },
-    save(threadId) {
-      const held = threads.get(threadId);
-      return held ? { ...held.entry, agents: [...held.roster.ids] } : null;
-    },
-    load({ agents, ...entry }) {
-      hold(entry, agents);
-    },
+    load: (saved) => cache.load(rowOf(saved)),
+    loadNewest: (saved, isAll) => cache.loadNewest(saved.map(rowOf), isAll),
   };
+}
+
+/** What a list shows of a thread. */
+export function threadSummary({ rooted: _, agents, ...thread }: SavedThread): ThreadSummary {
+  return { ...thread, agents: agents.slice(0, ROSTER_SHOWN_MAX), agents_total: agents.length };
+}
+
+function entryOf({ agents, ...rest }: SavedThread): ThreadEntry {
+  return { ...rest, roster: createRoster(agents) };
 }
 
 function openThread(record: EventRecord): ThreadEntry {
@@ -112,6 +80,7 @@ function openThread(record: EventRecord): ThreadEntry {
     opened_at: received_at,
     last_at: received_at,
     rooted: false,
+    roster: createRoster(),
   };
 }
 

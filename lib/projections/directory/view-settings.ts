@@ -19,8 +19,8 @@ type Held = { current: SavedView; readonly node: RecencyNode<{ key: string; seq:
 export type MergeProblem = 'itself' | 'holds_others' | 'target_is_merged' | 'too_many';
 
 export type ViewFold = {
-  /** Returns the key of what changed, null where the event changes nothing. */
-  apply(record: EventRecord): string | null;
+  /** Returns what is shown otherwise from here on; null where the event changes nothing. */
+  apply(record: EventRecord): SavedView | null;
   isHidden(kind: ViewedKind, id: string): boolean;
   /** The title that an operator gave a channel. */
   titleOf(channel: string): string | null;
@@ -34,7 +34,8 @@ export type ViewFold = {
   mergeProblem(channel: string, target: string): MergeProblem | null;
   /** What was changed after a seq, the latest change first. */
   changedAfter(seq: number): Iterable<ViewSettings>;
-  save(key: string): SavedView | null;
+  /** What of a kind stands in no list, in any order. */
+  takenOut(kind: ViewedKind): Iterable<SavedView>;
   /** The oldest change first. */
   load(saved: SavedView): void;
 };
@@ -66,18 +67,10 @@ export function createViewFold(): ViewFold {
     return settings;
   };
 
-  /** So that where a thread stands is told at once, and no two channels stand in each other. */
-  function mergeProblem(channel: string, target: string): MergeProblem | null {
-    if (channel === target) return 'itself';
-    if ((sources.get(channel)?.size ?? 0) > 0) return 'holds_others';
-    if ((views.get(keyOf('channel', target))?.current.merged_into ?? null) !== null) {
-      return 'target_is_merged';
-    }
-    const merged = sources.get(target);
-    return merged === undefined || merged.has(channel) || merged.size < MERGED_MAX
-      ? null
-      : 'too_many';
-  }
+  const mergeProblem = (channel: string, target: string) => {
+    const isMerged = (views.get(keyOf('channel', target))?.current.merged_into ?? null) !== null;
+    return problemOf(channel, target, { sources, isMerged });
+  };
 
   return {
     apply({ event, origin, seq }) {
@@ -88,9 +81,11 @@ export function createViewFold(): ViewFold {
       const key = keyOf(view.kind, view.id);
       if (!views.has(key) && views.size >= VIEW_SETTINGS_MAX) return null;
       const { merged_into: target } = view;
-      const canMerge = target !== null && mergeProblem(view.id, target) === null;
-      hold({ ...view, merged_into: canMerge ? target : null, seq });
-      return key;
+      const canMerge =
+        view.kind === 'channel' && target !== null && mergeProblem(view.id, target) === null;
+      const saved = { ...view, merged_into: canMerge ? target : null, seq };
+      hold(saved);
+      return saved;
     },
     isHidden: (kind, id) => views.get(keyOf(kind, id))?.current.hidden === true,
     titleOf: (channel) => views.get(keyOf('channel', channel))?.current.title ?? null,
@@ -106,16 +101,37 @@ export function createViewFold(): ViewFold {
         if (view !== undefined) yield view;
       }
     },
-    save: (key) => views.get(key)?.current ?? null,
+    *takenOut(kind) {
+      for (const { current } of views.values()) {
+        const isOut = current.hidden || current.merged_into !== null;
+        if (current.kind === kind && isOut) yield current;
+      }
+    },
     load: hold,
   };
 }
 
-/** Under which a view is saved, beside the parts of the directory. */
-export const VIEW_KEY = 'v:';
+/** So that where a thread stands is told at once, and no two channels stand in each other. */
+function problemOf(
+  channel: string,
+  target: string,
+  {
+    sources,
+    isMerged,
+  }: { readonly sources: ReadonlyMap<string, ReadonlySet<string>>; readonly isMerged: boolean },
+): MergeProblem | null {
+  if (channel === target) return 'itself';
+  if ((sources.get(channel)?.size ?? 0) > 0) return 'holds_others';
+  if (isMerged) return 'target_is_merged';
+  const merged = sources.get(target);
+  return merged === undefined || merged.has(channel) || merged.size < MERGED_MAX
+    ? null
+    : 'too_many';
+}
 
-function keyOf(kind: ViewedKind, id: string): string {
-  return `${VIEW_KEY}${kind}:${id}`;
+/** The name of one thing among those of all kinds. */
+export function keyOf(kind: ViewedKind, id: string): string {
+  return `${kind}:${id}`;
 }
 
 function unchanged(kind: ViewedKind, id: string): SavedView {

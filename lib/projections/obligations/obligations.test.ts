@@ -6,7 +6,7 @@ import { restarted } from '@/lib/testing/kept-folds';
 import { type SaidLine, saidRecords } from '@/lib/testing/said-records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { histories } from '@/lib/testing/task-histories';
-import { createDirectory } from '../directory/directory';
+import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { createProposals } from '../proposals/proposals';
 import { createReviews } from '../reviews/reviews';
 import { createObligations } from './obligations';
@@ -15,7 +15,7 @@ const LATER = Date.parse('2026-03-01T00:00:00Z');
 
 function owedAfter(records: readonly EventRecord[], now = LATER) {
   const [obligations, reviews] = [createObligations(), createReviews()];
-  const [directory, proposals] = [createDirectory(), createProposals()];
+  const [directory, proposals] = [wholeDirectory(), createProposals()];
   for (const fold of [obligations, reviews, directory, proposals]) fold.feed(records);
   const { clockOf } = directory;
   const open = { reviews: reviews.open(clockOf), proposals: proposals.open() };

@@ -4,6 +4,7 @@ import type { StoreWorld } from '@/lib/testing/worlds/store-worlds';
 import { describeAppend } from './append-contract';
 import { describeAudit } from './audit-contract';
 import { describeDedup } from './dedup-contract';
+import { describeDirectoryRows } from './directory-contract';
 import { describeHostileText } from './hostile-text-contract';
 import { describeOutbox } from './outbox-contract';
 import { describeRead } from './read-contract';
@@ -28,6 +29,7 @@ export function describeStore(
     describeRead(makeWorld, options);
     describeRedaction(makeWorld);
     describeRegistry(makeWorld);
+    describeDirectoryRows(makeWorld, options);
     describeAudit(makeWorld);
     describeOutbox(makeWorld, options);
   });

@@ -2,6 +2,7 @@
 import type { Checkpoint } from '../ports/checkpoint-store';
 import type { Store } from '../ports/store';
 import { createMemoryAuditStore } from './audit-store';
+import { createMemoryDirectoryStore } from './directory-rows';
 import { createMemoryEventStore } from './event-store';
 import { createMemoryOutbox } from './outbox';
 import {
@@ -36,6 +37,7 @@ export function createMemoryStore(): Store {
         }
       },
     },
+    directory: createMemoryDirectoryStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

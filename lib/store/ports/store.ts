@@ -1,6 +1,7 @@
 // All ports of one workspace together, as the engine receives them.
 import type { AuditStore } from './audit-store';
 import type { CheckpointStore } from './checkpoint-store';
+import type { DirectoryStore } from './directory-store';
 import type { EventStore } from './event-store';
 import type { OutboxStore } from './outbox-store';
 import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
@@ -10,6 +11,7 @@ import type { WorkflowStore } from './workflow-store';
 export type Store = {
   readonly events: EventStore;
   readonly checkpoints: CheckpointStore;
+  readonly directory: DirectoryStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

@@ -19,6 +19,7 @@ import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
+import { createDirectoryStore } from './directory-rows';
 import { createOutboxStore } from './outbox';
 import { createReads } from './read';
 import {
@@ -97,6 +98,7 @@ function assemble(database: Database, { provider, databaseUrl, check }: Opened):
   return {
     events,
     checkpoints: createCheckpointStore(database, provider),
+    directory: createDirectoryStore(database, provider, inSection),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, provider, inSection),
     workflows: createWorkflowStore(db, inSection),

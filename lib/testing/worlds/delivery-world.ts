@@ -12,7 +12,6 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { AgentSummary } from '@/lib/model/summary';
-import { createDirectory } from '@/lib/projections/directory/directory';
 import { codecs } from '@/lib/protocols/codecs';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress, type EgressOptions } from '@/lib/security/egress-call';
@@ -20,6 +19,7 @@ import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { NewDelivery, OutboxStore } from '@/lib/store/ports/outbox-store';
 import type { Store } from '@/lib/store/ports/store';
 import { aMessage, anEvent } from '../events';
+import { memoryDirectory } from './memory-directory';
 
 /** Soon enough for a test, and in the same proportions. */
 export const QUICK: Partial<DeliveryTiming> = {
@@ -43,7 +43,7 @@ export type ProcessOptions = {
 
 /** Empty at first; over a store in memory, or the one given. */
 export function createDeliveryWorld(store: Store = createMemoryStore()) {
-  const fold = createDirectory();
+  const table = memoryDirectory(store.events);
   const cards = new Map<string, AgentCard>();
   const undelivered: { agent_id: string; seq: number; reason: string }[] = [];
   const heartbeats: string[] = [];
@@ -55,16 +55,16 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
   const feed = createLogFeed(store.events, 0, (error) => {
     throw error;
   });
-  feed.follow(fold.feed);
+  feed.follow(table.feed);
   let ids = 0;
 
   const engine: DeliveryDeps['engine'] = {
-    ...createTaskReads({ events: store.events, feed, directory: fold }),
+    ...createTaskReads({ events: store.events, feed, table }),
     head: store.events.head,
     get: store.events.get,
     follow: feed.follow,
     directory: {
-      seq: fold.seq,
+      seq: () => table.seq(),
       agent: (agentId) => summaryOf(agentId, cards.get(agentId)),
     },
     async heartbeat(agentId) {
@@ -122,7 +122,7 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
           }),
         ),
       );
-      feed.push(stored);
+      await feed.push(stored);
       return stored.map(({ seq }) => seq);
     },
     /** Tells the engine of what is stored. */

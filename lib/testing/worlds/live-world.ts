@@ -2,7 +2,7 @@
 // It can be taken down and brought up again on the same port, with the same log.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Directory } from '@/lib/engine/interface/directory';
+import { directoryOver } from '@/lib/engine/directory/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
@@ -11,19 +11,19 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { AgentSummary } from '@/lib/model/summary';
-import { createDirectory, type DirectoryFold } from '@/lib/projections/directory/directory';
 import { createListeners } from '@/lib/std/listeners';
 import { createMemoryEventStore } from '@/lib/store/memory/event-store';
 import { aMessage, anEvent } from '../events';
+import { memoryDirectory } from './memory-directory';
 
 /** A log with everything that the fan-out asks of an engine. */
 export function createLiveLog() {
   const store = createMemoryEventStore();
-  const fold = createDirectory();
+  const table = memoryDirectory(store);
   const feed = createLogFeed(store, 0, (error) => {
     throw error;
   });
-  feed.follow(fold.feed);
+  feed.follow(table.feed);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
   const owing = createListeners();
@@ -33,10 +33,10 @@ export function createLiveLog() {
     for (const agent of agents) presence.set(agent.agent_id, agent);
   });
   const engine: LiveOptions['engine'] & Pick<Engine, 'readPage' | 'read'> = {
-    ...createTaskReads({ events: store, feed, directory: fold }),
+    ...createTaskReads({ events: store, feed, table }),
     head: store.head,
     follow: feed.follow,
-    directory: directoryOverFold(fold, (agent) => presence.get(agent.agent_id) ?? agent),
+    directory: directoryOver(table, (agentId, told) => presence.get(agentId) ?? told),
     onPresence: present.add,
     onRejection: rejected.add,
     orchestration: {
@@ -63,39 +63,12 @@ export function createLiveLog() {
       const [first, ...rest] = said;
       if (first === undefined) return;
       const { stored } = await store.append([{ events: [first, ...rest], raw }]);
-      feed.push(stored);
+      await feed.push(stored);
     },
     /** Stores events in one commit and tells the followers. */
     async append(...events: Partial<ClutchMessage>[]): Promise<void> {
       const { stored } = await store.append(events.map((event) => aMessage(anEvent(event))));
-      feed.push(stored);
-    },
-  };
-}
-
-/** The directory of a fold; `present` says what is known of an agent besides. */
-export function directoryOverFold(
-  fold: DirectoryFold,
-  present: (agent: AgentSummary) => AgentSummary = (agent) => agent,
-): Directory {
-  const agent = (agentId: string): AgentSummary | null => {
-    const known = fold.agent(agentId);
-    return known && present(known);
-  };
-  const agentsOf = (ids: readonly string[]) => ids.flatMap((agentId) => agent(agentId) ?? []);
-  return {
-    ...fold,
-    agent,
-    lastActive: (limit) => agentsOf(fold.lastActive(limit)),
-    agentsChangedAfter: (seq, limit) => agentsOf(fold.agentsChangedAfter(seq, limit)),
-    lists: {
-      channels: async (query) => fold.channels(query),
-      threads: async (query) => fold.threads(query),
-      runs: async (query) => fold.runs(query),
-      async agents(query) {
-        const { rows, next } = fold.agents(query);
-        return { rows: rows.map(present), next };
-      },
+      await feed.push(stored);
     },
   };
 }

@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AgentPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const agentId = toAgentId(pathParam((await params).agent) ?? '');
-  const agent = app.engine.directory.agent(agentId);
+  const agent = await app.engine.directory.rows.agent(agentId);
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
   const seq = seqParam(firstParam((await searchParams).event));

@@ -23,20 +23,19 @@ export default async function ChannelPage({ params }: Props) {
     ? await app.engine.rejections({ channel, limit: LIST_PAGE, order: 'desc' })
     : [];
   // Of a sender that nobody understood yet there is nothing but what was refused.
-  const known = directory.channel(channel);
+  const known = await directory.rows.channel(channel);
   if (known === null && rejected.length === 0) notFound();
   const page = { limit: LIST_PAGE, bytesMax: NEWEST_BYTES_MAX };
   const { rows: threads, next } = await directory.lists.threads({ channel, ...page });
-  const runs = [...new Set(threads.map((thread) => thread.run_id))].flatMap(
-    (runId) => directory.run(runId) ?? [],
-  );
+  const runIds = [...new Set(threads.map((thread) => thread.run_id))];
+  const runs = await Promise.all(runIds.map((runId) => directory.rows.run(runId)));
   return (
     <ChannelView
       key={channel}
       channel={channel}
       known={known}
       initial={{ threads, next: next === null ? null : Number(next), head: directory.seq() }}
-      initialRuns={runs}
+      initialRuns={runs.filter((run) => run !== null)}
       rejected={{ count: rejected.length, isMore: rejected.length === LIST_PAGE }}
     />
   );

@@ -14,7 +14,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
-  const run = runId === null ? null : app.engine.directory.run(runId);
+  const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   return { title: toVisibleString(`Run ${run?.title ?? ''}`) };
 }
 
@@ -22,7 +22,7 @@ export default async function RunPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const { engine } = app;
   const runId = pathParam((await params).run);
-  const run = runId === null ? null : engine.directory.run(runId);
+  const run = runId === null ? null : await engine.directory.rows.run(runId);
   const found = run === null ? null : await engine.tasks(run.run_id);
   if (run === null || found === null) notFound();
   const { event, at } = await searchParams;

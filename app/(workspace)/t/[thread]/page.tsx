@@ -16,7 +16,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const threadId = pathParam((await params).thread);
-  const thread = threadId === null ? null : app.engine.directory.thread(threadId);
+  const thread = threadId === null ? null : await app.engine.directory.rows.thread(threadId);
   return { title: toVisibleString(thread?.title || 'Thread') };
 }
 
@@ -24,13 +24,14 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const { engine } = app;
   const threadId = pathParam((await params).thread);
-  const thread = threadId === null ? null : engine.directory.thread(threadId);
+  const thread = threadId === null ? null : await engine.directory.rows.thread(threadId);
   if (thread === null) notFound();
   const { event, decision, tab } = await searchParams;
   const seq = seqParam(firstParam(event));
   const decisionSeq = seqParam(firstParam(decision));
-  const [snapshot, inspected, decided] = await Promise.all([
+  const [snapshot, run, inspected, decided] = await Promise.all([
     threadSnapshot(engine, thread.thread_id, seq ?? decisionSeq),
+    engine.directory.rows.run(thread.run_id),
     seq === null ? null : engine.get(seq),
     decisionSeq === null ? null : engine.get(decisionSeq),
   ]);
@@ -40,7 +41,7 @@ export default async function ThreadPage({ params, searchParams }: Props) {
         key={thread.thread_id}
         initial={thread}
         snapshot={snapshot}
-        initialRun={engine.directory.run(thread.run_id)}
+        initialRun={run}
         inspected={inspected}
         decided={decided}
       />

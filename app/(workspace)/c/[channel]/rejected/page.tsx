@@ -19,7 +19,8 @@ export default async function RejectedPage({ params }: Props) {
   const channel = pathParam((await params).channel);
   if (channel === null || !viewer.canReadRejections) notFound();
   const rejections = await app.engine.rejections({ channel, limit: LIST_PAGE, order: 'desc' });
-  if (rejections.length === 0 && app.engine.directory.channel(channel) === null) notFound();
+  const known = await app.engine.directory.rows.channel(channel);
+  if (rejections.length === 0 && known === null) notFound();
   const next = rejections.length < LIST_PAGE ? null : (rejections.at(-1)?.id ?? null);
   return <RejectedView key={channel} channel={channel} initial={{ rejections, next }} />;
 }

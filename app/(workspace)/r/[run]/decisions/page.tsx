@@ -15,7 +15,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
-  const run = runId === null ? null : app.engine.directory.run(runId);
+  const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   return { title: toVisibleString(`Decisions ${run?.title ?? ''}`) };
 }
 
@@ -23,7 +23,7 @@ export default async function DecisionsPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const { engine } = app;
   const runId = pathParam((await params).run);
-  const run = runId === null ? null : engine.directory.run(runId);
+  const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
   const { d, event } = await searchParams;
   const snapshot = await decisionsSnapshot(engine, run.run_id);

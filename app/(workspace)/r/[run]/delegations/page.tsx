@@ -16,7 +16,7 @@ type Props = {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { app } = await requireReader();
   const runId = pathParam((await params).run);
-  const run = runId === null ? null : app.engine.directory.run(runId);
+  const run = runId === null ? null : await app.engine.directory.rows.run(runId);
   return { title: toVisibleString(`Delegations of ${run?.title ?? ''}`) };
 }
 
@@ -24,7 +24,7 @@ export default async function DelegationsPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const { engine } = app;
   const runId = pathParam((await params).run);
-  const run = runId === null ? null : engine.directory.run(runId);
+  const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
   const { event, gate, at } = await searchParams;
   const snapshot = await delegationsSnapshot(engine, run.run_id, {

@@ -1,0 +1,286 @@
+// Where the rows of a list come from, in its order: first what is in memory, then the table. One source for each order; what
+// they have in common is a cursor behind everything that was looked at, so that a page may end anywhere.
+import { compareCodePoints } from '@/lib/std/code-points';
+import type { CachedRow, RowCache } from './row-cache';
+import type { ListKind, SavedRow, TableSteps } from './saved-row';
+
+/** A row of a list, as far as it takes to choose it. */
+export type ListEntry<Saved> = {
+  readonly key: string;
+  readonly home: string;
+  readonly moved: number;
+  readonly label: string;
+  readonly saved: () => Saved;
+};
+
+export type ListSource<Saved> = {
+  /** The next entry whose label contains what is searched for; null at the end, or where too much was looked at. */
+  next(): TableSteps<ListEntry<Saved> | null>;
+  /** Where another page goes on; null where nothing is left. */
+  cursor(): string | null;
+};
+
+/** One list, and how its rows in memory are read. */
+export type CachedList<Entry, Saved> = {
+  readonly kind: ListKind;
+  readonly cache: RowCache<Entry>;
+  /** As it is kept in the table. */
+  readonly savedOf: (row: CachedRow<Entry>) => Saved;
+  /** What a search looks through. */
+  readonly labelOf: (row: CachedRow<Entry>) => string;
+};
+
+/** What is looked for. */
+export type Wanted = {
+  /** In lower case; empty where everything is wanted. */
+  readonly label: string;
+  /** Rows that may be looked at. */
+  readonly lookedAtMax: number;
+  /** Rows that a page has at most. */
+  readonly limit: number;
+};
+
+/** Rows that are asked of the table at once, at most. */
+const SLICE_ROWS = 100;
+
+/** Rows that are asked of the table by their keys at once. */
+const KEYS_AT_ONCE = 200;
+
+/** A page reads one row more than it has, to tell whether another one follows. */
+function sliceOf({ limit }: Wanted): number {
+  return Math.min(limit + 1, SLICE_ROWS);
+}
+
+/** The rows of some homes by last change, or of all for null, the newest first, from behind a seq. */
+export function newestFirst<Entry, Saved>(
+  list: CachedList<Entry, Saved>,
+  {
+    homes,
+    after,
+  }: { readonly homes: readonly string[] | null; readonly after?: string | undefined },
+  wanted: Wanted,
+): ListSource<Saved> {
+  const before = after === undefined ? Number.POSITIVE_INFINITY : Number(after);
+  const budget = { left: wanted.lookedAtMax };
+  const groups = (homes ?? [null]).map((home) =>
+    newestOf({ ...list, home, before, budget, wanted }),
+  );
+  return {
+    *next() {
+      for (const group of groups) yield* group.fill();
+      const newest = groups.reduce((one, other) => (other.moved() > one.moved() ? other : one));
+      // What a stopped group has not looked at may be newer than the heads of the others.
+      const isCertain = groups.every(
+        (group) => !group.isStopped() || group.moved() <= newest.moved(),
+      );
+      return isCertain ? newest.take() : null;
+    },
+    cursor() {
+      const cursors = groups.flatMap((group) => group.cursor() ?? []);
+      return cursors.length === 0 ? null : String(Math.max(...cursors));
+    },
+  };
+}
+
+type GroupOptions<Entry, Saved> = CachedList<Entry, Saved> & {
+  readonly home: string | null;
+  /** Exclusive. */
+  readonly before: number;
+  readonly budget: { left: number };
+  readonly wanted: Wanted;
+};
+
+/** The rows of one home, or of all: with the first one that was not taken. */
+function newestOf<Entry, Saved>(options: GroupOptions<Entry, Saved>) {
+  const { kind, cache, home, before, budget } = options;
+  const { label } = options.wanted;
+  const limit = sliceOf(options.wanted);
+  const recent = [...cache.newestFirst(home)];
+  const inMemory = recent.filter(({ moved }) => moved < before);
+  const keys = new Set(recent.map(({ key }) => key));
+  let head: ListEntry<Saved> | null = null;
+  let place = 0;
+  let rows: readonly SavedRow[] = [];
+  let rowPlace = 0;
+  /** Everything from here on was looked at; null: nothing is left. */
+  let scanned: number | null = before;
+  let tableBefore: number | null = cache.floor === 0 ? null : Math.min(before, cache.floor + 1);
+
+  function* fill(): TableSteps<void> {
+    while (head === null && scanned !== null) {
+      const row = inMemory[place];
+      if (row !== undefined) {
+        if (budget.left <= 0) return;
+        budget.left -= 1;
+        place += 1;
+        scanned = row.moved;
+        if (options.labelOf(row).includes(label)) head = cachedEntry(options, row);
+        continue;
+      }
+      const next = rows[rowPlace];
+      if (next !== undefined) {
+        rowPlace += 1;
+        scanned = next.moved;
+        // What changed since is among those in memory.
+        if (!keys.has(next.key) && !cache.isRecent(next.key)) head = tableEntry(options, next);
+        continue;
+      }
+      if (tableBefore === null) {
+        scanned = null;
+        return;
+      }
+      scanned = Math.min(scanned, tableBefore);
+      if (budget.left <= 0) return;
+      const answer = yield { by: 'moved', kind, home, before: tableBefore, label, limit };
+      budget.left -= answer.lookedAt;
+      rows = answer.rows;
+      rowPlace = 0;
+      tableBefore = answer.next === null ? null : Number(answer.next);
+    }
+  }
+
+  const position = () => (head === null ? (scanned ?? Number.NEGATIVE_INFINITY) : head.moved);
+  return {
+    fill,
+    /** Of its first row; where it stopped, of the newest that may follow. */
+    moved: position,
+    isStopped: () => head === null && scanned !== null,
+    take(): ListEntry<Saved> | null {
+      const taken = head;
+      head = null;
+      return taken;
+    },
+    /** Where it goes on; null at its end. */
+    cursor(): number | null {
+      return head === null ? scanned : head.moved + 1;
+    },
+  };
+}
+
+/** The rows by key, ascending in the order of code points, from behind one. */
+export function byKey<Entry, Saved>(
+  list: CachedList<Entry, Saved>,
+  { after }: { readonly after?: string | undefined },
+  wanted: Wanted,
+): ListSource<Saved> {
+  const { kind, cache } = list;
+  const isAll = cache.floor === 0;
+  // Where the table has rows that are not in memory it has all but those that came since it was written.
+  const keys = isAll ? [...cache.newestFirst()].map(({ key }) => key) : [...cache.dirty()];
+  const fresh = keys
+    .filter((key) => after === undefined || compareCodePoints(key, after) > 0)
+    .sort(compareCodePoints);
+  let place = 0;
+  let rows: readonly SavedRow[] = [];
+  /** Where the table goes on; null: it has no more. */
+  let table: string | null = isAll ? null : (after ?? '');
+  let scanned = after ?? '';
+  let left = wanted.lookedAtMax;
+  let isAtEnd = false;
+
+  function* next(): TableSteps<ListEntry<Saved> | null> {
+    for (;;) {
+      if (rows.length === 0 && table !== null) {
+        if (left <= 0) return null;
+        const question = { kind, label: wanted.label, limit: sliceOf(wanted) } as const;
+        const answer = yield { ...question, by: 'key', after: table === '' ? null : table };
+        left -= answer.lookedAt;
+        rows = answer.rows;
+        table = answer.next;
+      }
+      const key = fresh[place];
+      const row = rows[0];
+      const end = row?.key ?? table;
+      if (key !== undefined && (end === null || compareCodePoints(key, end) <= 0)) {
+        if (left <= 0) return null;
+        left -= 1;
+        place += 1;
+        if (row?.key === key) rows = rows.slice(1);
+        scanned = key;
+        const cached = cache.row(key);
+        if (cached && list.labelOf(cached).includes(wanted.label)) return cachedEntry(list, cached);
+      } else if (row !== undefined) {
+        rows = rows.slice(1);
+        scanned = row.key;
+        return tableEntry(list, row);
+      } else if (table === null) {
+        isAtEnd = true;
+        return null;
+      } else scanned = table;
+    }
+  }
+  return { next, cursor: () => (isAtEnd ? null : scanned) };
+}
+
+/** The rows of given keys, in their order. */
+export function ofKeys<Entry, Saved>(
+  list: CachedList<Entry, Saved>,
+  keys: readonly KeyPlace[],
+  wanted: Wanted,
+): ListSource<Saved> {
+  let place = 0;
+  let left = wanted.lookedAtMax;
+  return {
+    *next() {
+      while (place < keys.length && left > 0) {
+        const { key } = keys[place] ?? { key: '' };
+        place += 1;
+        left -= 1;
+        const entry = yield* entryOf(list, key);
+        if (entry?.label.includes(wanted.label)) return entry;
+      }
+      return null;
+    },
+    cursor: () => (place < keys.length ? (keys[place - 1]?.cursor ?? null) : null),
+  };
+}
+
+/** A key, and the cursor of a page that goes on behind it. */
+export type KeyPlace = { readonly key: string; readonly cursor: string };
+
+/** One row, wherever it is; null where there is none. */
+export function* entryOf<Entry, Saved>(
+  list: CachedList<Entry, Saved>,
+  key: string,
+): TableSteps<ListEntry<Saved> | null> {
+  const [entry] = yield* entriesOf(list, [key]);
+  return entry ?? null;
+}
+
+/** The rows of keys, wherever they are and in any order. */
+export function* entriesOf<Entry, Saved>(
+  list: CachedList<Entry, Saved>,
+  keys: readonly string[],
+): TableSteps<ListEntry<Saved>[]> {
+  const { cache, kind } = list;
+  const entries = keys.flatMap((key) => {
+    const row = cache.row(key);
+    return row === undefined ? [] : [cachedEntry(list, row)];
+  });
+  const missing = keys.filter((key) => !cache.isKnown(key));
+  for (let at = 0; at < missing.length; at += KEYS_AT_ONCE) {
+    const { rows } = yield { by: 'keys', kind, keys: missing.slice(at, at + KEYS_AT_ONCE) };
+    for (const row of rows) entries.push(tableEntry(list, row));
+  }
+  return entries;
+}
+
+function cachedEntry<Entry, Saved>(
+  { savedOf, labelOf }: Pick<CachedList<Entry, Saved>, 'savedOf' | 'labelOf'>,
+  row: CachedRow<Entry>,
+): ListEntry<Saved> {
+  const { key, home, moved } = row;
+  return { key, home, moved, label: labelOf(row), saved: () => savedOf(row) };
+}
+
+/** As the table has it, unless it is in memory by now. */
+function tableEntry<Entry, Saved>(
+  list: CachedList<Entry, Saved>,
+  { key, home, moved, label, state }: SavedRow,
+): ListEntry<Saved> {
+  const saved = (): Saved => {
+    const cached = list.cache.row(key);
+    return cached === undefined ? (JSON.parse(state) as Saved) : list.savedOf(cached);
+  };
+  return { key, home, moved, label, saved };
+}

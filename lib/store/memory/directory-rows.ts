@@ -1,0 +1,90 @@
+// The directory's rows in memory.
+import { compareCodePoints } from '@/lib/std/code-points';
+import {
+  type DirectoryRow,
+  type DirectoryStore,
+  type Generation,
+  ROWS_SEARCHED_MAX,
+  type RowsPage,
+  type RowsQuery,
+} from '../ports/directory-store';
+
+type Kept = { seq: number; readonly rows: Map<string, DirectoryRow> };
+
+/** Without any generation. */
+export function createMemoryDirectoryStore(): DirectoryStore {
+  const generations = new Map<number, Kept>();
+  let current: { readonly version: string; readonly id: number } | null = null;
+  let lastId = 0;
+
+  function generationOf(id: number): Generation | null {
+    const kept = generations.get(id);
+    return kept === undefined ? null : { id, seq: kept.seq };
+  }
+
+  const rowsOf = (id: number, kind: string): DirectoryRow[] =>
+    [...(generations.get(id)?.rows.values() ?? [])].filter((row) => row.kind === kind);
+
+  return {
+    current: async (version) => (current?.version === version ? generationOf(current.id) : null),
+    async begin() {
+      lastId += 1;
+      generations.set(lastId, { seq: 0, rows: new Map() });
+      return { id: lastId, seq: 0 };
+    },
+    async promote(version, id) {
+      current = { version, id };
+    },
+    async sweep() {
+      for (const id of generations.keys()) if (id < (current?.id ?? 0)) generations.delete(id);
+      return false;
+    },
+    async save(from, seq, rows) {
+      const kept = generations.get(from.id);
+      if (kept === undefined || kept.seq !== from.seq) return kept?.seq ?? null;
+      for (const row of rows) kept.rows.set(nameOf(row.kind, row.key), row);
+      kept.seq = seq;
+      return seq;
+    },
+    async read(id, { keys, homes, homeKinds }) {
+      const kept = generations.get(id);
+      if (kept === undefined) return null;
+      const named = keys.flatMap(([kind, key]) => kept.rows.get(nameOf(kind, key)) ?? []);
+      const placed = [...kept.rows.values()].filter(
+        ({ kind, home }) => homeKinds.includes(kind) && homes.includes(home),
+      );
+      return { seq: kept.seq, rows: [...named, ...placed] };
+    },
+    async newest(id, { kind, home, before, ...query }) {
+      const rows = rowsOf(id, kind)
+        .filter((row) => row.moved < before && (home === null || row.home === home))
+        .sort((one, other) => other.moved - one.moved);
+      return pageOf(rows, query, ({ moved }) => String(moved));
+    },
+    async named(id, { kind, after, ...query }) {
+      const rows = rowsOf(id, kind)
+        .filter(({ key }) => after === null || compareCodePoints(key, after) > 0)
+        .sort((one, other) => compareCodePoints(one.key, other.key));
+      return pageOf(rows, query, ({ key }) => key);
+    },
+    all: async (id, kind) => rowsOf(id, kind),
+  };
+}
+
+function nameOf(kind: string, key: string): string {
+  return `${kind} ${key}`;
+}
+
+function pageOf(
+  all: readonly DirectoryRow[],
+  { label, limit }: Pick<RowsQuery, 'label' | 'limit'>,
+  next: (row: DirectoryRow) => string,
+): RowsPage {
+  const searched = label === '' ? all : all.slice(0, ROWS_SEARCHED_MAX);
+  const rows = searched.filter((row) => row.label.includes(label)).slice(0, limit);
+  const isFull = rows.length >= limit;
+  const end = searched.length < all.length ? searched.at(-1) : undefined;
+  const last = isFull ? rows.at(-1) : end;
+  const lookedAt = label === '' ? rows.length : ROWS_SEARCHED_MAX;
+  return { rows, lookedAt, next: last === undefined ? null : next(last) };
+}

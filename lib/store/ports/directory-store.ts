@@ -1,0 +1,73 @@
+// The port of the directory's rows: the lists of channels, threads, runs and agents as a projector keeps them, with what belongs to
+// them. A generation of rows is folded up to one seq; another one can be written beside it and take its place. Disposable at any time.
+
+export type DirectoryRow = {
+  readonly kind: string;
+  readonly key: string;
+  /** A group in which it is listed besides; else the empty text. */
+  readonly home: string;
+  /** The seq of its last change. */
+  readonly moved: number;
+  /** What a search looks through. */
+  readonly label: string;
+  /** JSON text. */
+  readonly state: string;
+};
+
+export type RowsQuery = {
+  readonly kind: string;
+  /** Only rows whose label contains it; a search looks at `ROWS_SEARCHED_MAX` rows at most. */
+  readonly label: string;
+  readonly limit: number;
+};
+
+/** The newest first, from before a seq: all of a kind, or those of one home. */
+export type MovedQuery = RowsQuery & { readonly home: string | null; readonly before: number };
+
+/** By key in the order of code points, from behind one. */
+export type KeyQuery = RowsQuery & { readonly after: string | null };
+
+export type RowsPage = {
+  readonly rows: readonly DirectoryRow[];
+  /** How many rows were looked at, at most. */
+  readonly lookedAt: number;
+  /** Where to go on: a seq or a key behind which nothing was looked at; null at the end. */
+  readonly next: string | null;
+};
+
+/** Rows that one search looks at: some ten milliseconds, in which no other statement of a SQLite file runs. */
+export const ROWS_SEARCHED_MAX = 10_000;
+
+/** The generation that is read, and the seq up to which it is folded. */
+export type Generation = { readonly id: number; readonly seq: number };
+
+export interface DirectoryStore {
+  /** Null where there are no rows of this version: `version` names the form of what is saved. */
+  current(version: string): Promise<Generation | null>;
+  /** A new generation without rows, folded up to 0. It is current only from `promote` on. */
+  begin(version: string): Promise<Generation>;
+  /** Makes a generation the current one. */
+  promote(version: string, id: number): Promise<void>;
+  /** Removes everything but the current generation, some rows at a time. Returns whether there may be more. */
+  sweep(): Promise<boolean>;
+
+  /**
+   * Replaces rows and says up to which seq the generation is folded, both or neither. Does nothing unless it is folded up to
+   * `from.seq`, where another process may have been first; returns where it stands in either case, null where it is gone.
+   */
+  save(from: Generation, seq: number, rows: readonly DirectoryRow[]): Promise<number | null>;
+
+  /** Rows by kind and key, and what has them as home, as of the seq that the generation is folded up to; null where it is gone. */
+  read(
+    id: number,
+    wanted: {
+      readonly keys: readonly (readonly [kind: string, key: string])[];
+      readonly homes: readonly string[];
+      readonly homeKinds: readonly string[];
+    },
+  ): Promise<{ readonly seq: number; readonly rows: DirectoryRow[] } | null>;
+  newest(id: number, query: MovedQuery): Promise<RowsPage>;
+  named(id: number, query: KeyQuery): Promise<RowsPage>;
+  /** Every row of a kind. */
+  all(id: number, kind: string): Promise<DirectoryRow[]>;
+}
