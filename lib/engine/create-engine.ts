@@ -13,10 +13,9 @@ import { type ChainReport, verifyChain } from '@/lib/store/integrity/verify';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
-import type { DirectoryTable } from './directory/directory-table';
 import { eventLoop } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
-import { type FollowedFolds, followFolds } from './followed-folds';
+import { type FollowedFolds, followFolds, type WorkspaceTable } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { Duplicates } from './ingest/duplicates';
 import { IdsInUse } from './ingest/ids-in-use';
@@ -114,7 +113,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await feed.settled();
       await parts.ingestPorts.duplicates.settled();
       await parts.keeper.close();
-      await parts.folds.save();
+      await parts.folds.table.save();
       await parts.anchors.close(store.events);
       await store.close();
     },
@@ -165,9 +164,9 @@ async function openLog(
   const anchors = createAnchorKeeper(anchorStore, log);
   const feed = createLogFeed(
     store.events,
-    folds.directory.seq(),
+    folds.table.seq(),
     (error) => log.error({ err: error }, 'a follower of the log failed'),
-    folds.prepare,
+    (records) => folds.table.prepare(records),
   );
   for (const take of folds.feeds) feed.follow(take);
   const events = {
@@ -191,7 +190,7 @@ async function openParts(deps: EngineDeps) {
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
   const conversations = createConversationReads({ ...store, feed });
-  const taskReads = createTaskReads({ ...store, feed, table: folds.directory });
+  const taskReads = createTaskReads({ ...store, feed, table: folds.table });
   const tasks = createRunTasks(store.events);
   const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
@@ -254,7 +253,7 @@ async function openParts(deps: EngineDeps) {
 }
 
 /** Loads what the directory knows of what events name. */
-function preparerOf(table: DirectoryTable) {
+function preparerOf(table: Pick<WorkspaceTable, 'prepare'>) {
   return (events: readonly ClutchMessage[], protocol: string) =>
     table.prepare(events.map((event) => ({ event, protocol })));
 }
@@ -285,7 +284,7 @@ function agentCommands(
 ): Pick<Engine, AgentCommands> {
   const { registry, directory, commit, publicKeys, ingestPorts } = parts;
   const { heartbeat, retire } = registry;
-  const table = parts.folds.directory;
+  const { table } = parts.folds;
   const onAgent = (agent: AgentSummary): void => parts.present.emit([agent]);
   return {
     async register(card, principal) {
@@ -318,7 +317,7 @@ async function openChecks({ deps, folds, directory, feed, orchestrator }: CheckP
   });
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
   const readOnly = readOnlyIn(directory);
-  const prepare = preparerOf(folds.directory);
+  const prepare = preparerOf(folds.table);
   return { prepare, taskChecks, contextChecks, idsInUse, duplicates, newNames, readOnly };
 }
 

@@ -1,62 +1,83 @@
-// The folds of one engine, each under its name among the checkpoints: a name changes with the form of what is saved.
+// The folds of one engine, each under the kind of its parts in the table of projections.
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
+import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpointed-fold';
 import { createLoops } from '@/lib/projections/loops/loops';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { createProposals } from '@/lib/projections/proposals/proposals';
 import { createReviews } from '@/lib/projections/reviews/reviews';
 import { createSessionsFold, type SessionsFold } from '@/lib/projections/sessions/sessions';
-import type { DirectoryStore } from '@/lib/store/ports/directory-store';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { DirectoryTable } from './directory/directory-table';
-import { catchUp, type FollowerPorts, followFold } from './log/fold-follower';
+import type { ProjectionStore } from '@/lib/store/ports/projection-store';
+import type { EngineLog } from './interface/engine-deps';
+import { catchUp } from './log/head-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
+import { exchangeable } from './projections/exchangeable';
+import { ProjectionTable } from './projections/projection-table';
+
+/** Where many events are folded at a start, it is said how far that is, once in this time. Milliseconds. */
+const PROGRESS_MS = 5_000;
+
+export type WorkspaceTable = ProjectionTable<ReturnType<typeof foldCreators>>;
 
 export type FollowedFolds = OrchestrationFolds & {
-  readonly directory: DirectoryTable;
+  /** The lists, and what keeps all of the folds. */
+  readonly table: WorkspaceTable;
   readonly sessions: SessionsFold;
-  /** Makes ready for what is told next; null where nothing has to be waited for. */
-  prepare(records: readonly EventRecord[]): Promise<void> | null;
   /** What takes the log for each fold: one that fails holds up no other. */
   readonly feeds: readonly ((records: readonly EventRecord[]) => void)[];
-  /** Saves what has changed. */
-  save(): Promise<void>;
 };
 
-/** Loads the last checkpoints and folds everything after them. */
-export async function followFolds(
-  ports: FollowerPorts & {
-    readonly events: EventStore;
-    readonly directory: DirectoryStore;
-    readonly isOrchestratedElsewhere: (at: string) => boolean;
-  },
-): Promise<FollowedFolds> {
-  const options = { isElsewhere: ports.isOrchestratedElsewhere };
-  const { directory: table, events, log } = ports;
-  const directory = await DirectoryTable.open({ table, events, log });
-  const assignments = await followFold(ports, 'orchestration/5', (saved) =>
-    createOrchestration(saved, options),
-  );
-  const reviews = await followFold(ports, 'reviews/3', createReviews);
-  const obligations = await followFold(ports, 'obligations/4', createObligations);
-  const proposals = await followFold(ports, 'proposals/2', createProposals);
-  const loops = await followFold(ports, 'loops/1', createLoops);
-  const sessions = await followFold(ports, 'sessions/1', createSessionsFold);
-  const follows = [directory, assignments, reviews, obligations, proposals, loops, sessions];
-  await catchUp(ports.events, follows);
+export type FoldPorts = {
+  readonly events: EventStore;
+  readonly projections: ProjectionStore;
+  readonly log: EngineLog;
+  readonly isOrchestratedElsewhere: (at: string) => boolean;
+};
+
+/** What makes the folds beside the directory. */
+export function foldCreators({
+  isOrchestratedElsewhere: isElsewhere,
+}: Pick<FoldPorts, 'isOrchestratedElsewhere'>) {
   return {
-    directory,
-    routing: assignments.fold.routing,
-    assignments: assignments.fold,
-    reviews: reviews.fold,
-    obligations: obligations.fold,
-    proposals: proposals.fold,
-    loops: loops.fold,
-    sessions: sessions.fold,
-    prepare: (records) => directory.prepare(records),
-    feeds: follows.map(({ feed }) => feed),
-    async save() {
-      for (const follow of follows) await follow.save();
-    },
+    orchestration: (saved: readonly CheckpointPart[]) =>
+      createOrchestration(saved, { isElsewhere }),
+    reviews: createReviews,
+    obligations: createObligations,
+    proposals: createProposals,
+    loops: createLoops,
+    sessions: createSessionsFold,
+  };
+}
+
+/** Loads what was saved and folds everything after it. */
+export async function followFolds(ports: FoldPorts): Promise<FollowedFolds> {
+  const { projections, events, log } = ports;
+  const table = await ProjectionTable.open(
+    { table: projections, events, log },
+    foldCreators(ports),
+  );
+  await catchUp(events, table, progressOf(log, (await events.head()).seq));
+  const orchestration = exchangeable(() => table.folds.orchestration);
+  return {
+    table,
+    routing: orchestration.routing,
+    assignments: orchestration,
+    reviews: exchangeable(() => table.folds.reviews),
+    obligations: exchangeable(() => table.folds.obligations),
+    proposals: exchangeable(() => table.folds.proposals),
+    loops: exchangeable(() => table.folds.loops),
+    sessions: exchangeable(() => table.folds.sessions),
+    feeds: table.feeds(),
+  };
+}
+
+/** Says how far the folding is, now and then. */
+function progressOf(log: EngineLog, head: number): (seq: number) => void {
+  let saidAt = performance.now();
+  return (seq) => {
+    if (performance.now() - saidAt < PROGRESS_MS) return;
+    saidAt = performance.now();
+    log.info({ seq, head }, 'folding the log');
   };
 }

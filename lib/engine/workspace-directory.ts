@@ -23,5 +23,5 @@ export function directoryOf({ folds, presence, now }: DirectoryPorts): Directory
     return summary !== null && told?.hidden === true ? { ...summary, hidden: true } : summary;
   };
   const workload = (agentId: string) => workloadOf(folds, agentId);
-  return directoryOver(folds.directory, present, workload);
+  return directoryOver(folds.table, present, workload);
 }

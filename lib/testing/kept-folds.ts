@@ -1,7 +1,9 @@
 // What every fold that is kept over a restart has to stand: see `CheckpointedFold`.
 import type { EventRecord } from '@/lib/model/event-record';
-import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
+import type {
+  CheckpointedFold,
+  CheckpointPart,
+} from '@/lib/projections/checkpoint/checkpointed-fold';
 
 /** The checkpoints of one projection, as a store keeps them. */
 export class CheckpointParts {

@@ -1,6 +1,9 @@
 // The routing fold by itself, kept like any other that survives a restart.
-import { type CheckpointPart, checkpointFold } from '@/lib/projections/checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '@/lib/projections/checkpoint/checkpointed-fold';
+import { checkpointFold } from '@/lib/projections/checkpoint/checkpoint-fold';
+import type {
+  CheckpointedFold,
+  CheckpointPart,
+} from '@/lib/projections/checkpoint/checkpointed-fold';
 import { createRoutingFold, type RoutingState } from '@/lib/projections/routing/routing-state';
 
 /** The state, going on from what was saved. */

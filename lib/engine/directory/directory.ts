@@ -2,7 +2,10 @@
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ClockOf } from '@/lib/tasks/event-time';
 import type { Directory, DirectoryRows, Lists } from '../interface/directory';
-import type { DirectoryTable } from './directory-table';
+import type { FoldCreators, ProjectionTable } from '../projections/projection-table';
+
+/** What the directory is read from. */
+export type DirectorySource = Pick<ProjectionTable<FoldCreators>, 'directory' | 'ask' | 'seq'>;
 
 /** An agent by what the log tells of it, if anything, with what is known besides; null where nobody knows it. */
 export type PresentAgent = (agentId: string, told: AgentSummary | null) => AgentSummary | null;
@@ -12,27 +15,27 @@ export type PresentAgent = (agentId: string, told: AgentSummary | null) => Agent
  * @param openEndedTasks Tasks that an agent works on and that the directory does not count.
  */
 export function directoryOver(
-  table: DirectoryTable,
+  table: DirectorySource,
   present: PresentAgent,
   openEndedTasks: (agentId: string) => number = () => 0,
 ): Directory {
   const agent = (agentId: string): AgentSummary | null =>
-    present(agentId, table.fold.cachedAgent(agentId, openEndedTasks(agentId)));
+    present(agentId, table.directory.cachedAgent(agentId, openEndedTasks(agentId)));
   const agentsOf = (ids: readonly string[]): AgentSummary[] =>
     ids.flatMap((agentId) => agent(agentId) ?? []);
   return {
     seq: () => table.seq(),
     lists: listsOf(table, { present, openEndedTasks }),
     rows: rowsOf(table, { present, openEndedTasks }),
-    homeOf: (place) => table.fold.homeOf(place),
-    knows: (kind, id) => table.fold.knows(kind, id),
-    clockOf: (runId) => table.fold.clockOf(runId),
+    homeOf: (place) => table.directory.homeOf(place),
+    knows: (kind, id) => table.directory.knows(kind, id),
+    clockOf: (runId) => table.directory.clockOf(runId),
     clocksOf: (runIds) => clocksOf(table, new Set(runIds)),
     agent,
-    lastActive: (limit) => agentsOf(table.fold.lastActive(limit)),
-    agentsChangedAfter: (seq, limit) => agentsOf(table.fold.agentsChangedAfter(seq, limit)),
-    view: (kind, id) => table.fold.view(kind, id),
-    viewsChangedAfter: (seq, limit) => table.fold.viewsChangedAfter(seq, limit),
+    lastActive: (limit) => agentsOf(table.directory.lastActive(limit)),
+    agentsChangedAfter: (seq, limit) => agentsOf(table.directory.agentsChangedAfter(seq, limit)),
+    view: (kind, id) => table.directory.view(kind, id),
+    viewsChangedAfter: (seq, limit) => table.directory.viewsChangedAfter(seq, limit),
   };
 }
 
@@ -41,7 +44,7 @@ type AgentOptions = {
   readonly openEndedTasks: (agentId: string) => number;
 };
 
-function listsOf(table: DirectoryTable, { present, openEndedTasks }: AgentOptions): Lists {
+function listsOf(table: DirectorySource, { present, openEndedTasks }: AgentOptions): Lists {
   return {
     channels: (query) => table.ask((fold) => fold.channels(query)),
     threads: (query) => table.ask((fold) => fold.threads(query)),
@@ -53,7 +56,7 @@ function listsOf(table: DirectoryTable, { present, openEndedTasks }: AgentOption
   };
 }
 
-function rowsOf(table: DirectoryTable, { present, openEndedTasks }: AgentOptions): DirectoryRows {
+function rowsOf(table: DirectorySource, { present, openEndedTasks }: AgentOptions): DirectoryRows {
   return {
     channel: (name) => table.ask((fold) => fold.channel(name)),
     thread: (threadId) => table.ask((fold) => fold.thread(threadId)),
@@ -65,7 +68,7 @@ function rowsOf(table: DirectoryTable, { present, openEndedTasks }: AgentOptions
   };
 }
 
-async function clocksOf(table: DirectoryTable, runIds: ReadonlySet<string>): Promise<ClockOf> {
+async function clocksOf(table: DirectorySource, runIds: ReadonlySet<string>): Promise<ClockOf> {
   const clocks = await table.ask((fold) => fold.clocks(runIds));
   return (runId) => clocks.get(runId) ?? null;
 }

@@ -3,17 +3,16 @@
 // folded; nothing behind that is answered, so that no event is passed over before it is known to belong.
 import { type EventFilter, type EventSelection, matchesFilter } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import {
   type EventPage,
   type EventQuery,
   type EventStore,
   PAGE_BYTES_MAX,
 } from '@/lib/store/ports/event-store';
-import type { DirectoryTable } from '../directory/directory-table';
 import type { Engine } from '../interface/engine';
 import type { LogFeed } from '../log/log-feed';
 import { bytesOf } from '../log/record-bytes';
+import type { FoldCreators, ProjectionTable } from '../projections/projection-table';
 import { createReadTurns } from './read-turns';
 
 /** Long readings at once: one on the database while another is being written out. */
@@ -25,9 +24,7 @@ const RUNS_LOOKED_FOR = 200;
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'head'>;
   readonly feed: Pick<LogFeed, 'reach'>;
-  readonly table: Pick<DirectoryTable, 'seq' | 'prepareNames'> & {
-    readonly fold: Pick<DirectoryFold, 'idsOfTask' | 'isSameTask'>;
-  };
+  readonly table: Pick<ProjectionTable<FoldCreators>, 'directory' | 'seq' | 'prepareNames'>;
 };
 
 /** The engine's reads and filters. The directory follows the feed. */
@@ -40,21 +37,16 @@ export function createTaskReads(
     const { task_id, ...others } = filter;
     if (!matchesFilter(record, others)) return false;
     const { event } = record;
-    return task_id === undefined || table.fold.isSameTask(event.run_id, event.task_id, task_id);
+    return (
+      task_id === undefined || table.directory.isSameTask(event.run_id, event.task_id, task_id)
+    );
   }
 
   /** All ids of a task, with its runs in memory, so that it can be told of each event whether it belongs. */
   async function idsOf(taskId: string, runId: string | undefined): Promise<string[]> {
-    await table.prepareNames(new Map([['run', await runsOf(taskId, runId)]]));
-    return [...table.fold.idsOfTask(taskId, runId)];
-  }
-
-  /** The runs of the newest events that bear the id, where no run is named. */
-  async function runsOf(taskId: string, runId: string | undefined): Promise<Set<string>> {
-    if (runId !== undefined) return new Set([runId]);
-    const filter = { task_id: [taskId] };
-    const page = await events.readPage({ filter, limit: RUNS_LOOKED_FOR, order: 'desc' });
-    return new Set(page.events.map(({ event }) => event.run_id));
+    const runs = runId === undefined ? await runsOf(events, taskId) : new Set([runId]);
+    await table.prepareNames(new Map([['run', runs]]));
+    return [...table.directory.idsOfTask(taskId, runId)];
   }
 
   async function readTask(query: EventQuery<EventFilter>, taskId: string): Promise<EventPage> {
@@ -99,4 +91,11 @@ export function createTaskReads(
     readInTurn: (query) => inTurn(() => readPage(query)),
     read: async (query) => (await readPage(query)).events,
   };
+}
+
+/** The runs of the newest events that bear the id of a task. */
+async function runsOf(events: Ports['events'], taskId: string): Promise<Set<string>> {
+  const filter = { task_id: [taskId] };
+  const page = await events.readPage({ filter, limit: RUNS_LOOKED_FOR, order: 'desc' });
+  return new Set(page.events.map(({ event }) => event.run_id));
 }

@@ -11,7 +11,7 @@ import {
   VIEW_SETTINGS_MAX,
 } from '@/lib/projections/directory/view-settings';
 import { invariant } from '@/lib/std/invariant';
-import type { DirectoryTable } from '../directory/directory-table';
+import type { DirectorySource } from '../directory/directory';
 import type { Directory } from '../interface/directory';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { Views } from '../interface/views';
@@ -22,7 +22,7 @@ import { registryEvent } from './registry-events';
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'log'>;
-  readonly table: DirectoryTable;
+  readonly table: DirectorySource;
   readonly directory: Directory;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
@@ -83,7 +83,7 @@ async function requireMergeable(
   if ((await directory.rows.channel(target)) === null) {
     throw new AppError('not_found', `There is no channel ${JSON.stringify(target)} here.`);
   }
-  const problem = table.fold.mergeProblem(name, target);
+  const problem = table.directory.mergeProblem(name, target);
   if (problem !== null) throw new AppError('conflict', MERGE_PROBLEMS[problem]);
 }
 
@@ -95,7 +95,7 @@ async function changeView(
   const { kind, id } = view;
   const before = directory.view(kind, id);
   if (JSON.stringify(before) === JSON.stringify(view)) return;
-  if (!table.fold.hasRoomForView()) {
+  if (!table.directory.hasRoomForView()) {
     const message = `Expected at most ${VIEW_SETTINGS_MAX} things that are hidden, renamed or merged, saw one more. Hide the channel that they stand in.`;
     throw new AppError('limit_exceeded', message);
   }

@@ -15,8 +15,8 @@ import { bindingOf, factOf, type WorkflowBinding } from '@/lib/tasks/task-facts'
 import { taskKey } from '@/lib/tasks/task-key';
 import { mayChange } from '@/lib/tasks/task-state';
 import { cardOf } from '../agents/card-of';
-import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { createRoutingFold, type RoutingState } from '../routing/routing-state';
 import {
   type Assignment,

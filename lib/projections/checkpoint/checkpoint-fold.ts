@@ -2,14 +2,11 @@
 // goes on from what was saved. A part that nobody needs any more is saved as null, which removes it.
 import type { EventRecord } from '@/lib/model/event-record';
 import { invariant } from '@/lib/std/invariant';
-import type { ChangedPart, CheckpointedFold } from './checkpointed-fold';
+import type { ChangedPart, CheckpointedFold, CheckpointPart } from './checkpointed-fold';
 import { createInOrder } from './in-order';
 
 /** The key under which the seq itself is saved; saved parts without it are not whole. */
 const HEAD_KEY = 'head';
-
-/** One part as it was saved: JSON text. */
-export type CheckpointPart = { readonly key: string; readonly state: string };
 
 /** The fold behind. */
 export type FoldParts = {

@@ -49,8 +49,8 @@ export type DirectoryFold = DirectoryReads & {
   changes(): DirectoryChanges;
   /** How many rows were evicted: what was read of the table meanwhile may be older than what was in memory. */
   evictions(): number;
-  /** Evicts what is beyond the bounds and stands in the table. */
-  evict(bounds: Readonly<Record<ListKind, CacheBounds>>): void;
+  /** Evicts what is beyond the bounds and stands in the table; returns the runs among it. */
+  evict(bounds: Readonly<Record<ListKind, CacheBounds>>): string[];
 };
 
 const NOTHING: OpenedRows = {
@@ -120,7 +120,10 @@ export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
     changes: () => unsaved.changes(inOrder.seq()),
     evictions: () => Object.values(lists).reduce((sum, { cache }) => sum + cache.evictions, 0),
     evict(bounds) {
-      for (const { kind, cache } of Object.values(lists)) cache.evict(bounds[kind]);
+      for (const { kind, cache } of [channels.list, threads.list, agents.list]) {
+        cache.evict(bounds[kind]);
+      }
+      return runs.list.cache.evict(bounds.run);
     },
   };
 }

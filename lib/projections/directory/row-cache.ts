@@ -160,19 +160,24 @@ export class RowCache<Entry> {
     for (const [key, change] of this.#dirty) if (change.seq <= seq) this.#dirty.delete(key);
   }
 
-  /** Evicts what is beyond the bounds and stands in the table as it is. */
-  evict(bounds: CacheBounds): void {
+  /** Evicts what is beyond the bounds and stands in the table as it is; returns the keys. */
+  evict(bounds: CacheBounds): string[] {
+    const evicted: string[] = [];
     for (const key of this.#loaded) {
-      if (!this.#isBeyond(bounds)) return;
-      if (!this.#dirty.has(key)) this.#drop(key);
+      if (!this.#isBeyond(bounds)) return evicted;
+      if (this.#dirty.has(key)) continue;
+      this.#drop(key);
+      evicted.push(key);
     }
     while (this.#isBeyond(bounds)) {
       const oldest = this.#all.oldest();
-      if (oldest === null || this.#dirty.has(oldest.key)) return;
+      if (oldest === null || this.#dirty.has(oldest.key)) return evicted;
       this.#removeFromRecent(oldest);
       this.#drop(oldest.key);
       this.#floor = Math.max(this.#floor, oldest.moved);
+      evicted.push(oldest.key);
     }
+    return evicted;
   }
 
   #isBeyond({ rows, weight }: CacheBounds): boolean {

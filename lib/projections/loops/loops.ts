@@ -3,8 +3,8 @@
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
-import { type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { LoopRun, type Runaway, type SavedLoopRun } from './loop-runs';
 import { MessageRates } from './message-rates';
 

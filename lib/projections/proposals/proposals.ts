@@ -13,8 +13,8 @@ import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { taskKey } from '@/lib/tasks/task-key';
 import { type Standing, standingOf } from '@/lib/triad/poll';
-import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import {
   type HeldProposal,
   heldProposal,

@@ -2,8 +2,8 @@
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { BY_RECEIPT, type ClockOf, type RunClock, timeOf } from '@/lib/tasks/event-time';
 import { AgentTerms } from '../agents/agent-terms';
-import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { reviewFactOf } from './review-facts';
 import { type HeldReview, isUndecided, type ReviewedTask, ReviewIndex } from './review-index';
 

@@ -4,8 +4,8 @@ import { type AgentSession, SESSION_MARK_TYPE, SessionMark } from '@/lib/model/a
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
 import { BoundedMap } from '@/lib/std/bounded-map';
-import { ChangedNumbers, type CheckpointPart, checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold } from '../checkpoint/checkpointed-fold';
+import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
+import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { sessionPlaceOf } from './session-entry';
 
 /** Sessions that are listed: those that were heard of last, some 10 MB. */

@@ -2,9 +2,9 @@
 import type { Checkpoint } from '../ports/checkpoint-store';
 import type { Store } from '../ports/store';
 import { createMemoryAuditStore } from './audit-store';
-import { createMemoryDirectoryStore } from './directory-rows';
 import { createMemoryEventStore } from './event-store';
 import { createMemoryOutbox } from './outbox';
+import { createMemoryProjectionStore } from './projection-rows';
 import {
   createMemoryAgentStore,
   createMemoryKeyStore,
@@ -37,7 +37,7 @@ export function createMemoryStore(): Store {
         }
       },
     },
-    directory: createMemoryDirectoryStore(),
+    projections: createMemoryProjectionStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

@@ -1,9 +1,9 @@
 // All ports of one workspace together, as the engine receives them.
 import type { AuditStore } from './audit-store';
 import type { CheckpointStore } from './checkpoint-store';
-import type { DirectoryStore } from './directory-store';
 import type { EventStore } from './event-store';
 import type { OutboxStore } from './outbox-store';
+import type { ProjectionStore } from './projection-store';
 import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
 import type { RejectionStore } from './rejection-store';
 import type { WorkflowStore } from './workflow-store';
@@ -11,7 +11,7 @@ import type { WorkflowStore } from './workflow-store';
 export type Store = {
   readonly events: EventStore;
   readonly checkpoints: CheckpointStore;
-  readonly directory: DirectoryStore;
+  readonly projections: ProjectionStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

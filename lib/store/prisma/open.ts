@@ -19,8 +19,8 @@ import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
-import { createDirectoryStore } from './directory-rows';
 import { createOutboxStore } from './outbox';
+import { createProjectionStore } from './projection-rows';
 import { createReads } from './read';
 import {
   createAgentStore,
@@ -98,7 +98,7 @@ function assemble(database: Database, { provider, databaseUrl, check }: Opened):
   return {
     events,
     checkpoints: createCheckpointStore(database, provider),
-    directory: createDirectoryStore(database, provider, inSection),
+    projections: createProjectionStore(database, provider, inSection),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, provider, inSection),
     workflows: createWorkflowStore(db, inSection),

@@ -55,7 +55,7 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
   const feed = createLogFeed(store.events, 0, (error) => {
     throw error;
   });
-  feed.follow(table.feed);
+  feed.follow((records) => table.feed(records));
   let ids = 0;
 
   const engine: DeliveryDeps['engine'] = {

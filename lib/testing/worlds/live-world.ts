@@ -23,7 +23,7 @@ export function createLiveLog() {
   const feed = createLogFeed(store, 0, (error) => {
     throw error;
   });
-  feed.follow(table.feed);
+  feed.follow((records) => table.feed(records));
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
   const owing = createListeners();

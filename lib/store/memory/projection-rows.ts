@@ -1,18 +1,18 @@
-// The directory's rows in memory.
+// Rows of projections in memory.
 import { compareCodePoints } from '@/lib/std/code-points';
 import {
-  type DirectoryRow,
-  type DirectoryStore,
   type Generation,
+  type ProjectionRow,
+  type ProjectionStore,
   ROWS_SEARCHED_MAX,
   type RowsPage,
   type RowsQuery,
-} from '../ports/directory-store';
+} from '../ports/projection-store';
 
-type Kept = { seq: number; readonly rows: Map<string, DirectoryRow> };
+type Kept = { seq: number; readonly rows: Map<string, ProjectionRow> };
 
 /** Without any generation. */
-export function createMemoryDirectoryStore(): DirectoryStore {
+export function createMemoryProjectionStore(): ProjectionStore {
   const generations = new Map<number, Kept>();
   let current: { readonly version: string; readonly id: number } | null = null;
   let lastId = 0;
@@ -22,7 +22,7 @@ export function createMemoryDirectoryStore(): DirectoryStore {
     return kept === undefined ? null : { id, seq: kept.seq };
   }
 
-  const rowsOf = (id: number, kind: string): DirectoryRow[] =>
+  const rowsOf = (id: number, kind: string): ProjectionRow[] =>
     [...(generations.get(id)?.rows.values() ?? [])].filter((row) => row.kind === kind);
 
   return {
@@ -42,7 +42,11 @@ export function createMemoryDirectoryStore(): DirectoryStore {
     async save(from, seq, rows) {
       const kept = generations.get(from.id);
       if (kept === undefined || kept.seq !== from.seq) return kept?.seq ?? null;
-      for (const row of rows) kept.rows.set(nameOf(row.kind, row.key), row);
+      for (const { state, ...row } of rows) {
+        const name = nameOf(row.kind, row.key);
+        if (state === null) kept.rows.delete(name);
+        else kept.rows.set(name, { ...row, state });
+      }
       kept.seq = seq;
       return seq;
     },
@@ -76,9 +80,9 @@ function nameOf(kind: string, key: string): string {
 }
 
 function pageOf(
-  all: readonly DirectoryRow[],
+  all: readonly ProjectionRow[],
   { label, limit }: Pick<RowsQuery, 'label' | 'limit'>,
-  next: (row: DirectoryRow) => string,
+  next: (row: ProjectionRow) => string,
 ): RowsPage {
   const searched = label === '' ? all : all.slice(0, ROWS_SEARCHED_MAX);
   const rows = searched.filter((row) => row.label.includes(label)).slice(0, limit);

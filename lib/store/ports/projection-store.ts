@@ -1,7 +1,7 @@
-// The port of the directory's rows: the lists of channels, threads, runs and agents as a projector keeps them, with what belongs to
-// them. A generation of rows is folded up to one seq; another one can be written beside it and take its place. Disposable at any time.
+// The port of what projections keep: rows of lists, and parts of folds, which are read back by key, by what they belong to, or in
+// order. A generation of rows is folded up to one seq; another one can be written beside it and take its place. Disposable at any time.
 
-export type DirectoryRow = {
+export type ProjectionRow = {
   readonly kind: string;
   readonly key: string;
   /** A group in which it is listed besides; else the empty text. */
@@ -13,6 +13,9 @@ export type DirectoryRow = {
   /** JSON text. */
   readonly state: string;
 };
+
+/** A row as it is to be from here on; without a state it is gone. */
+export type ProjectionChange = Omit<ProjectionRow, 'state'> & { readonly state: string | null };
 
 export type RowsQuery = {
   readonly kind: string;
@@ -28,7 +31,7 @@ export type MovedQuery = RowsQuery & { readonly home: string | null; readonly be
 export type KeyQuery = RowsQuery & { readonly after: string | null };
 
 export type RowsPage = {
-  readonly rows: readonly DirectoryRow[];
+  readonly rows: readonly ProjectionRow[];
   /** How many rows were looked at, at most. */
   readonly lookedAt: number;
   /** Where to go on: a seq or a key behind which nothing was looked at; null at the end. */
@@ -41,7 +44,7 @@ export const ROWS_SEARCHED_MAX = 10_000;
 /** The generation that is read, and the seq up to which it is folded. */
 export type Generation = { readonly id: number; readonly seq: number };
 
-export interface DirectoryStore {
+export interface ProjectionStore {
   /** Null where there are no rows of this version: `version` names the form of what is saved. */
   current(version: string): Promise<Generation | null>;
   /** A new generation without rows, folded up to 0. It is current only from `promote` on. */
@@ -52,10 +55,10 @@ export interface DirectoryStore {
   sweep(): Promise<boolean>;
 
   /**
-   * Replaces rows and says up to which seq the generation is folded, both or neither. Does nothing unless it is folded up to
+   * Replaces and removes rows and says up to which seq the generation is folded, both or neither. Does nothing unless it is folded up to
    * `from.seq`, where another process may have been first; returns where it stands in either case, null where it is gone.
    */
-  save(from: Generation, seq: number, rows: readonly DirectoryRow[]): Promise<number | null>;
+  save(from: Generation, seq: number, rows: readonly ProjectionChange[]): Promise<number | null>;
 
   /** Rows by kind and key, and what has them as home, as of the seq that the generation is folded up to; null where it is gone. */
   read(
@@ -65,9 +68,9 @@ export interface DirectoryStore {
       readonly homes: readonly string[];
       readonly homeKinds: readonly string[];
     },
-  ): Promise<{ readonly seq: number; readonly rows: DirectoryRow[] } | null>;
+  ): Promise<{ readonly seq: number; readonly rows: ProjectionRow[] } | null>;
   newest(id: number, query: MovedQuery): Promise<RowsPage>;
   named(id: number, query: KeyQuery): Promise<RowsPage>;
   /** Every row of a kind. */
-  all(id: number, kind: string): Promise<DirectoryRow[]>;
+  all(id: number, kind: string): Promise<ProjectionRow[]>;
 }

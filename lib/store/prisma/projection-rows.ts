@@ -1,15 +1,16 @@
-// The directory's rows over a database. A save is one statement, which replaces rows only where its generation is folded up to
+// Rows of projections over a database. A save is one statement, which replaces rows only where its generation is folded up to
 // where the saver thinks it is: of two processes that fold the same log one is first, and the other one learns where it stands.
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import {
-  type DirectoryRow,
-  type DirectoryStore,
   type Generation,
   type KeyQuery,
   type MovedQuery,
+  type ProjectionChange,
+  type ProjectionRow,
+  type ProjectionStore,
   ROWS_SEARCHED_MAX,
   type RowsPage,
-} from '../ports/directory-store';
+} from '../ports/projection-store';
 import { assertStorable } from '../rows/guards';
 import type { Database, Provider } from './connection/client';
 import { asStore } from './connection/errors';
@@ -24,6 +25,9 @@ const CURRENT = 'current';
 /** The row of a generation that says up to which seq it is folded. */
 const HEAD = 'head';
 
+/** The state of a row that is gone: no JSON text is empty. */
+const GONE = '';
+
 /** The largest number that a column of seqs holds. */
 const SEQ_MAX = 2 ** 31 - 1;
 
@@ -35,11 +39,11 @@ const COLUMNS = Prisma.sql`kind, key, home, moved, label, state`;
 type Context = { readonly sql: RawSql; readonly provider: Provider };
 
 /** The port over a database. */
-export function createDirectoryStore(
+export function createProjectionStore(
   { sql }: Pick<Database, 'sql'>,
   provider: Provider,
   inSection: WriteSection,
-): DirectoryStore {
+): ProjectionStore {
   const context = { sql, provider };
   return {
     current: (version) => asStore(() => currentOf(sql, version)),
@@ -48,7 +52,10 @@ export function createDirectoryStore(
     sweep: () => asStore(() => sweep(sql)),
     async save(from, seq, rows) {
       for (const { key, home, label, state } of rows) assertStorable({ key, home, label, state });
-      return asStore(() => save(context, { from, seq, rows }));
+      const stands = await asStore(() => save(context, { from, seq, rows }));
+      const gone = rows.filter(({ state }) => state === null);
+      if (stands === seq && gone.length > 0) await asStore(() => remove(context, from.id, gone));
+      return stands;
     },
     read: (id, wanted) => asStore(() => read(context, id, wanted)),
     newest: (id, query) => asStore(() => newest(context, id, query)),
@@ -56,8 +63,9 @@ export function createDirectoryStore(
     all: (id, kind) =>
       asStore(
         () =>
-          sql.$queryRaw<DirectoryRow[]>`
-            SELECT ${COLUMNS} FROM directory_row WHERE generation = ${id} AND kind = ${kind}`,
+          sql.$queryRaw<ProjectionRow[]>`
+            SELECT ${COLUMNS} FROM projection_row
+            WHERE generation = ${id} AND kind = ${kind} AND state <> ${GONE}`,
       ),
   };
 }
@@ -65,8 +73,8 @@ export function createDirectoryStore(
 async function currentOf(sql: RawSql, version: string): Promise<Generation | null> {
   const [found] = await sql.$queryRaw<Generation[]>`
     SELECT head.generation AS id, head.moved AS seq
-    FROM directory_row AS register
-    JOIN directory_row AS head ON head.generation = register.moved AND head.kind = ${HEAD}
+    FROM projection_row AS register
+    JOIN projection_row AS head ON head.generation = register.moved AND head.kind = ${HEAD}
     WHERE register.generation = ${REGISTER} AND register.kind = ${CURRENT}
       AND register.key = ${version}`;
   return found ?? null;
@@ -74,30 +82,30 @@ async function currentOf(sql: RawSql, version: string): Promise<Generation | nul
 
 async function begin(sql: RawSql, version: string): Promise<Generation> {
   const [last] = await sql.$queryRaw<{ id: number | null }[]>`
-    SELECT max(generation) AS id FROM directory_row`;
+    SELECT max(generation) AS id FROM projection_row`;
   const id = (last?.id ?? REGISTER) + 1;
   await sql.$executeRaw`
-    INSERT INTO directory_row (generation, kind, key, home, moved, label, state)
+    INSERT INTO projection_row (generation, kind, key, home, moved, label, state)
     VALUES (${id}, ${HEAD}, ${version}, '', 0, '', '')`;
   return { id, seq: 0 };
 }
 
 async function promote(sql: RawSql, version: string, id: number): Promise<void> {
   await sql.$executeRaw`
-    INSERT INTO directory_row (generation, kind, key, home, moved, label, state)
+    INSERT INTO projection_row (generation, kind, key, home, moved, label, state)
     VALUES (${REGISTER}, ${CURRENT}, ${version}, '', ${id}, '', '')
     ON CONFLICT (generation, kind, key) DO UPDATE SET moved = excluded.moved`;
   await sql.$executeRaw`
-    DELETE FROM directory_row
+    DELETE FROM projection_row
     WHERE generation = ${REGISTER} AND kind = ${CURRENT} AND key <> ${version}`;
 }
 
 async function sweep(sql: RawSql): Promise<boolean> {
   const removed = await sql.$executeRaw`
-    DELETE FROM directory_row WHERE (generation, kind, key) IN (
-      SELECT generation, kind, key FROM directory_row
+    DELETE FROM projection_row WHERE (generation, kind, key) IN (
+      SELECT generation, kind, key FROM projection_row
       WHERE generation > ${REGISTER} AND generation < (
-        SELECT max(moved) FROM directory_row WHERE generation = ${REGISTER}
+        SELECT max(moved) FROM projection_row WHERE generation = ${REGISTER}
       )
       LIMIT ${SWEPT_ROWS}
     )`;
@@ -106,19 +114,19 @@ async function sweep(sql: RawSql): Promise<boolean> {
 
 async function save(
   { sql, provider }: Context,
-  { from, seq, rows }: { from: Generation; seq: number; rows: readonly DirectoryRow[] },
+  { from, seq, rows }: { from: Generation; seq: number; rows: readonly ProjectionChange[] },
 ): Promise<number | null> {
   const given = rows.map(({ kind, key, home, moved, label, state }) => [
-    ...[kind, key, home, moved, label, state],
+    ...[kind, key, home, moved, label, state ?? GONE],
   ]);
   // Postgres waits for a save that is under way, and looks at the head again.
   const lock = provider === 'postgresql' ? Prisma.sql`FOR UPDATE` : Prisma.empty;
   const saved = await sql.$executeRaw`
     WITH held AS MATERIALIZED (
-      SELECT key AS version FROM directory_row
+      SELECT key AS version FROM projection_row
       WHERE generation = ${from.id} AND kind = ${HEAD} AND moved = ${from.seq} ${lock}
     )
-    INSERT INTO directory_row (generation, kind, key, home, moved, label, state)
+    INSERT INTO projection_row (generation, kind, key, home, moved, label, state)
     SELECT CAST(${from.id} AS INTEGER), item ->> 0, item ->> 1, item ->> 2, CAST(item ->> 3 AS INTEGER),
       item ->> 4, item ->> 5
     FROM held, ${givenRows(provider, given)}
@@ -130,29 +138,44 @@ async function save(
   return saved > 0 ? seq : await headOf(sql, from.id);
 }
 
+/** What was saved as gone is not seen from then on, and is removed by a statement of its own. */
+function remove(
+  { sql, provider }: Context,
+  id: number,
+  rows: readonly ProjectionChange[],
+): Promise<number> {
+  const names = rows.map(({ kind, key }) => [kind, key]);
+  return sql.$executeRaw`
+    DELETE FROM projection_row WHERE generation = ${id} AND state = ${GONE} AND (kind, key) IN (
+      SELECT item ->> 0, item ->> 1 FROM ${givenRows(provider, names)}
+    )`;
+}
+
 async function headOf(sql: RawSql, id: number): Promise<number | null> {
   const [head] = await sql.$queryRaw<{ moved: number }[]>`
-    SELECT moved FROM directory_row WHERE generation = ${id} AND kind = ${HEAD}`;
+    SELECT moved FROM projection_row WHERE generation = ${id} AND kind = ${HEAD}`;
   return head?.moved ?? null;
 }
 
 async function read(
   { sql, provider }: Context,
   id: number,
-  { keys, homes, homeKinds }: Parameters<DirectoryStore['read']>[1],
-): ReturnType<DirectoryStore['read']> {
+  { keys, homes, homeKinds }: Parameters<ProjectionStore['read']>[1],
+): ReturnType<ProjectionStore['read']> {
   const names = keys.map(([kind, key]) => [kind, key]);
   const places = homeKinds.flatMap((kind) => homes.map((home) => [kind, home]));
-  const found = await sql.$queryRaw<DirectoryRow[]>`
-    SELECT ${COLUMNS} FROM directory_row WHERE generation = ${id} AND kind = ${HEAD}
+  const found = await sql.$queryRaw<ProjectionRow[]>`
+    SELECT ${COLUMNS} FROM projection_row WHERE generation = ${id} AND kind = ${HEAD}
     UNION ALL
     SELECT row.kind, row.key, row.home, row.moved, row.label, row.state
-    FROM ${givenRows(provider, names)} JOIN directory_row AS row
+    FROM ${givenRows(provider, names)} JOIN projection_row AS row
       ON row.generation = ${id} AND row.kind = item ->> 0 AND row.key = item ->> 1
+        AND row.state <> ${GONE}
     UNION ALL
     SELECT row.kind, row.key, row.home, row.moved, row.label, row.state
-    FROM ${givenRows(provider, places)} JOIN directory_row AS row
-      ON row.generation = ${id} AND row.kind = item ->> 0 AND row.home = item ->> 1`;
+    FROM ${givenRows(provider, places)} JOIN projection_row AS row
+      ON row.generation = ${id} AND row.kind = item ->> 0 AND row.home = item ->> 1
+        AND row.state <> ${GONE}`;
   const head = found.find(({ kind }) => kind === HEAD);
   return head ? { seq: head.moved, rows: found.filter((row) => row !== head) } : null;
 }
@@ -165,20 +188,21 @@ async function newest(
   const { sql } = context;
   const ofHome = home === null ? Prisma.empty : Prisma.sql`AND home = ${home}`;
   const last = Math.min(before, SEQ_MAX);
-  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${ofHome} AND moved < ${last}`;
+  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${ofHome} AND moved < ${last}
+    AND state <> ${GONE}`;
   const order = Prisma.sql`ORDER BY moved DESC`;
   if (label === '') {
-    const rows = await sql.$queryRaw<DirectoryRow[]>`
-      SELECT ${COLUMNS} FROM directory_row WHERE ${range} ${order} LIMIT ${limit}`;
+    const rows = await sql.$queryRaw<ProjectionRow[]>`
+      SELECT ${COLUMNS} FROM projection_row WHERE ${range} ${order} LIMIT ${limit}`;
     return pageOf(rows, { limit, next: ({ moved }) => String(moved) });
   }
   const [end] = await sql.$queryRaw<{ moved: number }[]>`
-    SELECT moved FROM directory_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
-  const rows = await sql.$queryRaw<DirectoryRow[]>`
-    SELECT ${COLUMNS} FROM directory_row
+    SELECT moved FROM projection_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
+  const rows = await sql.$queryRaw<ProjectionRow[]>`
+    SELECT ${COLUMNS} FROM projection_row
     WHERE ${range} AND moved >= ${end?.moved ?? 0} AND ${contains(context, label)}
     ${order} LIMIT ${limit}`;
-  const next = ({ moved }: DirectoryRow) => String(moved);
+  const next = ({ moved }: ProjectionRow) => String(moved);
   return searchedPage(rows, { limit, next, end: end === undefined ? null : String(end.moved) });
 }
 
@@ -189,19 +213,19 @@ async function named(
 ): Promise<RowsPage> {
   const { sql } = context;
   const behind = after === null ? Prisma.empty : Prisma.sql`AND key > ${after}`;
-  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${behind}`;
+  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${behind} AND state <> ${GONE}`;
   const order = Prisma.sql`ORDER BY key`;
-  const next = ({ key }: DirectoryRow) => key;
+  const next = ({ key }: ProjectionRow) => key;
   if (label === '') {
-    const rows = await sql.$queryRaw<DirectoryRow[]>`
-      SELECT ${COLUMNS} FROM directory_row WHERE ${range} ${order} LIMIT ${limit}`;
+    const rows = await sql.$queryRaw<ProjectionRow[]>`
+      SELECT ${COLUMNS} FROM projection_row WHERE ${range} ${order} LIMIT ${limit}`;
     return pageOf(rows, { limit, next });
   }
   const [end] = await sql.$queryRaw<{ key: string }[]>`
-    SELECT key FROM directory_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
+    SELECT key FROM projection_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
   const upTo = end === undefined ? Prisma.empty : Prisma.sql`AND key <= ${end.key}`;
-  const rows = await sql.$queryRaw<DirectoryRow[]>`
-    SELECT ${COLUMNS} FROM directory_row
+  const rows = await sql.$queryRaw<ProjectionRow[]>`
+    SELECT ${COLUMNS} FROM projection_row
     WHERE ${range} ${upTo} AND ${contains(context, label)} ${order} LIMIT ${limit}`;
   return searchedPage(rows, { limit, next, end: end?.key ?? null });
 }
@@ -212,16 +236,16 @@ function contains({ provider }: Context, label: string): Prisma.Sql {
     : Prisma.sql`instr(label, ${label}) > 0`;
 }
 
-type PageOptions = { readonly limit: number; readonly next: (row: DirectoryRow) => string };
+type PageOptions = { readonly limit: number; readonly next: (row: ProjectionRow) => string };
 
-function pageOf(rows: readonly DirectoryRow[], { limit, next }: PageOptions): RowsPage {
+function pageOf(rows: readonly ProjectionRow[], { limit, next }: PageOptions): RowsPage {
   const last = rows.length < limit ? undefined : rows.at(-1);
   return { rows, lookedAt: rows.length, next: last === undefined ? null : next(last) };
 }
 
 /** @param end Where the search ended; null where it came to the end. */
 function searchedPage(
-  rows: readonly DirectoryRow[],
+  rows: readonly ProjectionRow[],
   { limit, next, end }: PageOptions & { readonly end: string | null },
 ): RowsPage {
   const last = rows.length < limit ? undefined : rows.at(-1);

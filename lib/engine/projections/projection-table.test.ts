@@ -8,15 +8,15 @@ import type { ListPage } from '@/lib/model/listing';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import type { ListKind, TableSteps } from '@/lib/projections/directory/saved-row';
-import { createMemoryDirectoryStore } from '@/lib/store/memory/directory-rows';
-import type { DirectoryStore } from '@/lib/store/ports/directory-store';
+import { createMemoryProjectionStore } from '@/lib/store/memory/projection-rows';
 import type { EventStore } from '@/lib/store/ports/event-store';
+import type { ProjectionStore } from '@/lib/store/ports/projection-store';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { someRecords } from '@/lib/testing/records';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { memoryWorld, sqliteWorld } from '@/lib/testing/worlds/store-worlds';
-import { feedWhenReady } from '../log/fold-follower';
-import { DirectoryTable } from './directory-table';
+import { feedWhenReady } from '../log/head-follower';
+import { PROJECTIONS_VERSION, ProjectionTable } from './projection-table';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const agents = ['ken', 'ada', 'bob', 'orchestrator'].map((name) => ({ agent_id: `agent:${name}` }));
@@ -83,9 +83,9 @@ function logOf(records: readonly EventRecord[]): Pick<EventStore, 'read' | 'head
 }
 
 function opened(
-  table: DirectoryStore,
+  table: ProjectionStore,
   { log, rows, saveEvents }: { log: readonly EventRecord[]; rows: number; saveEvents: number },
-): Promise<DirectoryTable> {
+) {
   const bound = { rows, weight: rows * 2 };
   const bounds: Record<ListKind, typeof bound> = {
     channel: bound,
@@ -93,7 +93,7 @@ function opened(
     run: bound,
     agent: bound,
   };
-  return DirectoryTable.open({ table, events: logOf(log), log: SILENT, bounds, saveEvents });
+  return ProjectionTable.open({ table, events: logOf(log), log: SILENT, bounds, saveEvents }, {});
 }
 
 /** Everything that a directory says, its lists page by page. */
@@ -148,7 +148,7 @@ describe('a directory over its table', () => {
   it('says what it says in memory, however little is kept there, and goes on after any crash (law)', async () => {
     await fc.assert(
       fc.asyncProperty(anyPlay, async ({ log, part, crashes, ...bounds }) => {
-        const store = createMemoryDirectoryStore();
+        const store = createMemoryProjectionStore();
         let table = await opened(store, { log, ...bounds });
         for (let turn = 0; table.seq() < log.length; turn += 1) {
           if (crashes[turn]) {
@@ -169,7 +169,7 @@ describe('a directory over its table', () => {
     await fc.assert(
       fc.asyncProperty(anyPlay, fc.infiniteStream(fc.nat(1)), async (play, turns) => {
         const { log, part, crashes, ...bounds } = play;
-        const store = createMemoryDirectoryStore();
+        const store = createMemoryProjectionStore();
         const tables = [
           await opened(store, { log, ...bounds }),
           await opened(store, { log, ...bounds }),
@@ -199,9 +199,9 @@ describe('a directory over its table', () => {
     try {
       await fc.assert(
         fc.asyncProperty(anyPlay, async ({ log, part, rows, saveEvents }) => {
-          const begun = await store.directory.begin('7');
-          await store.directory.promote('7', begun.id);
-          const table = await opened(store.directory, { log, rows, saveEvents });
+          const begun = await store.projections.begin(PROJECTIONS_VERSION);
+          await store.projections.promote(PROJECTIONS_VERSION, begun.id);
+          const table = await opened(store.projections, { log, rows, saveEvents });
           while (table.seq() < log.length) {
             await feedWhenReady(table, log.slice(table.seq(), table.seq() + part));
           }
@@ -220,7 +220,7 @@ describe('a directory over its table', () => {
   it('is made anew beside itself, while it goes on, and says the same', async () => {
     await fc.assert(
       fc.asyncProperty(anyPlay, async ({ log, part, rows, saveEvents }) => {
-        const store = createMemoryDirectoryStore();
+        const store = createMemoryProjectionStore();
         const table = await opened(store, { log, rows, saveEvents });
         while (table.seq() < log.length / 2) {
           await feedWhenReady(table, log.slice(table.seq(), table.seq() + part));
@@ -229,7 +229,7 @@ describe('a directory over its table', () => {
         const bounds = { channel: bound, thread: bound, run: bound, agent: bound };
         const events = logOf(log);
         const ports = { table: store, events, log: SILENT, bounds, saveEvents };
-        const rebuilt = await DirectoryTable.beside(ports);
+        const rebuilt = await ProjectionTable.beside(ports, {});
         await table.replaceBy(rebuilt, async () => {
           const next = log.slice(table.seq(), table.seq() + 1);
           if (next.length > 0) await feedWhenReady(table, next);
@@ -248,13 +248,13 @@ describe('a directory over its table', () => {
   });
 
   it('begins anew where its rows are ahead of the log', async () => {
-    const { directory } = await (await memoryWorld()).open();
+    const { projections } = await (await memoryWorld()).open();
     const log = someRecords([{}, {}]);
-    const table = await opened(directory, { log, rows: 9, saveEvents: 1 });
+    const table = await opened(projections, { log, rows: 9, saveEvents: 1 });
     await feedWhenReady(table, log);
     await table.save();
 
-    const again = await opened(directory, { log: log.slice(0, 1), rows: 9, saveEvents: 1 });
+    const again = await opened(projections, { log: log.slice(0, 1), rows: 9, saveEvents: 1 });
 
     expect(again.seq()).toBe(0);
   });
