@@ -22,6 +22,10 @@ describe('findSecrets', () => {
     '{"text":"a basic understanding of cookies and passwords"}',
     '(tell @bob (note "the secretary lost the key"))',
     '{"password":null,"token":false}',
+    '{"required":["password","email"]}',
+    '{"text":"the api key is kept elsewhere, see https://h.example/@scope/pass"}',
+    '{"cmd":"docker run -u 1000:1000 image","path":"C:\\\\temp"}',
+    '{"value":"ken","name":"author"}',
   ])('leaves %s', (text) => {
     expect(maskSecrets(text)).toBe(text);
   });
@@ -79,6 +83,16 @@ describe('findSecrets', () => {
     '--pwd ',
     'key',
     'Authorization: ',
+    'curl ',
+    'curl -u a',
+    'curl -u a:',
+    'login a password ',
+    'login a',
+    '"value":"a',
+    '"value":"a","name":"',
+    ':\\/\\/a@',
+    'password: |\\n ',
+    `password${' '.repeat(64)}`,
   ])('takes time in proportion to a text made of %s', (part) => {
     const text = part.repeat((512 * 1024) / part.length);
     maskSecrets(text.slice(0, 1_000));

@@ -13,10 +13,10 @@ export type SecretSpan = {
 
 /** What a secret is called, alone or as the last part of a longer name. */
 const NAME =
-  /(?:api|access|secret|private|encryption|signing|master|session|auth|account|service|ssh|deploy)[_-]?keys?|(?:session|auth|access|refresh|id|bearer|csrf)?[_-]?tokens?|passwords?|passwd|passphrases?|passcodes?|pass|pwd|(?:client)?[_-]?secrets?|credentials?|creds|authorization|auth|(?:set-)?cookies?|jwt|dsn|connection[_-]?string|session[_-]?id/gi;
+  /(?:api|access|secret|private|encryption|signing|hmac|master|session|auth|account|service|ssh|deploy|pass)[ _-]?keys?|(?:(?:session|auth|access|refresh|id|bearer|csrf)[ _-]?)?tokens?|passwords?|passwd|passphrases?|passcodes?|pass|pwd|(?:client[ _-]?)?secrets?|credentials?|creds|authorization|auth|bearer|(?:set-)?cookies?|jwt|dsn|connection[ _-]?string|session[ _-]?id/gi;
 
 /** Parts of words of everyday language: these are names only where a word begins. */
-const SHORT = /^(?:pass|auth|dsn|jwt|creds|ssh|id)/i;
+const SHORT = /^(?:pass|auth|dsn|jwt|creds|ssh|id|hmac|bearer)/i;
 
 /** What may follow a name that is the last part of its word. */
 const NAME_END = /(?:[_-]?\d{1,3})?(?![\w-])/y;
@@ -27,15 +27,25 @@ const HEADER = /(?:authorization|cookies?)$/i;
 /** `auth` holds how, and by what, in many protocols: what is secret in it has a name of its own. */
 const LOOKED_THROUGH = /^auth$/i;
 
-/** Between name and value: the quote that ends the name, blanks, a colon or an equals sign. Bounded, so that no text makes it slow. */
-const SEPARATOR = /(\\{0,8}["'`]?)\s{0,8}(?:=>|:=|[:=])\s{0,8}/y;
+/**
+ * Between name and value: the quote that ends the name, blanks, a colon or an equals sign. Bounded, so that no text makes it slow;
+ * what is laid out in columns has more blanks than other texts.
+ */
+const SEPARATOR = /(\\{0,8}["'`]?)\s{0,64}(?:=>|:=|[:=])\s{0,64}/y;
+
+/** A value of YAML on the line below its name, which is indented: `password: |` and its block, or nothing at all behind the colon. */
+const NEXT_LINE =
+  /(?:[|>][-+]?)?(?:(?:\\{1,8}r)?\\{1,8}n|\r?\n)(?:[ \t]|\\{1,8}t){1,64}|[|>][-+]?\s{1,64}/y;
 
 /** `{"name": "password", "value": "..."}` */
 const PAIR =
   /\\{0,8}["']\s{0,8},\s{0,8}\\{0,8}["'](?:value|val|content|data|text)\\{0,8}["']\s{0,8}:\s{0,8}/iy;
 
-/** `["Authorization", "..."]` */
+/** `["Authorization", "..."]`, `["x-api-key", "..."]`, `["--token", "..."]`; a list of plain words is a list of names. */
 const TUPLE = /\\{0,8}["']\s{0,8},\s{0,8}/y;
+
+/** `form-data; name="password"`, an empty line, and the value. */
+const PART = /\\{0,8}["'](?:\r?\n|(?:\\{1,8}r)?\\{1,8}n){2}/y;
 
 /** `<password>...`, `<password id="1">...` */
 const ELEMENT = /[^<>]{0,64}>/y;
@@ -58,7 +68,17 @@ const OUR_KEY = /clq_[\w-]{16,}/g;
 const KNOWN =
   /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,}|(?<![A-Za-z0-9])(?:sk[-_][\w-]{16,}|rk_(?:live|test)_\w{10,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|xox[abeoprs]-[\w-]{10,}|A[KS]IA[0-9A-Z]{12,}|AIza[\w-]{30,}|glpat-[\w-]{16,}|npm_\w{30,}|hf_\w{20,})/g;
 const SCHEME = /(?<![A-Za-z0-9])(?:bearer|basic) {1,8}(?=[\w.~+/-]{0,200}[\d=])([\w.~+/=-]{8,})/gi;
-const USERINFO = /:\/\/([^\s/@"'<>\\?#]{1,512})@/g;
+/** Up to the last `@` before the path, as URLs are read; the slashes may be escaped, as PHP writes them in JSON. */
+const USERINFO = /:(?:\/\/|\\{1,8}\/\\{1,8}\/)([^\s/"'<>\\?#]{1,512})@/g;
+
+/** `curl -u name:...`, and a line of `.netrc`. */
+const CURL_USER =
+  /(?<!\w)curl(?=\s)[^\r\n]{0,200}?\s(?:-u|--user)[ =]{1,4}(?:\\{0,8}["'])?[^\s"'\\:]{1,128}:([^\s"'\\]+)/gi;
+const NETRC = /(?<!\w)login {1,8}[^\s"'\\]{1,128} {1,8}password {1,8}([^\s"'\\,;]+)/gi;
+
+/** `{"value": "...", "name": "password"}` */
+const VALUE_FIRST =
+  /["'](?:value|val|content)\\{0,8}["']\s{0,8}:\s{0,8}\\{0,8}["']([^"'\\]{1,256})\\{0,8}["']\s{0,8},\s{0,8}\\{0,8}["'](?:name|key|header|field|variable)\\{0,8}["']\s{0,8}:\s{0,8}\\{0,8}["']([\w. -]{1,64})(?=\\{0,8}["'])/gi;
 const PEM = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
 const PEM_END = '-----END';
 
@@ -132,6 +152,17 @@ function* formed(text: string): Generator<SecretSpan> {
     const end = match.index + match[0].length;
     yield span(end - (match[1]?.length ?? 0), end);
   }
+  for (const pattern of [CURL_USER, NETRC]) {
+    for (const { index, 0: match, 1: value = '' } of text.matchAll(pattern)) {
+      yield span(index + match.length - value.length, index + match.length);
+    }
+  }
+  for (const { index, 0: match, 1: value = '', 2: name = '' } of text.matchAll(VALUE_FIRST)) {
+    if (!isSecretName(name)) continue;
+    // The name of its field is no part of it, though it may be the same word.
+    const start = index + match.indexOf(value, match.search(/:/));
+    yield span(start, start + value.length);
+  }
   for (const { index, 0: match, 1: userinfo = '' } of text.matchAll(USERINFO)) {
     const end = index + match.length - 1;
     yield span(end - userinfo.length + userinfo.indexOf(':') + 1, end);
@@ -169,6 +200,17 @@ function named(text: string): SecretSpan[] {
   return spans;
 }
 
+/** Whether the whole word ends in the name of a secret. */
+function isSecretName(word: string): boolean {
+  for (const match of word.matchAll(NAME)) {
+    const name = { text: match[0], start: match.index, end: match.index + match[0].length };
+    const end = matchAt(NAME_END, word, name.end);
+    if (end !== null && name.end + end[0].length === word.length && beginsWord(word, name))
+      return true;
+  }
+  return false;
+}
+
 type Name = { readonly text: string; readonly start: number; readonly end: number };
 
 function beginsWord(text: string, name: Name): boolean {
@@ -194,13 +236,17 @@ function valueBehind(text: string, name: Name): Value | null {
   const isOwn = AUTHORIZATION.test(name.text);
   const separator = matchAt(SEPARATOR, text, name.end);
   if (separator !== null) {
-    const at = name.end + separator[0].length;
+    const separated = name.end + separator[0].length;
+    const at = separated + (matchAt(NEXT_LINE, text, separated)?.[0].length ?? 0);
     const quote = separator[1] ?? '';
     return valueAt(text, at, { name, isOwn, quote });
   }
-  const pair = matchAt(PAIR, text, name.end) ?? (isOwn ? matchAt(TUPLE, text, name.end) : null);
-  if (pair !== null) return valueAt(text, name.end + pair[0].length, { name, isOwn, quote: '"' });
   const start = wordStart(text, name.start);
+  const isHeader = isOwn || text.slice(start, name.start).includes('-') || HEADER.test(name.text);
+  const pair = matchAt(PAIR, text, name.end) ?? (isHeader ? matchAt(TUPLE, text, name.end) : null);
+  if (pair !== null) return valueAt(text, name.end + pair[0].length, { name, isOwn, quote: '"' });
+  const part = matchAt(PART, text, name.end);
+  if (part !== null) return valueAt(text, name.end + part[0].length, { name, isOwn, quote: '' });
   if (text[start - 1] === '<') {
     const element = matchAt(ELEMENT, text, name.end);
     if (element === null) return null;

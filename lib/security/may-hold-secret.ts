@@ -4,9 +4,9 @@
 
 /** The first three letters of everything that `findSecrets` goes by. */
 const WORDS =
-  /token|pass|pwd|secret|creds|auth|key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|:\/\/[^\s/@]{1,512}@|\\u00[2-7]/iy;
+  /token|pass|pwd|secret|creds|auth|key|cookie|credential|bearer|basic|jwt|dsn|connection.?string|session.?id|clq_|eyj|---begin|(?<![a-z0-9])(?:sk[-_]|rk_|gh[pousr]_|github_|xox|a[ks]ia|aiza|glpat|npm_|hf_)|(?<![a-z0-9_])curl\s|:(?:\/\/|\\{1,8}\/\\{1,8}\/)[^\s/]{1,512}@|\\u00[2-7]/iy;
 const STARTS =
-  'tok pas pwd sec aut key coo cre bea bas jwt dsn con ses clq eyj --- sk- sk_ rk_ ghp gho ghu ghs ghr git xox aki asi aiz glp npm hf_ :// \\u0';
+  'tok pas pwd sec aut key coo cre bea bas jwt dsn con ses clq eyj --- sk- sk_ rk_ ghp gho ghu ghs ghr git xox aki asi aiz glp npm hf_ cur :// :\\/ :\\\\ \\u0';
 
 const START_LENGTH = 3;
 const BLOCK_LENGTH = 2;
