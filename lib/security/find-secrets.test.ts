@@ -1,11 +1,42 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '@/lib/std/steps';
 import { cpuMs } from '@/lib/testing/cpu-time';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { secretCorpus } from '@/lib/testing/secret-corpus';
-import { findSecrets } from './find-secrets';
+import { findingSecrets, findSecrets } from './find-secrets';
 import { echoMask, hideSecrets, maskSecrets } from './mask-secrets';
 import { mayHoldSecret } from './may-hold-secret';
+
+/** What a text is made of that is dear to look through. */
+const HOSTILE_PARTS = [
+  '"password":{',
+  '{"secrets":[',
+  '<password>',
+  '<password ',
+  '://a',
+  '-----BEGIN PRIVATE KEY-----',
+  'eyJaaaaaaaaa-',
+  'eyJaaaaaaaaa.',
+  'bearer ',
+  '\\u0070',
+  '\\\\\\"',
+  '"token":"\\',
+  '(password ',
+  '--pwd ',
+  'key',
+  'Authorization: ',
+  'curl ',
+  'curl -u a',
+  'curl -u a:',
+  'login a password ',
+  'login a',
+  '"value":"a',
+  '"value":"a","name":"',
+  ':\\/\\/a@',
+  'password: |\\n ',
+  `password${' '.repeat(64)}`,
+];
 
 describe('findSecrets', () => {
   it.each(secretCorpus())('finds $where', ({ text, secrets }) => {
@@ -66,40 +97,39 @@ describe('findSecrets', () => {
     );
   });
 
-  it.each([
-    '"password":{',
-    '{"secrets":[',
-    '<password>',
-    '<password ',
-    '://a',
-    '-----BEGIN PRIVATE KEY-----',
-    'eyJaaaaaaaaa-',
-    'eyJaaaaaaaaa.',
-    'bearer ',
-    '\\u0070',
-    '\\\\\\"',
-    '"token":"\\',
-    '(password ',
-    '--pwd ',
-    'key',
-    'Authorization: ',
-    'curl ',
-    'curl -u a',
-    'curl -u a:',
-    'login a password ',
-    'login a',
-    '"value":"a',
-    '"value":"a","name":"',
-    ':\\/\\/a@',
-    'password: |\\n ',
-    `password${' '.repeat(64)}`,
-  ])('takes time in proportion to a text made of %s', (part) => {
+  it.each(HOSTILE_PARTS)('takes time in proportion to a text made of %s', (part) => {
     const text = part.repeat((512 * 1024) / part.length);
     maskSecrets(text.slice(0, 1_000));
     const started = cpuMs();
     maskSecrets(text);
 
     expect(cpuMs() - started).toBeLessThan(1_500);
+  });
+});
+
+describe('a text of megabytes', () => {
+  const LENGTH = 8 * 1024 * 1024;
+
+  /** One search of all of it for a beginning takes that long on a slow machine. Milliseconds. */
+  const STEP_MAX_MS = 250;
+
+  it('may be one value, or a list of more values than a call has arguments', () => {
+    expect(findSecrets(`{"k":"${'token:'.repeat(LENGTH / 6)}`)).toHaveLength(1);
+    expect(findSecrets(`{"secrets":[${'"a",'.repeat(LENGTH / 4)}`)).toHaveLength(LENGTH / 4);
+  });
+
+  it.each(HOSTILE_PARTS)('made of %s is looked through in steps', (part) => {
+    const text = part.repeat(LENGTH / part.length);
+    let longestMs = 0;
+    const steps = findingSecrets(text);
+    for (let step = null, at = cpuMs(); step === null || !step.done; ) {
+      step = steps.next();
+      const now = cpuMs();
+      longestMs = Math.max(longestMs, now - at);
+      at = now;
+    }
+
+    expect(longestMs).toBeLessThan(STEP_MAX_MS);
   });
 });
 
@@ -119,7 +149,7 @@ describe('what is kept of a message', () => {
   });
 
   it('is not quoted elsewhere, whole or cut short', () => {
-    const mask = echoMask('{"pwd":"correct-horse-battery"}');
+    const { mask } = runSteps(echoMask('{"pwd":"correct-horse-battery"}'));
 
     expect(mask('saw "correct-horse-battery", expected none')).toBe(
       'saw "[masked]", expected none',

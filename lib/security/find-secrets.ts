@@ -1,15 +1,9 @@
 // Where credentials stand in a text, by what they are called and by how they look. It works on the text, so that JSON, broken JSON,
-// JSON inside of JSON, S-expressions, XML, header lines and `.env` files are treated alike. Linear in the text.
-
-/** A credential in a text. */
-export type SecretSpan = {
-  readonly start: number;
-  readonly end: number;
-  /** A key of ours, or the value of an Authorization header: what is never kept, whoever says it. */
-  readonly isOwn: boolean;
-  /** The quotes that a mask needs in its place, where it stands without any and JSON wants some. */
-  readonly quote: string;
-};
+// JSON inside of JSON, S-expressions, XML, header lines and `.env` files are treated alike. Linear in the text, and in steps: a
+// message may have megabytes of names or of values.
+import { runSteps, type Steps } from '@/lib/std/steps';
+import { formed } from './secret-forms';
+import { matchAt, merged, type SecretSpan, Spans, search } from './secret-spans';
 
 /** What a secret is called, alone or as the last part of a longer name. */
 const NAME =
@@ -54,8 +48,11 @@ const ELEMENT = /[^<>]{0,64}>/y;
 const AFTER_FORM = /\\{0,8}["']?\s{1,8}(?:\.\s{1,8})?/y;
 
 const OPENING_QUOTE = /(\\{0,8})(["'`])/y;
-const BARE = /(?:(?:bearer|basic|token) {1,8})?(?:[^\s"'`\\,;{}()[\]&<>]|\\u[0-9a-f]{4})+/iy;
-const LINE = /(?:[^\r\n"\\]|\\u[0-9a-f]{4})+/iy;
+const SCHEME_BEFORE = /(?:bearer|basic|token) {1,8}/iy;
+/** Taken piece by piece: every repetition is kept in mind, and a value of megabytes would overflow that. */
+const BARE = /[^\s"'`\\,;{}()[\]&<>]{1,4096}/y;
+const LINE = /[^\r\n"\\]{1,4096}/y;
+const ESCAPED_CHARACTER = /\\u[0-9a-f]{4}/iy;
 
 /** An S-expression, in which a mask needs quotes where it stands for a symbol. */
 const FORM = /^\s{0,64}[(;]/;
@@ -63,63 +60,63 @@ const NO_SECRET = /^(?:true|false|null|none|nil|undefined)$/i;
 const COUNT = /^[\d.]+$/;
 const KEY_FOLLOWS = /\\{0,8}["']\s{0,8}:/y;
 
-/** Credentials that name themselves wherever they stand. */
-const OUR_KEY = /clq_[\w-]{16,}/g;
-const KNOWN =
-  /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]{4,}|(?<![A-Za-z0-9])(?:sk[-_][\w-]{16,}|rk_(?:live|test)_\w{10,}|gh[pousr]_\w{20,}|github_pat_\w{20,}|xox[abeoprs]-[\w-]{10,}|A[KS]IA[0-9A-Z]{12,}|AIza[\w-]{30,}|glpat-[\w-]{16,}|npm_\w{30,}|hf_\w{20,})/g;
-const SCHEME = /(?<![A-Za-z0-9])(?:bearer|basic) {1,8}(?=[\w.~+/-]{0,200}[\d=])([\w.~+/=-]{8,})/gi;
-/** Up to the last `@` before the path, as URLs are read; the slashes may be escaped, as PHP writes them in JSON. */
-const USERINFO = /:(?:\/\/|\\{1,8}\/\\{1,8}\/)([^\s/"'<>\\?#]{1,512})@/g;
-
-/** `curl -u name:...`, and a line of `.netrc`. */
-const CURL_USER =
-  /(?<!\w)curl(?=\s)[^\r\n]{0,200}?\s(?:-u|--user)[ =]{1,4}(?:\\{0,8}["'])?[^\s"'\\:]{1,128}:([^\s"'\\]+)/gi;
-const NETRC = /(?<!\w)login {1,8}[^\s"'\\]{1,128} {1,8}password {1,8}([^\s"'\\,;]+)/gi;
-
-/** `{"value": "...", "name": "password"}` */
-const VALUE_FIRST =
-  /["'](?:value|val|content)\\{0,8}["']\s{0,8}:\s{0,8}\\{0,8}["']([^"'\\]{1,256})\\{0,8}["']\s{0,8},\s{0,8}\\{0,8}["'](?:name|key|header|field|variable)\\{0,8}["']\s{0,8}:\s{0,8}\\{0,8}["']([\w. -]{1,64})(?=\\{0,8}["'])/gi;
-const PEM = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g;
-const PEM_END = '-----END';
-
 /** Letters of a name that JSON writes as escapes, also in JSON inside of JSON. */
-const ESCAPED = /\\{1,8}u00([2-7][0-9a-f])/gi;
+const ESCAPED = /\\{1,8}u00[2-7][0-9a-f]/gi;
 const OF_NAMES = /[\w.:/@+=-]/;
 
 /** The credentials of a text, in order; none overlaps another. */
 export function findSecrets(text: string): SecretSpan[] {
-  const view = viewOf(text);
-  const found = [...named(view.text), ...formed(view.text)];
-  return merged(found).map((span) => ({
-    ...span,
-    start: view.place(span.start),
-    end: view.place(span.end),
-  }));
+  return runSteps(findingSecrets(text));
+}
+
+/** The same in steps. */
+export function* findingSecrets(text: string): Steps<SecretSpan[]> {
+  const view = yield* viewOf(text);
+  const found = new Spans();
+  yield* named(view.text, found);
+  yield* formed(view.text, found, isSecretName);
+  const spans: SecretSpan[] = [];
+  for (const span of merged(found)) {
+    yield;
+    spans.push({ ...span, start: view.place(span.start), end: view.place(span.end) });
+  }
+  return spans;
 }
 
 type View = { readonly text: string; readonly place: (at: number) => number };
 
+/** So many parts of a text are joined in one step. */
+const PARTS_MAX = 8 * 1024;
+
 /** The text with escaped letters as letters, and where its characters stand in the original. */
-function viewOf(text: string): View {
+function* viewOf(text: string): Steps<View> {
+  let whole = '';
   const parts: string[] = [];
   /** Where the view goes on behind an escape, in the view and in the original. */
   const starts = [0];
   const places = [0];
   let kept = 0;
   let length = 0;
-  for (const match of text.matchAll(ESCAPED)) {
-    const char = String.fromCharCode(Number.parseInt(match[1] ?? '', 16));
+  for (let at = 0; ; ) {
+    const match = yield* search(ESCAPED, text, at);
+    if (match === null) break;
+    at = match.end;
+    const char = String.fromCharCode(Number.parseInt(match.text.slice(-2), 16));
     if (!OF_NAMES.test(char)) continue;
     parts.push(text.slice(kept, match.index), char);
+    if (parts.length >= PARTS_MAX) {
+      whole += parts.join('');
+      parts.length = 0;
+    }
     length += match.index - kept + 1;
-    kept = match.index + match[0].length;
+    kept = match.end;
     starts.push(length);
     places.push(kept);
   }
-  if (parts.length === 0) return { text, place: (at) => at };
+  if (kept === 0) return { text, place: (at) => at };
   let last = 0;
   return {
-    text: parts.join('') + text.slice(kept),
+    text: whole + parts.join('') + text.slice(kept),
     // Asked in order, but for the end of one and the start of the next, which may be the same.
     place(at) {
       if (at < (starts[last] ?? 0)) last = 0;
@@ -129,75 +126,26 @@ function viewOf(text: string): View {
   };
 }
 
-function merged(spans: SecretSpan[]): SecretSpan[] {
-  const result: SecretSpan[] = [];
-  for (const span of spans.sort((one, other) => one.start - other.start || other.end - one.end)) {
-    const last = result.at(-1);
-    if (last === undefined || span.start >= last.end) result.push(span);
-    else {
-      const end = Math.max(last.end, span.end);
-      result[result.length - 1] = { ...last, end, isOwn: last.isOwn || span.isOwn };
-    }
-  }
-  return result;
-}
-
-/** Credentials that are known by how they look. */
-function* formed(text: string): Generator<SecretSpan> {
-  const span = (start: number, end: number, isOwn = false) => ({ start, end, isOwn, quote: '' });
-  for (const { index, 0: key } of text.matchAll(OUR_KEY))
-    yield span(index, index + key.length, true);
-  for (const { index, 0: known } of text.matchAll(KNOWN)) yield span(index, index + known.length);
-  for (const match of text.matchAll(SCHEME)) {
-    const end = match.index + match[0].length;
-    yield span(end - (match[1]?.length ?? 0), end);
-  }
-  for (const pattern of [CURL_USER, NETRC]) {
-    for (const { index, 0: match, 1: value = '' } of text.matchAll(pattern)) {
-      yield span(index + match.length - value.length, index + match.length);
-    }
-  }
-  for (const { index, 0: match, 1: value = '', 2: name = '' } of text.matchAll(VALUE_FIRST)) {
-    if (!isSecretName(name)) continue;
-    // The name of its field is no part of it, though it may be the same word.
-    const start = index + match.indexOf(value, match.search(/:/));
-    yield span(start, start + value.length);
-  }
-  for (const { index, 0: match, 1: userinfo = '' } of text.matchAll(USERINFO)) {
-    const end = index + match.length - 1;
-    yield span(end - userinfo.length + userinfo.indexOf(':') + 1, end);
-  }
-  for (let until = 0, match = PEM.exec(text); match !== null; match = PEM.exec(text)) {
-    if (match.index < until) continue;
-    const start = match.index + match[0].length;
-    const end = text.indexOf(PEM_END, start);
-    until = end === -1 ? text.length : end;
-    yield span(start, until);
-  }
-}
-
 /** Values of secret names. */
-function named(text: string): SecretSpan[] {
-  const spans: SecretSpan[] = [];
+function* named(text: string, found: Spans): Steps<void> {
   // What one container was looked through for is not looked through again for a name inside of it.
   let lookedUntil = 0;
-  NAME.lastIndex = 0;
-  for (let match = NAME.exec(text); match !== null; match = NAME.exec(text)) {
-    const name = { text: match[0], start: match.index, end: NAME.lastIndex };
+  for (let at = 0; ; ) {
+    const match = yield* search(NAME, text, at);
+    if (match === null) return;
+    const name = { text: match.text, start: match.index, end: match.end };
+    at = name.end;
     const end = matchAt(NAME_END, text, name.end);
     if (end === null || !beginsWord(text, name)) continue;
     const value = valueBehind(text, { ...name, end: name.end + end[0].length });
     if (value === null) continue;
     if (value.container === undefined) {
-      spans.push(value);
-      NAME.lastIndex = value.end;
+      found.add(value);
+      at = value.end;
     } else if (value.container >= lookedUntil) {
-      const looked = inContainer(text, value.container, value.isOwn);
-      spans.push(...looked.spans);
-      lookedUntil = looked.end;
+      lookedUntil = yield* lookInside({ text, from: value.container, isOwn: value.isOwn }, found);
     }
   }
-  return spans;
 }
 
 /** Whether the whole word ends in the name of a secret. */
@@ -219,6 +167,9 @@ function beginsWord(text: string, name: Name): boolean {
   const isCamel = /[a-z]/.test(before) && /[A-Z]/.test(name.text[0] ?? '');
   return isCamel || !/[A-Za-z0-9]/.test(before);
 }
+
+/** Characters of a container that are passed over in one step. */
+const STEP_LENGTH = 1_024;
 
 /** How far back a longer name that ends in this one may begin. Characters. */
 const WORD_LENGTH_MAX = 64;
@@ -261,14 +212,14 @@ function valueBehind(text: string, name: Name): Value | null {
   return valueAt(text, name.end + form[0].length, { name, isOwn, quote: '', isForm: true });
 }
 
-type Found = {
+type Behind = {
   readonly name: Name;
   readonly isOwn: boolean;
   readonly quote: string;
   readonly isForm?: true;
 };
 
-function valueAt(text: string, at: number, { name, isOwn, quote, isForm }: Found): Value | null {
+function valueAt(text: string, at: number, { name, isOwn, quote, isForm }: Behind): Value | null {
   const opening = matchAt(OPENING_QUOTE, text, at);
   if (opening !== null) {
     const start = at + opening[0].length;
@@ -280,43 +231,59 @@ function valueAt(text: string, at: number, { name, isOwn, quote, isForm }: Found
     return LOOKED_THROUGH.test(name.text) ? null : container;
   }
   const isLine = quote === '' && !isForm && HEADER.test(name.text);
-  const bare = matchAt(isLine ? LINE : BARE, text, at);
-  if (bare === null || NO_SECRET.test(bare[0])) return null;
+  const end = bareEnd(text, at, isLine ? LINE : BARE);
+  const bare = text.slice(at, Math.min(end, at + WORD_LENGTH_MAX));
+  if (bare === '' || NO_SECRET.test(bare)) return null;
   // So many tokens or cookies are a count.
-  if (COUNT.test(bare[0]) && /s$/i.test(name.text)) return null;
+  if (COUNT.test(bare) && /s$/i.test(name.text)) return null;
   const isOption = isForm && text[name.start - 1] === '-';
   const wanted = isForm && !isOption && FORM.test(text) ? '"' : quote;
-  return { start: at, end: at + bare[0].length, isOwn, quote: wanted };
+  return { start: at, end, isOwn, quote: wanted };
 }
 
-/** Every text in a list or an object, the names of its fields apart; in an S-expression its symbols, too. And where it ends. */
-function inContainer(
-  text: string,
-  from: number,
-  isOwn: boolean,
-): { spans: SecretSpan[]; end: number } {
-  const spans: SecretSpan[] = [];
+/** Where a value without quotes ends, that may begin with the scheme of its header. */
+function bareEnd(text: string, start: number, characters: RegExp): number {
+  const scheme = matchAt(SCHEME_BEFORE, text, start);
+  let at = start + (scheme?.[0].length ?? 0);
+  for (;;) {
+    const part = matchAt(characters, text, at) ?? matchAt(ESCAPED_CHARACTER, text, at);
+    if (part === null) break;
+    at += part[0].length;
+  }
+  // The word of a scheme by itself is a value.
+  return scheme !== null && at === start + scheme[0].length
+    ? start + scheme[0].trimEnd().length
+    : at;
+}
+
+type Container = { readonly text: string; readonly from: number; readonly isOwn: boolean };
+
+/** Every text in a list or an object, the names of its fields apart; in an S-expression its symbols, too. Returns where it ends. */
+function* lookInside({ text, from, isOwn }: Container, found: Spans): Steps<number> {
   const quote = FORM.test(text) ? '"' : '';
   let depth = 0;
   let at = from;
   while (at < text.length) {
+    if (at % STEP_LENGTH === 0) yield;
     const char = text[at] ?? '';
     const opening = char === '"' || char === '\\' ? matchAt(OPENING_QUOTE, text, at) : null;
     if (opening !== null) {
+      yield;
       const start = at + opening[0].length;
       const end = closingQuote(text, start, opening);
-      if (matchAt(KEY_FOLLOWS, text, end) === null) spans.push({ start, end, isOwn, quote: '' });
+      if (matchAt(KEY_FOLLOWS, text, end) === null) found.add({ start, end, isOwn, quote: '' });
       at = end + opening[0].length;
       continue;
     }
     if ('[{('.includes(char)) depth += 1;
     else if (')}]'.includes(char)) depth -= 1;
     if (depth <= 0) break;
-    const bare = text[from] === '(' && !/[\s(:]/.test(char) ? matchAt(BARE, text, at) : null;
-    if (bare !== null) spans.push({ start: at, end: at + bare[0].length, isOwn, quote });
-    at += bare?.[0].length ?? 1;
+    const isSymbol = text[from] === '(' && !/[\s(:]/.test(char);
+    const end = isSymbol ? bareEnd(text, at, BARE) : at;
+    if (end > at) found.add({ start: at, end, isOwn, quote });
+    at = Math.max(end, at + 1);
   }
-  return { spans, end: at };
+  return at;
 }
 
 /** The next such quote with no more backslashes before it than the opening one had; the text's end where there is none. */
@@ -328,9 +295,4 @@ function closingQuote(text: string, start: number, opening: RegExpExecArray): nu
     if (at - first <= backslashes.length) return first;
   }
   return text.length;
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }

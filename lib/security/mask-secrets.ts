@@ -1,12 +1,18 @@
 // Hides credentials: all that look like some in what is kept of refused messages and in the audit, and of what agents say our own
-// keys and Authorization values, or all of them where a setting says so. Everything else stays as it arrived.
+// keys and Authorization values, or all of them where a setting says so. Everything else stays as it arrived. In steps: a message may have megabytes of them.
 import { MASK } from '@/lib/model/mask';
-import { findSecrets, type SecretSpan } from './find-secrets';
+import { runSteps, type Steps } from '@/lib/std/steps';
+import { findingSecrets } from './find-secrets';
 import { mayHoldSecret } from './may-hold-secret';
+import type { SecretSpan } from './secret-spans';
 
 /** The text with every credential hidden. */
 export function maskSecrets(text: string): string {
-  return mayHoldSecret(text) ? masked(text, findSecrets(text)) : text;
+  return runSteps(maskingSecrets(text));
+}
+
+function* maskingSecrets(text: string): Steps<string> {
+  return mayHoldSecret(text) ? yield* masked(text, yield* findingSecrets(text)) : text;
 }
 
 /** Values of one message that are looked for where it is quoted; a message of more has more to hide than quotes. */
@@ -18,19 +24,38 @@ const ECHO_LENGTH_MIN = 4;
 /** Who quotes may cut a value short: from this length on its beginning tells it. Characters. */
 const ECHO_START_LENGTH = 12;
 
-/** Hides credentials in what is said of a message, and those of the message itself wherever they are repeated there. */
-export function echoMask(message: string): (text: string) => string {
-  if (!mayHoldSecret(message)) return maskSecrets;
+/** Hides credentials in a text, and those of one message wherever they are repeated there. */
+export type EchoMask = {
+  mask(text: string): string;
+  masking(text: string): Steps<string>;
+};
+
+/** What hides credentials in what is said of a message. */
+export function* echoMask(message: string): Steps<EchoMask> {
+  const echoes = mayHoldSecret(message) ? yield* echoesOf(message) : [];
+  function* masking(text: string): Steps<string> {
+    let result = yield* maskingSecrets(text);
+    for (const value of echoes) {
+      yield;
+      result = withoutEcho(result, value);
+    }
+    return result;
+  }
+  return { mask: (text) => runSteps(masking(text)), masking };
+}
+
+/** The credentials of a message as they may be quoted, the longest first. */
+function* echoesOf(message: string): Steps<string[]> {
   const values = new Set<string>();
-  for (const { start, end } of findSecrets(message)) {
+  for (const { start, end } of yield* findingSecrets(message)) {
     if (values.size >= ECHOES_MAX) break;
+    yield;
     const value = message.slice(start, end);
     for (const form of [value, unquoted(value)]) {
       if (form.length >= ECHO_LENGTH_MIN) values.add(form);
     }
   }
-  const longestFirst = [...values].sort((one, other) => other.length - one.length);
-  return (text) => longestFirst.reduce(withoutEcho, maskSecrets(text));
+  return [...values].sort((one, other) => other.length - one.length);
 }
 
 function withoutEcho(text: string, value: string): string {
@@ -62,7 +87,7 @@ export type SecretsMode = 'mark' | 'mask';
 
 /** What the engine asks of messages that it keeps. */
 export function secretHandling(mode: SecretsMode) {
-  return { echoMask, hide: (text: string) => hideSecrets(text, mode) };
+  return { echoMask, hide: (text: string) => hidingSecrets(text, mode) };
 }
 
 /** What became of the credentials of a message that is kept. */
@@ -76,23 +101,29 @@ export type HiddenSecrets = {
 
 /** Returns a message as it is kept, or null where it holds nothing that looks like a credential. */
 export function hideSecrets(text: string, mode: SecretsMode): HiddenSecrets | null {
+  return runSteps(hidingSecrets(text, mode));
+}
+
+function* hidingSecrets(text: string, mode: SecretsMode): Steps<HiddenSecrets | null> {
   if (!mayHoldSecret(text)) return null;
-  const found = findSecrets(text);
+  const found = yield* findingSecrets(text);
   if (found.length === 0) return null;
   const hidden = mode === 'mask' ? found : found.filter(({ isOwn }) => isOwn);
   return {
-    text: masked(text, hidden),
+    text: yield* masked(text, hidden),
     hidden: hidden.length,
     likely: found.length - hidden.length,
   };
 }
 
-function masked(text: string, spans: readonly SecretSpan[]): string {
-  let result = '';
+function* masked(text: string, spans: readonly SecretSpan[]): Steps<string> {
+  const parts: string[] = [];
   let kept = 0;
   for (const { start, end, quote } of spans) {
-    result += `${text.slice(kept, start)}${quote}${MASK}${quote}`;
+    yield;
+    parts.push(text.slice(kept, start), quote, MASK, quote);
     kept = end;
   }
-  return result + text.slice(kept);
+  parts.push(text.slice(kept));
+  return parts.join('');
 }

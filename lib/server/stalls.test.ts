@@ -157,6 +157,10 @@ describe('no request holds the server up', () => {
           ),
         'a text that becomes an artifact': () =>
           send('/api/v1/events?large=artifact', event({ text: 'x '.repeat(4_000_000) })),
+        'a text of names and values that becomes an artifact': () =>
+          send('/api/v1/events?large=artifact', event({ text: 'pwd:abcd '.repeat(800_000) })),
+        'a text of one value': () =>
+          send('/api/v1/events?large=artifact', event({ text: 'pwd:a'.repeat(1_500_000) })),
       }),
     ).toEqual([]);
     expect(
@@ -175,6 +179,14 @@ describe('no request holds the server up', () => {
           '8 MB of numbers for a protocol': send('/api/v1/ingest/clowl', {
             x: many(3_900_000, () => 1),
           }),
+          'one item of 8 MB of credentials': send(
+            '/api/v1/events',
+            event({ text: '"token":"abcd",'.repeat(500_000) }),
+          ),
+          'one line of 8 MB of escaped names': send(
+            '/api/v1/ingest/clowl',
+            `{"x":"${'\\u0070'.repeat(1_300_000)}"}`,
+          ),
           '50,000 forms': send('/api/v1/ingest/cbcl?from=bob', '(tell @bob)\n'.repeat(60_000), {
             type: 'text/plain',
           }),

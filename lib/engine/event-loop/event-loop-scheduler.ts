@@ -1,6 +1,6 @@
 // Shares the event loop between requests that work on what their senders chose: in each of its turns only so much is worked
 // on, whoever sent it, and whoever waits for something else goes between.
-import type { Steps } from '@/lib/std/steps';
+import { runSteps, type Steps } from '@/lib/std/steps';
 
 /** What one turn may cost, in characters of JSON: to decode so many takes some 5 ms. */
 const TURN_COST_MAX = 64 * 1024;
@@ -27,6 +27,23 @@ export class EventLoopScheduler {
       const turn = this.#take(costOf(item));
       if (turn !== null) await turn;
       done.push(work(item, place));
+    }
+    return done;
+  }
+
+  /** The steps of each item in order, where there is room for them; of one that costs more than a turn in as many turns as they take. */
+  async mapSteps<Item, Done>(
+    items: readonly Item[],
+    costOf: (item: Item) => number,
+    stepsOf: (item: Item) => Steps<Done>,
+  ): Promise<Done[]> {
+    const done: Done[] = [];
+    for (const item of items) {
+      const cost = costOf(item);
+      const turn = cost > TURN_COST_MAX ? null : this.#take(cost);
+      if (turn !== null) await turn;
+      const steps = stepsOf(item);
+      done.push(cost > TURN_COST_MAX ? await this.run(steps) : runSteps(steps));
     }
     return done;
   }

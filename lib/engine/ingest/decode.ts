@@ -12,11 +12,8 @@ import type { IngestItem } from '../interface/engine';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import { decodeSmaller, smallerFrame } from './large-texts';
 import { signatureFindings, signatureOf } from './message-signature';
-import { type KeptFrame, keptFrame } from './secrets';
+import { type KeptFrame, keptFrame, LOOKED_THROUGH_FASTER } from './secrets';
 import { type Decoded, type Refused, refusedAs } from './stages';
-
-/** How much faster a text is looked through than decoded. */
-const LOOKED_THROUGH_FASTER = 4;
 
 /** Looks through and decodes every item, in order, as the event loop has room: of a large one each takes a turn of its own. */
 export async function decode(
@@ -24,9 +21,9 @@ export async function decode(
   items: readonly IngestItem[],
 ): Promise<(Decoded | Refused)[]> {
   const { eventLoop, secrets } = call.ports;
-  const kept = await eventLoop.map(items, lengthOf, (item) =>
-    item.ok ? keptFrame(secrets, frameOf(call, item.frame)) : unreadable(item),
-  );
+  const kept = await eventLoop.mapSteps(items, lengthOf, function* (item) {
+    return item.ok ? yield* keptFrame(secrets, frameOf(call, item.frame)) : unreadable(item);
+  });
   const cost = costOfCharacter(call);
   const smaller =
     call.request.large === undefined

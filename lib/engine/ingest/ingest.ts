@@ -10,8 +10,8 @@ import { keepLargeTexts } from './large-texts';
 import { limitNames } from './limit-names';
 import { finish } from './outcome';
 import { keepRejections } from './rejections';
-import { withoutEchoes } from './secrets';
-import { passing } from './stages';
+import { LOOKED_THROUGH_FASTER, withoutEchoes } from './secrets';
+import { type Appended, passing, type Refused } from './stages';
 
 /** Takes one request through the pipeline; returns one outcome per item, in order. */
 export async function ingest(
@@ -36,11 +36,17 @@ async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const readable = await passing(allowed, (items) => keepLargeTexts(call, items));
   const checked = await passing(readable, (items) => check(call, items));
   const settled = await passing(checked, (items) => append(call, items));
-  const appended = settled.map((item) =>
-    item.kind === 'refused' ? withoutEchoes(call.ports.secrets, item) : item,
-  );
+  const { eventLoop, secrets } = call.ports;
+  const appended = await eventLoop.mapSteps(settled, refusedLength, function* (item) {
+    return item.kind === 'refused' ? yield* withoutEchoes(secrets, item) : item;
+  });
   const outcomes = await finish(call, appended);
   const refused = appended.filter((item) => item.kind === 'refused');
   if (refused.length > 0) await keepRejections(call.ports, call.request, refused);
   return outcomes;
+}
+
+/** What it costs to look through an item once more. */
+function refusedLength(item: Appended | Refused): number {
+  return item.kind === 'refused' ? item.text.length / LOOKED_THROUGH_FASTER : 0;
 }

@@ -7,16 +7,18 @@ import { claimedSender } from '@/lib/protocols/codec/claimed-sender';
 import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/ports/rejection-store';
 import type { IngestRequest } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
-import type { Refused } from './stages';
+import type { MaskedRefusal } from './secrets';
 
 /** Keeps them and tells whoever watches. What cannot be kept is told where operators look, and fails nothing. */
 export async function keepRejections(
-  ports: EngineDeps & { readonly onRejection: (rejections: readonly Rejection[]) => void },
+  ports: Pick<EngineDeps, 'store' | 'now' | 'log'> & {
+    readonly onRejection: (rejections: readonly Rejection[]) => void;
+  },
   request: IngestRequest,
-  refused: readonly Refused[],
+  refused: readonly MaskedRefusal[],
 ): Promise<void> {
   const receivedAt = new Date(ports.now()).toISOString();
-  const kept = refused.map((item) => toRejection(ports, request, item, receivedAt));
+  const kept = refused.map((item) => toRejection(request, item, receivedAt));
   let ids: number[];
   try {
     ids = await ports.store.rejections.add(kept);
@@ -31,14 +33,12 @@ export async function keepRejections(
 }
 
 function toRejection(
-  ports: EngineDeps,
   request: IngestRequest,
-  refused: Refused,
+  refused: MaskedRefusal,
   receivedAt: string,
 ): NewRejection {
-  // Its failures and findings were masked where it was refused.
-  const mask = ports.secrets.echoMask(refused.text);
-  const masked = storable(mask(refused.text));
+  const { mask } = refused;
+  const masked = storable(refused.kept);
   const raw = cutBytes(masked, REJECTION_BYTES_MAX);
   const { failures, event, json } = refused;
   const [failure] = failures;
@@ -60,7 +60,7 @@ function toRejection(
     rule: failure.rule ?? null,
     findings: [...refused.findings],
     raw,
-    raw_truncated: raw.length < masked.length,
+    raw_truncated: refused.isCut || raw.length < masked.length,
   };
 }
 

@@ -1,14 +1,19 @@
 // Credentials in messages: what is never kept is hidden before a message is decoded, so that neither its event nor its raw form,
 // its artifacts, its findings or its answer have it; what looks like some and is kept is marked; and what is said of a refused
 // message does not repeat them.
+import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Frame } from '@/lib/protocols/codec/codec';
+import type { Steps } from '@/lib/std/steps';
 import type { SecretHandling } from '../interface/engine-deps';
 import type { Refused } from './stages';
 
 /** The rule under which findings tell of credentials: it is of no specification's checklist. */
 export const SECRET_RULE = 'SECRET';
+
+/** How much faster a text is looked through than decoded. */
+export const LOOKED_THROUGH_FASTER = 4;
 
 /** A message as it is kept. */
 export type KeptFrame = {
@@ -19,8 +24,8 @@ export type KeptFrame = {
 };
 
 /** Hides and marks the credentials of one message. */
-export function keptFrame(secrets: SecretHandling, frame: Frame): KeptFrame {
-  const found = secrets.hide(frame.text);
+export function* keptFrame(secrets: SecretHandling, frame: Frame): Steps<KeptFrame> {
+  const found = yield* secrets.hide(frame.text);
   if (found === null) return { frame, findings: [], signed: null };
   const { text, hidden, likely } = found;
   const findings = [
@@ -46,9 +51,20 @@ function credentials(count: number): string {
   return count === 1 ? '1 credential is' : `${count} credentials are`;
 }
 
+/** How much of a refused message is looked through to be kept: as much as a message may have. Characters. */
+const LOOKED_THROUGH_MAX = EVENT_BYTES_MAX;
+
 /** A refusal that repeats no credential of its message, nor any other. */
-export function withoutEchoes(secrets: SecretHandling, refused: Refused): Refused {
-  const mask = secrets.echoMask(refused.text);
+export type MaskedRefusal = Refused & {
+  readonly mask: (text: string) => string;
+  /** The beginning of its message as it may be kept, and whether there was more of it. */
+  readonly kept: string;
+  readonly isCut: boolean;
+};
+
+/** Masks what is said of a refused message, and what is kept of it. */
+export function* withoutEchoes(secrets: SecretHandling, refused: Refused): Steps<MaskedRefusal> {
+  const { mask, masking } = yield* secrets.echoMask(refused.text);
   const masked = <Said extends Failure | Finding>(said: Said): Said => ({
     ...said,
     message: mask(said.message),
@@ -60,5 +76,8 @@ export function withoutEchoes(secrets: SecretHandling, refused: Refused): Refuse
     id: refused.id === null ? null : mask(refused.id),
     failures: [masked(first), ...rest.map(masked)],
     findings: refused.findings.map(masked),
+    mask,
+    kept: yield* masking(refused.text.slice(0, LOOKED_THROUGH_MAX)),
+    isCut: refused.text.length > LOOKED_THROUGH_MAX,
   };
 }

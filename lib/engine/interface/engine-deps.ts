@@ -8,6 +8,7 @@ import type { NamesPerHour } from '@/lib/model/names-per-hour';
 import type { Principal } from '@/lib/model/principal';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import type { MessageSigner, SignedText } from '@/lib/protocols/codec/message-signature';
+import type { Steps } from '@/lib/std/steps';
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { AgentPublicKey } from '@/lib/store/ports/registry-store';
@@ -21,16 +22,19 @@ export type EngineLog = {
   error(fields: object, message: string): void;
 };
 
-/** How credentials in messages are kept from the store. */
+/** How credentials in messages are kept from the store. In steps, for a message may be megabytes of them. */
 export type SecretHandling = {
   /** Hides credentials in what is kept or said of a refused message, and those of the message wherever they are repeated. */
-  echoMask(message: string): (text: string) => string;
+  echoMask(message: string): Steps<{
+    mask(text: string): string;
+    masking(text: string): Steps<string>;
+  }>;
   /** A message as it is decoded and kept, with how many credentials are hidden and how many it keeps; null where it holds none. */
-  hide(text: string): {
+  hide(text: string): Steps<{
     readonly text: string;
     readonly hidden: number;
     readonly likely: number;
-  } | null;
+  } | null>;
 };
 
 export type EngineDeps = {
