@@ -104,7 +104,8 @@ export function hideSecrets(text: string, mode: SecretsMode): HiddenSecrets | nu
   return runSteps(hidingSecrets(text, mode));
 }
 
-function* hidingSecrets(text: string, mode: SecretsMode): Steps<HiddenSecrets | null> {
+/** The same in steps. */
+export function* hidingSecrets(text: string, mode: SecretsMode): Steps<HiddenSecrets | null> {
   if (!mayHoldSecret(text)) return null;
   const found = yield* findingSecrets(text);
   if (found.length === 0) return null;

@@ -34,6 +34,7 @@ import {
   readRequest,
   readTextBody,
   requireType,
+  withoutOwnKeys,
 } from '../operation/read-request';
 import { empty, json, type Reply, reply } from '../operation/reply';
 import { streamOf } from '../operation/stream';
@@ -222,8 +223,8 @@ async function importSessions({ c, deps, principal }: Call): Promise<Reply> {
   const done = await deps.longWorks.run(principal, 'import', async () => {
     const entries: SessionEntry[] = [];
     for (const { line, at } of filled) {
-      await eventLoop.turn(c.req.raw.signal);
-      entries.push(readEntry(line, at));
+      const kept = await eventLoop.run(withoutOwnKeys(line), c.req.raw.signal);
+      entries.push(readEntry(kept, at));
     }
     return deps.engine.sessions.bringIn(agentParam(c), entries);
   });

@@ -193,3 +193,85 @@ describe('an accepted message', () => {
     expect(findings).toContainEqual(expect.objectContaining({ level: 'info', rule: 'SECRET' }));
   });
 });
+
+describe('what people and agents ask of the server', () => {
+  const AUTHORIZATION = 'auth-value-5678';
+  const said = `the key ${OWN} was leaked`;
+  const json = { 'content-type': 'application/json' };
+  const ken = { v: 'clutch/0.1', agent_id: 'agent:ken' };
+  const workflow = `workflow: w\n# ${said}\nsteps: []\n`;
+  const asked: readonly (readonly [
+    what: string,
+    path: string,
+    request: { method: string; headers: Record<string, string>; body: string },
+  ])[] = [
+    [
+      'a card',
+      '/api/v1/agents/ken',
+      {
+        method: 'PUT',
+        headers: json,
+        body: JSON.stringify({
+          ...ken,
+          capabilities: [],
+          meta: { note: said, headers: { Authorization: `Bearer ${AUTHORIZATION}` } },
+        }),
+      },
+    ],
+    [
+      'a reason to redact',
+      '/api/v1/events/1/redact',
+      { method: 'POST', headers: json, body: JSON.stringify({ reason: said }) },
+    ],
+    [
+      'a reason to cancel',
+      '/api/v1/runs/run_1/tasks/task_1/cancel',
+      { method: 'POST', headers: json, body: JSON.stringify({ reason: said }) },
+    ],
+    [
+      'a title',
+      '/api/v1/channels/clutch',
+      { method: 'PATCH', headers: json, body: JSON.stringify({ title: said }) },
+    ],
+    [
+      'a workflow',
+      '/api/v1/workflows/w',
+      { method: 'PUT', headers: { 'content-type': 'application/yaml' }, body: workflow },
+    ],
+    [
+      'a session that is imported',
+      '/api/v1/agents/ken/sessions/import',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-ndjson' },
+        body: JSON.stringify({
+          timestamp: 1_711_843_200_000,
+          role: 'user',
+          content: said,
+          sessionId: 's1',
+          id: 'm1',
+        }),
+      },
+    ],
+  ];
+
+  it.each(asked)(
+    'keeps no key of ours and no Authorization value in %s',
+    async (_, path, request) => {
+      const { api, folders } = await open();
+      await send(
+        api,
+        '/api/v1/events',
+        JSON.stringify(anEvent({ type: 'task.request', run_id: 'run_1', task_id: 'task_1' })),
+      );
+
+      const answer = await api.request(path, { ...ADMIN, ...request });
+
+      expect([answer.status, await answer.text()]).toEqual([200, expect.anything()]);
+      const bytes = await bytesIn(folders);
+      expect(bytes).not.toContain(OWN);
+      expect(bytes).not.toContain(AUTHORIZATION);
+      expect(bytes).toContain('[masked]');
+    },
+  );
+});

@@ -4,6 +4,7 @@ import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AppError } from '@/lib/model/errors/app-error';
 import { failuresOf } from '@/lib/model/errors/failures-of';
+import { hidingSecrets } from '@/lib/security/mask-secrets';
 import type { JsonFault } from '@/lib/std/json/json-fault';
 import { type JsonRead, readingJson } from '@/lib/std/json/json-read';
 import type { JsonLimits } from '@/lib/std/json/json-scan';
@@ -86,14 +87,32 @@ export function unreadable({ code, message, path, at }: JsonFault): AppError {
   return new AppError(code, message, { errors: [{ code, message, path, at }] });
 }
 
-/** A small JSON request, as its schema has it. @throws AppError with one error per issue */
+/**
+ * A small JSON request, as its schema has it and as it may be kept: without keys of this server and Authorization values.
+ * @throws AppError with one error per issue
+ */
 export async function readRequest<Schema extends AnySchema>(
+  c: HttpContext,
+  schema: Schema,
+): Promise<ValueOf<Schema>> {
+  const { value, text } = await readJsonBody(c, { bytesMax: REQUEST_BYTES_MAX });
+  const kept = await inTurns(c, text, withoutOwnKeys(text));
+  return checked(schema, kept === text ? value : JSON.parse(kept));
+}
+
+/** A JSON request as it was sent, of which nothing is kept. @throws AppError with one error per issue */
+export async function readUnkept<Schema extends AnySchema>(
   c: HttpContext,
   schema: Schema,
   limits: BodyLimits = { bytesMax: REQUEST_BYTES_MAX },
 ): Promise<ValueOf<Schema>> {
   const { value } = await readJsonBody(c, limits);
   return checked(schema, value);
+}
+
+/** A text as it may be kept, of whatever somebody asks of the server; messages are looked through by the engine. */
+export function* withoutOwnKeys(text: string): Steps<string> {
+  return (yield* hidingSecrets(text, 'mark'))?.text ?? text;
 }
 
 /** As `readRequest`, of a body whose fields are all optional: a request without a body and its type says nothing. */

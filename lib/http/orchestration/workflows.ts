@@ -3,7 +3,14 @@ import { SchemasAnswer, WorkflowAnswer, WorkflowsAnswer } from '@/lib/contracts/
 import { AppError } from '@/lib/model/errors/app-error';
 import { Identifier } from '@/lib/model/text';
 import { type Call, notFound, type Operation, operation, param } from '../operation/operation';
-import { JSON_TYPE, readTextBody, requireType, TEXT_TYPE } from '../operation/read-request';
+import {
+  inTurns,
+  JSON_TYPE,
+  readTextBody,
+  requireType,
+  TEXT_TYPE,
+  withoutOwnKeys,
+} from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
 /** The registered type of YAML, and what tools send in its place. */
@@ -68,7 +75,8 @@ async function putWorkflow({ c, deps, principal }: Call): Promise<Reply> {
     throw new AppError('invalid_value', 'Expected a name of 1 to 512 characters.');
   }
   requireType(c, YAML_TYPES);
-  const source = await readTextBody(c, WORKFLOW_BYTES_MAX);
+  const text = await readTextBody(c, WORKFLOW_BYTES_MAX);
+  const source = await inTurns(c, text, withoutOwnKeys(text));
   const kept = await deps.engine.orchestration.putWorkflow(name.data, source, principal);
   return json(kept satisfies WorkflowAnswer);
 }

@@ -18,7 +18,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import { agentParam, type Call, type Operation, operation } from '../operation/operation';
-import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { JSON_TYPE, readUnkept } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
 const TAG = 'Protocols';
@@ -94,7 +94,7 @@ export function protocolInfo(codec: Codec): ProtocolInfo {
 
 async function translate(call: Call): Promise<Reply> {
   const { c, deps, principal } = call;
-  const { from, to, message, profile, sender } = await readRequest(
+  const { from, to, message, profile, sender } = await readUnkept(
     c,
     TranslateRequest,
     TRANSLATE_LIMITS,

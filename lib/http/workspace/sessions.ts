@@ -5,7 +5,7 @@ import type { Principal } from '@/lib/model/principal';
 import { authenticate, holderOf, requireOrigin } from '../operation/authenticate';
 import type { HttpDeps } from '../operation/deps';
 import { type Operation, publicOperation, unauthorized } from '../operation/operation';
-import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { JSON_TYPE, readUnkept } from '../operation/read-request';
 import { empty, json, page } from '../operation/reply';
 
 const TAG = 'Session';
@@ -34,7 +34,7 @@ export const sessionOperations: readonly Operation[] = [
     answers: { 200: [{ type: JSON_TYPE, schema: SessionAnswer }] },
     handle: async ({ c, deps }) => {
       requireOrigin(c, deps, 'no_foreign_page');
-      const { key } = await readRequest(c, SignInRequest);
+      const { key } = await readUnkept(c, SignInRequest);
       const principal = await holderOf(c, deps, key);
       if (principal.expires_at !== undefined) throw noKey();
       const signedIn = await deps.sessions.signIn(principal, c.req.header('cookie'));
