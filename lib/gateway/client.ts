@@ -8,6 +8,7 @@ import type {
   EndReason,
   Priority,
 } from '@/lib/protocols/codec/connection';
+import { actorOf } from '@/lib/security/audit';
 import { LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
 import { type ClientState, changed, opened, type StateChange } from './client-state';
 import { createFrameWriter, type FrameWriter } from './frame-writer';
@@ -180,6 +181,11 @@ export class Client implements Peer {
     const isSent = outcome === 'sent';
     const ends = { from: from ?? (isSent ? null : own), to: to ?? (isSent ? own : null) };
     this.parts.audit?.({ id, at, ...ends, type, outcome, receiptId, address: this.address });
+    // The message bears a name that is somebody else's: whose key it was is an entry of its own.
+    if (outcome === 'forged' && this.principal !== null) {
+      const actor = actorOf(this.principal, false);
+      this.parts.noteRefusal?.({ address: this.address, outcome, actor });
+    }
   }
 
   /** At once where the client would not read why. */

@@ -3,6 +3,7 @@ import type { Engine, IngestResult } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { NamedAgent } from '@/lib/model/known-agents';
+import type { AuditTrail } from '@/lib/security/audit';
 import type { Places } from '@/lib/security/places';
 import type { WriteLimit } from '@/lib/security/rate-limit';
 import type { Authenticate } from './authenticate';
@@ -65,6 +66,8 @@ export type GatewayDeps = {
   readonly messagesPerSecond: number;
   readonly timing?: Partial<GatewayTiming>;
   readonly audit?: (entry: MessageNote) => void;
+  /** Is told of whoever was not let in, and of messages in a name that is not their sender's. */
+  readonly noteRefusal?: AuditTrail['refuse'];
   readonly countItem?: (result: IngestResult) => void;
   /** Epoch milliseconds. */
   readonly now: () => number;

@@ -26,7 +26,10 @@ export type ClientOrigin = {
   readonly onKnown: OnKnown;
 };
 
-export type UpgradeListenerOptions = Pick<GatewayDeps, 'auth' | 'authenticate' | 'log'> & {
+export type UpgradeListenerOptions = Pick<
+  GatewayDeps,
+  'auth' | 'authenticate' | 'log' | 'noteRefusal'
+> & {
   /** Null where clients ask for none. */
   readonly subprotocol: string | null;
   readonly connectionsMax?: number;
@@ -73,6 +76,10 @@ export function createUpgradeListener(
     const verdict = await judgeUpgrade(request, rules, address);
     if (!verdict.ok) {
       on.onRefused();
+      if (verdict.audited !== undefined) {
+        const target = `GET ${(request.url ?? '/').split('?', 1)[0]}`;
+        options.noteRefusal?.({ address, outcome: verdict.audited, target });
+      }
       answerRefusal(socket, verdict);
       return;
     }

@@ -3,6 +3,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toAppError } from '@/lib/model/errors/app-error';
+import type { FailureCode } from '@/lib/model/failure';
 import { headOf } from '@/lib/security/request-head';
 import { checkHost, checkOrigin, type OriginRules } from '@/lib/security/request-origin';
 import { type Authenticate, LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
@@ -31,6 +32,8 @@ export type UpgradeRefusal = {
   readonly ok: false;
   readonly status: 400 | 401 | 403 | 404 | 421 | 429 | 503;
   readonly message: string;
+  /** What the audit is told; absent where it has been told already, or where there is nothing to tell. */
+  readonly audited?: FailureCode;
 };
 
 export type UpgradeVerdict =
@@ -65,18 +68,17 @@ function refusalOf(request: IncomingMessage, rules: UpgradeRules): UpgradeRefusa
   const head = headOf(request);
   const { originRules, subprotocol } = rules;
   const host = checkHost(head, originRules);
-  if (host) return refuse(421, host.message);
+  if (host) return { ...refuse(421, host.message), audited: host.code };
   const { origin } = request.headers;
   const foreign = checkOrigin(head, originRules, 'no_foreign_page');
   if (foreign && !(origin !== undefined && rules.isOwnPage(origin))) {
-    return refuse(403, foreign.message);
+    return { ...refuse(403, foreign.message), audited: foreign.code };
   }
   const url = new URL(request.url ?? '/', 'http://localhost');
   if ([...url.searchParams.keys()].some((name) => SECRET_PARAMETER.test(name))) {
-    return refuse(
-      401,
-      'A credential has no place in a URL. Send it in the Authorization header, or in the first message.',
-    );
+    const message =
+      'A credential has no place in a URL. Send it in the Authorization header, or in the first message.';
+    return { ...refuse(401, message), audited: 'unauthorized' };
   }
   const path = rules.pathRefusal?.(url.pathname) ?? null;
   if (path !== null) return refuse(404, path);

@@ -17,7 +17,12 @@ import { eventOperations } from './log/events';
 import { serveAudited, whoActs } from './operation/audit-operation';
 import { authenticate, headOf, requireHost } from './operation/authenticate';
 import type { HttpDeps } from './operation/deps';
-import type { HttpConnection, HttpContext, Operation } from './operation/operation';
+import {
+  auditedCode,
+  type HttpConnection,
+  type HttpContext,
+  type Operation,
+} from './operation/operation';
 import { empty, problem, type Reply, toResponse } from './operation/reply';
 import { decisionOperations } from './orchestration/decisions';
 import { delegationOperations } from './orchestration/delegations';
@@ -105,11 +110,15 @@ async function serve(c: HttpContext, deps: HttpDeps, operation: Operation): Prom
     const answer = await serveAudited({ c, deps, operation }, principal);
     response = toResponse(c.req.method === 'HEAD' ? withoutBody(answer) : answer, requestId);
   } catch (thrown) {
-    // An audited operation has told the audit who was refused.
-    const isTold = principal !== null && operation.audit !== undefined;
+    // An audited operation has told the audit who was refused. Who asks who he is was refused nothing.
+    const isTold =
+      operation.access === 'public'
+        ? auditedCode(toAppError(thrown)) === 'unauthorized'
+        : principal !== null && operation.audit !== undefined;
+    const route = `${operation.method} ${operation.path}`;
     response = c.req.raw.signal.aborted
       ? GONE.clone()
-      : fail(c, deps, { thrown, requestId, principal, isTold });
+      : fail(c, deps, { thrown, requestId, principal, isTold, route });
   }
   deps.metrics.httpSeconds.observe(
     { method: operation.method, route: operation.path, status: response.status },
@@ -141,8 +150,8 @@ function serveUnrouted(app: HttpApp, c: HttpContext, deps: HttpDeps): Response {
   }
 }
 
-/** Refusals that an operator wants to see; a missing key is none of them, for every browser begins without one. */
-const NOTED: ReadonlySet<FailureCode> = new Set([
+/** Refusals that an operator wants to see in the log, too; a missing key is none of them, for every browser begins without one. */
+const LOGGED: ReadonlySet<FailureCode> = new Set([
   'forbidden',
   'host_not_allowed',
   'origin_not_allowed',
@@ -158,24 +167,31 @@ function fail(
     /** Who asked; absent for a stranger. */
     readonly principal?: Principal | null;
     readonly isTold?: boolean;
+    /** What was asked for, whatever its ids: each is an entry of its own of somebody with a key. */
+    readonly route?: string;
   },
 ): Response {
-  const { requestId, thrown, principal = null, isTold = false } = failure;
+  const { requestId, thrown, principal = null, isTold = false, route } = failure;
   const error = toAppError(thrown);
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_SHOWN_MAX) };
   if (error.code === 'internal') deps.log.error({ ...request, err: thrown }, 'a request failed');
-  if (NOTED.has(error.code)) {
-    deps.log.warn({ ...request, code: error.code }, 'a request was refused');
-    if (!isTold) {
-      deps.audit.refuse({
-        address: clientAddress(headOf(c), deps.config.originRules()),
-        outcome: error.code,
-        target: `${request.method} ${request.path}`,
-        ...(principal !== null && whoActs({ c, deps }, principal)),
-      });
-    }
+  const outcome = auditedCode(error);
+  if (LOGGED.has(outcome)) deps.log.warn({ ...request, code: outcome }, 'a request was refused');
+  if (!isTold && (LOGGED.has(outcome) || isNobody(c, outcome))) {
+    deps.audit.refuse({
+      address: clientAddress(headOf(c), deps.config.originRules()),
+      outcome,
+      target: `${request.method} ${request.path}`,
+      ...(route !== undefined && { route }),
+      ...(principal !== null && whoActs({ c, deps }, principal)),
+    });
   }
   return toResponse(problem(error), requestId);
+}
+
+/** Whether nothing was shown at all; a wrong key was told to the audit where it was judged. */
+function isNobody(c: HttpContext, outcome: FailureCode): boolean {
+  return outcome === 'unauthorized' && c.req.header('authorization') === undefined;
 }
 
 /** A stream that nobody reads is closed before it starts. */

@@ -17,6 +17,8 @@ export type Refusal = {
   /** The code of the failure. */
   readonly outcome: string;
   readonly target?: string | undefined;
+  /** What was tried, whatever its ids. Of somebody with a key each is told by itself; there are as many as operations. */
+  readonly route?: string | undefined;
   /** Who it was; absent for a stranger. */
   readonly actor?: AuditActor | undefined;
 };
@@ -67,6 +69,6 @@ export function createRefusals(options: {
   };
 }
 
-function nameOf({ address, outcome, actor }: Refusal): string {
-  return `${address} ${outcome} ${actor?.id ?? ''}`;
+function nameOf({ address, outcome, actor, route = '' }: Refusal): string {
+  return `${address} ${outcome} ${actor === undefined ? '' : `${actor.id} ${route}`}`;
 }

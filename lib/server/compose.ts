@@ -57,6 +57,8 @@ export type App = {
   readonly originRules: OriginRules;
   readonly databaseKind: 'sqlite' | 'postgres';
   readonly checkSocket: CheckRequest;
+  /** Is told of whoever a page was refused to. */
+  noteRefusal: AuditTrail['refuse'];
   /** Everything of the gateway but its port. */
   readonly gateway: GatewayDeps;
   /** Tells where the gateway listens: the sample team speaks over it. */
@@ -122,7 +124,8 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       authenticate: async (cookie) =>
         (await sessions.resume(cookie ?? undefined)) ?? (auth === 'off' ? LOCAL_ADMIN : null),
     },
-    checkSocket: socketCheck({ auth, sessions, credentials, rules }),
+    checkSocket: socketCheck({ auth, sessions, credentials, audit, rules }),
+    noteRefusal: audit.refuse,
     gateway: gatewayDeps({ ...shared, ...limits, settings }),
     onGateway(at) {
       gatewayUrl = at;

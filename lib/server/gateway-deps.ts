@@ -35,6 +35,7 @@ export function gatewayDeps(parts: {
     auth: settings.auth,
     authenticate: createAuthenticate(credentials),
     workspace: { name: settings.name, path: settings.dataDir },
+    noteRefusal: audit.refuse,
     audit: ({ from, ...entry }) => audit.recordMessage({ ...entry, from: from ?? 'unknown' }),
     knownAgents: settings.agents,
     messagesPerSecond: settings.gatewayRateLimit,

@@ -1,7 +1,7 @@
 // Serves pages through Next, behind the same Host check as the API and under a policy with a fresh nonce.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { headOf } from '@/lib/security/request-head';
-import { checkHost } from '@/lib/security/request-origin';
+import { checkHost, clientAddress } from '@/lib/security/request-origin';
 import type { App } from './compose';
 import { contentSecurityPolicy, createNonce, PAGE_HEADERS } from './page-headers';
 
@@ -14,8 +14,14 @@ export function pageListener(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const https = app.settings.publicUrl?.startsWith('https:') ?? false;
   return (request, response) => {
-    const refused = checkHost(headOf(request), app.originRules);
+    const head = headOf(request);
+    const refused = checkHost(head, app.originRules);
     if (refused) {
+      app.noteRefusal({
+        address: clientAddress(head, app.originRules),
+        outcome: refused.code,
+        target: `${request.method} ${(request.url ?? '/').split('?', 1)[0]}`,
+      });
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(refused.message);
       return;
     }

@@ -17,12 +17,12 @@ import { socketCheck } from './socket-check';
 async function open() {
   const api = await openTestApi();
   onTestFinished(api.close);
-  const { sessions, credentials, config, deliveries } = api.deps;
+  const { sessions, credentials, audit, config, deliveries } = api.deps;
   const rules = config.originRules();
   const server = await startLiveServer({
     engine: createLiveLog().engine,
     deliveries,
-    checkRequest: socketCheck({ auth: 'on', sessions, credentials, rules }),
+    checkRequest: socketCheck({ auth: 'on', sessions, credentials, audit, rules }),
   });
   onTestFinished(server.close);
   return {

@@ -4,7 +4,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { receiverOf } from '@/lib/live/receive';
+import type { FailureCode } from '@/lib/model/failure';
 import type { Principal } from '@/lib/model/principal';
+import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
 import { LOCAL_ADMIN } from '@/lib/security/local-admin';
 import { may } from '@/lib/security/permissions';
@@ -26,9 +28,10 @@ export function socketCheck(deps: {
   auth: Settings['auth'];
   sessions: Sessions;
   credentials: Credentials;
+  audit: Pick<AuditTrail, 'refuse'>;
   rules: OriginRules;
 }): CheckRequest {
-  const { sessions, credentials, rules } = deps;
+  const { sessions, credentials, audit, rules } = deps;
 
   async function holderOf(secret: string, head: RequestHead): Promise<Principal | null> {
     const outcome = await credentials.admit(secret, clientAddress(head, rules));
@@ -47,11 +50,22 @@ export function socketCheck(deps: {
 
   return async (request) => {
     const head = headOf(request);
+    const refused = (code: FailureCode, message: string) => {
+      const target = `${request.method} ${(request.url ?? '/').split('?', 1)[0]}`;
+      audit.refuse({ address: clientAddress(head, rules), outcome: code, target });
+      return { ok: false, code, message } as const;
+    };
     const foreign = checkHost(head, rules) ?? checkOrigin(head, rules, 'no_foreign_page');
-    if (foreign) return { ok: false, ...foreign };
+    if (foreign) return refused(foreign.code, foreign.message);
     const principal = await principalOf(request, head);
-    if (!principal)
-      return { ok: false, code: 'unauthorized', message: 'A session or a key is needed.' };
+    if (!principal) {
+      const message = 'A session or a key is needed.';
+      // A wrong key was told to the audit where it was judged.
+      const isTold = request.headers.authorization !== undefined;
+      return isTold
+        ? { ok: false, code: 'unauthorized', message }
+        : refused('unauthorized', message);
+    }
     if (!may(principal, 'read') && receiverOf(principal) === null) {
       return {
         ok: false,

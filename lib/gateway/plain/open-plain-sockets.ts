@@ -58,7 +58,11 @@ export function openPlainSockets(
       onClient(socket, origin, url) {
         const codec = codecs.get(protocolIn(url.pathname));
         if (codec === undefined) return socket.terminate();
-        const client = new PlainClient(socket, options, { codec, ...readQuery(url) });
+        const client = new PlainClient(socket, options, {
+          address: origin.address,
+          codec,
+          ...readQuery(url),
+        });
         clients.set(
           client,
           serve(client, origin, options).then(() => void clients.delete(client)),

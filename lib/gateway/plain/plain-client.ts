@@ -8,6 +8,7 @@ import { type AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Codec } from '@/lib/protocols/codec/codec';
+import { actorOf } from '@/lib/security/audit';
 import type { Result } from '@/lib/std/result';
 import { isStillAdmitted, requireAdmitted, type VerifiedHolder } from '../authenticate';
 import { createFrameWriter, type FrameWriter } from '../frame-writer';
@@ -18,8 +19,9 @@ import { itemsOfFrame } from './frame-items';
 import type { PlainSocketDeps } from './plain-parts';
 import { speakerOf } from './speaker';
 
-/** What the URL of a connection says. */
+/** Where a connection comes from, and what its URL says. */
 export type PlainSocketUrl = {
+  readonly address: string;
   readonly codec: Codec;
   readonly agent: string | null;
   /** Everything after this seq is delivered again. */
@@ -179,8 +181,15 @@ export class PlainClient {
     }
     const { result, reply } = outcome.value;
     this.#deps.countItem?.(this.#url.codec.protocol, result);
+    if (result.error?.code === 'forged') this.#noteForged();
     if (reply !== undefined && reply !== null) void this.writer.send(textOf(reply));
     else if (result.error) this.#complain(result.error.code, result.error.message, item);
+  }
+
+  #noteForged(): void {
+    if (this.holder === null) return;
+    const actor = actorOf(this.holder.principal, false);
+    this.#deps.noteRefusal?.({ address: this.#url.address, outcome: 'forged', actor });
   }
 
   /** In the protocol's own words, where it has some. */

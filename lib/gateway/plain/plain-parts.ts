@@ -17,7 +17,14 @@ export type PlainSocketTiming = {
 
 export type PlainSocketDeps = Pick<
   GatewayDeps,
-  'auth' | 'authenticate' | 'writeLimit' | 'messagesPerSecond' | 'now' | 'newId' | 'log'
+  | 'auth'
+  | 'authenticate'
+  | 'writeLimit'
+  | 'messagesPerSecond'
+  | 'now'
+  | 'newId'
+  | 'log'
+  | 'noteRefusal'
 > & {
   readonly engine: Pick<Engine, 'ingest' | 'spoken' | 'directory' | 'register'>;
   readonly deliveries: Pick<Deliveries, 'connect' | 'repeat'>;

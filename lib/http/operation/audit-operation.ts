@@ -7,7 +7,7 @@ import { actorOf } from '@/lib/security/audit';
 import { clientAddress } from '@/lib/security/request-origin';
 import { headOf } from './authenticate';
 import type { HttpDeps } from './deps';
-import type { HttpContext, Operation } from './operation';
+import { auditedCode, type HttpContext, type Operation } from './operation';
 import type { Audited, Reply } from './reply';
 
 /** Serves an operation and tells the audit. Throws what the operation throws. */
@@ -21,7 +21,7 @@ export async function serveAudited(
     await note(call, principal, { audited: reply.audited ?? {}, outcome: 'ok' });
     return reply;
   } catch (thrown) {
-    const outcome = thrown instanceof AppError ? thrown.code : 'internal';
+    const outcome = thrown instanceof AppError ? auditedCode(thrown) : 'internal';
     // Whoever is nobody is refused at the door, and noted there.
     if (principal !== null) await note(call, principal, { audited: {}, outcome });
     throw thrown;

@@ -4,6 +4,7 @@ import type { Context } from 'hono';
 import type { AnySchema, ValueOf } from '@/lib/contracts/http-parameters';
 import { NoQuery } from '@/lib/contracts/http-parameters';
 import { AppError } from '@/lib/model/errors/app-error';
+import type { FailureCode } from '@/lib/model/failure';
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
 import { Identifier } from '@/lib/model/text';
@@ -82,7 +83,7 @@ export function operation<Query extends AnySchema = typeof NoQuery>(
       const { access } = spec;
       const agentId = agentOf(call.c);
       if (secret !== undefined && principal.role === 'agent' && !may(principal, access, agentId)) {
-        throw notFound(`${secret} of ${agentId}`);
+        throw hidden(notFound(`${secret} of ${agentId}`));
       }
       if (upon === undefined || !may(principal, access, upon(call))) {
         authorize(principal, access, agentId);
@@ -171,6 +172,16 @@ export function agentParam(c: HttpContext): string {
 /** @param what names what was looked for, as in `thread "t1"` */
 export function notFound(what: string): AppError {
   return new AppError('not_found', `There is no ${what} here.`);
+}
+
+/** Who may not know that something is there is told that it is not, and the audit that they may not. */
+function hidden({ code, message }: AppError): AppError {
+  return new AppError(code, message, { cause: new AppError('forbidden', message) });
+}
+
+/** What the audit says of a refusal. */
+export function auditedCode(error: AppError): FailureCode {
+  return error.cause instanceof AppError ? error.cause.code : error.code;
 }
 
 function agentOf(c: HttpContext): string | undefined {

@@ -2,7 +2,8 @@
 import { SessionAnswer, SetupQuery, SignInRequest } from '@/lib/contracts/http-keys';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
-import { authenticate, holderOf, requireOrigin } from '../operation/authenticate';
+import { clientAddress } from '@/lib/security/request-origin';
+import { authenticate, headOf, holderOf, requireOrigin } from '../operation/authenticate';
 import type { HttpDeps } from '../operation/deps';
 import { type Operation, publicOperation, unauthorized } from '../operation/operation';
 import { JSON_TYPE, readUnkept } from '../operation/read-request';
@@ -70,7 +71,11 @@ export const sessionOperations: readonly Operation[] = [
       // A HEAD is a program that looks at the link; it must not use it up.
       if (c.req.method === 'HEAD') return empty(204);
       const signedIn = await deps.sessions.redeemSetupToken(query.token, c.req.header('cookie'));
-      if (signedIn === null) return page(USED_LINK, 403);
+      if (signedIn === null) {
+        const address = clientAddress(headOf(c), deps.config.originRules());
+        deps.audit.refuse({ address, outcome: 'unauthorized', target: 'GET /setup' });
+        return page(USED_LINK, 403);
+      }
       const welcome = empty(303, { location: '/', 'set-cookie': signedIn.cookie });
       const { principal } = signedIn;
       return { ...welcome, audited: { principal, detail: { by: 'setup link' } } };
