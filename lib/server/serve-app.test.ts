@@ -63,3 +63,29 @@ test.each([
     expect(said).toEqual(paths.map(() => header));
   },
 );
+
+test('a page takes no input but its address, whatever a body claims to be (H14)', async () => {
+  const handled: string[] = [];
+  const pages: Pages = {
+    ...NO_PAGES,
+    handle: async (request, response) => {
+      handled.push(request.method ?? '');
+      response.end();
+    },
+  };
+  const { url } = await serveWholeApp({ pages });
+  const flight = new FormData();
+  flight.set('0', '{"then":"$1:__proto__:then","status":"resolved_model","_response":{}}');
+  const headers = { 'next-action': 'x', rsc: '1' };
+
+  const answers = await Promise.all(
+    ['/', '/threads/x', '/sign-in'].flatMap((path) =>
+      ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) =>
+        fetch(url + path, { method, headers, body: flight }),
+      ),
+    ),
+  );
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([405]));
+  expect(handled).toEqual([]);
+});
