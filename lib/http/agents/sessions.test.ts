@@ -102,6 +102,29 @@ describe("agents' sessions over HTTP", () => {
     });
   });
 
+  it('are read by pages that end at 4 MiB and say where to go on', async () => {
+    const { api, ask } = await open();
+    const text = 'x'.repeat(240_000);
+    for (let at = 0; at < 40; at += 1) {
+      await say(api, { id: `l${at}`, sessionId: 'long', content: { role: 'user', content: text } });
+    }
+    const ids: string[] = [];
+    let longest = 0;
+
+    for (let after: number | null = 0; after !== null; ) {
+      const page: { text: string; answer: AgentSessionAnswer } = await ask<AgentSessionAnswer>(
+        'GET',
+        `main/sessions/long?limit=1000&after=${after}`,
+      );
+      longest = Math.max(longest, page.text.length);
+      ids.push(...page.answer.entries.map(({ id }) => id));
+      after = page.answer.next;
+    }
+
+    expect(longest).toBeLessThan(4.1 * 1024 * 1024);
+    expect(ids).toEqual(Array.from({ length: 40 }, (_, at) => `l${at}`));
+  });
+
   it('are created, archived by age, deleted, and begin anew, while the log keeps everything', async () => {
     const { api, ask } = await open();
     const made = await ask<{ session_id: string }>('POST', 'main/sessions', { session_id: 's0' });

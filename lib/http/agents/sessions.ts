@@ -17,6 +17,8 @@ import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import { AgentSession, SessionEntry } from '@/lib/model/agent-session';
 import { AppError } from '@/lib/model/errors/app-error';
 import { readJson } from '@/lib/std/json/json-read';
+import { utf8Length } from '@/lib/std/utf8';
+import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
 import {
   agentParam,
   type Call,
@@ -179,16 +181,20 @@ async function readSession(call: Call<SessionQuery>): Promise<Reply> {
   const session = sessionOf(call);
   const entries: SessionEntry[] = [];
   let seen = 0;
+  let bytes = 0;
   let isMore = false;
   for await (const page of pagesOf(call, session)) {
-    const wanted = page.slice(Math.max(0, after - seen));
+    for (const entry of page.slice(Math.max(0, after - seen))) {
+      bytes += utf8Length(entry.content);
+      // A page has one entry at least, so that whoever reads on comes further.
+      isMore = entries.length >= limit || (bytes > PAGE_BYTES_MAX && entries.length > 0);
+      if (isMore) break;
+      entries.push(entry);
+    }
     seen += page.length;
-    const room = limit - entries.length;
-    entries.push(...wanted.slice(0, room));
-    isMore = wanted.length > room;
     if (isMore) break;
   }
-  const next = isMore ? after + limit : null;
+  const next = isMore ? after + entries.length : null;
   return json({ ...session, entries, next } satisfies AgentSessionAnswer);
 }
 
