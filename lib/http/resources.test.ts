@@ -240,6 +240,27 @@ describe('rejections', () => {
     expect((await get('/rejections?after=1')).body.rejections).toMatchObject([{ id: 2 }]);
     expect((await get('/rejections?channel=none')).body).toEqual({ rejections: [], next: null });
   });
+
+  it.each(['asc', 'desc'])('are read by pages that end at 4 MiB, %s', async (order) => {
+    const large = { note: 'x'.repeat(70_000) };
+    for (let at = 0; at < 120; at += 60) {
+      await store(...Array.from({ length: 60 }, () => large));
+    }
+    const ids: number[] = [];
+    let longest = 0;
+
+    for (let from: number | null = 0; from !== null; ) {
+      const place = from === 0 ? '' : `&${order === 'asc' ? 'after' : 'before'}=${from}`;
+      const { body } = await get(`/rejections?limit=1000&order=${order}${place}`);
+      longest = Math.max(longest, JSON.stringify(body).length);
+      ids.push(...body.rejections.map(({ id }: { id: number }) => id));
+      from = body.next;
+    }
+
+    expect(longest).toBeLessThan(4.1 * 1024 * 1024);
+    const all = Array.from({ length: 120 }, (_, at) => at + 1);
+    expect(ids).toEqual(order === 'asc' ? all : all.reverse());
+  });
 });
 
 describe('operations', () => {

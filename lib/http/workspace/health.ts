@@ -6,6 +6,10 @@ import {
   VerifyAnswer,
 } from '@/lib/contracts/http-operations';
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import type { Engine } from '@/lib/engine/interface/engine';
+import type { Rejection } from '@/lib/model/errors/rejection';
+import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
+import type { RejectionQuery } from '@/lib/store/ports/rejection-store';
 import { longReply, PROGRESS_TYPE } from '../operation/long-reply';
 import { type Operation, operation, publicOperation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
@@ -58,11 +62,8 @@ export const healthOperations: readonly Operation[] = [
     summary: 'Messages that were refused, with what was wrong with them',
     query: RejectionsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: RejectionsPage }] },
-    handle: async ({ deps, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) => {
-      const rejections = await deps.engine.rejections({ limit, ...rest });
-      const next = rejections.length < limit ? null : (rejections.at(-1)?.id ?? null);
-      return json({ rejections, next } satisfies RejectionsPage);
-    },
+    handle: async ({ deps, query: { limit = PAGE_ITEMS_DEFAULT, ...rest } }) =>
+      json(await rejectionsPage(deps.engine, { limit, ...rest })),
   }),
   operation({
     method: 'POST',
@@ -85,3 +86,30 @@ export const healthOperations: readonly Operation[] = [
       }),
   }),
 ];
+
+/** Read at once: of the largest, some 3 MiB. */
+const REJECTIONS_AT_ONCE = 50;
+
+/** A page that ends at `PAGE_BYTES_MAX` or at its limit; it has one rejection at least, where there is one. */
+async function rejectionsPage(
+  engine: Pick<Engine, 'rejections'>,
+  { limit, ...asked }: RejectionQuery,
+): Promise<RejectionsPage> {
+  const rejections: Rejection[] = [];
+  let bytes = 0;
+  let query = asked;
+  for (;;) {
+    const wanted = Math.min(REJECTIONS_AT_ONCE, limit - rejections.length);
+    const read = await engine.rejections({ ...query, limit: wanted });
+    for (const rejection of read) {
+      bytes += JSON.stringify(rejection).length;
+      const last = rejections.at(-1);
+      if (last !== undefined && bytes > PAGE_BYTES_MAX) return { rejections, next: last.id };
+      rejections.push(rejection);
+    }
+    const next = rejections.at(-1)?.id ?? null;
+    if (read.length < wanted || next === null) return { rejections, next: null };
+    if (rejections.length >= limit) return { rejections, next };
+    query = asked.order === 'desc' ? { ...asked, before: next } : { ...asked, after: next };
+  }
+}
