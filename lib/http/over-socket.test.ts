@@ -83,6 +83,14 @@ describe('over a real socket', () => {
     expect(statusOf(await exchange(`${both}0\r\n\r\n`))).toBe(400);
   });
 
+  it('takes no more headers than Node allows, many or long', async () => {
+    const many = head(Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`));
+    const long = head([`X-Long: ${'x'.repeat(64 * 1024)}`]);
+
+    expect(statusOf(await exchange(many, '431'))).toBe(431);
+    expect(statusOf(await exchange(long, '431'))).toBe(431);
+  });
+
   it('stores nothing of a body that ends before its declared length', async () => {
     const request = head(['Content-Type: application/json', 'Content-Length: 5000']);
     const socket = connect(port, '127.0.0.1');
