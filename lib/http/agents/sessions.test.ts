@@ -125,6 +125,17 @@ describe("agents' sessions over HTTP", () => {
     expect(ids).toEqual(Array.from({ length: 40 }, (_, at) => `l${at}`));
   });
 
+  it('are exported with escapes for what moves a terminal or turns a line, as the same values', async () => {
+    const { api, ask } = await open();
+    const content = 'a\u202eb\u009bc\u2066d';
+    await say(api, { id: 'a', sessionId: 's1', content: { role: 'user', content } });
+
+    const { text } = await ask('GET', 'main/sessions/s1/export');
+
+    expect(text).not.toMatch(/[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/);
+    expect(linesOf(text)[0]?.content).toBe(content);
+  });
+
   it('are created, archived by age, deleted, and begin anew, while the log keeps everything', async () => {
     const { api, ask } = await open();
     const made = await ask<{ session_id: string }>('POST', 'main/sessions', { session_id: 's0' });

@@ -19,6 +19,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import { readJson } from '@/lib/std/json/json-read';
 import { utf8Length } from '@/lib/std/utf8';
 import { PAGE_BYTES_MAX } from '@/lib/store/ports/event-store';
+import { escapeJson } from '@/lib/text/escape-controls';
 import {
   agentParam,
   type Call,
@@ -204,7 +205,7 @@ async function* exportLines(
   session_id: string,
 ): AsyncGenerator<string, void> {
   for await (const page of pagesOf(call, { agent_id, session_id })) {
-    yield page.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    yield escapeJson(page.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   }
 }
 

@@ -3,6 +3,7 @@
 import type { EventsQuery } from '@/lib/contracts/http-events';
 import type { EventRecord } from '@/lib/model/event-record';
 import { PIECE_BYTES } from '@/lib/store/ports/event-store';
+import { escapeJson } from '@/lib/text/escape-controls';
 import type { HttpDeps } from '../operation/deps';
 import { authorize, type Call, enterStream } from '../operation/operation';
 import { NDJSON_TYPE } from '../operation/read-request';
@@ -66,10 +67,10 @@ async function* exportLines({ deps, query }: Call<EventsQuery>): AsyncGenerator<
   }
 }
 
-/** Lets go of the records: a stream that stalls would hold them beside what it has to write. */
+/** Safe for a terminal. Lets go of the records: a stream that stalls would hold them beside what it has to write. */
 function linesOf(records: EventRecord[]): Uint8Array {
   const lines = records.splice(0).map((record) => `${JSON.stringify(record)}\n`);
-  return Buffer.from(lines.join(''));
+  return Buffer.from(escapeJson(lines.join('')));
 }
 
 const HEARTBEAT = 'agent.heartbeat';

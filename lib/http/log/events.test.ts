@@ -224,6 +224,24 @@ describe('the export', () => {
       .map((line) => JSON.parse(line) as EventRecord);
   }
 
+  it('writes what moves a terminal or turns a line as escapes of the same values', async () => {
+    const text = 'a\u202eb\u009bc\u2066d';
+    await api.request('/api/v1/events', {
+      method: 'POST',
+      key,
+      body: anEvent({ payload: { text } }),
+    });
+
+    const answer = await api.request('/api/v1/events', {
+      key,
+      headers: { accept: 'application/x-ndjson' },
+    });
+    const body = await answer.text();
+
+    expect(body).not.toMatch(/[\u0080-\u009f\u202a-\u202e\u2066-\u2069]/);
+    expect(JSON.parse(body).event.payload.text).toBe(text);
+  });
+
   it('has every event on a line of its own, beyond what one page holds', async () => {
     for (let run = 0; run < 21; run += 1) await store(100, { run_id: `run_${run}` });
 
