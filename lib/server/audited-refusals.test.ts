@@ -148,6 +148,19 @@ test('an agent that speaks as another one over a plain socket', async () => {
   await expect.poll(refusals).toEqual(['agent:ken forged  127.0.0.1']);
 });
 
+test('a key that may say nothing, at a plain socket', async () => {
+  const { web, key, refusals } = await open();
+  const viewer = await key({ role: 'viewer' });
+
+  const status = await knock(web, '/api/v1/socket/clutch', {
+    ...UPGRADE,
+    Authorization: `Bearer ${viewer}`,
+  });
+
+  expect(status).toBe(101);
+  await expect.poll(refusals).toEqual(['viewer forbidden  127.0.0.1']);
+});
+
 test('an agent that speaks as another one over the gateway, by its key', async () => {
   const { gateway, key, refusals } = await open();
   const ken = await key({ role: 'agent', agent_id: 'agent:ken' });

@@ -65,6 +65,7 @@ export class PlainClient {
     const { agent, codec, after } = this.#url;
     const speaker = speakerOf(holder.principal, agent);
     if (!speaker.ok) {
+      this.#noteRefusal('forbidden', holder);
       this.refuse('forbidden', speaker.error);
       return;
     }
@@ -181,15 +182,14 @@ export class PlainClient {
     }
     const { result, reply } = outcome.value;
     this.#deps.countItem?.(this.#url.codec.protocol, result);
-    if (result.error?.code === 'forged') this.#noteForged();
+    if (result.error?.code === 'forged' && this.holder) this.#noteRefusal('forged', this.holder);
     if (reply !== undefined && reply !== null) void this.writer.send(textOf(reply));
     else if (result.error) this.#complain(result.error.code, result.error.message, item);
   }
 
-  #noteForged(): void {
-    if (this.holder === null) return;
-    const actor = actorOf(this.holder.principal, false);
-    this.#deps.noteRefusal?.({ address: this.#url.address, outcome: 'forged', actor });
+  #noteRefusal(outcome: FailureCode, { principal }: VerifiedHolder): void {
+    const actor = actorOf(principal, false);
+    this.#deps.noteRefusal?.({ address: this.#url.address, outcome, actor });
   }
 
   /** In the protocol's own words, where it has some. */
