@@ -143,7 +143,12 @@ async function writeRaw(source: string): Promise<number> {
   const from = createClient({ url: `file:${source}` });
   const { columns, rows } = await from.execute('SELECT * FROM event ORDER BY seq LIMIT 30000');
   from.close();
-  const given = rows.map((row) => columns.map((column) => row[column]));
+  const given = rows.map((row) =>
+    columns.map((column) => {
+      const value = row[column];
+      return value instanceof ArrayBuffer ? Buffer.from(value).toString('hex') : value;
+    }),
+  );
   return withEmptyDatabase(async (path) => {
     const table = await openTable(path);
     const start = performance.now();

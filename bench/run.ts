@@ -5,6 +5,7 @@ import { benchAbuse } from './abuse';
 import { benchCodecs } from './codecs';
 import { benchDelivery } from './delivery';
 import { benchDialects } from './dialects';
+import { benchDisk } from './disk';
 import { benchFollow } from './follow';
 import { benchGateway } from './gateway';
 import { benchIngest } from './ingest';
@@ -40,6 +41,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   paint: { title: 'From answered POST to painted text', run: benchPaint, inBrowser: true },
   thread: { title: 'A thread of 100,000 events', run: benchThread, inBrowser: true },
   votes: { title: 'Proposals, votes and decisions', run: benchVotes, inBrowser: true },
+  disk: { title: 'Room on the disk', run: benchDisk },
   size: { title: 'Cost against size', run: benchSize },
   abuse: { title: 'What attacks cost', run: benchAbuse },
 };

@@ -6,8 +6,12 @@ const WORDS =
     ' ',
   );
 
-function prose(): string {
-  const words = Array.from({ length: 95 }, () => WORDS[Math.floor(Math.random() * WORDS.length)]);
+/** Plain prose; without a number of words it makes a message of about 1 kB. */
+export function prose(count = 95): string {
+  const words = Array.from(
+    { length: count },
+    () => WORDS[Math.floor(Math.random() * WORDS.length)],
+  );
   return words.join(' ');
 }
 

@@ -103,6 +103,6 @@ export const ClutchMessage = z.strictObject({
 export type ClutchMessage = z.infer<typeof ClutchMessage>;
 
 /** The attempt that a message counts as: absent means the first (C12). */
-export function attemptOf(message: ClutchMessage): number {
+export function attemptOf(message: Pick<ClutchMessage, 'attempt'>): number {
   return message.attempt ?? 1;
 }

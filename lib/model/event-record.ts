@@ -52,7 +52,7 @@ export const EventDetail = EventRecord.extend({
 export type EventDetail = z.infer<typeof EventDetail>;
 
 /** The channel of an event: `meta.ui_channel`, else `domain`, else the protocol. */
-export function channelOf(event: ClutchMessage, protocol: string): string {
+export function channelOf(event: Pick<ClutchMessage, 'meta' | 'domain'>, protocol: string): string {
   return event.meta?.ui_channel ?? event.domain ?? protocol;
 }
 

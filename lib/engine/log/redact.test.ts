@@ -1,6 +1,6 @@
 // What a thief of the database can empty unseen: nothing, not by its triggers, not by its table of redactions, not before an
 // upgrade. The databases are real, and what is done to them is done by plain SQL.
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
@@ -10,6 +10,7 @@ import { verifyChain } from '@/lib/store/integrity/verify';
 import type { Store } from '@/lib/store/ports/store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
+import { appendLegacy, migrateBefore } from '@/lib/testing/worlds/legacy-log';
 import { GroupCommit } from './group-commit';
 import { redact } from './redact';
 import { sayRedactions } from './say-redactions';
@@ -27,9 +28,8 @@ async function aFolder(): Promise<string> {
   return folder;
 }
 
-async function openAt(folder: string, migrationsDir?: string): Promise<Store> {
-  const databaseUrl = `file:${join(folder, 'test.db')}`;
-  const store = await openPrismaStore({ databaseUrl, ...(migrationsDir && { migrationsDir }) });
+async function openAt(folder: string): Promise<Store> {
+  const store = await openPrismaStore({ databaseUrl: `file:${join(folder, 'test.db')}` });
   onTestFinished(() => store.close());
   return store;
 }
@@ -43,20 +43,21 @@ async function execute(folder: string, sql: string): Promise<void> {
 /** A database as it was before redactions were events, with five of them. */
 async function anOldDatabase(): Promise<string> {
   const folder = await aFolder();
-  const migrations = join(folder, 'old');
-  await cp('prisma/sqlite/migrations', join(migrations, 'sqlite', 'migrations'), {
-    recursive: true,
-  });
-  const names = await readdir(join(migrations, 'sqlite', 'migrations'));
-  for (const name of names.filter((one) => one >= UPGRADE && one !== 'migration_lock.toml')) {
-    await rm(join(migrations, 'sqlite', 'migrations', name), { recursive: true });
-  }
-  const store = await openAt(folder, migrations);
+  const databaseUrl = `file:${join(folder, 'test.db')}`;
+  await migrateBefore(databaseUrl, UPGRADE);
   const split = aMessage([
     anEvent({ id: 'native' }),
     anEvent({ id: 'native#1', meta: { part_of: 'native' } }),
   ]);
-  await store.events.append([aMessage(), aMessage(), split, aMessage()]);
+  await appendLegacy(databaseUrl, [aMessage(), aMessage(), split, aMessage()]);
+  const redacted = (seq: number, reason: string) => `(${seq}, '${reason}', 'key_1', 'then')`;
+  await execute(
+    folder,
+    `INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES
+      ${redacted(1, 'with 4: not of it')}, ${redacted(2, 'a password')},
+      ${redacted(3, 'with 4: a name')}, ${redacted(4, 'a name')}, ${redacted(5, 'by a thief')}`,
+  );
+  const store = await openAt(folder);
   const by = (action: string, target: string, outcome = 'ok') => {
     const detail = {};
     return {
@@ -75,13 +76,6 @@ async function anOldDatabase(): Promise<string> {
     by('key.revoke', '1'),
     by('event.redact', '4'),
   ]);
-  const redacted = (seq: number, reason: string) => `(${seq}, '${reason}', 'key_1', 'then')`;
-  await execute(
-    folder,
-    `INSERT INTO redaction (seq, reason, redacted_by, redacted_at) VALUES
-      ${redacted(1, 'with 4: not of it')}, ${redacted(2, 'a password')},
-      ${redacted(3, 'with 4: a name')}, ${redacted(4, 'a name')}, ${redacted(5, 'by a thief')}`,
-  );
   await store.close();
   return folder;
 }

@@ -17,7 +17,7 @@ import {
 import type { ContractOptions } from './contract';
 
 /** Events that the queries are asked of: each value of each column stands in several of them. */
-const LOG_EVENTS = 150;
+export const LOG_EVENTS = 150;
 
 export function describeRead(
   makeWorld: () => Promise<StoreWorld>,
@@ -209,8 +209,8 @@ const AGENTS = ['agent:ken', 'agent:mia', 'agent:zoë'];
 const CHANNELS = ['ops', 'research'];
 const PROTOCOLS = ['clutch', 'cap'];
 
-/** Every column takes its values at a pace of its own, so that all combinations come up. */
-function variedMessage(at: number): NewMessage {
+/** The message at a place of the log that queries are asked of: every column takes its values at a pace of its own, so that all combinations come up. */
+export function variedMessage(at: number): NewMessage {
   const pick = <T>(values: readonly T[], pace: number): T =>
     values[Math.floor(at / pace) % values.length] as T;
   const event = anEvent({
@@ -227,7 +227,8 @@ function variedMessage(at: number): NewMessage {
 const orAbsent = (values: readonly string[]) =>
   fc.option(fc.constantFrom(...values, 'nobody'), { nil: undefined, freq: 2 });
 
-const queries: fc.Arbitrary<EventQuery> = fc
+/** Queries of such a log. */
+export const queries: fc.Arbitrary<EventQuery> = fc
   .record({
     run_id: orAbsent(RUNS),
     thread_id: orAbsent(THREADS),

@@ -144,6 +144,9 @@ export function linkFault(head: Head, row: ChainRow): string | null {
   if (linkHash(head.hash, { ...row.columns, seq: row.seq }) !== row.hash) {
     return 'hash is not that of the columns';
   }
+  if (row.misfiled !== null) {
+    return `${row.misfiled} is not that of the event: readers who ask for it would miss it`;
+  }
   const emptied = emptiedFault(row);
   if (emptied !== null) return emptied;
   if (row.payload !== null && sha256(row.payload) !== row.columns.payload_hash) {

@@ -88,7 +88,7 @@ export function createMemoryEventStore(): EventStore {
     },
 
     async readChain(after, limit) {
-      return rows.slice(after, after + limit).map(chainRowOf);
+      return rows.slice(after, after + limit).map((row) => chainRowOf(row));
     },
 
     async readUnsaidRedactions() {

@@ -101,6 +101,8 @@ export type ChainRow = {
   /** Null where emptied; otherwise the text whose SHA-256 stands in `columns`. */
   readonly payload: string | null;
   readonly raw: string | null;
+  /** A column by which its texts would not find it; null where there is none. */
+  readonly misfiled: string | null;
   /** What the database says of an emptied row; null where it says nothing, and of every other row. */
   readonly redaction: ChainRedaction | null;
 };

@@ -1,9 +1,11 @@
 // Appends to the log, in two statements: one reads the head and what is known of the batch, one inserts every row. Rows
 // name their seq, which nobody can take twice: who lost a race meets a unique index, reads again and tries again.
+import { attemptOf } from '@/lib/model/clutch-message';
 import { invariant } from '@/lib/std/invariant';
 import { Prisma } from '@/prisma/generated/sqlite/client';
-import { type EventStore, GENESIS_HASH, type Head } from '../ports/event-store';
+import type { EventStore, Head } from '../ports/event-store';
 import {
+  type AppendPlan,
   earliestState,
   type Holder,
   idName,
@@ -15,27 +17,46 @@ import {
   readyBatch,
   rowsOfBatch,
 } from '../rows/append-plan';
+import { codeOf, codeOfType, ORIGINS } from '../rows/codes';
 import type { EventRow } from '../rows/event-row';
 import { assertExpectedSeq } from '../rows/guards';
 import { redactionOfRow } from '../rows/redaction-rows';
+import { hexOf, idempotencyHash, type StoredRow, saidIn, storedFields } from '../rows/stored-row';
 import type { Provider } from './connection/client';
-import { givenRows } from './connection/given-rows';
+import { type GivenRow, givenRows } from './connection/given-rows';
 import type { RawSql } from './connection/sqlite-raw';
 import type { WriteSection } from './connection/write-section';
+import { readLegacyKnown } from './legacy-known';
+import type { LogFacts } from './log-facts';
+
+/** What an append needs to know of its database. */
+type AppendContext = { readonly provider: Provider; readonly facts: LogFacts };
 
 /** The port's `append` over a database. */
-export function createAppend(provider: Provider, inSection: WriteSection): EventStore['append'] {
+export function createAppend(
+  context: AppendContext,
+  inSection: WriteSection,
+): EventStore['append'] {
+  const { provider, facts } = context;
   return async (messages, options = {}) => {
     const batch = readyBatch(messages);
     return inSection(async (sql) => {
-      const known = await readKnown(sql, provider, batch);
+      const known = await readKnown(sql, context, batch);
       assertExpectedSeq(known.head.seq, options.expectedSeq);
       const plan = planAppend(batch, known);
-      if (plan.rows.length > 0) await insertRows(sql, provider, plan.rows);
+      if (plan.rows.length > 0) await insertRows(sql, provider, storedRows(plan, facts));
       if (provider === 'sqlite') await forgetRedacted(sql, plan.rows);
       return { outcomes: plan.outcomes, stored: plan.stored };
     });
   };
+}
+
+function storedRows({ rows, stored }: AppendPlan, { hashes }: LogFacts): GivenRow[] {
+  return rows.map((row, at) => {
+    const record = stored[at];
+    invariant(record, 'every row has its record');
+    return storedFields(row, record.event, hashes);
+  });
 }
 
 /** The write-ahead log still holds the emptied pages; this puts it back to nothing. Postgres waits for its vacuum. */
@@ -44,122 +65,115 @@ async function forgetRedacted(sql: RawSql, rows: readonly EventRow[]): Promise<v
   await sql.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
 }
 
-/** The columns of a row in the order in which `insertRows` hands them over. */
-const INSERTED = [
-  'seq',
-  'run_id',
-  'id',
-  'thread_id',
-  'task_id',
-  'parent_task_id',
-  'from_agent_id',
-  'type',
-  'channel',
-  'protocol',
-  'origin',
-  'ts',
-  'received_at',
-  'idempotency_key',
-  'attempt',
-  'verdict',
-  'signature',
-  'native_hash',
-  'part_of',
-  'payload_hash',
-  'raw_hash',
-  'raw_encoding',
-  'raw_content_type',
-  'prev_hash',
-  'hash',
-  'envelope',
-  'findings',
-  'payload',
-  'raw',
-  'payload_place',
-] as const satisfies readonly (keyof EventRow)[];
+/** The hashes of an item, which are handed over in hex, as bytes. */
+const HASHES = {
+  sqlite: Prisma.sql`unhex(item ->> 19), unhex(item ->> 20), unhex(item ->> 21), unhex(item ->> 22)`,
+  postgresql: Prisma.sql`
+    decode(item ->> 19, 'hex'), decode(item ->> 20, 'hex'), decode(item ->> 21, 'hex'), decode(item ->> 22, 'hex')`,
+} as const satisfies Record<Provider, Prisma.Sql>;
 
+/** Rows are lists in the order of `STORED_COLUMNS`. */
 async function insertRows(
   sql: RawSql,
   provider: Provider,
-  rows: readonly EventRow[],
+  rows: readonly GivenRow[],
 ): Promise<void> {
-  const given = rows.map((row) => INSERTED.map((column) => row[column]));
   const inserted = await sql.$executeRaw`
     INSERT INTO event (
-      seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id, type, channel, protocol,
-      origin, ts, received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash,
-      raw_hash, raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw,
-      payload_place
+      seq, run_hash, received_at, id_hash, thread_hash, task_hash, from_hash, channel_hash, idempotency_hash, type, origin,
+      verdict, signature, raw_encoding, protocol, channel, part_of, raw_content_type, payload_place,
+      native_hash, payload_hash, raw_hash, hash, envelope, findings, payload, raw
     )
     SELECT
-      CAST(item ->> 0 AS INTEGER),
-      item ->> 1, item ->> 2, item ->> 3, item ->> 4, item ->> 5, item ->> 6, item ->> 7, item ->> 8, item ->> 9,
-      item ->> 10, item ->> 11, item ->> 12, item ->> 13,
-      CAST(item ->> 14 AS INTEGER),
-      item ->> 15, item ->> 16, item ->> 17, item ->> 18, item ->> 19,
-      item ->> 20, item ->> 21, item ->> 22, item ->> 23, item ->> 24, item ->> 25, item ->> 26, item ->> 27, item ->> 28,
-      item ->> 29
-    FROM ${givenRows(provider, given)}`;
+      CAST(item ->> 0 AS INTEGER), CAST(item ->> 1 AS INTEGER), CAST(item ->> 2 AS BIGINT),
+      CAST(item ->> 3 AS INTEGER), CAST(item ->> 4 AS INTEGER), CAST(item ->> 5 AS INTEGER),
+      CAST(item ->> 6 AS INTEGER), CAST(item ->> 7 AS INTEGER), CAST(item ->> 8 AS INTEGER),
+      CAST(item ->> 9 AS INTEGER), CAST(item ->> 10 AS INTEGER), CAST(item ->> 11 AS INTEGER),
+      CAST(item ->> 12 AS INTEGER), CAST(item ->> 13 AS INTEGER),
+      item ->> 14, item ->> 15, item ->> 16, item ->> 17, item ->> 18,
+      ${HASHES[provider]},
+      item ->> 23, item ->> 24, item ->> 25, item ->> 26
+    FROM ${givenRows(provider, rows)}`;
   invariant(inserted === rows.length, `${rows.length} rows were inserted, not ${inserted}`);
 }
 
-type KnownRow = Holder & {
+type KnownRow = Pick<StoredRow, 'seq' | 'native_hash' | 'part_of' | 'hash' | 'envelope'> & {
   readonly kind: 'head' | 'id' | 'key' | 'decision';
-  readonly run_id: string;
-  readonly id: string;
-  readonly from_agent_id: string;
-  readonly idempotency_key: string | null;
-  readonly attempt: number;
-  readonly hash: string;
 };
 
-const KNOWN_COLUMNS = Prisma.sql`
-  e.seq, e.run_id, e.id, e.from_agent_id, e.idempotency_key, e.attempt, e.native_hash, e.part_of, e.hash`;
+const KNOWN_COLUMNS = Prisma.sql`e.seq, e.native_hash, e.part_of, e.hash, e.envelope`;
 
-async function readKnown(sql: RawSql, provider: Provider, batch: ReadyBatch): Promise<Known> {
+/** Rows that share a hash with the batch's names and have other ones are known by these, and nobody asks for them. */
+async function readKnown(
+  sql: RawSql,
+  { provider, facts }: AppendContext,
+  batch: ReadyBatch,
+): Promise<Known> {
+  const { hashes } = facts;
   const rows = rowsOfBatch(batch);
-  const ids = rows.map((row) => [row.run_id, row.id]);
-  const withKey = rows.filter((row) => row.idempotency_key !== null);
-  const keys = withKey.map((row) => [
-    row.run_id,
-    row.from_agent_id,
-    row.idempotency_key,
-    row.attempt,
-  ]);
+  const ids = rows.map((row) => [hashes.of(row.run_id), hashes.of(row.id)]);
+  const keys = rows
+    .filter((row) => row.idempotency_key !== null)
+    .map((row) => [idempotencyHash(row, hashes)]);
   const keyHolders = Prisma.sql`
     UNION ALL
     SELECT 'key' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, keys)} CROSS JOIN event e
-    WHERE e.run_id = item ->> 0 AND e.from_agent_id = item ->> 1
-      AND e.idempotency_key = item ->> 2 AND e.attempt = CAST(item ->> 3 AS INTEGER)`;
+    WHERE e.idempotency_hash = CAST(item ->> 0 AS INTEGER)`;
   const after = earliestState(batch);
   // Of its type few rows stand between a state that is folded and the head, mostly none.
   const lastDecision = Prisma.sql`
     UNION ALL
     SELECT 'decision' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (
       SELECT max(seq) FROM event
-      WHERE type = ${OWN_DECISION.type} AND origin = ${OWN_DECISION.origin} AND seq > ${after}
+      WHERE type = ${codeOfType(OWN_DECISION.type)} AND origin = ${codeOf(ORIGINS, OWN_DECISION.origin)}
+        AND seq > ${after}
     )`;
 
   const found = await sql.$queryRaw<KnownRow[]>`
     SELECT 'head' AS kind, ${KNOWN_COLUMNS} FROM event e WHERE e.seq = (SELECT max(seq) FROM event)
     UNION ALL
     SELECT 'id' AS kind, ${KNOWN_COLUMNS} FROM ${givenRows(provider, ids)} CROSS JOIN event e
-    WHERE e.run_id = item ->> 0 AND e.id = item ->> 1
+    WHERE e.run_hash = CAST(item ->> 0 AS INTEGER) AND e.id_hash = CAST(item ->> 1 AS INTEGER)
     ${keys.length === 0 ? Prisma.empty : keyHolders}
     ${after === null ? Prisma.empty : lastDecision}`;
-  return knownOf(found);
+  const known = knownOf(found, facts.legacyHead);
+  return facts.legacyHead.seq === 0
+    ? known
+    : withLegacy(known, await readLegacyKnown(sql, provider, batch));
 }
 
-function knownOf(found: readonly KnownRow[]): Known {
-  let head: Head = { seq: 0, hash: GENESIS_HASH };
+function knownOf(found: readonly KnownRow[], legacyHead: Head): Known {
+  let head: Head = legacyHead;
   let lastDecision = 0;
   const ids = new Map<string, Holder>();
   const keys = new Map<string, number>();
   for (const row of found) {
-    if (row.kind === 'head') head = { seq: row.seq, hash: row.hash };
-    else if (row.kind === 'decision') lastDecision = row.seq;
-    else if (row.kind === 'id') ids.set(idName(row), row);
-    else keys.set(keyName(row), row.seq);
+    const { seq, part_of } = row;
+    if (row.kind === 'head') head = { seq, hash: hexOf(row.hash) };
+    else if (row.kind === 'decision') lastDecision = seq;
+    else if (row.kind === 'id') {
+      const native_hash = hexOf(row.native_hash);
+      ids.set(idName(saidIn(row.envelope)), { seq, native_hash, part_of });
+    } else keys.set(keyNameIn(row.envelope), seq);
   }
   return { head, ids, keys, lastDecision };
+}
+
+function keyNameIn(envelope: string): string {
+  const said = saidIn(envelope);
+  return keyName({
+    run_id: said.run_id,
+    from_agent_id: said.from.agent_id,
+    idempotency_key: said.idempotency_key ?? null,
+    attempt: attemptOf(said),
+  });
+}
+
+function withLegacy(known: Known, legacy: Omit<Known, 'head'>): Known {
+  return {
+    head: known.head,
+    ids: new Map([...legacy.ids, ...known.ids]),
+    keys: new Map([...legacy.keys, ...known.keys]),
+    lastDecision: Math.max(legacy.lastDecision, known.lastDecision),
+  };
 }

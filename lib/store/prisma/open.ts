@@ -19,6 +19,7 @@ import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
+import { type LogFacts, readLogFacts } from './log-facts';
 import { createOutboxStore } from './outbox';
 import { createProjectionStore } from './projection-rows';
 import { createReads } from './read';
@@ -60,15 +61,18 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
   const database = createDatabase(databaseUrl, morePragmas);
   const { db } = database;
   const check = () => faultOf(db, provider, folder);
-  const fault = await opened(databaseUrl, check).catch(async (error: unknown) => {
-    await db.$disconnect();
-    throw error;
-  });
+  const orDisconnect = <T>(work: () => Promise<T>): Promise<T> =>
+    opened(databaseUrl, work).catch(async (error: unknown) => {
+      await db.$disconnect();
+      throw error;
+    });
+  const fault = await orDisconnect(check);
   if (fault !== null) {
     await db.$disconnect();
     throw new Error(`The store is not opened. ${fault} It is ${nameOfDatabase(databaseUrl)}.`);
   }
-  return assemble(database, { provider, databaseUrl, check });
+  const facts = await orDisconnect(() => readLogFacts(database.sql));
+  return assemble(database, { provider, databaseUrl, check, facts });
 }
 
 /** SQLite gives the files that it makes beside the database the mode of that; of those that are there each has its own. */
@@ -85,15 +89,16 @@ type Opened = {
   readonly provider: Provider;
   readonly databaseUrl: string;
   readonly check: () => Promise<string | null>;
+  readonly facts: LogFacts;
 };
 
-function assemble(database: Database, { provider, databaseUrl, check }: Opened): Store {
+function assemble(database: Database, { provider, databaseUrl, check, facts }: Opened): Store {
   const { db, sql } = database;
   const writes = createWriteState();
   const inSection = writes.watched(createWriteSection(database, provider));
   const events: EventStore = {
-    append: createAppend(provider, inSection),
-    ...createReads(sql),
+    append: createAppend({ provider, facts }, inSection),
+    ...createReads(sql, facts),
   };
   return {
     events,

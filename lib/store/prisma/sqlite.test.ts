@@ -122,7 +122,12 @@ describe('a SQLite file that was changed behind the store', () => {
     ['UPDATE event SET payload_place = NULL WHERE seq = 42', 42],
     ['DELETE FROM event WHERE seq = 43', 43],
     ['UPDATE event SET seq = 1000 WHERE seq = 44', 44],
-    ['UPDATE event SET prev_hash = hash WHERE seq = 45', 45],
+    ['UPDATE event SET hash = payload_hash WHERE seq = 45', 45],
+    ["UPDATE event SET envelope = replace(envelope, 'run_1', 'run_2') WHERE seq = 45", 45],
+    ['UPDATE event SET received_at = received_at + 1 WHERE seq = 45', 45],
+    ['UPDATE event SET origin = 1 WHERE seq = 45', 45],
+    ['UPDATE event SET thread_hash = thread_hash + 1 WHERE seq = 45', 45],
+    ['UPDATE event SET idempotency_hash = 1 WHERE seq = 45', 45],
     ['UPDATE event SET raw = NULL WHERE seq = 46', 46],
   ])('does not verify after %s', async (sql, seq) => {
     const { events } = fixture.store;

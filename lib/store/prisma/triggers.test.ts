@@ -25,17 +25,18 @@ const ENTRY = {
 
 type Attempt = readonly [what: string, sql: string];
 
-const COPY = `seq, run_id, id, thread_id, task_id, parent_task_id, from_agent_id, type, channel, protocol, origin, ts,
-  received_at, idempotency_key, attempt, verdict, signature, native_hash, part_of, payload_hash, raw_hash,
-  raw_encoding, raw_content_type, prev_hash, hash, envelope, findings, payload, raw,
-  payload_place`;
+/** The columns of an event but its seq. */
+const REST = `run_hash, received_at, id_hash, thread_hash, task_hash, from_hash, channel_hash, idempotency_hash, type, origin,
+  verdict, signature, raw_encoding, protocol, channel, part_of, raw_content_type, payload_place, native_hash,
+  payload_hash, raw_hash, hash, envelope, findings, payload, raw`;
 
 /** Event 2 is redacted by event 4, events 1 and 3 are not. */
 const ATTEMPTS: readonly Attempt[] = [
   ['deleting an event', 'DELETE FROM event WHERE seq = 2'],
   ['deleting all events', 'DELETE FROM event'],
   ['changing a column', "UPDATE event SET channel = 'other' WHERE seq = 1"],
-  ['changing a hash', "UPDATE event SET hash = 'x' WHERE seq = 1"],
+  ['changing what an event is found by', 'UPDATE event SET thread_hash = 0 WHERE seq = 1'],
+  ['changing a hash', 'UPDATE event SET hash = payload_hash WHERE seq = 1'],
   ['moving an event', 'UPDATE event SET seq = 9 WHERE seq = 3'],
   [
     'emptying a body without a redaction',
@@ -70,6 +71,13 @@ const ATTEMPTS: readonly Attempt[] = [
   ],
 ];
 
+/** The log's rows are found by a secret that stays. */
+const OF_THE_SECRET: readonly Attempt[] = [
+  ['changing the secret of the hashes', "UPDATE name_secret SET secret = 'x'"],
+  ['deleting the secret of the hashes', 'DELETE FROM name_secret'],
+  ['adding a secret of the hashes', "INSERT INTO name_secret VALUES (2, 'x')"],
+];
+
 const AUDIT_COPY =
   'at, actor_kind, actor_id, actor_name, action, target, outcome, address, detail, prev_hash, hash';
 
@@ -87,11 +95,11 @@ const ON_SQLITE: readonly Attempt[] = [
   ['replacing an event', 'INSERT OR REPLACE INTO event SELECT * FROM event WHERE seq = 1'],
   [
     'replacing an event by its id, at the end',
-    `INSERT OR REPLACE INTO event SELECT 5, ${COPY.slice('seq, '.length)} FROM event WHERE seq = 1`,
+    `INSERT OR REPLACE INTO event SELECT 5, ${REST} FROM event WHERE seq = 1`,
   ],
   [
     'leaving a gap',
-    `INSERT INTO event SELECT 9, run_id, 'other', ${COPY.slice('seq, run_id, id, '.length)} FROM event WHERE seq = 1`,
+    `INSERT INTO event SELECT 9, 0, ${REST.slice('run_hash, '.length)} FROM event WHERE seq = 1`,
   ],
   [
     'replacing an entry of the audit',
@@ -111,6 +119,7 @@ const ON_POSTGRES: readonly Attempt[] = [
   ['truncating the log', 'TRUNCATE event'],
   ['truncating the log with what hangs on it', 'TRUNCATE event CASCADE'],
   ['truncating the redactions', 'TRUNCATE redaction'],
+  ['truncating the secret of the hashes', 'TRUNCATE name_secret'],
   ['truncating the audit', 'TRUNCATE audit'],
 ];
 
@@ -144,7 +153,7 @@ function describeTriggers(
 describeTriggers(
   'SQLite',
   () => sqliteWorld(),
-  [...ATTEMPTS, ...OF_THE_AUDIT, ...ON_SQLITE],
+  [...ATTEMPTS, ...OF_THE_SECRET, ...OF_THE_AUDIT, ...ON_SQLITE],
   async (url, sql) => {
     const client = createClient({ url });
     try {
@@ -159,7 +168,7 @@ if (POSTGRES_URL !== undefined) {
   describeTriggers(
     'Postgres',
     postgresWorld,
-    [...ATTEMPTS, ...OF_THE_AUDIT, ...ON_POSTGRES],
+    [...ATTEMPTS, ...OF_THE_SECRET, ...OF_THE_AUDIT, ...ON_POSTGRES],
     async (url, sql) => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();

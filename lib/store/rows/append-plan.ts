@@ -50,7 +50,7 @@ export type AppendPlan = {
 export const OWN_DECISION = { type: 'routing.decision', origin: 'engine' } as const;
 
 type IdColumns = Pick<EventRow, 'run_id' | 'id'>;
-type KeyColumns = Pick<EventRow, 'run_id' | 'from_agent_id' | 'idempotency_key' | 'attempt'>;
+export type KeyColumns = Pick<EventRow, 'run_id' | 'from_agent_id' | 'idempotency_key' | 'attempt'>;
 
 /** The name of `(run_id, id)`. U+0000 stands in neither. */
 export function idName(row: IdColumns): string {

@@ -2,6 +2,7 @@
 // member, its payload is kept apart and the rest of it is the envelope, so that the raw message is put together again, letter
 // for letter. Every other raw message is kept beside its event.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { invariant } from '@/lib/std/invariant';
 import { placeOf, skipSpace } from '@/lib/std/json/json-place';
 import type { RawMessage } from '../ports/event-store';
 
@@ -12,11 +13,20 @@ export type EventBody = {
   readonly payload: string | null;
   /** Null where envelope and payload tell it, beside a secondary event, of what the engine says itself, and once redacted. */
   readonly raw: string | null;
-  /** Where the payload stood in the raw message, as JSON: where in the envelope, and what stood before it and after it. */
+  /** Where the payload stood in the raw message, as JSON (`placeText`). */
   readonly payload_place: string | null;
 };
 
+/** Where a payload stood in the envelope, and what stood before it and after it. */
 type Place = readonly [at: number, before: string, after: string];
+
+/** What mostly stands around a payload: in its midst or at its end, in JSON as JavaScript prints it or as Python does. */
+const SURROUNDINGS = [
+  ['"payload":', ','],
+  [',"payload":', ''],
+  ['"payload": ', ', '],
+  [', "payload": ', ''],
+] as const;
 
 const KEY = '"payload"';
 
@@ -40,7 +50,7 @@ export function bodyOf(
 /** The raw message of a row; null where there is none, or none any more. */
 export function rawOf({ envelope, payload, raw, payload_place }: EventBody): string | null {
   if (payload_place === null || payload === null) return raw;
-  const [at, before, after] = JSON.parse(payload_place) as Place;
+  const [at, before, after] = placeIn(payload_place);
   return envelope.slice(0, at) + before + payload + after + envelope.slice(at);
 }
 
@@ -58,8 +68,23 @@ function partsOf(text: string): Omit<EventBody & { readonly payload: string }, '
   return {
     envelope: text.slice(0, from) + text.slice(to),
     payload: text.slice(start, end),
-    payload_place: JSON.stringify(place),
+    payload_place: placeText(place),
   };
+}
+
+/** A place as it is kept: one number for place and surroundings where these are among the usual ones, else all of it. */
+function placeText([at, before, after]: Place): string {
+  const which = SURROUNDINGS.findIndex((usual) => usual[0] === before && usual[1] === after);
+  return JSON.stringify(which === -1 ? [at, before, after] : at * SURROUNDINGS.length + which);
+}
+
+/** The place that a text says. */
+export function placeIn(text: string): Place {
+  const kept = JSON.parse(text) as number | Place;
+  if (typeof kept !== 'number') return kept;
+  const usual = SURROUNDINGS[kept % SURROUNDINGS.length];
+  invariant(usual, 'a remainder is one of the places in the list');
+  return [Math.floor(kept / SURROUNDINGS.length), ...usual];
 }
 
 /** The span of a member with the comma behind it, or with the one before it where it is the last; null where it is the only one. */

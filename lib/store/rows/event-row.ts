@@ -48,7 +48,7 @@ export type EventRow = EventBody & {
 export type UnplacedRow = Omit<EventRow, 'seq' | 'prev_hash' | 'hash'>;
 
 /** Of an event without a raw message: what it would be sent as. */
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 
 /** Columns whose text comes from outside as it is. The others are JSON text, hashes or words of our own. */
 const FREE_COLUMNS = [
@@ -182,8 +182,8 @@ export function checkedOf(row: CheckedRow): CheckedEvent {
   };
 }
 
-/** The row as `verify` reads it. */
-export function chainRowOf(row: EventRow & NamingRow): ChainRow {
+/** The row as `verify` reads it; `misfiled` is a column by which its texts would not find it. */
+export function chainRowOf(row: EventRow & NamingRow, misfiled: string | null = null): ChainRow {
   const columns: Record<string, string | number | null> = {};
   for (const name of LINKED_COLUMNS) if (name !== 'seq') columns[name] = row[name];
   return {
@@ -193,6 +193,7 @@ export function chainRowOf(row: EventRow & NamingRow): ChainRow {
     columns,
     payload: row.payload,
     raw: rawOf(row),
+    misfiled,
     redaction: chainRedactionOf(row),
   };
 }
