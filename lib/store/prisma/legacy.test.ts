@@ -3,6 +3,7 @@
 import { createClient } from '@libsql/client';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { KEN, minute } from '@/lib/testing/deliveries';
 import { aMessage, anEvent, aRedaction } from '@/lib/testing/events';
 import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
 import { appendLegacy, migrateBefore } from '@/lib/testing/worlds/legacy-log';
@@ -135,6 +136,35 @@ function describeLegacy(
 
         expect(await verifyChain(events)).toMatchObject({ ok: true, events: 2 });
       });
+    });
+
+    it('has its outbox, with what is leased and what was delivered', async () => {
+      const world = await makeWorld();
+      const { databaseUrl } = world;
+      await migrateBefore(databaseUrl);
+      const row = (seq: number, state: string, queue: string, lease: string) =>
+        `('${KEN}', ${seq}, 'run_1', 'task_1', 'task.request', '${state}', 1, '${minute(0)}', ${queue}, ${lease})`;
+      await execute(
+        databaseUrl,
+        `INSERT INTO delivery (agent_id, seq, run_id, task_id, type, state, attempt, created_at, queue, lease_id)
+          VALUES ${row(1, 'delivered', 'NULL', "'lease_old'")}, ${row(2, 'leased', `'${KEN}'`, "'lease_new'")},
+          ${row(3, 'held', 'NULL', 'NULL')}`,
+      );
+
+      const { outbox, close } = await world.open();
+
+      expect(await outbox.acknowledge(KEN, ['lease_old', 'lease_new', 'lease_none'])).toEqual([
+        'lease_old',
+        'lease_new',
+      ]);
+      const listed = await outbox.list({ states: ['delivered', 'held'], runId: 'run_1', limit: 9 });
+      expect(listed.map(({ seq, state, type }) => [seq, state, type])).toEqual([
+        [3, 'held', 'task.request'],
+        [2, 'delivered', 'task.request'],
+        [1, 'delivered', 'task.request'],
+      ]);
+      await close();
+      await world.dispose();
     });
 
     it('is damaged where its beginning was changed, and says where', async () => {

@@ -19,6 +19,7 @@ import { faultText, nameOfDatabase, opened } from './connection/fault-text';
 import { migrate, migrationFault, sqlitePath } from './connection/migrate';
 import { createWriteSection } from './connection/write-section';
 import { createWriteState } from './connection/write-state';
+import { fillDeliveryHashes } from './fill-hashes';
 import { type LogFacts, readLogFacts } from './log-facts';
 import { createOutboxStore } from './outbox';
 import { createProjectionStore } from './projection-rows';
@@ -71,7 +72,11 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
     await db.$disconnect();
     throw new Error(`The store is not opened. ${fault} It is ${nameOfDatabase(databaseUrl)}.`);
   }
-  const facts = await orDisconnect(() => readLogFacts(database.sql));
+  const facts = await orDisconnect(async () => {
+    const read = await readLogFacts(database.sql);
+    await fillDeliveryHashes(database.sql, provider, read.hashes);
+    return read;
+  });
   return assemble(database, { provider, databaseUrl, check, facts });
 }
 
@@ -105,7 +110,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     checkpoints: createCheckpointStore(database, provider),
     projections: createProjectionStore(database, provider, inSection),
     rejections: createRejectionStore(db, provider, inSection),
-    outbox: createOutboxStore(sql, provider, inSection),
+    outbox: createOutboxStore(sql, { provider, hashes: facts.hashes }, inSection),
     workflows: createWorkflowStore(db, inSection),
     agents: createAgentStore(db),
     publicKeys: createPublicKeyStore(db, inSection),

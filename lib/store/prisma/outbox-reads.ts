@@ -3,6 +3,8 @@ import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';
+import type { NameHashes } from '../rows/name-hashes';
+import { codeOfState, deliveryRow, type StoredDelivery, stateIn } from '../rows/stored-delivery';
 import { asStore } from './connection/errors';
 import type { RawSql } from './connection/sqlite-raw';
 
@@ -11,13 +13,16 @@ export const DELIVERY_COLUMNS = Prisma.sql`
   agent_id, seq, run_id, task_id, type, state, attempt, created_at, due_at, lease_id, last_error`;
 
 /** The states of `counts`: all but the delivered ones, which are many and say nothing. */
-const COUNTED = ['waiting', 'leased', 'held', 'dead', 'withheld'] satisfies DeliveryState[];
+const COUNTED = (['waiting', 'leased', 'held', 'dead', 'withheld'] as const).map(codeOfState);
 
 /** Queues that one statement looks at: some 5 ms, in which no other statement runs on SQLite. */
 const QUEUES_AT_ONCE = 1_000;
 
 /** The port's reads over a database. */
-export function createOutboxReads(sql: RawSql): Pick<OutboxStore, 'due' | 'list' | 'counts'> {
+export function createOutboxReads(
+  sql: RawSql,
+  hashes: NameHashes,
+): Pick<OutboxStore, 'due' | 'list' | 'counts'> {
   return {
     async due(until) {
       const due: { agent_id: string; due_at: string }[] = [];
@@ -33,11 +38,12 @@ export function createOutboxReads(sql: RawSql): Pick<OutboxStore, 'due' | 'list'
     },
 
     counts: () =>
-      asStore(
-        () => sql.$queryRaw<{ agent_id: string; state: DeliveryState; rows: number }[]>`
+      asStore(async () => {
+        const counted = await sql.$queryRaw<{ agent_id: string; state: number; rows: number }[]>`
           SELECT agent_id, state, CAST(count(*) AS INTEGER) AS rows FROM delivery
-          WHERE state IN (${Prisma.join(COUNTED)}) GROUP BY agent_id, state`,
-      ),
+          WHERE state IN (${Prisma.join(COUNTED)}) GROUP BY agent_id, state`;
+        return counted.map((count) => ({ ...count, state: stateIn(count.state) }));
+      }),
 
     list: (query) =>
       asStore(async () => {
@@ -45,7 +51,7 @@ export function createOutboxReads(sql: RawSql): Pick<OutboxStore, 'due' | 'list'
         if (!isStorableText(agentId) || !isStorableText(runId)) return [];
         const found: DeliveryRow[] = [];
         for (const state of new Set(query.states)) {
-          found.push(...(await selectRows(sql, state, query)));
+          found.push(...(await selectRows(sql, hashes, { ...query, state })));
         }
         return found.sort(newestFirst).slice(0, limit);
       }),
@@ -79,12 +85,13 @@ function newestFirst(one: DeliveryRow, other: DeliveryRow): number {
 }
 
 /** By the run where one is named; else delivered rows by their agent and all others, which are few, by their state. */
-function selectRows(
+async function selectRows(
   sql: RawSql,
-  state: DeliveryState,
-  query: Parameters<OutboxStore['list']>[0],
+  hashes: NameHashes,
+  query: Parameters<OutboxStore['list']>[0] & { readonly state: DeliveryState },
 ): Promise<DeliveryRow[]> {
-  const { agentId, runId, before, limit } = query;
+  const { agentId, runId, before, limit, state } = query;
+  const code = codeOfState(state);
   const walk =
     runId !== undefined
       ? 'run'
@@ -92,8 +99,10 @@ function selectRows(
         ? 'agent'
         : 'state';
   const conditions = [
-    ...(walk === 'state' ? [Prisma.sql`state = ${state}`] : [Prisma.sql`state || '' = ${state}`]),
-    ...(runId === undefined ? [] : [Prisma.sql`run_id = ${runId}`]),
+    ...(walk === 'state' ? [Prisma.sql`state = ${code}`] : [Prisma.sql`state + 0 = ${code}`]),
+    ...(runId === undefined
+      ? []
+      : [Prisma.sql`run_hash = ${hashes.of(runId)}`, Prisma.sql`run_id = ${runId}`]),
     ...(agentId === undefined
       ? []
       : [
@@ -103,7 +112,8 @@ function selectRows(
         ]),
     ...(before === undefined ? [] : [Prisma.sql`seq < ${before}`]),
   ];
-  return sql.$queryRaw<DeliveryRow[]>`
+  const rows = await sql.$queryRaw<StoredDelivery[]>`
     SELECT ${DELIVERY_COLUMNS} FROM delivery WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY seq DESC, agent_id LIMIT ${limit}`;
+  return rows.map(deliveryRow);
 }

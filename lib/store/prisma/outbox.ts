@@ -3,6 +3,7 @@
 import { isStorableText } from '@/lib/model/text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../ports/outbox-store';
+import type { NameHashes } from '../rows/name-hashes';
 import {
   deliveryName,
   demandsOf,
@@ -11,6 +12,13 @@ import {
   keptError,
   shareOut,
 } from '../rows/outbox-rows';
+import {
+  codeOfState,
+  deliveryRow,
+  leaseHash,
+  type StoredDelivery,
+  typeText,
+} from '../rows/stored-delivery';
 import type { Provider } from './connection/client';
 import { asStore } from './connection/errors';
 import { givenRows } from './connection/given-rows';
@@ -23,20 +31,29 @@ const PRUNED_AT_ONCE = 1_000;
 
 const UNTRIED = Prisma.sql`attempt = attempt - 1`;
 
+const DELIVERED = codeOfState('delivered');
+const WAITING = codeOfState('waiting');
+const LEASED = codeOfState('leased');
+const DEAD = codeOfState('dead');
+
+/** What the outbox needs to know of its database. */
+export type OutboxContext = { readonly provider: Provider; readonly hashes: NameHashes };
+
 /** The port over a database. */
 export function createOutboxStore(
   sql: RawSql,
-  provider: Provider,
+  context: OutboxContext,
   inSection: WriteSection,
 ): OutboxStore {
+  const { provider, hashes } = context;
   return {
-    ...createOutboxReads(sql),
+    ...createOutboxReads(sql, hashes),
 
     cursor: () => asStore(() => readCursor(sql)),
 
     async enqueue(deliveries, cursor) {
       const rows = firstRows(deliveries);
-      return inSection((sql) => insertRows(sql, provider, rows, cursor));
+      return inSection((sql) => insertRows(sql, context, rows, cursor));
     },
 
     lease: (requests) =>
@@ -44,26 +61,26 @@ export function createOutboxStore(
         const due = await readDue(sql, provider, requests);
         if (due.length === 0) return requests.map(() => []);
         const shares = shareOut(requests, due);
-        const taken = await take(sql, provider, due, shares.flat());
+        const taken = await take(sql, context, due, shares.flat());
         return shares.map((rows) => rows.filter((row) => taken.has(deliveryName(row))));
       }),
 
     async acknowledge(agentId, leaseIds) {
       const asked = [...new Set(leaseIds)].filter(isStorableText);
       if (asked.length === 0 || !isStorableText(agentId ?? '')) return [];
-      const counted = await inSection((sql) => deliver(sql, provider, agentId, asked));
+      const counted = await inSection((sql) => deliver(sql, context, agentId, asked));
       return asked.filter((leaseId) => counted.has(leaseId));
     },
 
     async release(leaseId, { dueAt, error, untried = false }) {
       if (!isStorableText(leaseId)) return false;
-      const state = dueAt === null ? 'dead' : 'waiting';
+      const state = dueAt === null ? DEAD : WAITING;
       const released = await inSection(
         (sql) => sql.$executeRaw`
           UPDATE delivery SET
-            state = ${state}, queue = CASE WHEN ${state} = 'waiting' THEN agent_id END, due_at = ${dueAt},
-            lease_id = NULL, ${untried ? UNTRIED : Prisma.sql`last_error = ${keptError(error)}`}
-          WHERE lease_id = ${leaseId} AND state = 'leased'`,
+            state = ${state}, queue = CASE WHEN ${dueAt !== null} THEN agent_id END, due_at = ${dueAt},
+            lease_id = NULL, lease_hash = NULL, ${untried ? UNTRIED : Prisma.sql`last_error = ${keptError(error)}`}
+          WHERE lease_hash = ${hashes.of(leaseId)} AND lease_id = ${leaseId} AND state = ${LEASED}`,
       );
       return released > 0;
     },
@@ -108,24 +125,34 @@ async function readCursor(sql: RawSql): Promise<number> {
 /** The cursor is a row without an agent, so that it moves in the statement of the rows. Its own is the only one that changes. */
 async function insertRows(
   sql: RawSql,
-  provider: Provider,
+  { provider, hashes }: OutboxContext,
   rows: readonly DeliveryRow[],
   cursor: number,
 ): Promise<DeliveryKey[]> {
   const given = [
-    ['', 0, '', '', '', 'cursor', '', null, null, cursor, 0, null],
+    ['', 0, '', '', '', codeOfState('cursor'), '', null, null, cursor, 0, null, 0, null],
     ...rows.map((row) => [
-      ...[row.agent_id, row.seq, row.run_id, row.task_id, row.type, row.state, row.created_at],
-      ...[row.due_at === null ? null : row.agent_id, row.due_at, null, row.attempt, row.lease_id],
+      ...[
+        row.agent_id,
+        row.seq,
+        row.run_id,
+        row.task_id,
+        typeText(row.type),
+        codeOfState(row.state),
+      ],
+      ...[row.created_at, row.due_at === null ? null : row.agent_id, row.due_at, null],
+      ...[row.attempt, row.lease_id, hashes.of(row.run_id), leaseHash(row.lease_id, hashes)],
     ]),
   ];
   const written = await sql.$queryRaw<DeliveryKey[]>`
     INSERT INTO delivery (
-      agent_id, seq, run_id, task_id, type, state, created_at, queue, due_at, cursor, attempt, lease_id
+      agent_id, seq, run_id, task_id, type, state, created_at, queue, due_at, cursor, attempt, lease_id, run_hash,
+      lease_hash
     )
     SELECT
-      item ->> 0, CAST(item ->> 1 AS INTEGER), item ->> 2, item ->> 3, item ->> 4, item ->> 5, item ->> 6, item ->> 7,
-      item ->> 8, CAST(item ->> 9 AS INTEGER), CAST(item ->> 10 AS INTEGER), item ->> 11
+      item ->> 0, CAST(item ->> 1 AS INTEGER), item ->> 2, item ->> 3, item ->> 4, CAST(item ->> 5 AS INTEGER),
+      item ->> 6, item ->> 7, item ->> 8, CAST(item ->> 9 AS INTEGER), CAST(item ->> 10 AS INTEGER), item ->> 11,
+      CAST(item ->> 12 AS INTEGER), CAST(item ->> 13 AS INTEGER)
     FROM ${givenRows(provider, given)} WHERE TRUE
     ON CONFLICT (agent_id, seq) DO UPDATE SET cursor = excluded.cursor WHERE delivery.cursor < excluded.cursor
     RETURNING agent_id, seq`;
@@ -146,7 +173,7 @@ async function readDue(
   if (demands.length === 0) return [];
   const most = Math.max(...demands.map(({ max }) => max));
   const given = demands.map(({ agentId, now }) => [agentId, now]);
-  return sql.$queryRaw<DeliveryRow[]>`
+  const rows = await sql.$queryRaw<StoredDelivery[]>`
     SELECT ${DELIVERY_COLUMNS} FROM (
       SELECT item ->> 0 AS agent, item ->> 1 AS now, (
         SELECT max(seq) FROM (
@@ -157,22 +184,25 @@ async function readDue(
     ) AS demand CROSS JOIN delivery
     WHERE queue = demand.agent AND seq <= demand.last AND due_at || '' <= demand.now
     ORDER BY seq`;
+  return rows.map(deliveryRow);
 }
 
 /** Takes the rows that are as they were read: another process may have been quicker with some of them. */
 async function take(
   sql: RawSql,
-  provider: Provider,
+  { provider, hashes }: OutboxContext,
   due: readonly DeliveryRow[],
   leased: readonly DeliveryRow[],
 ): Promise<Set<string>> {
   const wasDueAt = new Map(due.map((row) => [deliveryName(row), row.due_at]));
   const given = leased.map((row) => [
     ...[row.agent_id, row.seq, row.attempt - 1, wasDueAt.get(deliveryName(row)) ?? null],
-    ...[row.due_at, row.lease_id],
+    ...[row.due_at, row.lease_id, leaseHash(row.lease_id, hashes)],
   ]);
   const taken = await sql.$queryRaw<DeliveryKey[]>`
-    UPDATE delivery SET state = 'leased', attempt = attempt + 1, due_at = item ->> 4, lease_id = item ->> 5
+    UPDATE delivery SET
+      state = ${LEASED}, attempt = attempt + 1, due_at = item ->> 4, lease_id = item ->> 5,
+      lease_hash = CAST(item ->> 6 AS INTEGER)
     FROM ${givenRows(provider, given)}
     WHERE agent_id = item ->> 0 AND seq = CAST(item ->> 1 AS INTEGER) AND queue IS NOT NULL
       AND attempt = CAST(item ->> 2 AS INTEGER) AND due_at = item ->> 3
@@ -183,16 +213,16 @@ async function take(
 /** A delivered row keeps its lease, so that whoever says it again gets the same answer. */
 async function deliver(
   sql: RawSql,
-  provider: Provider,
+  { provider, hashes }: OutboxContext,
   agentId: string | null,
   leaseIds: readonly string[],
 ): Promise<Set<string>> {
-  const given = leaseIds.map((leaseId) => [leaseId]);
+  const given = leaseIds.map((leaseId) => [leaseId, hashes.of(leaseId)]);
   const isTheirs = agentId === null ? Prisma.sql`TRUE` : Prisma.sql`agent_id = ${agentId}`;
   const counted = await sql.$queryRaw<{ lease_id: string }[]>`
-    UPDATE delivery SET state = 'delivered', queue = NULL, due_at = NULL
+    UPDATE delivery SET state = ${DELIVERED}, queue = NULL, due_at = NULL
     FROM ${givenRows(provider, given)}
-    WHERE lease_id = item ->> 0 AND ${isTheirs}
+    WHERE lease_hash = CAST(item ->> 1 AS INTEGER) AND lease_id = item ->> 0 AND ${isTheirs}
     RETURNING lease_id`;
   return new Set(counted.map((row) => row.lease_id));
 }
@@ -207,10 +237,10 @@ async function moveRows(
   const dueAt = dueIn(to, now);
   const moved = await sql.$queryRaw<DeliveryKey[]>`
     UPDATE delivery SET
-      state = ${to}, queue = CASE WHEN ${to} = 'waiting' THEN agent_id END, due_at = ${dueAt}, lease_id = NULL,
-      attempt = CASE WHEN state = 'dead' THEN 0 ELSE attempt END
+      state = ${codeOfState(to)}, queue = CASE WHEN ${to === 'waiting'} THEN agent_id END, due_at = ${dueAt},
+      lease_id = NULL, lease_hash = NULL, attempt = CASE WHEN state = ${DEAD} THEN 0 ELSE attempt END
     FROM ${givenRows(provider, given)}
-    WHERE agent_id = item ->> 0 AND seq = CAST(item ->> 1 AS INTEGER) AND state IN (${Prisma.join([...from])})
+    WHERE agent_id = item ->> 0 AND seq = CAST(item ->> 1 AS INTEGER) AND state IN (${Prisma.join(from.map(codeOfState))})
     RETURNING agent_id, seq`;
   return new Set(moved.map(deliveryName));
 }
@@ -220,7 +250,7 @@ function forget(sql: RawSql, upTo: number): Promise<number> {
   return sql.$executeRaw`
     DELETE FROM delivery WHERE (agent_id, seq) IN (
       SELECT agent_id, seq FROM delivery
-      WHERE state = 'delivered' AND seq <= ${upTo}
+      WHERE state = ${DELIVERED} AND seq <= ${upTo}
         AND seq <= (SELECT cursor FROM delivery WHERE agent_id = '' AND seq = 0)
       ORDER BY seq LIMIT ${PRUNED_AT_ONCE}
     )`;

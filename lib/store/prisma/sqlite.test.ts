@@ -75,9 +75,9 @@ describe('an outbox with a backlog', () => {
     const other = createClient({ url: fixture.world.databaseUrl });
     await other.execute({
       sql: `
-        INSERT INTO delivery (agent_id, seq, run_id, task_id, type, state, attempt, created_at, queue, due_at)
+        INSERT INTO delivery (agent_id, seq, run_hash, run_id, task_id, type, state, attempt, created_at, queue, due_at)
         WITH RECURSIVE row(seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM row WHERE seq < ?1)
-        SELECT 'agent:' || (seq % 5), seq, 'run_1', 'task_1', 'task.request', 'waiting', 0, ?2, 'agent:' || (seq % 5), ?2
+        SELECT 'agent:' || (seq % 5), seq, 1, 'run_1', 'task_1', '1', 1, 0, ?2, 'agent:' || (seq % 5), ?2
         FROM row`,
       args: [rows, minute(0)],
     });

@@ -3,6 +3,7 @@
 import type { MessageType } from '@/lib/model/clutch-message';
 import type { Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Verdict } from '@/lib/model/finding';
+import type { DeliveryState } from '@/lib/model/orchestration/delivery';
 import { invariant } from '@/lib/std/invariant';
 
 /** No type has the number 0: it stands for one that is not in the list, and which the envelope says. */
@@ -37,6 +38,17 @@ export const SIGNATURES = [
   'unchecked',
 ] as const satisfies SignatureStatus[];
 export const ENCODINGS = ['utf8', 'base64'] as const;
+
+/** The states of the outbox's rows; its cursor stands in a row with a state of its own. */
+export const DELIVERY_STATES = [
+  'delivered',
+  'waiting',
+  'leased',
+  'held',
+  'dead',
+  'withheld',
+  'cursor',
+] as const satisfies (DeliveryState | 'cursor')[];
 
 /** The number of a type. */
 export function codeOfType(type: string): number {

@@ -14,6 +14,12 @@ const MIGRATE_LOCK = 72_707_369;
 /** Another process may be migrating the same database; its work takes well under this time, in ms. */
 const MIGRATE_WAIT_MS = 30_000;
 
+/**
+ * Pages of a new SQLite file, twice the default: a row of the log is some 900 bytes, and what does not fit behind the last one is
+ * lost on each page (docs/decisions/0081). A file that is there keeps its own.
+ */
+export const SQLITE_PAGE_BYTES = 8_192;
+
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string };
 
 /** One row of Prisma's table. `finished_at` is null where `migrate deploy` failed half-way. */
@@ -95,6 +101,8 @@ async function onSqlite(url: string, work: (session: Session) => Promise<void>):
   await mkdir(dirname(sqlitePath(url)), { recursive: true });
   const client = createClient({ url, timeout: MIGRATE_WAIT_MS });
   try {
+    // Said first: it counts for a file that holds nothing yet, and not once it is WAL.
+    await client.execute(`PRAGMA page_size = ${SQLITE_PAGE_BYTES}`);
     await client.execute('PRAGMA journal_mode = WAL');
     const transaction = await client.transaction('write');
     try {

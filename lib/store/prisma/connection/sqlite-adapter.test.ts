@@ -81,7 +81,7 @@ describe('a SQLite store on a full disk', () => {
     await fixture.store.events.append([aMessage()]);
     morePragmas.push('PRAGMA max_page_count = 80');
     const { events } = await fixture.restart();
-    const large = aMessage(anEvent({ payload: { text: 'x'.repeat(200_000) } }));
+    const large = aMessage(anEvent({ payload: { text: 'x'.repeat(500_000) } }));
 
     for (let tries = 0; tries < 2; tries += 1) {
       await expect(events.append([aMessage(), large])).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a SQLite store on a full disk', () => {
     morePragmas.push('PRAGMA max_page_count = 1');
     const store = await fixture.restart();
     const path = fixture.world.databaseUrl.replace('file:', '');
-    const large = aMessage(anEvent({ payload: { text: 'x'.repeat(200_000) } }));
+    const large = aMessage(anEvent({ payload: { text: 'x'.repeat(500_000) } }));
     expect(await store.check()).toEqual({ ok: true });
 
     await expect(store.events.append([large])).rejects.toMatchObject({ code: 'store_full' });
