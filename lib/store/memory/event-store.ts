@@ -79,7 +79,7 @@ export function createMemoryEventStore(): EventStore {
 
     async get(seq) {
       const row = rows[seq - 1];
-      return row ? detailOf(row) : null;
+      return row ? detailOf(row, row) : null;
     },
 
     async readChecked(agentId, limit) {
@@ -88,7 +88,7 @@ export function createMemoryEventStore(): EventStore {
     },
 
     async readChain(after, limit) {
-      return rows.slice(after, after + limit).map((row) => chainRowOf(row));
+      return rows.slice(after, after + limit).map((row) => chainRowOf(row, row));
     },
 
     async readUnsaidRedactions() {

@@ -8,7 +8,8 @@ import type { RawSql } from './connection/sqlite-raw';
 
 type NamingEvent = Pick<EventRow, 'seq' | 'type' | 'origin' | 'envelope'>;
 
-const NOT_REDACTED: NamingRow = {
+/** What is said of a row that is not emptied. */
+export const NOT_REDACTED: NamingRow = {
   redacted: null,
   naming_seq: null,
   naming_type: null,
@@ -16,15 +17,14 @@ const NOT_REDACTED: NamingRow = {
   naming_envelope: null,
 };
 
-/** The rows with what is said of them; asks the database where one of them is emptied. */
+/** What is said of the emptied ones among some rows, by their seqs; asks the database where there are any. */
 export async function namingRows(
   sql: RawSql,
   legacySeq: number,
   rows: readonly EventRow[],
-): Promise<(EventRow & NamingRow)[]> {
+): Promise<ReadonlyMap<number, NamingRow>> {
   const emptied = rows.filter(({ payload }) => payload === null).map(({ seq }) => seq);
-  const said = emptied.length === 0 ? new Map() : await readNaming(sql, legacySeq, emptied);
-  return rows.map((row) => ({ ...row, ...(said.get(row.seq) ?? NOT_REDACTED) }));
+  return emptied.length === 0 ? new Map() : readNaming(sql, legacySeq, emptied);
 }
 
 async function readNaming(

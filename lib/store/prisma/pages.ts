@@ -11,8 +11,10 @@ import type { RawSql } from './connection/sqlite-raw';
 import type { Condition, EventTable } from './event-tables';
 import { type Slice, slicesOf } from './slices';
 
-/** A row with what it is to readers. */
-export type PageRow = RecordRow & { readonly record: EventRecord };
+/** A row as readers get it, with the texts that it is weighed by. */
+export type PageRow = Pick<RecordRow, 'seq' | 'envelope' | 'payload'> & {
+  readonly record: EventRecord;
+};
 
 type Range = PageBounds & { readonly after: number; readonly before?: number };
 
@@ -29,21 +31,22 @@ export async function readPageRows(
   query: EventQuery,
 ): Promise<PageRow[]> {
   const inOrder = query.order === 'asc' ? tables : tables.toReversed();
-  const rows: PageRow[] = [];
+  let rows: PageRow[] = [];
   let bounds = boundsOf(query);
   for (const table of inOrder) {
     const after = Math.max(query.after ?? 0, table.after);
     const before = Math.min(query.before ?? Number.POSITIVE_INFINITY, table.before);
     if (after + 1 >= before) continue;
     const found = await readTable({ sql, table, headSeq }, query, { ...bounds, after, before });
-    rows.push(...found);
+    rows = rows.length === 0 ? found : [...rows, ...found];
+    if (table === inOrder.at(-1)) break;
     bounds = boundsBehind(bounds, found);
     if (isUsedUp(bounds)) break;
   }
   return rows;
 }
 
-function boundsBehind({ limit, bytesMax }: PageBounds, rows: readonly RecordRow[]): PageBounds {
+function boundsBehind({ limit, bytesMax }: PageBounds, rows: readonly PageRow[]): PageBounds {
   const bytes = rows.reduce((sum, row) => sum + weightOf(row), 0);
   return { limit: limit - rows.length, bytesMax: bytesMax - bytes };
 }
@@ -98,8 +101,9 @@ async function readMeant(
   for (let rest = range; ; ) {
     const found = await readParts(sql, table, conditions, { order, range: rest });
     const meant = found.filter(({ record }) => table.isMeant(record, filter));
-    rows.push(...meant);
     const last = found.at(-1);
+    if (rest === range && meant.length === found.length) return meant;
+    rows.push(...meant);
     if (meant.length === found.length || last === undefined) return rows;
     rest = { ...rest, ...boundsBehind(rest, meant), ...seqsBehind(rest, last.seq, order) };
     if (isUsedUp(rest)) return rows;
@@ -229,7 +233,8 @@ async function selectRows(
     FROM ${table.name} AS stored WHERE ${bounded} ORDER BY seq ${DIRECTION[order]} LIMIT ${limit}`;
   return rows.map((row) => {
     const kept = table.recordRow(row);
-    return { ...kept, record: recordOf(kept) };
+    const { seq, envelope, payload } = kept;
+    return { seq, envelope, payload, record: recordOf(kept) };
   });
 }
 

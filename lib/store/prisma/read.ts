@@ -23,7 +23,7 @@ import { asStore } from './connection/errors';
 import type { RawSql } from './connection/sqlite-raw';
 import { currentTable, type EventTable, legacyTable } from './event-tables';
 import type { LogFacts } from './log-facts';
-import { namingRows } from './naming-rows';
+import { NOT_REDACTED, namingRows } from './naming-rows';
 import { readPageRows } from './pages';
 
 /** The port's reads over a database. */
@@ -51,8 +51,8 @@ export function createReads(sql: RawSql, facts: LogFacts): Omit<EventStore, 'app
       asStore(async () => {
         const [kept] = await readFullRows(sql, facts, seq - 1, 1);
         if (kept?.row.seq !== seq) return null;
-        const [named] = await namingRows(sql, legacyHead.seq, [kept.row]);
-        return named ? detailOf(named) : null;
+        const naming = await namingRows(sql, legacyHead.seq, [kept.row]);
+        return detailOf(kept.row, naming.get(seq) ?? NOT_REDACTED);
       }, `event ${seq}`),
 
     readChecked: (agentId, limit) => asStore(() => readChecked(sql, facts, agentId, limit)),
@@ -61,12 +61,11 @@ export function createReads(sql: RawSql, facts: LogFacts): Omit<EventStore, 'app
       asStore(
         async () => {
           const kept = await readFullRows(sql, facts, after, limit);
-          const named = await namingRows(
-            sql,
-            legacyHead.seq,
-            kept.map(({ row }) => row),
+          const rows = kept.map(({ row }) => row);
+          const naming = await namingRows(sql, legacyHead.seq, rows);
+          return kept.map(({ row, misfiled }) =>
+            chainRowOf(row, naming.get(row.seq) ?? NOT_REDACTED, misfiled),
           );
-          return named.map((row, at) => chainRowOf(row, kept[at]?.misfiled ?? null));
         },
         `an event from ${after + 1} to ${after + limit}`,
       ),
@@ -132,7 +131,8 @@ async function readCurrentRows(
   return rows.map((stored) => {
     const isFirst = stored.seq === legacyHead.seq + 1;
     const standIn = isFirst ? legacyHead.hash : GENESIS_HASH;
-    const row = fullRow(stored, stored.hash_before === null ? standIn : hexOf(stored.hash_before));
+    const { hash_before } = stored;
+    const row = fullRow(stored, hash_before === null ? standIn : hexOf(hash_before));
     return { row, misfiled: misfiledColumn(stored, row, hashes) };
   });
 }

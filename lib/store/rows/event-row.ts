@@ -150,10 +150,13 @@ function messageOf(envelope: string, payload: string | null): ClutchMessage {
 }
 
 /** Everything that is kept of an event. */
-export function detailOf(row: EventRow & Pick<NamingRow, 'redacted' | 'naming_seq'>): EventDetail {
+export function detailOf(
+  row: EventRow,
+  { redacted, naming_seq }: Pick<NamingRow, 'redacted' | 'naming_seq'>,
+): EventDetail {
   return {
-    ...recordOf(row),
-    ...(row.naming_seq !== null && { redacted_by_seq: row.naming_seq }),
+    ...recordOf({ ...row, redacted }),
+    ...(naming_seq !== null && { redacted_by_seq: naming_seq }),
     raw: rawOf(row),
     raw_encoding: row.raw_encoding,
     raw_content_type: row.raw_content_type,
@@ -183,7 +186,11 @@ export function checkedOf(row: CheckedRow): CheckedEvent {
 }
 
 /** The row as `verify` reads it; `misfiled` is a column by which its texts would not find it. */
-export function chainRowOf(row: EventRow & NamingRow, misfiled: string | null = null): ChainRow {
+export function chainRowOf(
+  row: EventRow,
+  naming: NamingRow,
+  misfiled: string | null = null,
+): ChainRow {
   const columns: Record<string, string | number | null> = {};
   for (const name of LINKED_COLUMNS) if (name !== 'seq') columns[name] = row[name];
   return {
@@ -194,6 +201,6 @@ export function chainRowOf(row: EventRow & NamingRow, misfiled: string | null = 
     payload: row.payload,
     raw: rawOf(row),
     misfiled,
-    redaction: chainRedactionOf(row),
+    redaction: chainRedactionOf(naming),
   };
 }

@@ -97,12 +97,10 @@ export function storedFields(
   event: ClutchMessage,
   hashes: NameHashes,
 ): (string | number | null)[] {
-  const receivedAt = Date.parse(row.received_at);
-  invariant(instantOf(receivedAt) === row.received_at, 'a time of the server is in milliseconds');
   return [
     row.seq,
     hashes.of(row.run_id),
-    receivedAt,
+    millisecondsOf(row.received_at),
     hashes.of(row.id),
     hashes.of(row.thread_id),
     hashes.of(row.task_id),
@@ -217,7 +215,23 @@ export function saidIn(envelope: string): Omit<ClutchMessage, 'payload'> {
   return JSON.parse(envelope) as Omit<ClutchMessage, 'payload'>;
 }
 
+/** The last instant that was written out: most rows have that of the row before. */
+const lastInstant = { at: 0, text: new Date(0).toISOString() };
+
 /** An instant of the database as ISO 8601. */
 export function instantOf(at: number | bigint): string {
-  return new Date(Number(at)).toISOString();
+  const ms = Number(at);
+  if (ms !== lastInstant.at) {
+    lastInstant.text = new Date(ms).toISOString();
+    lastInstant.at = ms;
+  }
+  return lastInstant.text;
+}
+
+/** An instant in milliseconds, as the database keeps it. */
+function millisecondsOf(instant: string): number {
+  if (instant === lastInstant.text) return lastInstant.at;
+  const ms = Date.parse(instant);
+  invariant(instantOf(ms) === instant, 'a time of the server is in milliseconds');
+  return ms;
 }
