@@ -50,9 +50,13 @@ export const DELIVERY_STATES = [
   'cursor',
 ] as const satisfies (DeliveryState | 'cursor')[];
 
+const TYPE_CODES: ReadonlyMap<string | null, number> = new Map(
+  TYPES.map((type, code) => [type, code]),
+);
+
 /** The number of a type. */
 export function codeOfType(type: string): number {
-  return Math.max(0, (TYPES as readonly (string | null)[]).indexOf(type));
+  return TYPE_CODES.get(type) ?? 0;
 }
 
 /** The number of a word, which is one of its list. */
