@@ -6,7 +6,7 @@ import type { DelegationsSnapshot } from '@/components/delegation/delegations-vi
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { owedPage, owedTotal } from '@/lib/engine/reads/owed-page';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
 
@@ -54,16 +54,17 @@ export async function owedSnapshot(
   app: AppHandle,
   { run_id, agent_id, kind }: OwedFilter,
 ): Promise<ObligationsAnswer> {
-  const owed = (await allOwed(app, run_id ?? undefined))
-    .filter((row) => agent_id === null || row.agent_id === agent_id)
-    .filter((row) => kind === null || row.kind === kind)
-    .sort((one, other) => one.seq - other.seq);
-  return { obligations: owed.slice(0, OWED_MAX), total: owed.length };
+  return owedPage(app.engine, app.deliveries, {
+    run_id: run_id ?? undefined,
+    agent_id: agent_id ?? undefined,
+    kind: kind ?? undefined,
+    limit: OWED_MAX,
+  });
 }
 
 /** How much is owed, for the sidebar. */
-export async function owedTotal(app: AppHandle): Promise<number> {
-  return (await allOwed(app)).length;
+export function owedTotalOf(app: AppHandle): Promise<number> {
+  return owedTotal(app.engine, app.deliveries);
 }
 
 /** How an agent works with others. */
@@ -86,8 +87,4 @@ export function successRates({ engine }: AppHandle): Record<string, RecentSucces
       .slice(0, SUCCESS_SHOWN_MAX)
       .flatMap(({ agent_id, success }) => (success === null ? [] : [[agent_id, success]])),
   );
-}
-
-async function allOwed({ engine, deliveries }: AppHandle, runId?: string): Promise<Obligation[]> {
-  return [...engine.orchestration.obligations(runId), ...(await deliveries.owed(runId))];
 }

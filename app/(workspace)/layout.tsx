@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { requireReader } from '@/app/require-reader';
 import { workspaceSnapshot } from '@/app/snapshots';
-import { owedTotal } from '@/app/work-snapshots';
+import { owedTotalOf } from '@/app/work-snapshots';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { WorkspaceProvider } from '@/components/workspace/workspace-context';
@@ -16,7 +16,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
         <WorkspaceShell
           name={app.config.name}
           isAuthOn={app.config.auth === 'on'}
-          owed={await owedTotal(app)}
+          owed={await owedTotalOf(app)}
         >
           {children}
         </WorkspaceShell>

@@ -124,13 +124,19 @@ export const ObligationsQuery = z.strictObject({
   run_id: Identifier.optional(),
   agent_id: AgentName.optional().describe('Who owes it'),
   kind: ObligationKind.optional(),
+  after: z.string().max(2_000).optional().describe('The `next` of the page before'),
   limit: LimitText.optional(),
 });
 export type ObligationsQuery = z.infer<typeof ObligationsQuery>;
 
 export const ObligationsAnswer = z.object({
   obligations: z.array(Obligation).describe('Oldest first'),
-  total: z.int().describe('How many there are, shown or not'),
+  total: z
+    .int()
+    .describe(
+      'How many there are, shown or not; of an agent or a kind at least, where they are more than 10,000',
+    ),
+  next: z.string().nullable().describe('The `after` of the next page'),
 });
 export type ObligationsAnswer = z.infer<typeof ObligationsAnswer>;
 

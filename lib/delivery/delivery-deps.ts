@@ -14,7 +14,7 @@ export type DeliveryDeps = {
     readonly directory: Pick<Engine['directory'], 'agent' | 'seq'>;
     readonly orchestration: Pick<
       Orchestration,
-      'recipients' | 'releases' | 'undelivered' | 'nativeForm'
+      'prepare' | 'recipients' | 'releases' | 'undelivered' | 'nativeForm'
     >;
   };
   readonly outbox: OutboxStore;

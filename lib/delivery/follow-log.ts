@@ -94,6 +94,8 @@ export class LogFollower {
     const { orchestration } = this.#deps.engine;
     let rows: NewDelivery[] = [];
     const due = new Set<string>();
+    // Whom an event goes to rests on what its run is told of, which may not be in memory any more.
+    await orchestration.prepare(page.events);
     for (const record of page.events) {
       const mine = this.#guarded(record, () => orchestration.recipients(record));
       if (mine.length > 0) this.#by.onEvent(record);

@@ -3,7 +3,6 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Rejection } from '@/lib/model/errors/rejection';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
-import type { Finding } from '@/lib/model/finding';
 import { listAgents } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR } from '@/lib/model/names-per-hour';
 import type { AgentSummary } from '@/lib/model/summary';
@@ -15,7 +14,7 @@ import type { Store } from '@/lib/store/ports/store';
 import { openDialects } from './dialects/dialects';
 import { eventLoop } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
-import { type FollowedFolds, followFolds, type WorkspaceTable } from './followed-folds';
+import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { Duplicates } from './ingest/duplicates';
 import { IdsInUse } from './ingest/ids-in-use';
@@ -24,7 +23,7 @@ import { followIntroductions } from './ingest/introductions';
 import { NewNames } from './ingest/new-names';
 import { translateMessage } from './ingest/translate-message';
 import type { Directory } from './interface/directory';
-import type { Conformance, Engine } from './interface/engine';
+import type { Engine } from './interface/engine';
 import type { EngineDeps } from './interface/engine-deps';
 import type { LongWork } from './interface/long-work';
 import { createAnchorKeeper } from './log/anchor-keeper';
@@ -35,6 +34,7 @@ import { type RedactionRequest, redact } from './log/redact';
 import { sayRedactions } from './log/say-redactions';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
+import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
 import { createTaskReads } from './reads/task-ids';
@@ -157,10 +157,15 @@ async function evictRedacted(
 
 /** The log: its folds at the head, who is told of what comes, and how it is written. */
 async function openLog(
-  { store, log, anchors: anchorStore, isOrchestratedElsewhere }: EngineDeps,
+  { store, log, anchors: anchorStore, isOrchestratedElsewhere, projections: limits }: EngineDeps,
   { withLosses }: NativeForms,
 ) {
-  const folds = await followFolds({ ...store, log, isOrchestratedElsewhere });
+  const folds = await followFolds({
+    ...store,
+    log,
+    isOrchestratedElsewhere,
+    ...(limits && { limits }),
+  });
   const anchors = createAnchorKeeper(anchorStore, log);
   const feed = createLogFeed(
     store.events,
@@ -252,12 +257,6 @@ async function openParts(deps: EngineDeps) {
   };
 }
 
-/** Loads what the directory knows of what events name. */
-function preparerOf(table: Pick<WorkspaceTable, 'prepare'>) {
-  return (events: readonly ClutchMessage[], protocol: string) =>
-    table.prepare(events.map((event) => ({ event, protocol })));
-}
-
 type CheckPorts = {
   readonly deps: EngineDeps;
   readonly folds: FollowedFolds;
@@ -317,7 +316,8 @@ async function openChecks({ deps, folds, directory, feed, orchestrator }: CheckP
   });
   for (const take of [contextChecks.observe, idsInUse.observe]) feed.follow(take);
   const readOnly = readOnlyIn(directory);
-  const prepare = preparerOf(folds.table);
+  const prepare = (events: readonly ClutchMessage[], protocol: string) =>
+    folds.table.prepare(events.map((event) => ({ event, protocol })));
   return { prepare, taskChecks, contextChecks, idsInUse, duplicates, newNames, readOnly };
 }
 
@@ -375,25 +375,4 @@ async function verify(
     pause: () => eventLoop.turn(signal),
     ...(onProgress && { onProgress }),
   });
-}
-
-async function conformanceOf(store: Store, agentId: string, limit: number): Promise<Conformance> {
-  const [messages, rejections] = await Promise.all([
-    store.events.readChecked(agentId, limit),
-    store.rejections.list({ agent_id: agentId, limit, order: 'desc' }),
-  ]);
-  return {
-    messages,
-    rejections: rejections.map(({ id, received_at, protocol, code, rule, findings }) => ({
-      id,
-      received_at,
-      protocol,
-      code,
-      rules: [...new Set([...(rule === null ? [] : [rule]), ...doubtedRules(findings)])],
-    })),
-  };
-}
-
-function doubtedRules(findings: readonly Finding[]): string[] {
-  return findings.filter(({ level }) => level !== 'info').map((finding) => finding.rule);
 }

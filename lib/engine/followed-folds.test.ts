@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { followFolds } from './followed-folds';
-import { PROJECTIONS_VERSION } from './projections/projection-table';
+import { PROJECTIONS_VERSION } from './projections/folded';
 
 const note = () => undefined;
 const REQUEST = { type: 'task.request' as const, requires: ['skill:research'] };

@@ -2,6 +2,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
 import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpointed-fold';
+import type { DirectoryFold } from '@/lib/projections/directory/directory';
 import { createLoops } from '@/lib/projections/loops/loops';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { createProposals } from '@/lib/projections/proposals/proposals';
@@ -9,16 +10,20 @@ import { createReviews } from '@/lib/projections/reviews/reviews';
 import { createSessionsFold, type SessionsFold } from '@/lib/projections/sessions/sessions';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { ProjectionStore } from '@/lib/store/ports/projection-store';
-import type { EngineLog } from './interface/engine-deps';
+import type { EngineLog, ProjectionLimits } from './interface/engine-deps';
 import { catchUp } from './log/head-follower';
 import type { OrchestrationFolds } from './orchestrator/create-orchestrator';
+import { DUE_AT_KIND, DUE_KIND, dueRows } from './orchestrator/due-runs';
+import { OWED_KIND, owedRows } from './orchestrator/owed';
 import { exchangeable } from './projections/exchangeable';
+import type { FoldCreators, FoldsOf } from './projections/folded';
 import { ProjectionTable } from './projections/projection-table';
+import type { DerivedRow } from './projections/run-rows';
 
 /** Where many events are folded at a start, it is said how far that is, once in this time. Milliseconds. */
 const PROGRESS_MS = 5_000;
 
-export type WorkspaceTable = ProjectionTable<ReturnType<typeof foldCreators>>;
+export type WorkspaceTable = ProjectionTable<ReturnType<typeof projectionsOf>['creators']>;
 
 export type FollowedFolds = OrchestrationFolds & {
   /** The lists, and what keeps all of the folds. */
@@ -33,13 +38,14 @@ export type FoldPorts = {
   readonly projections: ProjectionStore;
   readonly log: EngineLog;
   readonly isOrchestratedElsewhere: (at: string) => boolean;
+  readonly limits?: ProjectionLimits;
 };
 
-/** What makes the folds beside the directory. */
-export function foldCreators({
+/** What the table of a workspace keeps. */
+export function projectionsOf({
   isOrchestratedElsewhere: isElsewhere,
 }: Pick<FoldPorts, 'isOrchestratedElsewhere'>) {
-  return {
+  const creators = {
     orchestration: (saved: readonly CheckpointPart[]) =>
       createOrchestration(saved, { isElsewhere }),
     reviews: createReviews,
@@ -48,14 +54,28 @@ export function foldCreators({
     loops: createLoops,
     sessions: createSessionsFold,
   };
+  const derivedKinds = [OWED_KIND, DUE_KIND, DUE_AT_KIND];
+  const derive = ({ directory, folds }: WorkspaceFolds<typeof creators>) => {
+    const { orchestration: assignments, reviews, obligations } = folds;
+    return (runId: string): DerivedRow[] => [
+      ...owedRows({ reviews, obligations, clockOf: directory.clockOf }, runId),
+      ...dueRows({ assignments, reviews, obligations }, runId, directory.lastSeqOf(runId)),
+    ];
+  };
+  return { creators, derivedKinds, derive };
 }
+
+type WorkspaceFolds<Creators extends FoldCreators> = {
+  readonly directory: DirectoryFold;
+  readonly folds: FoldsOf<Creators>;
+};
 
 /** Loads what was saved and folds everything after it. */
 export async function followFolds(ports: FoldPorts): Promise<FollowedFolds> {
-  const { projections, events, log } = ports;
+  const { projections, events, log, limits } = ports;
   const table = await ProjectionTable.open(
-    { table: projections, events, log },
-    foldCreators(ports),
+    { table: projections, events, log, ...limits },
+    projectionsOf(ports),
   );
   await catchUp(events, table, progressOf(log, (await events.head()).seq));
   const orchestration = exchangeable(() => table.folds.orchestration);

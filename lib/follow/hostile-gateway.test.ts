@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { anEvent } from '@/lib/testing/events';
+import { owedIn } from '@/lib/testing/owed';
 import { aFollower, follow, frames, openScriptedGateway } from '@/lib/testing/worlds/follow-world';
 import { FRAME_BYTES_MAX, USELESS_FRAMES_MAX } from './limits';
 
@@ -119,7 +120,7 @@ describe('an event of a stranger', () => {
     const records = await stored();
     expect(records.map(({ origin }) => origin)).toEqual(claims.map(() => 'import'));
     expect(records.flatMap((record) => api.engine.orchestration.recipients(record))).toEqual([]);
-    expect(api.engine.orchestration.obligations()).toEqual([]);
+    expect(await owedIn(api.engine)).toEqual([]);
     expect(api.engine.directory.agent('agent:eve')?.card ?? null).toBeNull();
   });
 });

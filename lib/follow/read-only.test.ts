@@ -1,7 +1,9 @@
 // What was followed is read here and written there: whatever somebody tries on it is refused, and says where it lives.
+
 import { expect, it } from 'vitest';
 import { PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad';
 import { anEvent } from '@/lib/testing/events';
+import { owedIn } from '@/lib/testing/owed';
 import { apiClient } from '@/lib/testing/worlds/api-client';
 import { aFollower, follow } from '@/lib/testing/worlds/follow-world';
 import { openGatewayWorld } from '@/lib/testing/worlds/gateway-world';
@@ -54,7 +56,7 @@ it('refuses every command on a followed task, and says where the task lives', as
   }
 
   expect([await log(), await there.log()]).toEqual(before);
-  expect(api.engine.orchestration.obligations()).toEqual([]);
+  expect(await owedIn(api.engine)).toEqual([]);
 });
 
 it.each([

@@ -50,7 +50,7 @@ export type LiveOptions = {
   readonly engine: Pick<
     Engine,
     'readInTurn' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
-  > & { readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'> };
+  > & { readonly orchestration: Pick<Orchestration, 'owedTotal' | 'onObligations'> };
   readonly deliveries: Pick<Deliveries, 'connect' | 'owed' | 'onOwed'>;
   /** Lets pass only those who may read the log, and agents. */
   readonly checkRequest: CheckRequest;

@@ -41,7 +41,7 @@ function generatedLog() {
     directory: directoryOver(memoryDirectory(createMemoryEventStore()), (_, told) => told),
     onPresence: () => () => undefined,
     onRejection: () => () => undefined,
-    orchestration: { obligations: () => [], onObligations: () => () => undefined },
+    orchestration: { owedTotal: () => 0, onObligations: () => () => undefined },
   };
   return {
     engine,

@@ -44,7 +44,7 @@ type Reader = { seq: number; presence: number; owed: OwedCount | null };
 type OwedCount = { readonly total: number };
 
 type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'> & {
-  readonly orchestration: Pick<Orchestration, 'obligations' | 'onObligations'>;
+  readonly orchestration: Pick<Orchestration, 'owedTotal' | 'onObligations'>;
 };
 
 type Change = { readonly version: number; readonly agent: AgentSummary };
@@ -158,7 +158,7 @@ function followOwed({ orchestration }: Source, deliveries: OwedDeliveries) {
     isStale = false;
     try {
       const { length } = await deliveries.owed();
-      last = { total: orchestration.obligations().length + length };
+      last = { total: orchestration.owedTotal() + length };
     } catch {
       // The outbox cannot be read at this moment: the next tick asks again.
       isStale = true;

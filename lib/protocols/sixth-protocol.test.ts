@@ -1,5 +1,6 @@
 // A protocol is one folder and one line: one that is made up for this test is in `lib/testing/morse`, its line in the list
 // stands here, and everything that people look at works for it.
+
 import { describe, expect, it, vi } from 'vitest';
 import { composeText } from '@/components/composer/build-message';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -8,6 +9,7 @@ import { threadRows } from '@/lib/projections/thread/thread-view';
 import { runSteps } from '@/lib/std/steps';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
 import { taskTree } from '@/lib/tasks/task-tree';
+import { owedIn } from '@/lib/testing/owed';
 import {
   aCard,
   keyOfAgent,
@@ -63,7 +65,7 @@ describe('a sixth protocol', () => {
     const [call, ...answers] = STORY;
 
     await tell(orchestra, call ? [call] : []);
-    expect(orchestra.engine.orchestration.obligations()).toMatchObject([
+    expect(await owedIn(orchestra.engine)).toMatchObject([
       { kind: 'reply', agent_id: 'agent:kenny', owed_to: 'agent:anna', title: 'Count the boats' },
     ]);
     await tell(orchestra, answers);
@@ -79,7 +81,7 @@ describe('a sixth protocol', () => {
       tasks: 1,
       tasks_open: 0,
     });
-    expect(orchestra.engine.orchestration.obligations()).toEqual([]);
+    expect(await owedIn(orchestra.engine)).toEqual([]);
   });
 
   it('ends a task by what its own convention says, said by those whose matter it is', async () => {

@@ -44,6 +44,11 @@ export class BoundedMap<Key, Value> {
     if (this.#entries.delete(key)) this.#onChange(key);
   }
 
+  /** Takes out what is saved elsewhere: nothing changes by it. */
+  forget(key: Key): void {
+    this.#entries.delete(key);
+  }
+
   /** Puts back what was saved, the oldest first: nothing changes or is evicted by it. */
   load(key: Key, value: Value): void {
     this.#entries.delete(key);

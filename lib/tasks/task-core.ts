@@ -98,6 +98,11 @@ export function isOpen(state: TaskState): boolean {
   return state === 'requested' || state === 'accepted' || state === 'in_progress';
 }
 
+/** Whether anything that is said may open it, or keeps it open: what failed may be tried again, what is done or called off stays so. */
+export function mayGoOn(state: TaskState): boolean {
+  return isOpen(state) || state === 'failed' || state === 'timed_out';
+}
+
 const NO_HANDOVERS: readonly Handover[] = [];
 export const NOBODY: readonly string[] = [];
 

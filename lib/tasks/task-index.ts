@@ -6,7 +6,7 @@ import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { evictOldestBy } from '@/lib/std/evict-oldest';
 import { type Mark, markOf } from './event-time';
-import { isOpen, type TaskCore } from './task-core';
+import { isOpen, mayGoOn, type TaskCore } from './task-core';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { mayChange, mergeTasks, stepTask } from './task-state';
@@ -54,6 +54,14 @@ type IndexOptions<Note> = {
   readonly restingMax: number;
   /** Told the key of each entry that changed, or is gone. */
   readonly touch: (key: number) => unknown;
+};
+
+/** All tasks of a run by the ids that they bear, and the links that join their ids. */
+type EndedTasks = {
+  readonly run_id: string;
+  readonly thread_id: string;
+  readonly tasks: Iterable<readonly [taskId: string, core: TaskCore]>;
+  readonly links: readonly TaskLink[];
 };
 
 type RunIndex<Note> = { readonly join: TaskJoin; readonly tasks: Map<string, IndexedTask<Note>> };
@@ -141,6 +149,28 @@ export class TaskIndex<Note> {
     return this.#resting.values();
   }
 
+  /**
+   * Forgets a run; returns its entries. They are saved while something of the run may go on, or has to be kept, and else gone: the
+   * life of what has ended is told by the lists (`loadEnded`).
+   */
+  evictRun(
+    runId: string,
+    isKept: (entry: IndexedTask<Note>) => boolean = () => false,
+  ): IndexedTask<Note>[] {
+    const entries = [...this.ofRun(runId)];
+    if (!entries.some((entry) => goesOn(entry) || isKept(entry))) {
+      for (const entry of entries) this.#removeFromRun(entry);
+      return entries;
+    }
+    for (const { key } of entries) {
+      this.#byKey.delete(key);
+      this.#awake.delete(key);
+      this.#resting.delete(key);
+    }
+    this.#runs.delete(runId);
+    return entries;
+  }
+
   /** Goes on from entries as they were saved, in any order. */
   load(entries: readonly IndexedTask<Note>[]): void {
     for (const entry of [...entries].sort((one, other) => one.moved - other.moved)) {
@@ -150,6 +180,28 @@ export class TaskIndex<Note> {
       this.#byKey.set(entry.key, entry);
       (entry.isAwake ? this.#awake : this.#resting).set(entry.key, entry);
     }
+  }
+
+  /** Puts in the tasks of a run that are not known, for they have ended; what another log told is none of these. */
+  loadEnded({ run_id, thread_id, tasks, links }: EndedTasks): void {
+    const run = this.#runOf(run_id);
+    for (const link of links) run.join.unite(link);
+    for (const [task_id, core] of tasks) {
+      if (core.isImport || run.tasks.has(task_id)) continue;
+      const key = core.first_seq;
+      const own = links.filter(([, to]) => run.join.nameOf(to) === task_id);
+      const times = {
+        asked: null,
+        taken: core.requested_by === null ? takenBefore(core) : null,
+        moved: core.closed?.seq ?? key,
+      };
+      const place = { key, run_id, thread_id, task_id };
+      const entry = { ...place, core, links: own, note: null, isAwake: false, ...times };
+      run.tasks.set(task_id, entry);
+      this.#byKey.set(key, entry);
+      this.#resting.set(key, entry);
+    }
+    if (run.tasks.size === 0) this.#runs.delete(run_id);
   }
 
   #runOf(runId: string): RunIndex<Note> {
@@ -205,7 +257,8 @@ export class TaskIndex<Note> {
     for (const link of other.links) one.links.push(link);
     if (one.asked === null) one.thread_id = other.thread_id;
     one.asked ??= other.asked;
-    one.taken ??= other.taken;
+    one.taken =
+      one.core?.requested_by === null ? takenBefore(one.core) : (one.taken ?? other.taken);
     one.note =
       note && other.note ? this.#options.mergeNotes(note, other.note) : (note ?? other.note);
     this.#remove(other);
@@ -228,6 +281,17 @@ export class TaskIndex<Note> {
   }
 }
 
+/** Whether somebody asked for it, and what is said may be of consequence. */
+function goesOn({ core, isAwake }: IndexedTask<unknown>): boolean {
+  return isAwake || (core !== null && core.requested_by !== null && mayGoOn(core.state));
+}
+
+/** The accept of a task that nobody asked for yet. */
+function takenBefore({ waiting = [] }: TaskCore): Mark | null {
+  const accept = waiting.find(({ act }) => act === 'accept');
+  return accept === undefined ? null : markOf(accept);
+}
+
 /** Whether somebody asked for it and it has not ended. */
 export function isAskedFor({ core }: Pick<IndexedTask<unknown>, 'core'>): boolean {
   return core !== null && core.requested_by !== null && isOpen(core.state);
@@ -237,6 +301,10 @@ function advance(entry: IndexedTask<unknown>, { thread_id }: IndexedFact, fact: 
   const before = entry.core;
   const after = stepTask(before, fact);
   entry.core = after;
+  if (after.requested_by === null) {
+    entry.taken = takenBefore(after);
+    return;
+  }
   if (fact.act !== 'accept' && fact.act !== 'request') return;
   if (before !== null && before.requested_by !== null && !mayChange(before, fact)) return;
   if (fact.act === 'accept') {

@@ -5,9 +5,9 @@ import type { TaskState } from '@/lib/model/summary';
 import { loadedBy } from './task-core';
 import { type IndexedTask, indexedFactOf, isAskedFor, TaskIndex } from './task-index';
 
-/** Open tasks that are counted, and ended ones for answers that join ids late: some 700 bytes each. The oldest are evicted first. */
-const OPEN_MAX = 500_000;
-const ENDED_MAX = 5_000;
+/** Open tasks in memory, and ended ones for answers that join ids late: some 700 bytes each. The oldest are forgotten first. */
+const OPEN_MAX = 200_000;
+const ENDED_MAX = 50_000;
 
 /** A task as loads keep it, with a note of whoever reads them. Plain JSON. */
 export type LoadedTask<Note = unknown> = IndexedTask<Note>;
@@ -52,13 +52,29 @@ export class TaskLoads<Note = unknown> {
     return this.#tasks.entry(runId, id);
   }
 
-  /** Goes on from tasks as they were saved, in any order. */
+  /** Goes on from tasks as they were saved, in any order; who holds them was counted when they came. */
   load(tasks: readonly LoadedTask<Note>[]): void {
     this.#tasks.load(tasks);
     for (const { key } of tasks) {
       const agentId = this.#holderOf(key);
-      if (agentId !== null) this.#move(key, null, agentId);
+      if (agentId !== null) this.#holders.set(key, agentId);
     }
+  }
+
+  /** Puts in the tasks of a run that have ended. */
+  readonly loadEnded = (run: Parameters<TaskIndex<Note>['loadEnded']>[0]): void => {
+    this.#tasks.loadEnded(run);
+  };
+
+  /** Forgets a run that is saved; whoever holds its tasks goes on holding them. */
+  readonly evictRun = (runId: string): void => {
+    const isHeld = ({ core }: LoadedTask<Note>) => core !== null && loadedBy(core) !== null;
+    for (const { key } of this.#tasks.evictRun(runId, isHeld)) this.#holders.delete(key);
+  };
+
+  /** The run of a kept task. */
+  runOf(key: number | null): string | undefined {
+    return key === null ? undefined : this.#tasks.get(key)?.run_id;
   }
 
   #compare(key: number): void {

@@ -2,7 +2,8 @@
 import type { AgentSummary } from '@/lib/model/summary';
 import type { ClockOf } from '@/lib/tasks/event-time';
 import type { Directory, DirectoryRows, Lists } from '../interface/directory';
-import type { FoldCreators, ProjectionTable } from '../projections/projection-table';
+import type { FoldCreators } from '../projections/folded';
+import type { ProjectionTable } from '../projections/projection-table';
 
 /** What the directory is read from. */
 export type DirectorySource = Pick<ProjectionTable<FoldCreators>, 'directory' | 'ask' | 'seq'>;

@@ -6,6 +6,8 @@ import type { Failure } from '@/lib/model/failure';
 import type { NamedAgent } from '@/lib/model/known-agents';
 import type { NamesPerHour } from '@/lib/model/names-per-hour';
 import type { Principal } from '@/lib/model/principal';
+import type { CacheBounds } from '@/lib/projections/directory/row-cache';
+import type { ListKind } from '@/lib/projections/directory/saved-row';
 import type { Codec } from '@/lib/protocols/codec/codec';
 import type { MessageSigner, SignedText } from '@/lib/protocols/codec/message-signature';
 import type { Steps } from '@/lib/std/steps';
@@ -35,6 +37,12 @@ export type SecretHandling = {
     readonly hidden: number;
     readonly likely: number;
   } | null>;
+};
+
+export type ProjectionLimits = {
+  readonly bounds?: Readonly<Record<ListKind, CacheBounds>>;
+  /** Events between two saves. */
+  readonly saveEvents?: number;
 };
 
 export type EngineDeps = {
@@ -75,6 +83,10 @@ export type EngineDeps = {
   readonly isOrchestratedElsewhere: (at: string) => boolean;
   /** Learns which keys other processes made and revoked, on which that rests; asked again and again. */
   readonly learnKeys: () => Promise<void>;
+  /** What stays in memory of the lists and of what is open, and after how many events that is saved; absent: as by default. */
+  readonly projections?: ProjectionLimits;
+  /** Tasks that wait for an agent to have room at once; absent: as many as by default. */
+  readonly waitingTasksMax?: number;
   /** How many new names of each kind a key may make; absent: as many as by default. */
   readonly namesPerHour?: NamesPerHour;
   readonly secrets: SecretHandling;

@@ -9,7 +9,7 @@ import type {
   NativeForm,
 } from '@/lib/model/orchestration/delivery';
 import type { Lineage, Review } from '@/lib/model/orchestration/lineage';
-import type { Obligation } from '@/lib/model/orchestration/obligation';
+import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 import type {
   Decision,
   DecisionFlip,
@@ -100,6 +100,22 @@ export type ProposalQuery = {
 /** `next` is the `before` of the next page; null at the end. */
 export type ProposalsPage = { readonly proposals: Proposal[]; readonly next: number | null };
 
+/** Whose obligations, of which kind, in which run; `after` is the `next` of the page before. */
+export type ObligationQuery = {
+  readonly run_id?: string | undefined;
+  readonly agent_id?: string | undefined;
+  readonly kind?: ObligationKind | undefined;
+  readonly after?: string | undefined;
+  readonly limit: number;
+};
+
+export type ObligationsPage = {
+  readonly obligations: Obligation[];
+  /** How many there are, on this page or not; of an agent or a kind at least so many where there are more than 10,000. */
+  readonly total: number;
+  readonly next: string | null;
+};
+
 export interface Orchestration {
   decisions(query: RecordedQuery): Promise<DecisionsPage<Decision>>;
   /** Whom the router would choose at this moment; nothing is recorded. */
@@ -122,9 +138,18 @@ export interface Orchestration {
   /** Null where there is no such run. */
   lineage(runId: string, at?: number, signal?: AbortSignal): Promise<Lineage | null>;
   /** The review of a task's result, by the task's id or that of the review's own task; null where there is none. */
-  review(task: { run_id: string; task_id: string }): Review | null;
-  /** Oldest first. */
-  obligations(runId?: string): Obligation[];
+  review(task: { run_id: string; task_id: string }): Promise<Review | null>;
+  /** Loads what is known of the runs of events, so that it can be told of them to whom they go. */
+  prepare(records: readonly EventRecord[]): Promise<void>;
+  /** Oldest first; what is not delivered apart. */
+  obligations(query: ObligationQuery): Promise<ObligationsPage>;
+  /** How many there are in all. */
+  owedTotal(): number;
+  /** How many there are of each kind in runs in memory, and in all other runs together. */
+  owedCounts(): {
+    readonly byKind: ReadonlyMap<ObligationKind, number>;
+    readonly elsewhere: number;
+  };
   /** Told, at most once a second, when what is owed has changed. Returns the function that ends it. */
   onObligations(listener: () => void): () => void;
   /**

@@ -1,9 +1,11 @@
 // Results that break the contract of their step and are of agents with an overseer: nobody is asked to approve what was
 // answered already, nobody gets it unapproved, and who waits for it is told so once.
+
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { NewEvent } from '@/lib/store/ports/event-store';
+import { owedIn } from '@/lib/testing/owed';
 import {
   aCard,
   keyOfAgent,
@@ -60,7 +62,8 @@ async function approvalsIn(orchestra: Orchestra) {
   const lineage = await orchestration.lineage('run_1');
   return {
     asked: (await orchestra.log()).filter(isReviewRequest).length,
-    owed: orchestration.obligations('run_1').filter(({ kind }) => kind === 'approval').length,
+    owed: (await owedIn(orchestra.engine, 'run_1')).filter(({ kind }) => kind === 'approval')
+      .length,
     gates: lineage?.reviews.map(({ state, decided_by }) => [state, decided_by]),
   };
 }

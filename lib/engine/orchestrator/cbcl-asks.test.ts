@@ -1,5 +1,7 @@
 // What an ask of CBCL makes owed: a reply, within its `:timeout` (BD24), which `:in-reply-to` may name (BD23).
+
 import { describe, expect, it } from 'vitest';
+import { owedIn } from '@/lib/testing/owed';
 import {
   aCard,
   keyOfAgent,
@@ -27,8 +29,8 @@ async function says(orchestra: Orchestra, from: string, text: string): Promise<s
 const ANNA = 'agent:anna';
 const KEN = 'agent:ken';
 
-const owed = ({ engine }: Orchestra) =>
-  engine.orchestration.obligations().map(({ kind, agent_id, owed_to, since, due_at }) => ({
+const owed = async ({ engine }: Orchestra) =>
+  (await owedIn(engine)).map(({ kind, agent_id, owed_to, since, due_at }) => ({
     owes: `${agent_id} ${kind} to ${owed_to}`,
     waits: due_at === null ? null : (Date.parse(due_at) - Date.parse(since)) / 1000,
   }));
@@ -38,14 +40,14 @@ describe('an ask with a timeout', () => {
     const orchestra = await newOrchestra();
     await says(orchestra, ANNA, '(ask @ken "How far is task-42?" :thread c :timeout 30)');
 
-    expect(owed(orchestra)).toEqual([{ owes: 'agent:ken reply to agent:anna', waits: 30 }]);
+    expect(await owed(orchestra)).toEqual([{ owes: 'agent:ken reply to agent:anna', waits: 30 }]);
     orchestra.world.clock.ms += 30_001;
-    expect(owed(orchestra)).toEqual([{ owes: 'agent:ken overdue to agent:anna', waits: 30 }]);
+    expect(await owed(orchestra)).toEqual([{ owes: 'agent:ken overdue to agent:anna', waits: 30 }]);
     await orchestra.restart();
-    expect(owed(orchestra)).toEqual([{ owes: 'agent:ken overdue to agent:anna', waits: 30 }]);
+    expect(await owed(orchestra)).toEqual([{ owes: 'agent:ken overdue to agent:anna', waits: 30 }]);
 
     await says(orchestra, KEN, '(reply @anna "Half way" :thread c)');
-    expect(owed(orchestra)).toEqual([]);
+    expect(await owed(orchestra)).toEqual([]);
   });
 
   it.each(['0', '-5', '"soon"', '(30)', '99999999999999'])(
@@ -54,7 +56,9 @@ describe('an ask with a timeout', () => {
       const orchestra = await newOrchestra();
       await says(orchestra, ANNA, `(ask @ken "How far?" :thread c :timeout ${timeout})`);
 
-      expect(owed(orchestra)).toEqual([{ owes: 'agent:ken reply to agent:anna', waits: null }]);
+      expect(await owed(orchestra)).toEqual([
+        { owes: 'agent:ken reply to agent:anna', waits: null },
+      ]);
     },
   );
 
@@ -76,7 +80,7 @@ describe('an ask with a timeout', () => {
       .filter(({ origin }) => origin === 'engine')
       .map(({ event }) => event.type);
     expect(types).toContain('task.timeout');
-    expect(owed(orchestra)).toEqual([]);
+    expect(await owed(orchestra)).toEqual([]);
   });
 });
 
@@ -87,10 +91,10 @@ describe('a reply that names what it answers', () => {
     const second = await says(orchestra, ANNA, '(ask @ken "Two?" :thread c :timeout 30)');
 
     await says(orchestra, KEN, `(reply @anna "Two." :thread c :in-reply-to "${second}")`);
-    expect(owed(orchestra)).toEqual([{ owes: 'agent:ken reply to agent:anna', waits: null }]);
+    expect(await owed(orchestra)).toEqual([{ owes: 'agent:ken reply to agent:anna', waits: null }]);
 
     await says(orchestra, KEN, `(reply @anna "One." :in-reply-to "${first}")`);
-    expect(owed(orchestra)).toEqual([]);
+    expect(await owed(orchestra)).toEqual([]);
     const { tasks = [] } = (await orchestra.engine.tasks('run_1')) ?? {};
     expect(tasks.map(({ task_id }) => task_id)).toEqual(['c']);
   });

@@ -2,6 +2,7 @@
 // API asks of it.
 import { policyOf } from '@/lib/delegation/legality';
 import type { EventRecord } from '@/lib/model/event-record';
+import type { ObligationKind } from '@/lib/model/orchestration/obligation';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
 import type { LoopsFold } from '@/lib/projections/loops/loops';
@@ -19,11 +20,14 @@ import type { Orchestration, RouteQuestion } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { readOnlyIn } from '../log/read-only';
+import type { RunTable } from '../projections/projection-table';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
 import { createLineageReads } from '../reads/lineage-reads';
 import type { NativeForms } from '../registry/native-forms';
 import type { Presence } from '../registry/presence';
+import { watchDueRuns } from './due-runs';
+import { Owed } from './owed';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
 import { createAddressing } from './recipients';
@@ -36,6 +40,8 @@ import { openWorkflows } from './workflow-registry';
 
 /** The folds that orchestration rests on, kept at the head of the log. */
 export type OrchestrationFolds = {
+  /** What keeps them. */
+  readonly table: RunTable;
   readonly routing: RoutingState;
   readonly assignments: OrchestrationFold;
   readonly reviews: ReviewsFold;
@@ -100,6 +106,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     fold: folds.assignments,
   });
   const owed = createOwedNews();
+  let endDueRuns = async (): Promise<void> => undefined;
   const reads = createDecisionReads({ events, readPage: ports.readPage, tasks: ports.tasks });
   const commands = new TaskCommands({
     ...ports,
@@ -117,11 +124,21 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       for (const warning of folds.loops.takeWarnings()) reactor.emit(warningOf(warning, at));
     },
     learn: workflows.learn,
-    start: () => reactor.start(),
+    start() {
+      reactor.start();
+      endDueRuns = watchDueRuns({
+        table: folds.table,
+        folds,
+        reactor,
+        now: deps.now,
+        onError: (error) => deps.log.warn({ err: error }, 'runs that are due could not be read'),
+      });
+    },
     evict: () => reads.evict(),
     async close() {
       owed.close();
       await reactor.close();
+      await endDueRuns();
     },
     orchestration: {
       decisions: reads.decisions,
@@ -138,18 +155,45 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       lineage: createLineageReads({ ...deps, events, clockOf: directory.clockOf }),
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
-      review({ run_id, task_id }) {
-        const review = folds.reviews.of(run_id, task_id);
-        return review === null ? null : publicReview(review, directory.clockOf(run_id));
-      },
-      obligations(runId) {
-        const { clockOf } = directory;
-        const reviews = folds.reviews.open(clockOf);
-        const proposals = folds.proposals.open();
-        return folds.obligations.list({ now: deps.now(), runId, reviews, proposals, clockOf });
-      },
-      command: (task, command, principal) => commands.command(task, command, principal),
+      ...ofLoadedRuns(folds, directory, commands),
+      ...owedReads(new Owed({ ...folds, now: deps.now })),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),
+    },
+  };
+}
+
+/** What is asked of one run, wherever it is. */
+function ofLoadedRuns(
+  { table, reviews }: Pick<OrchestrationFolds, 'table' | 'reviews'>,
+  { clockOf }: Pick<Directory, 'clockOf'>,
+  commands: Pick<TaskCommands, 'command'>,
+): Pick<Orchestration, 'review' | 'prepare' | 'command'> {
+  const loadRun = (runId: string) => table.prepareNames(new Map([['run', new Set([runId])]]));
+  return {
+    async prepare(records) {
+      await table.prepare(records);
+    },
+    async review({ run_id, task_id }) {
+      await loadRun(run_id);
+      const review = reviews.of(run_id, task_id);
+      return review === null ? null : publicReview(review, clockOf(run_id));
+    },
+    async command(task, command, principal) {
+      await loadRun(task.run_id);
+      return commands.command(task, command, principal);
+    },
+  };
+}
+
+/** What the API asks about debts. */
+function owedReads(owed: Owed): Pick<Orchestration, 'obligations' | 'owedTotal' | 'owedCounts'> {
+  return {
+    obligations: (query) => owed.page(query),
+    owedTotal: () => owed.total(),
+    owedCounts() {
+      const byKind = new Map<ObligationKind, number>();
+      for (const { kind } of owed.inMemory()) byKind.set(kind, (byKind.get(kind) ?? 0) + 1);
+      return { byKind, elsewhere: owed.elsewhere() };
     },
   };
 }
@@ -161,6 +205,7 @@ async function endUndelivered(
   reason: string,
 ): Promise<void> {
   const record = await deps.store.events.get(delivery.seq);
+  if (record !== null) await folds.table.prepare([record]);
   const at = new Date(deps.now()).toISOString();
   for (let nonce = 0; record !== null; nonce += 1) {
     const options = { fold: folds.assignments, at, reason, nonce };

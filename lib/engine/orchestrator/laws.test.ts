@@ -3,6 +3,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ProjectionLimits } from '@/lib/engine/interface/engine-deps';
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import { createOrchestration } from '@/lib/projections/assignments/orchestration';
@@ -55,7 +56,22 @@ class Mortal {
   }
 }
 
-type Script = { readonly roots: readonly Behaviour[]; readonly lives: readonly number[] };
+type Script = {
+  readonly roots: readonly Behaviour[];
+  readonly lives: readonly number[];
+  /** Rows of each list that stay in memory. */
+  readonly rows: number;
+};
+
+const runOf = (at: number): string => `run_${at}`;
+
+function limitsOf({ rows }: Script): ProjectionLimits {
+  const bound = { rows, weight: rows };
+  return {
+    bounds: { channel: bound, thread: bound, run: bound, agent: bound },
+    saveEvents: rows,
+  };
+}
 
 /** Plays a script to its end and returns the log. */
 class Play {
@@ -80,7 +96,7 @@ class Play {
       });
       return new Mortal(appends, died).wrap(store);
     };
-    const orchestra = await openOrchestra({ wrap });
+    const orchestra = await openOrchestra({ wrap, projections: limitsOf(this.#script) });
     const limits = { max_concurrency: 2, max_runtime_sec: 60 };
     await orchestra.register(aCard('ken', { limits }), aCard('muse', { limits }));
     await orchestra.register(aCard('eve', { capabilities: [] }));
@@ -95,11 +111,12 @@ class Play {
         await this.#rebirth(orchestra);
       }
     }
-    const tasks = (await orchestra.engine.tasks('run_1'))?.tasks ?? [];
-    const states = this.#script.roots.map(
-      (_, at) => tasks.find(({ task_id }) => task_id === `root-${at}`)?.state ?? 'none',
-    );
-    const log = (await orchestra.log()).filter(({ event }) => event.run_id === 'run_1');
+    const states: string[] = [];
+    for (const at of this.#script.roots.keys()) {
+      states.push((await rootOf(orchestra, at))?.state ?? 'none');
+    }
+    const runs = new Set([...this.#script.roots.keys()].map(runOf));
+    const log = (await orchestra.log()).filter(({ event }) => runs.has(event.run_id));
     await orchestra.close();
     return { log, states };
   }
@@ -118,10 +135,11 @@ class Play {
   }
 
   async #isOver(orchestra: Orchestra): Promise<boolean> {
-    const tasks = (await orchestra.engine.tasks('run_1'))?.tasks ?? [];
-    const roots = tasks.filter(({ task_id }) => task_id.startsWith('root-'));
-    const isDone = roots.every(({ closed_at }) => closed_at !== null);
-    return roots.length === this.#script.roots.length && isDone;
+    for (const at of this.#script.roots.keys()) {
+      const root = await rootOf(orchestra, at);
+      if (root === undefined || root.closed_at === null) return false;
+    }
+    return true;
   }
 
   async #hasNothingToSay(orchestra: Orchestra): Promise<boolean> {
@@ -145,7 +163,7 @@ class Play {
     const log = await orchestra.log();
     const asks = this.#script.roots.map((_, at): [string, () => Promise<unknown>] => [
       `ask-${at}`,
-      () => orchestra.ask(`root-${at}`, { id: `ask-${at}` }),
+      () => orchestra.ask(`root-${at}`, { id: `ask-${at}`, run_id: runOf(at) }),
     ]);
     const answers = log
       .filter(({ event, origin }) => origin === 'engine' && event.type === 'task.request')
@@ -181,9 +199,15 @@ class Play {
   }
 }
 
+async function rootOf(orchestra: Orchestra, at: number) {
+  const tasks = (await orchestra.engine.tasks(runOf(at)))?.tasks ?? [];
+  return tasks.find(({ task_id }) => task_id === `root-${at}`);
+}
+
 const scripts: fc.Arbitrary<Script> = fc.record({
   roots: fc.array(fc.constantFrom(...BEHAVIOURS), { minLength: 1, maxLength: 8 }),
   lives: fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 6 }),
+  rows: fc.constantFrom(1, 3, 1_000),
 });
 
 /** How many tasks each agent held at most, by the log. */
@@ -231,7 +255,7 @@ describe('the laws of assignments', () => {
 
   it('an assignment is a function of the log, however it is fed and wherever it was saved', async () => {
     const roots: Behaviour[] = ['result', 'error', 'twice', 'accepts', 'foreign', 'silent'];
-    const { log } = await new Play({ roots, lives: [3, 5] }).run();
+    const { log } = await new Play({ roots, lives: [3, 5], rows: 1_000 }).run();
     const records = log.map((record, index) => ({ ...record, seq: index + 1 }));
     const whole = createOrchestration();
     whole.feed(records);
@@ -259,5 +283,5 @@ describe('the laws of assignments', () => {
 });
 
 function tellAll(fold: ReturnType<typeof createOrchestration>): unknown[] {
-  return Array.from({ length: 6 }, (_, at) => fold.at('run_1', `root-${at}`)?.assignment ?? null);
+  return Array.from({ length: 6 }, (_, at) => fold.at(runOf(at), `root-${at}`)?.assignment ?? null);
 }

@@ -83,7 +83,7 @@ describe('an agent whose protocol has no word for a result', () => {
     await answer(orchestra, (message as { task_id: string }).task_id, 'It holds.');
 
     const { run_id, task_id } = request.event;
-    expect(orchestra.engine.orchestration.review({ run_id, task_id })).toMatchObject({
+    expect(await orchestra.engine.orchestration.review({ run_id, task_id })).toMatchObject({
       state: 'pending',
       overseer: 'agent:qa-1',
     });

@@ -209,6 +209,22 @@ describe('the orchestrator', () => {
     expect(orchestra.world.logged).toEqual([]);
   });
 
+  it('lets no more tasks wait than memory has room for', async () => {
+    const orchestra = await anOrchestra({ waitingTasksMax: 2 });
+    await orchestra.register(aCard('ken', { limits: { max_concurrency: 1 } }));
+
+    for (const id of ['one', 'two', 'three', 'four']) await orchestra.ask(id);
+
+    const refused = await orchestra.ended('four');
+    expect(refused.event.payload).toMatchObject({
+      code: 'NO_AGENT',
+      message: expect.stringContaining('too many tasks wait'),
+    });
+    await orchestra.answer(await orchestra.handed('one'), 'task.result');
+    await orchestra.answer(await orchestra.handed('two'), 'task.result');
+    expect((await orchestra.handed('three')).event.to).toEqual([{ agent_id: 'agent:ken' }]);
+  });
+
   it('lets nobody have more tasks than its card allows under 500 requests at once', async () => {
     const orchestra = await anOrchestra();
     const limits = [1, 2, 3, 5, 8];

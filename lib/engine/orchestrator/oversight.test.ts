@@ -216,7 +216,7 @@ describe('a result of an agent with an overseer', () => {
       orchestra.engine.orchestration.command(task, { action, comment: 'well' }, OPERATOR);
 
     await act('question');
-    expect(orchestra.engine.orchestration.review(task)?.state).toBe('questioned');
+    expect((await orchestra.engine.orchestration.review(task))?.state).toBe('questioned');
     const { seq } = await act('approve');
     await orchestra.ended('root');
     const back = await orchestra.event(
@@ -259,7 +259,7 @@ describe('a result of an agent with an overseer', () => {
 
     await orchestra.engine.orchestration.command(task, { action: 'approve' }, bot);
 
-    expect(orchestra.engine.orchestration.review(task)).toMatchObject({
+    expect(await orchestra.engine.orchestration.review(task)).toMatchObject({
       state: 'approved',
       decided_by: 'agent:user',
     });

@@ -1,7 +1,7 @@
 // Does what is due. Nothing is remembered of events that went by: what is due follows from the folds, after each part of the
 // log and at the start, so that a crash between any two steps loses nothing. Steps are appended many in one commit, one
 // commit after the other; the next ones follow from what the log says then.
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { toAppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';
@@ -12,6 +12,7 @@ import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import { invariant } from '@/lib/std/invariant';
 import { createListeners } from '@/lib/std/listeners';
 import type { AppendOutcome, EventStore } from '@/lib/store/ports/event-store';
+import { runOfKey } from '@/lib/tasks/task-key';
 import type { EngineLog } from '../interface/engine-deps';
 import type { DecisionMade } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
@@ -42,6 +43,7 @@ export type ReactorPorts = {
   readonly log: EngineLog;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  readonly waitingTasksMax?: number;
 };
 
 /** What is appended besides, by its cause: once it is in the log, or somebody has its id, nothing more is due. */
@@ -77,10 +79,11 @@ export class Reactor {
     this.#ports = ports;
     this.#memory = new RecordMemory(ports.events);
     const look = (seq: number) => this.#memory.look(seq);
-    this.#queue = new AssignmentQueue(ports.now, (item) => {
+    const onDue = (item: AssignmentItem): void => {
       this.#assignments.enqueue(item);
       this.#wake();
-    });
+    };
+    this.#queue = new AssignmentQueue(ports.now, onDue, ports.waitingTasksMax);
     const { emit: onDecided } = this.#decided;
     this.#assignments = new Reconciler(
       assignmentWork({ ...ports, look, queue: this.#queue, onDecided }),
@@ -108,6 +111,32 @@ export class Reactor {
     this.#queue.add(this.#ports.fold.takeTouched());
     this.#triadQueue.observe();
     if (this.#hasWork()) this.#wake();
+  }
+
+  /** Looks at runs that were loaded: what is due in them. */
+  lookAt(runIds: Iterable<string>): void {
+    for (const runId of runIds) {
+      for (const item of this.#reviewWork.pending(runId)) this.#reviews.enqueue(item);
+      this.#cancelWork.backlog.add(runId);
+    }
+    this.#queue.add(this.#ports.fold.takeTouched());
+    if (this.#hasWork()) this.#wake();
+  }
+
+  /** Resolves when nothing is to be done at this moment, to whether it goes on: false when it was closed. */
+  async rested(): Promise<boolean> {
+    while (this.#hasWork() && !this.#isClosed) {
+      await (this.#running ?? wait(RETRY_MS, undefined, { ref: false }));
+    }
+    return !this.#isClosed;
+  }
+
+  /** The runs in which something is about to be done. */
+  busyRuns(): ReadonlySet<string> {
+    const keys = [this.#assignments, this.#reviews, this.#cancels].flatMap((one) => [
+      ...one.keys(),
+    ]);
+    return new Set([...keys.map(runOfKey), ...this.#cancelWork.backlog.runs()]);
   }
 
   /** Takes note of what the folds were fed. */

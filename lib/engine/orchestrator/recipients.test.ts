@@ -1,6 +1,8 @@
 // To whom an event goes, and what the engine tells of besides: what is owed, whom it would choose, what goes round.
+
 import { describe, expect, it } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { owedIn } from '@/lib/testing/owed';
 import { aCard, OPERATOR, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
@@ -122,12 +124,12 @@ describe('the engine', () => {
     const request = await orchestra.handed('root');
     await changed;
 
-    expect(orchestra.engine.orchestration.obligations('run_1')).toMatchObject([
+    expect(await owedIn(orchestra.engine, 'run_1')).toMatchObject([
       { kind: 'accept', agent_id: 'agent:ken', task_id: request.event.task_id },
     ]);
     await orchestra.answer(request, 'task.result');
     await orchestra.ended('root');
-    expect(orchestra.engine.orchestration.obligations()).toEqual([]);
+    expect(await owedIn(orchestra.engine)).toEqual([]);
   });
 
   it('warns once of work that goes round, in the run where it does', async () => {

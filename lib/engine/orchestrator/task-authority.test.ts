@@ -1,7 +1,9 @@
 // Who may end a task that agents hand each other without the orchestrator, seen where people look: the run's page, the
 // directory, the router, what is owed, the lineage.
+
 import { describe, expect, it } from 'vitest';
 import type { MessageType } from '@/lib/model/clutch-message';
+import { owedIn } from '@/lib/testing/owed';
 import { aCard, type Orchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
 
 const newOrchestra = orchestraPerTest();
@@ -46,7 +48,7 @@ async function views({ engine }: Orchestra) {
     page: tasks.map(({ state }) => state),
     listed: (await engine.directory.rows.run('run_1'))?.tasks_open,
     routed: standing?.open,
-    owed: engine.orchestration.obligations().map(({ agent_id, kind }) => `${agent_id} ${kind}`),
+    owed: (await owedIn(engine)).map(({ agent_id, kind }) => `${agent_id} ${kind}`),
   };
 }
 

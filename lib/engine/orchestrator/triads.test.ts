@@ -1,4 +1,5 @@
 // Triads in one workspace: what is voted in any protocol, decided once, delivered to who votes, and told over restarts.
+
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
@@ -8,6 +9,7 @@ import type { Principal } from '@/lib/model/principal';
 import { codecs } from '@/lib/protocols/codecs';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import { anEvent } from '@/lib/testing/events';
+import { owedIn } from '@/lib/testing/owed';
 import {
   aCard,
   keyOfAgent,
@@ -349,7 +351,7 @@ describe('a triad', () => {
     await vote(orchestra, 'beta', 'p', 'approve');
     await orchestra.settle();
 
-    const owed = orchestra.engine.orchestration.obligations('p');
+    const owed = await owedIn(orchestra.engine, 'p');
     expect(owed.map(({ kind, agent_id }) => `${agent_id} ${kind}`)).toEqual([
       'agent:alpha vote',
       'agent:charlie vote',

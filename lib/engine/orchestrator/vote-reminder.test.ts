@@ -1,8 +1,10 @@
 // A person asks for a missing vote: what the voter reads in its own protocol, what that changes, and when it is refused.
+
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '@/lib/model/principal';
 import { codecOf, codecs } from '@/lib/protocols/codecs';
 import { BACK } from '@/lib/protocols/translate';
+import { owedIn } from '@/lib/testing/owed';
 import {
   aCard,
   keyOfAgent,
@@ -64,7 +66,7 @@ describe('a reminder of a vote', () => {
   it('is a message of the person to the one voter, and changes nothing of the proposal but that it was asked', async () => {
     const orchestra = await asked();
     const before = await shown(orchestra);
-    const owed = orchestra.engine.orchestration.obligations('run_1');
+    const owed = await owedIn(orchestra.engine, 'run_1');
 
     const { seq } = await remind(orchestra, voterOf('cap'));
 
@@ -91,7 +93,7 @@ describe('a reminder of a vote', () => {
       ...before,
       reminders: [{ ...reminder, at: record.received_at }],
     });
-    expect(orchestra.engine.orchestration.obligations('run_1')).toEqual(owed);
+    expect(await owedIn(orchestra.engine, 'run_1')).toEqual(owed);
   });
 
   it.each(PROTOCOLS)(
@@ -163,13 +165,13 @@ describe('a reminder of a vote', () => {
       to: [{ agent_id: 'agent:user' }],
       payload: { text: 'What does it cost?', expects_reply: true },
     });
-    const repliesOwed = () =>
-      orchestra.engine.orchestration.obligations('run_1').filter(({ kind }) => kind === 'reply');
-    expect(repliesOwed()).toHaveLength(1);
+    const repliesOwed = async () =>
+      (await owedIn(orchestra.engine, 'run_1')).filter(({ kind }) => kind === 'reply');
+    expect(await repliesOwed()).toHaveLength(1);
 
     await remind(orchestra, voterOf('clutch'));
 
-    expect(repliesOwed()).toHaveLength(1);
+    expect(await repliesOwed()).toHaveLength(1);
   });
 
   it('is counted, also by a process that was started again', async () => {

@@ -16,7 +16,8 @@ import { someRecords } from '@/lib/testing/records';
 import { wholeDirectory } from '@/lib/testing/whole-directory';
 import { memoryWorld, sqliteWorld } from '@/lib/testing/worlds/store-worlds';
 import { feedWhenReady } from '../log/head-follower';
-import { PROJECTIONS_VERSION, ProjectionTable } from './projection-table';
+import { DIRECTORY_ALONE, PROJECTIONS_VERSION } from './folded';
+import { ProjectionTable } from './projection-table';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const agents = ['ken', 'ada', 'bob', 'orchestrator'].map((name) => ({ agent_id: `agent:${name}` }));
@@ -93,7 +94,10 @@ function opened(
     run: bound,
     agent: bound,
   };
-  return ProjectionTable.open({ table, events: logOf(log), log: SILENT, bounds, saveEvents }, {});
+  return ProjectionTable.open(
+    { table, events: logOf(log), log: SILENT, bounds, saveEvents },
+    DIRECTORY_ALONE,
+  );
 }
 
 /** Everything that a directory says, its lists page by page. */
@@ -229,7 +233,7 @@ describe('a directory over its table', () => {
         const bounds = { channel: bound, thread: bound, run: bound, agent: bound };
         const events = logOf(log);
         const ports = { table: store, events, log: SILENT, bounds, saveEvents };
-        const rebuilt = await ProjectionTable.beside(ports, {});
+        const rebuilt = await ProjectionTable.beside(ports, DIRECTORY_ALONE);
         await table.replaceBy(rebuilt, async () => {
           const next = log.slice(table.seq(), table.seq() + 1);
           if (next.length > 0) await feedWhenReady(table, next);

@@ -3,14 +3,9 @@
 // table stands, and who finds it ahead of its own folds goes on from there.
 import type { EventRecord } from '@/lib/model/event-record';
 import type {
-  CheckpointedFold,
-  CheckpointPart,
-} from '@/lib/projections/checkpoint/checkpointed-fold';
-import {
-  createDirectory,
-  type DirectoryFold,
-  type MissingRows,
-  type NamingEvent,
+  DirectoryFold,
+  MissingRows,
+  NamingEvent,
 } from '@/lib/projections/directory/directory';
 import type { CacheBounds } from '@/lib/projections/directory/row-cache';
 import type {
@@ -21,17 +16,24 @@ import type {
 } from '@/lib/projections/directory/saved-row';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type {
-  Generation,
   ProjectionChange,
+  ProjectionRow,
   ProjectionStore,
+  RowPlace,
 } from '@/lib/store/ports/projection-store';
-import type { EngineLog } from '../interface/engine-deps';
+import type { EngineLog, ProjectionLimits } from '../interface/engine-deps';
 import { feedWhenReady, type HeadFollower } from '../log/head-follower';
-import { SavedParts } from './saved-parts';
-import { openedRows, partsOf, RUN_PARTS, savedRow } from './table-rows';
-
-/** The form of what is saved: another name makes the table anew. */
-export const PROJECTIONS_VERSION = '1';
+import {
+  emptyFolds,
+  type FoldCreators,
+  type Folded,
+  type FoldsOf,
+  foldedFrom,
+  loadRuns,
+  PROJECTIONS_VERSION,
+  type Projections,
+} from './folded';
+import { RUN_PARTS, savedRow } from './table-rows';
 
 /** Events between two saves: what a start folds at most. */
 const SAVE_EVENTS = 1_000;
@@ -47,50 +49,48 @@ export const CACHE_BOUNDS: Readonly<Record<ListKind, CacheBounds>> = {
   agent: { rows: 5_000, weight: 5_000 },
 };
 
-export type TablePorts = {
+export type TablePorts = ProjectionLimits & {
   readonly table: ProjectionStore;
   readonly events: Pick<EventStore, 'read' | 'head'>;
   readonly log: EngineLog;
-  readonly bounds?: Readonly<Record<ListKind, CacheBounds>>;
-  /** Events between two saves. */
-  readonly saveEvents?: number;
 };
 
-/** What makes each of the folds beside the directory, by the kind under which its parts are saved. */
-export type FoldCreators = Readonly<
-  Record<string, (saved: readonly CheckpointPart[]) => CheckpointedFold>
+/** What is asked of a table by those who need what belongs to runs, wherever it is. */
+export type RunTable = Pick<
+  ProjectionTable<FoldCreators>,
+  | 'directory'
+  | 'prepare'
+  | 'prepareNames'
+  | 'oldest'
+  | 'named'
+  | 'derivedElsewhere'
+  | 'pin'
+  | 'save'
 >;
 
-export type FoldsOf<Creators extends FoldCreators> = {
-  readonly [Kind in keyof Creators]: ReturnType<Creators[Kind]>;
-};
-
-type Folded<Creators extends FoldCreators> = {
-  readonly generation: Generation;
-  readonly directory: DirectoryFold;
-  readonly folds: FoldsOf<Creators>;
-  readonly parts: ReadonlyMap<string, SavedParts>;
-};
+/** Whether a run has to stay in memory. */
+export type IsPinned = (runId: string) => boolean;
 
 export class ProjectionTable<Creators extends FoldCreators> implements HeadFollower {
   readonly #ports: TablePorts;
-  readonly #creators: Creators;
+  readonly #projections: Projections<Creators>;
+  #pinned: () => IsPinned = () => () => false;
   #folded: Folded<Creators>;
   #saving: Promise<void> = Promise.resolve();
   #isSaving = false;
   #adopting: Promise<void> | null = null;
 
   /** Of folds that stand where the generation stands; `open` reads both. */
-  constructor(ports: TablePorts, creators: Creators, folded: Folded<Creators>) {
+  constructor(ports: TablePorts, projections: Projections<Creators>, folded: Folded<Creators>) {
     this.#ports = ports;
-    this.#creators = creators;
+    this.#projections = projections;
     this.#folded = folded;
   }
 
   /** Goes on from the current generation; where there is none of this version, or it cannot be read, begins one. */
   static async open<Creators extends FoldCreators>(
     ports: TablePorts,
-    creators: Creators,
+    projections: Projections<Creators>,
   ): Promise<ProjectionTable<Creators>> {
     const { table, events, log } = ports;
     const current = await table.current(PROJECTIONS_VERSION);
@@ -98,21 +98,21 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     if (current !== null && current.seq > head) {
       log.warn({ saved: current.seq, head }, 'the lists are ahead of the log; making them anew');
     } else if (current !== null) {
-      const folded = await foldedFrom(ports, creators, current);
-      if (folded !== null) return new ProjectionTable(ports, creators, folded);
+      const folded = await foldedFrom(ports, projections, current);
+      if (folded !== null) return new ProjectionTable(ports, projections, folded);
     }
     const begun = await table.begin(PROJECTIONS_VERSION);
     await table.promote(PROJECTIONS_VERSION, begun.id);
-    return new ProjectionTable(ports, creators, emptyFolds(creators, begun));
+    return new ProjectionTable(ports, projections, emptyFolds(projections, begun));
   }
 
   /** A generation beside the current one, without rows. */
   static async beside<Creators extends FoldCreators>(
     ports: TablePorts,
-    creators: Creators,
+    projections: Projections<Creators>,
   ): Promise<ProjectionTable<Creators>> {
     const begun = await ports.table.begin(PROJECTIONS_VERSION);
-    return new ProjectionTable(ports, creators, emptyFolds(creators, begun));
+    return new ProjectionTable(ports, projections, emptyFolds(projections, begun));
   }
 
   /** The directory at this moment: another one where another process was ahead, or the table was made anew. */
@@ -126,6 +126,28 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
   }
 
   seq = (): number => this.#folded.directory.seq();
+
+  /** Says which runs have to stay in memory; asked before some are evicted. */
+  pin(pinned: () => IsPinned): void {
+    this.#pinned = pinned;
+  }
+
+  /** How many rows of a kind are derived of the runs that are not in memory. */
+  derivedElsewhere(kind: string): number {
+    const { runRows } = this.#folded;
+    return runRows.total(kind) - runRows.inMemory(kind);
+  }
+
+  /** Rows that are derived of runs, those that changed longest ago first, from behind a place. */
+  oldest(kind: string, after: RowPlace, limit: number): Promise<ProjectionRow[]> {
+    return this.#ports.table.oldest(this.#folded.generation.id, { kind, after, limit });
+  }
+
+  /** The same by key, from behind one. */
+  async named(kind: string, after: string, limit: number): Promise<readonly ProjectionRow[]> {
+    const query = { kind, after, limit, label: '' };
+    return (await this.#ports.table.named(this.#folded.generation.id, query)).rows;
+  }
 
   /** Loads what records touch; null where everything is in memory. */
   prepare(records: readonly NamingEvent[]): Promise<void> | null {
@@ -141,7 +163,7 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
 
   /** What takes the log for each fold, and saves when enough has changed: one that fails holds up no other. */
   feeds(): ((records: readonly EventRecord[]) => void)[] {
-    const kinds = Object.keys(this.#creators);
+    const kinds = Object.keys(this.#projections.creators);
     return [
       (records) => this.directory.feed(records),
       ...kinds.map((kind) => (records: readonly EventRecord[]) => {
@@ -206,7 +228,7 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
 
   /** Another process was ahead, or made the table anew: everything that this one has not saved stands there, or in the log. */
   #adopt(): Promise<void> {
-    this.#adopting ??= ProjectionTable.open(this.#ports, this.#creators)
+    this.#adopting ??= ProjectionTable.open(this.#ports, this.#projections)
       .then((current) => this.#goOnFrom(current))
       .finally(() => {
         this.#adopting = null;
@@ -226,16 +248,20 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
       const evictions = directory.evictions();
       const keys = [...asked].flatMap(([kind, ids]) => [...ids].map((id) => [kind, id] as const));
       const homes = [...(asked.get('run') ?? [])];
-      const wanted = { keys, homes, homeKinds: [...RUN_PARTS, ...parts.keys()] };
+      const { derivedKinds } = this.#projections;
+      const homeKinds = [...RUN_PARTS, ...parts.keys(), ...derivedKinds];
+      const wanted = { keys, homes, homeKinds };
       const read = await this.#ports.table.read(generation.id, wanted);
       if (directory !== this.directory || evictions !== directory.evictions()) continue;
-      const isAhead = read?.rows.some(({ moved }) => moved > directory.seq()) === true;
+      // What is derived of a run is saved with the rest of it, and may stand in another order.
+      const isAhead = read?.rows.some(
+        ({ kind, moved }) => !derivedKinds.includes(kind) && moved > directory.seq(),
+      );
       if (read === null || isAhead) await this.#adopt();
       else {
-        const isNews = (runId: string) => directory.knows('run', runId) === false;
-        const news = read.rows.filter(({ home }) => isNews(home));
+        const news = homes.filter((runId) => !directory.knows('run', runId));
         directory.load(asked, { seq: read.seq, rows: read.rows.map(savedRow) });
-        for (const [kind, saved] of parts) saved.load(partsOf(news, kind));
+        loadRuns(this.#folded, news, read.rows);
       }
     }
   }
@@ -251,27 +277,29 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
       await this.#load(() => this.directory.unsettled());
     }
     const folded = this.#folded;
-    const { directory, generation, parts } = folded;
+    const { directory, generation, parts, runRows } = folded;
     const behind = [...parts].find(([, { fold }]) => fold.seq() !== directory.seq());
     if (behind !== undefined) throw new Error(`${behind[0]} does not stand where the lists stand`);
     const changes = directory.changes();
     if (changes.seq === generation.seq) return;
     const rows: ProjectionChange[] = [...changes.rows];
     for (const saved of parts.values()) for (const change of saved.changes()) rows.push(change);
+    const changed = changes.rows.flatMap(({ kind, key }) => (kind === 'run' ? [key] : []));
+    for (const change of runRows.changes(changed, changes.seq)) rows.push(change);
     const stands = await this.#ports.table.save(generation, changes.seq, rows);
     if (folded !== this.#folded) return;
     if (stands === null || stands > directory.seq()) return this.#adopt();
     if (stands === changes.seq) changes.confirm();
     else changes.confirmUpTo(stands);
-    for (const saved of parts.values()) saved.confirm(stands);
+    for (const saved of [...parts.values(), runRows]) saved.confirm(stands);
     this.#folded = { ...folded, generation: { id: generation.id, seq: stands } };
     this.#evict();
   }
 
   #evict(): void {
-    const { directory, parts } = this.#folded;
-    for (const runId of directory.evict(this.#ports.bounds ?? CACHE_BOUNDS)) {
-      for (const saved of parts.values()) saved.evictRun(runId);
+    const { directory, parts, runRows } = this.#folded;
+    for (const runId of directory.evict(this.#ports.bounds ?? CACHE_BOUNDS, this.#pinned())) {
+      for (const saved of [...parts.values(), runRows]) saved.evictRun(runId);
     }
   }
 
@@ -289,52 +317,4 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
       question.by === 'moved' ? await table.newest(id, question) : await table.named(id, question);
     return { ...page, rows: page.rows.map(savedRow) };
   }
-}
-
-/** What the table has of a generation; null where that cannot be read. */
-async function foldedFrom<Creators extends FoldCreators>(
-  { table, log }: TablePorts,
-  creators: Creators,
-  generation: Generation,
-): Promise<Folded<Creators> | null> {
-  const opened = await openedRows(table, generation.id, Object.keys(creators));
-  if (opened === null) return null;
-  try {
-    const directory = createDirectory(opened.directory);
-    const folded = withFolds(
-      creators,
-      { id: generation.id, seq: directory.seq() },
-      directory,
-      (kind) => partsOf(opened.parts, kind),
-    );
-    for (const [kind, saved] of folded.parts) saved.load(partsOf(opened.runParts, kind));
-    return folded;
-  } catch (error) {
-    log.warn({ err: error }, 'the saved lists cannot be read; making them anew');
-    return null;
-  }
-}
-
-function emptyFolds<Creators extends FoldCreators>(
-  creators: Creators,
-  generation: Generation,
-): Folded<Creators> {
-  return withFolds(creators, generation, createDirectory(), () => []);
-}
-
-function withFolds<Creators extends FoldCreators>(
-  creators: Creators,
-  generation: Generation,
-  directory: DirectoryFold,
-  savedOf: (kind: string) => readonly CheckpointPart[],
-): Folded<Creators> {
-  const folds = Object.entries(creators).map(
-    ([kind, create]) => [kind, create(savedOf(kind))] as const,
-  );
-  return {
-    generation,
-    directory,
-    folds: Object.fromEntries(folds) as FoldsOf<Creators>,
-    parts: new Map(folds.map(([kind, fold]) => [kind, new SavedParts(kind, fold)])),
-  };
 }

@@ -2,6 +2,7 @@
 import type {
   CheckpointedFold,
   CheckpointPart,
+  LoadedRun,
 } from '@/lib/projections/checkpoint/checkpointed-fold';
 import type { ProjectionChange } from '@/lib/store/ports/projection-store';
 
@@ -34,8 +35,9 @@ export class SavedParts {
     for (const [key, { moved }] of this.#unsaved) if (moved <= seq) this.#unsaved.delete(key);
   }
 
-  load(parts: readonly CheckpointPart[]): void {
-    this.#fold.loadRuns?.(parts);
+  /** Puts in the parts of runs, with all tasks of these runs. */
+  loadRuns(parts: readonly CheckpointPart[], runs: readonly LoadedRun[]): void {
+    this.#fold.loadRuns?.(parts, runs);
   }
 
   evictRun(runId: string): void {

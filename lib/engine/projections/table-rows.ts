@@ -1,7 +1,9 @@
 // The rows of the table as the projections know them, and what of them is loaded when it is opened.
 import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpointed-fold';
 import type { OpenedRows } from '@/lib/projections/directory/load-rows';
+import type { SavedLinks } from '@/lib/projections/directory/runs';
 import type { ListKind, RowKind, SavedRow } from '@/lib/projections/directory/saved-row';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import type { ProjectionRow, ProjectionStore } from '@/lib/store/ports/projection-store';
 
 /** Rows of each list that are loaded when it is opened: more than any first page shows. */
@@ -66,6 +68,17 @@ function isAllOf(rows: Readonly<Record<ListKind, readonly SavedRow[]>>) {
 /** The parts of one fold among rows. */
 export function partsOf(rows: readonly ProjectionRow[], kind: string): CheckpointPart[] {
   return rows.flatMap((row) => (row.kind === kind ? [{ key: row.key, state: row.state }] : []));
+}
+
+/** The links that join ids, by run. */
+export function linksByRun(rows: readonly ProjectionRow[]): Map<string, TaskLink[]> {
+  const links = new Map<string, TaskLink[]>();
+  for (const { kind, home, state } of rows) {
+    if (kind !== 'run-links') continue;
+    const saved = JSON.parse(state) as SavedLinks;
+    links.set(home, [...(links.get(home) ?? []), ...saved.links]);
+  }
+  return links;
 }
 
 /** As the directory knows its kinds. */

@@ -12,7 +12,8 @@ import {
 import type { Engine } from '../interface/engine';
 import type { LogFeed } from '../log/log-feed';
 import { bytesOf } from '../log/record-bytes';
-import type { FoldCreators, ProjectionTable } from '../projections/projection-table';
+import type { FoldCreators } from '../projections/folded';
+import type { ProjectionTable } from '../projections/projection-table';
 import { createReadTurns } from './read-turns';
 
 /** Long readings at once: one on the database while another is being written out. */

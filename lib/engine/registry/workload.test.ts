@@ -1,5 +1,7 @@
 // CAP ends no task (PD6, PD18): who has handed over what it had to do is not busy with it for ever.
+
 import { describe, expect, it } from 'vitest';
+import { owedIn } from '@/lib/testing/owed';
 import {
   keyOfAgent,
   OPERATOR,
@@ -45,8 +47,8 @@ function workOf(orchestra: Orchestra): string[] {
 
 const FREE = ['pm-1 online 0', 'analyst-1 online 0', 'qa-1 online 0'];
 
-const owedIn = ({ engine }: Orchestra) =>
-  engine.orchestration.obligations('run_1').map(({ kind, agent_id }) => `${agent_id} ${kind}`);
+const debtsOf = async ({ engine }: Orchestra) =>
+  (await owedIn(engine, 'run_1')).map(({ kind, agent_id }) => `${agent_id} ${kind}`);
 
 describe('an agent with a task of CAP', () => {
   it('is busy until it tells who asked, and again when that one writes back', async () => {
@@ -79,7 +81,7 @@ describe('an agent with a task of CAP', () => {
     await say(orchestra, ['pm-1', 'analyst-1'], asks('T1.1'));
     await say(orchestra, ['analyst-1', 'qa-1'], asks('T1.1.1'));
     await say(orchestra, ['qa-1', 'pm-1'], says('T1.1.1', 'Verified. It is complete.'));
-    expect(owedIn(orchestra)).toEqual(['agent:qa-1 approval']);
+    expect(await debtsOf(orchestra)).toEqual(['agent:qa-1 approval']);
 
     await orchestra.engine.orchestration.command(
       { run_id: 'run_1', task_id: 'T1.1' },
@@ -87,7 +89,7 @@ describe('an agent with a task of CAP', () => {
       OPERATOR,
     );
 
-    expect(owedIn(orchestra)).toEqual([]);
+    expect(await debtsOf(orchestra)).toEqual([]);
     expect(workOf(orchestra)).toEqual(FREE);
     await orchestra.engine.close();
     await orchestra.restart();

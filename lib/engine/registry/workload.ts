@@ -5,14 +5,16 @@ import { isUndecided } from '@/lib/projections/reviews/review-index';
 import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 
 export type WorkPorts = {
-  readonly obligations: Pick<ObligationsFold, 'openEndedTasksOf'>;
+  readonly obligations: Pick<ObligationsFold, 'openEndedWorkOf'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
 };
 
-/** How many open-ended tasks an agent works on. */
+/** How many open-ended tasks an agent works on: of reviews those that nobody has decided. */
 export function workloadOf({ obligations, reviews }: WorkPorts, agentId: string): number {
-  return obligations.openEndedTasksOf(agentId).filter(({ run_id, task_id, isReview }) => {
-    const review = isReview ? reviews.of(run_id, task_id) : null;
-    return !isReview || (review !== null && isUndecided(review.state));
-  }).length;
+  const work = obligations.openEndedWorkOf(agentId);
+  const undecided = work.reviews.filter(({ run_id, task_id }) => {
+    const review = reviews.of(run_id, task_id);
+    return review !== null && isUndecided(review.state);
+  });
+  return work.tasks + undecided.length;
 }

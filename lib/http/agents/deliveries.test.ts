@@ -93,7 +93,7 @@ describe('POST /api/v1/deliveries/resend', () => {
 
     expect(sent).toMatchObject({ status: 200, answer: { agent_id: 'agent:ken', seq } });
     expect(pulled.answer.messages).toMatchObject([{ seq }]);
-    expect(await obligations('?kind=delivery')).toEqual({ obligations: [], total: 0 });
+    expect(await obligations('?kind=delivery')).toEqual({ obligations: [], total: 0, next: null });
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe('GET /api/v1/signing-key', () => {
 describe('GET /api/v1/obligations', () => {
   it('says who owes what to whom, oldest first, and how much there is', async () => {
     const { answer } = await client.get<{ seq?: number }>('/obligations');
-    expect(answer).toEqual({ obligations: [], total: 0 });
+    expect(answer).toEqual({ obligations: [], total: 0, next: null });
 
     await ask();
     await ask({ run_id: 'run_2', task_id: 'task_2' });
@@ -139,8 +139,8 @@ describe('GET /api/v1/obligations', () => {
       total: 2,
       obligations: [{ task_id: 'task_1' }],
     });
-    expect(await obligations('?agent_id=lead')).toEqual({ obligations: [], total: 0 });
-    expect(await obligations('?kind=vote')).toEqual({ obligations: [], total: 0 });
+    expect(await obligations('?agent_id=lead')).toEqual({ obligations: [], total: 0, next: null });
+    expect(await obligations('?kind=vote')).toEqual({ obligations: [], total: 0, next: null });
   });
 
   it.each(['kind=all', 'limit=0', 'run_id=', 'at=1', 'agent_id=group:all'])(

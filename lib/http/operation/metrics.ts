@@ -38,7 +38,7 @@ export type Metrics = {
 };
 
 type WatchedWork = {
-  readonly orchestration: Pick<Orchestration, 'onDecided' | 'obligations'>;
+  readonly orchestration: Pick<Orchestration, 'onDecided' | 'owedCounts'>;
   readonly deliveries: Pick<Deliveries, 'stats' | 'owed'>;
 };
 
@@ -224,13 +224,14 @@ function addWorkMetrics(registers: Registry[], { orchestration, deliveries }: Wa
   });
   new Gauge({
     name: 'colloquy_obligations',
-    help: 'What is owed, by kind',
+    help: 'What is owed, by kind; `stored` is all that is owed in runs that are not in memory',
     labelNames: ['kind'],
     registers,
     async collect() {
-      const owed = [...orchestration.obligations(), ...(await deliveries.owed())];
-      for (const kind of ObligationKind.options) this.set({ kind }, 0);
-      for (const { kind } of owed) this.inc({ kind });
+      const { byKind, elsewhere } = orchestration.owedCounts();
+      for (const kind of ObligationKind.options) this.set({ kind }, byKind.get(kind) ?? 0);
+      this.set({ kind: 'stored' }, elsewhere);
+      this.inc({ kind: 'delivery' }, (await deliveries.owed()).length);
     },
   });
 }

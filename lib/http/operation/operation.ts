@@ -67,7 +67,7 @@ export function operation<Query extends AnySchema = typeof NoQuery>(
     readonly access: Action;
     readonly query?: Query;
     /** The agent that is acted upon, where the path does not name it. Who is refused is not told of it. */
-    readonly upon?: (call: PublicCall) => string | undefined;
+    readonly upon?: (call: PublicCall) => Promise<string | undefined>;
     /** What the agent has that is acted upon, as in `inbox`: an agent's key is answered as if no other agent had one. */
     readonly secret?: string;
     readonly handle: (call: Call<ValueOf<Query>>) => Reply | Promise<Reply>;
@@ -78,14 +78,14 @@ export function operation<Query extends AnySchema = typeof NoQuery>(
     ...rest,
     query,
     anyHost: false,
-    handle(call, principal) {
+    async handle(call, principal) {
       if (principal === null) throw unauthorized();
       const { access } = spec;
       const agentId = agentOf(call.c);
       if (secret !== undefined && principal.role === 'agent' && !may(principal, access, agentId)) {
         throw hidden(notFound(`${secret} of ${agentId}`));
       }
-      if (upon === undefined || !may(principal, access, upon(call))) {
+      if (upon === undefined || !may(principal, access, await upon(call))) {
         authorize(principal, access, agentId);
       }
       return handle({ ...call, principal, query: readQuery(call.c, query) as ValueOf<Query> });

@@ -1,6 +1,7 @@
 // Who owes what to whom: what the log says, and deliveries that do not get through.
 import { ObligationsAnswer, ObligationsQuery } from '@/lib/contracts/http-orchestration';
 import { PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+import { owedPage } from '@/lib/engine/reads/owed-page';
 import { type Operation, operation } from '../operation/operation';
 import { JSON_TYPE } from '../operation/read-request';
 import { json } from '../operation/reply';
@@ -14,13 +15,8 @@ export const obligationOperations: readonly Operation[] = [
     summary: 'Who owes what to whom, since when',
     query: ObligationsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: ObligationsAnswer }] },
-    handle: async ({ deps, query: { run_id: runId, agent_id, kind, limit = PAGE_ITEMS_MAX } }) => {
-      const undelivered = await deps.deliveries.owed(runId);
-      const owed = [...deps.engine.orchestration.obligations(runId), ...undelivered]
-        .filter((row) => agent_id === undefined || row.agent_id === agent_id)
-        .filter((row) => kind === undefined || row.kind === kind)
-        .sort((one, other) => one.seq - other.seq);
-      const answer = { obligations: owed.slice(0, limit), total: owed.length };
+    handle: async ({ deps, query: { limit = PAGE_ITEMS_MAX, ...wanted } }) => {
+      const answer = await owedPage(deps.engine, deps.deliveries, { ...wanted, limit });
       return json(answer satisfies ObligationsAnswer);
     },
   }),

@@ -86,6 +86,6 @@ function taskOf(c: PublicCall['c']): { run_id: string; task_id: string } {
   return { run_id: idParam(c, 'run'), task_id: idParam(c, 'task') };
 }
 
-function overseerOf({ c, deps }: PublicCall): string | undefined {
-  return deps.engine.orchestration.review(taskOf(c))?.overseer;
+async function overseerOf({ c, deps }: PublicCall): Promise<string | undefined> {
+  return (await deps.engine.orchestration.review(taskOf(c)))?.overseer;
 }

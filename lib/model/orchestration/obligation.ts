@@ -36,3 +36,33 @@ export const Obligation = z.object({
   due_at: z.string().nullable(),
 });
 export type Obligation = z.infer<typeof Obligation>;
+
+/** The order in which obligations are listed: the oldest first. */
+export function byStart(one: Obligation, other: Obligation): number {
+  return one.seq - other.seq || compareTexts(placeOf(one), placeOf(other));
+}
+
+/** Where a list goes on behind an obligation. */
+export function cursorOf(obligation: Obligation): string {
+  return `${obligation.seq} ${placeOf(obligation)}`;
+}
+
+/** The seq of a cursor; NaN of what is none. */
+export function seqOf(cursor: string): number {
+  return Number(cursor.slice(0, cursor.indexOf(' ')));
+}
+
+/** Whether an obligation is listed behind a cursor. */
+export function isBehind(obligation: Obligation, cursor: string): boolean {
+  const place = cursor.slice(cursor.indexOf(' ') + 1);
+  return (obligation.seq - seqOf(cursor) || compareTexts(placeOf(obligation), place)) > 0;
+}
+
+/** Of those that began with one event: who owes, and what. */
+function placeOf({ agent_id, kind }: Obligation): string {
+  return `${agent_id} ${kind}`;
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,5 +1,6 @@
 // All assignments, by the ids of their roots and children. What is open stays; of what ended, the latest.
 import { BoundedMap } from '@/lib/std/bounded-map';
+import { KeysByRun } from '@/lib/tasks/keys-by-run';
 import { taskKey } from '@/lib/tasks/task-key';
 import { type Assignment, isClosed } from './assignment';
 
@@ -17,6 +18,8 @@ export class AssignmentIndex {
   readonly #roots = new Map<string, string>();
   /** Roots whose assignments changed since somebody asked. */
   readonly #touched = new Set<string>();
+  /** Roots by run. */
+  readonly #byRun = new KeysByRun();
 
   /** @param touch Told the key of each assignment that changed. */
   constructor(touch: (key: string) => void) {
@@ -30,6 +33,24 @@ export class AssignmentIndex {
 
   get(key: string): Assignment | null {
     return this.#open.get(key) ?? this.#closed.get(key) ?? null;
+  }
+
+  /** Those of a run. */
+  ofRun(runId: string): Assignment[] {
+    return this.#byRun.of(runId).flatMap((key) => this.get(key) ?? []);
+  }
+
+  /** Forgets a run, which is saved while an assignment of it is open or may go on, and else gone. */
+  evictRun(runId: string, mayGoOn: (assignment: Assignment) => boolean): void {
+    const assignments = this.ofRun(runId);
+    const isOpen = assignments.some((one) => !isClosed(one) || mayGoOn(one));
+    for (const assignment of assignments) {
+      const key = keyOf(assignment);
+      this.#unfile(key, assignment);
+      // Nobody is to wait for it in memory.
+      this.#touched.add(key);
+      if (!isOpen) this.#touch(key);
+    }
   }
 
   /** The assignment of a task of a run, by the id with which it was asked for. */
@@ -56,8 +77,8 @@ export class AssignmentIndex {
   /** Somebody else orchestrates it. */
   drop(assignment: Assignment): void {
     const key = keyOf(assignment);
-    this.#unfile(key);
-    this.#evict(assignment);
+    this.#unfile(key, assignment);
+    this.#touch(key);
     this.#touched.add(key);
   }
 
@@ -68,37 +89,38 @@ export class AssignmentIndex {
     return touched;
   }
 
-  /** Counts every open assignment as touched: what a start has to look at. */
-  touchAll(): void {
-    for (const key of this.#open.keys()) this.#touched.add(key);
-  }
-
   #file(key: string, assignment: Assignment): void {
+    this.#byRun.add(key);
     if (!isClosed(assignment)) {
       this.#closed.delete(key);
       this.#open.set(key, assignment);
       return;
     }
     this.#open.delete(key);
-    for (const gone of this.#closed.set(key, assignment)) this.#evict(gone);
+    for (const gone of this.#closed.set(key, assignment)) {
+      this.#unfile(keyOf(gone), gone);
+      this.#touch(keyOf(gone));
+    }
   }
 
-  #unfile(key: string): void {
+  #unfile(key: string, { run_id, child }: Assignment): void {
     this.#open.delete(key);
     this.#closed.delete(key);
+    if (child) this.#roots.delete(taskKey(run_id, child.task_id));
+    this.#byRun.delete(key);
   }
 
-  #evict(assignment: Assignment): void {
-    this.#touch(keyOf(assignment));
-    if (assignment.child) this.#roots.delete(taskKey(assignment.run_id, assignment.child.task_id));
-  }
-
-  /** Puts back what was saved; the oldest first. */
+  /** Puts back what was saved; the oldest first. What is open counts as touched: it has to be looked at. */
   load(key: string, assignment: Assignment): void {
-    if (assignment.child)
-      this.#roots.set(taskKey(assignment.run_id, assignment.child.task_id), key);
-    if (isClosed(assignment)) this.#closed.load(key, assignment);
-    else this.#open.set(key, assignment);
+    const { run_id, child } = assignment;
+    if (child) this.#roots.set(taskKey(run_id, child.task_id), key);
+    this.#byRun.add(key);
+    if (isClosed(assignment)) {
+      this.#closed.load(key, assignment);
+      return;
+    }
+    this.#open.set(key, assignment);
+    this.#touched.add(key);
   }
 }
 

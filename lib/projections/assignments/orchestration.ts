@@ -10,13 +10,13 @@ import { meaningOf } from '@/lib/protocols/meaning-of';
 import { BoundedMap } from '@/lib/std/bounded-map';
 import { isObject } from '@/lib/std/is-object';
 import { isEnd } from '@/lib/tasks/authority';
-import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
+import { isOpen, mayGoOn, type TaskCore } from '@/lib/tasks/task-core';
 import { bindingOf, factOf, type WorkflowBinding } from '@/lib/tasks/task-facts';
-import { taskKey } from '@/lib/tasks/task-key';
+import { runOfKey, taskKey } from '@/lib/tasks/task-key';
 import { mayChange } from '@/lib/tasks/task-state';
 import { cardOf } from '../agents/card-of';
 import { checkpointFold } from '../checkpoint/checkpoint-fold';
-import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
+import type { CheckpointedFold, CheckpointPart, LoadedRun } from '../checkpoint/checkpointed-fold';
 import { createRoutingFold, type RoutingState } from '../routing/routing-state';
 import {
   type Assignment,
@@ -30,10 +30,8 @@ import {
   saidOf,
 } from './assignment';
 import { AssignmentIndex, keyOf, type Place } from './assignment-index';
+import { BoundTasks } from './bound-tasks';
 import { type ReviewAsk, ReviewAsks } from './review-asks';
-
-/** Tasks of workflows that have not ended: the latest stay. */
-const BOUND_MAX = 50_000;
 
 /** Messages that were kept from their recipients: what deliveries may lag behind by. */
 const WITHHELD_MAX = 10_000;
@@ -50,12 +48,16 @@ export type OrchestrationFold = CheckpointedFold & {
   assignment(key: string): Assignment | null;
   /** The assignment that an id of a run belongs to, and the task that the id names. */
   at(runId: string, id: string): Place | null;
+  /** Those in memory. */
   open(): Iterable<Assignment>;
+  /** Those of a run in memory. */
+  ofRun(runId: string): readonly Assignment[];
   /** Roots whose assignments changed since the last call; at first every open one. */
   takeTouched(): string[];
   /** The review that was asked for last for a task. */
   ask(runId: string, taskId: string): ReviewAsk | null;
-  asks(): Iterable<ReviewAsk>;
+  /** Those in memory, of all runs or of one. */
+  asks(runId?: string): Iterable<ReviewAsk>;
   /** The workflow and step that a task which has not ended is bound to. */
   bindingOf(runId: string, taskId: string): WorkflowBinding | null;
   /** Whether a request that is not the orchestrator's says what the task is bound to. */
@@ -88,9 +90,10 @@ export function createOrchestration(
     assignment: (key) => fold.assignments.get(key),
     at: (runId, id) => fold.at(runId, id),
     open: () => fold.assignments.open(),
+    ofRun: (runId) => fold.assignments.ofRun(runId),
     takeTouched: () => fold.assignments.takeTouched(),
     ask: (runId, taskId) => fold.asks.get(taskKey(runId, taskId)),
-    asks: () => fold.asks.values(),
+    asks: (runId) => (runId === undefined ? fold.asks.values() : fold.asks.ofRun(runId)),
     bindingOf: (runId, taskId) => fold.bound.get(taskKey(runId, taskId)) ?? null,
     mayBind: (runId, taskId) => fold.mayBind(runId, taskId),
     orchestrates: (at) => fold.orchestrates(at),
@@ -98,6 +101,9 @@ export function createOrchestration(
     isWithheld: (runId, eventId) => fold.withheld.get(taskKey(runId, eventId)) !== undefined,
   };
 }
+
+/** Kinds of parts that belong to the run of their key. */
+const RUN_KINDS: ReadonlySet<string> = new Set(['assignment', 'ask', 'bound']);
 
 /** The kinds of saved parts, beside those of routing. */
 type Kind = 'assignment' | 'ask' | 'bound' | 'left' | 'withheld' | 'known';
@@ -112,9 +118,7 @@ class Fold {
   readonly routing = createRoutingFold<Belonging>();
   readonly assignments = new AssignmentIndex((key) => this.#touch('assignment', key));
   readonly asks = new ReviewAsks((key) => this.#touch('ask', key));
-  readonly bound = new BoundedMap<string, WorkflowBinding>(BOUND_MAX, (key) =>
-    this.#touch('bound', key),
-  );
+  readonly bound = new BoundTasks((key) => this.#touch('bound', key));
   /** Agents that took leave. */
   readonly left = new BoundedMap<string, true>(LEFT_MAX, (key) => this.#touch('left', key));
   /** Messages that were kept from their recipients. */
@@ -352,7 +356,26 @@ class Fold {
     }
     assignments.sort(([, one], [, other]) => ageOf(one) - ageOf(other));
     for (const [key, assignment] of assignments) this.assignments.load(key, assignment);
-    this.assignments.touchAll();
+  }
+
+  runOf(name: string): string | undefined {
+    if (!isOwn(name)) return this.routing.runOf?.(name);
+    const [kind, key] = JSON.parse(name) as [Kind, string];
+    return RUN_KINDS.has(kind) ? runOfKey(key) : undefined;
+  }
+
+  loadEnded(runs: readonly LoadedRun[]): void {
+    this.routing.loadEnded?.(runs);
+  }
+
+  evictRun(runId: string): void {
+    this.assignments.evictRun(runId, ({ run_id, task_id }) => {
+      const core = this.routing.task(run_id, task_id)?.core;
+      return core !== undefined && core !== null && mayGoOn(core.state);
+    });
+    this.routing.evictRun?.(runId);
+    this.asks.evictRun(runId);
+    this.bound.evictRun(runId);
   }
 }
 

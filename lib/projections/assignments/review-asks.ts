@@ -1,6 +1,7 @@
 // The reviews that the orchestrator asked overseers for: the latest stay.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { BoundedMap } from '@/lib/std/bounded-map';
+import { KeysByRun } from '@/lib/tasks/keys-by-run';
 import { taskKey } from '@/lib/tasks/task-key';
 
 const ASKS_MAX = 10_000;
@@ -21,6 +22,8 @@ export class ReviewAsks {
   readonly #asks: BoundedMap<string, ReviewAsk>;
   /** The reviewed task of a review's own task. */
   readonly #reviewed = new Map<string, string>();
+  /** Their keys by run. */
+  readonly #byRun = new KeysByRun();
 
   /** @param touch Told the key of each reviewed task whose ask changed, or is gone. */
   constructor(touch: (key: string) => void) {
@@ -57,17 +60,42 @@ export class ReviewAsks {
     if (ask !== undefined) this.#set({ ...ask, hasEnded: true });
   }
 
+  /** Those of a run. */
+  ofRun(runId: string): ReviewAsk[] {
+    return this.#byRun.of(runId).flatMap((key) => this.#asks.get(key) ?? []);
+  }
+
+  /** Forgets a run, which is saved while a review of it has not ended, and else gone. */
+  evictRun(runId: string): void {
+    const asks = this.ofRun(runId);
+    const isOpen = asks.some(({ hasEnded }) => !hasEnded);
+    for (const ask of asks) {
+      const key = taskKey(ask.run_id, ask.task_id);
+      this.#drop(ask);
+      if (isOpen) this.#asks.forget(key);
+      else this.#asks.delete(key);
+    }
+  }
+
   /** Puts back what was saved. */
   load(key: string, ask: ReviewAsk): void {
     this.#asks.load(key, ask);
-    this.#reviewed.set(taskKey(ask.run_id, ask.review_task_id), key);
+    this.#file(key, ask);
   }
 
   #set(ask: ReviewAsk): void {
     const key = taskKey(ask.run_id, ask.task_id);
-    for (const gone of this.#asks.set(key, ask)) {
-      this.#reviewed.delete(taskKey(gone.run_id, gone.review_task_id));
-    }
+    for (const gone of this.#asks.set(key, ask)) this.#drop(gone);
+    this.#file(key, ask);
+  }
+
+  #file(key: string, ask: ReviewAsk): void {
     this.#reviewed.set(taskKey(ask.run_id, ask.review_task_id), key);
+    this.#byRun.add(key);
+  }
+
+  #drop({ run_id, task_id, review_task_id }: ReviewAsk): void {
+    this.#reviewed.delete(taskKey(run_id, review_task_id));
+    this.#byRun.delete(taskKey(run_id, task_id));
   }
 }

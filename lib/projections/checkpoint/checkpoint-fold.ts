@@ -2,7 +2,7 @@
 // goes on from what was saved. A part that nobody needs any more is saved as null, which removes it.
 import type { EventRecord } from '@/lib/model/event-record';
 import { invariant } from '@/lib/std/invariant';
-import type { ChangedPart, CheckpointedFold, CheckpointPart } from './checkpointed-fold';
+import type { ChangedPart, CheckpointedFold, CheckpointPart, LoadedRun } from './checkpointed-fold';
 import { createInOrder } from './in-order';
 
 /** The key under which the seq itself is saved; saved parts without it are not whole. */
@@ -16,8 +16,14 @@ export type FoldParts = {
   apply(record: EventRecord): void;
   /** What is to be saved of a part, as JSON; null where it is gone. */
   save(key: string): unknown;
-  /** All saved parts, in any order. */
+  /** Saved parts, in any order: all of them at first, and those of runs as they are loaded again. */
   load(parts: readonly { readonly key: string; readonly value: unknown }[]): void;
+  /** The run that a part belongs to; undefined where it belongs to none. Absent where none does. */
+  runOf?(key: string): string | undefined;
+  /** Puts in the tasks of runs that are not among the parts: they have ended. */
+  loadEnded?(runs: readonly LoadedRun[]): void;
+  /** Forgets the parts of a run, which are saved. */
+  evictRun?(runId: string): void;
 };
 
 /** A fold that goes on from what was saved; without anything saved from the beginning of the log. */
@@ -25,7 +31,7 @@ export function checkpointFold(
   saved: readonly CheckpointPart[],
   fold: FoldParts,
 ): CheckpointedFold {
-  const values = saved.map(({ key, state }) => ({ key, value: JSON.parse(state) as unknown }));
+  const values = valuesOf(saved);
   const head = values.find(({ key }) => key === HEAD_KEY)?.value;
   invariant(saved.length === 0 || typeof head === 'number', 'saved parts say up to which seq');
   fold.load(values.filter(({ key }) => key !== HEAD_KEY));
@@ -40,14 +46,25 @@ export function checkpointFold(
       const seq = inOrder.seq();
       const parts = fold.takeChanged().map((key): ChangedPart => {
         const state = fold.save(key);
-        return { key, state: state === null ? null : JSON.stringify(state) };
+        if (state === null) return { key, state };
+        const run = fold.runOf?.(key);
+        return { key, state: JSON.stringify(state), ...(run !== undefined && { run }) };
       });
       // Events that change nothing are not to be read again, either.
       if (seq > savedSeq) parts.push({ key: HEAD_KEY, state: JSON.stringify(seq) });
       savedSeq = seq;
       return { seq, parts };
     },
+    loadRuns(parts, runs) {
+      fold.load(valuesOf(parts));
+      fold.loadEnded?.(runs);
+    },
+    evictRun: (runId) => fold.evictRun?.(runId),
   };
+}
+
+function valuesOf(parts: readonly CheckpointPart[]) {
+  return parts.map(({ key, state }) => ({ key, value: JSON.parse(state) as unknown }));
 }
 
 /** Parts that bear a number under a prefix: noted as numbers, for that is done with every event. */

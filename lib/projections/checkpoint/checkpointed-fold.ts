@@ -1,9 +1,19 @@
 // A fold that survives a restart: it goes on from what was saved of it, part by part, so that a save costs what changed since the
 // last one. Memory and parts hold what is open or lately used, never one entry per past event.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { TaskLink } from '@/lib/protocols/codec/meaning';
+import type { TaskCore } from '@/lib/tasks/task-core';
 
 /** One part as it was saved: JSON text. */
 export type CheckpointPart = { readonly key: string; readonly state: string };
+
+/** A run with its tasks by the ids that they bear, and the links that join their ids. */
+export type LoadedRun = {
+  readonly run_id: string;
+  readonly thread_id: string;
+  readonly tasks: Iterable<readonly [taskId: string, core: TaskCore]>;
+  readonly links: readonly TaskLink[];
+};
 
 /** One part that changed: JSON text, or null where the key is to go. */
 export type ChangedPart = {
@@ -20,8 +30,11 @@ export type CheckpointedFold = {
   seq(): number;
   /** The parts that changed since the last call, to be saved together, and the seq that they are of. */
   takeChanges(): { readonly seq: number; readonly parts: readonly ChangedPart[] };
-  /** Puts in parts of runs as they were saved. A record is fed only while the parts of its run are in memory. */
-  loadRuns?(parts: readonly CheckpointPart[]): void;
+  /**
+   * Puts in parts of runs as they were saved. A record is fed only while the parts of its run are in memory.
+   * @param runs All tasks of these runs: of those that have ended a fold keeps no parts.
+   */
+  loadRuns?(parts: readonly CheckpointPart[], runs: readonly LoadedRun[]): void;
   /** Forgets the parts of a run, which are saved. */
   evictRun?(runId: string): void;
 };

@@ -16,7 +16,7 @@ type ChannelEntry = { -readonly [Key in keyof Omit<SavedChannel, 'moved'>]: Save
 
 export type ChannelFold = {
   readonly list: CachedList<ChannelEntry, SavedChannel>;
-  /** `shownIn` is the channel that the event's thread stands in: a merged one is as lately used as what came to it. */
+  /** Counts an event in its channel. */
   apply(record: EventRecord, place: ChannelPlace): void;
   load(saved: SavedChannel): void;
   /** The oldest activity first. */
@@ -25,8 +25,9 @@ export type ChannelFold = {
 
 export type ChannelPlace = {
   readonly channel: string;
-  readonly shownIn: string;
   readonly isNewThread: boolean;
+  /** The channel that comes first from here on: that in which its thread is shown, or one that it takes out of a merge. */
+  readonly moved: string;
 };
 
 /**
@@ -45,16 +46,17 @@ export function createChannelFold(titleOf: (channel: string) => string | null): 
       savedOf: ({ entry, moved }) => ({ ...entry, moved }),
       labelOf: ({ key }) => labelOf(key, titleOf(key) ?? ''),
     },
-    apply(record, { channel, shownIn, isNewThread }) {
+    apply(record, { channel, isNewThread, moved }) {
       const known = cache.get(channel);
       const entry = known ?? openChannel(record, channel);
       entry.events += 1;
       entry.last_seq = record.seq;
       entry.last_at = record.received_at;
       if (isNewThread) entry.threads += 1;
-      if (known) cache.touch(channel, record.seq);
-      else cache.add(channel, '', entry, record.seq);
-      if (shownIn !== channel) cache.touch(shownIn, record.seq);
+      // An event moves one channel, so that a page can end behind each of them: its own where this is new.
+      if (known === undefined) return cache.add(channel, '', entry, record.seq);
+      cache.markDirty(channel, record.seq);
+      cache.touch(moved, record.seq);
     },
     load: (saved) => cache.load(rowOf(saved)),
     loadNewest: (saved, isAll) => cache.loadNewest(saved.map(rowOf), isAll),

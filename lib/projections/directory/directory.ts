@@ -5,6 +5,7 @@ import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { VIEW_CHANGE_TYPE } from '@/lib/model/view-change';
 import { invariant } from '@/lib/std/invariant';
 import type { ClockOf } from '@/lib/tasks/event-time';
+import type { LoadedRun } from '../checkpoint/checkpointed-fold';
 import { createInOrder } from '../checkpoint/in-order';
 import { createAgentFold } from './agents';
 import { createChannelFold } from './channels';
@@ -41,6 +42,10 @@ export type DirectoryFold = DirectoryReads & {
   seq(): number;
   /** The clock of a run that is in memory. */
   clockOf: ClockOf;
+  /** The seq of the last event of a run in memory; 0 of any other. */
+  lastSeqOf(runId: string): number;
+  /** A run that is in memory with its tasks; null where it is not. */
+  tasksOf(runId: string): Pick<LoadedRun, 'thread_id' | 'tasks'> | null;
   /** All ids of the tasks that an id names, in one run or in every run that is in memory, that id among them. */
   idsOfTask(taskId: string, runId?: string): ReadonlySet<string>;
   /** Whether two ids of a run in memory name one task. */
@@ -50,7 +55,10 @@ export type DirectoryFold = DirectoryReads & {
   /** How many rows were evicted: what was read of the table meanwhile may be older than what was in memory. */
   evictions(): number;
   /** Evicts what is beyond the bounds and stands in the table; returns the runs among it. */
-  evict(bounds: Readonly<Record<ListKind, CacheBounds>>): string[];
+  evict(
+    bounds: Readonly<Record<ListKind, CacheBounds>>,
+    isPinned?: (runId: string) => boolean,
+  ): string[];
 };
 
 const NOTHING: OpenedRows = {
@@ -85,12 +93,14 @@ export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
       agents.list.cache.isKnown(event.from.agent_id);
     invariant(isLoaded, 'what an event touches is loaded before it is fed');
     const { channel, isNew } = threads.apply(record);
+    const changed = views.apply(record);
     const shownIn = views.mergedInto(channel) ?? channel;
-    channels.apply(record, { channel, shownIn, isNewThread: isNew });
+    const moved = changed?.isUnmerged ? changed.view.id : shownIn;
+    channels.apply(record, { channel, moved, isNewThread: isNew });
     runs.apply(record, channel);
     agents.apply(record);
-    const view = views.apply(record);
-    if (view === null) return;
+    if (changed === null) return;
+    const { view } = changed;
     unsaved.add(view);
     // It is searched by its title, too.
     if (view.kind === 'channel') channels.list.cache.markDirty(view.id, record.seq);
@@ -115,15 +125,17 @@ export function createDirectory(opened: OpenedRows = NOTHING): DirectoryFold {
       }),
     seq: inOrder.seq,
     clockOf: runs.clockOf,
+    lastSeqOf: (runId) => runs.list.cache.row(runId)?.moved ?? 0,
+    tasksOf: runs.tasksOf,
     idsOfTask: runs.idsOfTask,
     isSameTask: runs.isSameTask,
     changes: () => unsaved.changes(inOrder.seq()),
     evictions: () => Object.values(lists).reduce((sum, { cache }) => sum + cache.evictions, 0),
-    evict(bounds) {
+    evict(bounds, isPinned) {
       for (const { kind, cache } of [channels.list, threads.list, agents.list]) {
         cache.evict(bounds[kind]);
       }
-      return runs.list.cache.evict(bounds.run);
+      return runs.list.cache.evict(bounds.run, isPinned);
     },
   };
 }

@@ -160,22 +160,27 @@ export class RowCache<Entry> {
     for (const [key, change] of this.#dirty) if (change.seq <= seq) this.#dirty.delete(key);
   }
 
-  /** Evicts what is beyond the bounds and stands in the table as it is; returns the keys. */
-  evict(bounds: CacheBounds): string[] {
+  /**
+   * Evicts what is beyond the bounds and stands in the table as it is; returns the keys.
+   * @param isPinned What has to stay: it goes on as if it had been read from the table.
+   */
+  evict(bounds: CacheBounds, isPinned: (key: string) => boolean = () => false): string[] {
     const evicted: string[] = [];
-    for (const key of this.#loaded) {
-      if (!this.#isBeyond(bounds)) return evicted;
-      if (this.#dirty.has(key)) continue;
+    const drop = (key: string): void => {
       this.#drop(key);
       evicted.push(key);
+    };
+    for (const key of [...this.#loaded]) {
+      if (!this.#isBeyond(bounds)) return evicted;
+      if (!this.#dirty.has(key) && !isPinned(key)) drop(key);
     }
     while (this.#isBeyond(bounds)) {
       const oldest = this.#all.oldest();
       if (oldest === null || this.#dirty.has(oldest.key)) return evicted;
       this.#removeFromRecent(oldest);
-      this.#drop(oldest.key);
       this.#floor = Math.max(this.#floor, oldest.moved);
-      evicted.push(oldest.key);
+      if (isPinned(oldest.key)) this.#loaded.add(oldest.key);
+      else drop(oldest.key);
     }
     return evicted;
   }

@@ -10,6 +10,7 @@ import { JoinedTasks, type LoadListener } from '@/lib/tasks/joined-tasks';
 import { type RunTimes, runSpanOf, withEventTime } from '@/lib/tasks/run-times';
 import { isOpen, type TaskCore } from '@/lib/tasks/task-core';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
+import type { LoadedRun } from '../checkpoint/checkpointed-fold';
 import type { CachedList } from './list-source';
 import { addToRoster, createRoster, ROSTER_SHOWN_MAX, type Roster } from './roster';
 import { RowCache } from './row-cache';
@@ -71,6 +72,8 @@ export type RunFold = {
   /** The links that came since the last call. */
   takeLinks(): SavedLinks[];
   load(saved: WholeRun): void;
+  /** A run in memory with its tasks. */
+  tasksOf(runId: string): Pick<LoadedRun, 'thread_id' | 'tasks'> | null;
   /** The oldest activity first. */
   loadNewest(saved: readonly WholeRun[], isAll: boolean): void;
   /** All ids of the tasks that an id names, in one run or in every run that is in memory, that id among them. */
@@ -120,6 +123,10 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       return further.map((chunk) => ({ run_id: runId, chunk, tasks: chunkOf(entry, chunk) }));
     },
     takeLinks: links.take,
+    tasksOf(runId) {
+      const entry = cache.get(runId);
+      return entry === undefined ? null : { thread_id: entry.thread_id, tasks: entry.tasks.tasks };
+    },
     load: (whole) => cache.load(rowOf(whole)),
     loadNewest: (all, isAll) => cache.loadNewest(all.map(rowOf), isAll),
     idsOfTask(taskId, runId) {

@@ -13,6 +13,12 @@ export const VIEW_SETTINGS_MAX = 100_000;
 /** What a thing is shown as, and the event that says so. */
 export type SavedView = ViewSettings & { readonly seq: number };
 
+export type ChangedView = {
+  readonly view: SavedView;
+  /** Whether it is a channel that stood in another one and stands by itself from here on. */
+  readonly isUnmerged: boolean;
+};
+
 type Held = { current: SavedView; readonly node: RecencyNode<{ key: string; seq: number }> };
 
 /** Why a channel's threads cannot stand in another one: one step deep, and not in too many. */
@@ -20,7 +26,7 @@ export type MergeProblem = 'itself' | 'holds_others' | 'target_is_merged' | 'too
 
 export type ViewFold = {
   /** Returns what is shown otherwise from here on; null where the event changes nothing. */
-  apply(record: EventRecord): SavedView | null;
+  apply(record: EventRecord): ChangedView | null;
   isHidden(kind: ViewedKind, id: string): boolean;
   /** The title that an operator gave a channel. */
   titleOf(channel: string): string | null;
@@ -84,8 +90,9 @@ export function createViewFold(): ViewFold {
       const canMerge =
         view.kind === 'channel' && target !== null && mergeProblem(view.id, target) === null;
       const saved = { ...view, merged_into: canMerge ? target : null, seq };
+      const isUnmerged = (views.get(key)?.current.merged_into ?? null) !== null;
       hold(saved);
-      return saved;
+      return { view: saved, isUnmerged: isUnmerged && saved.merged_into === null };
     },
     isHidden: (kind, id) => views.get(keyOf(kind, id))?.current.hidden === true,
     titleOf: (channel) => views.get(keyOf('channel', channel))?.current.title ?? null,

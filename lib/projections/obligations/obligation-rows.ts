@@ -5,6 +5,12 @@ import { type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import type { AgentTerms } from '../agents/agent-terms';
 import type { OwedTask } from './owed-task';
 
+/** An obligation that is read again at another moment: when it is due follows from how long its agent may take then. */
+export type SavedObligation = Obligation & {
+  /** From when on that counts, by the server's clock; absent where something else says when it is due, or nothing does. */
+  readonly begun_at?: string;
+};
+
 type Rows = {
   /** How long its assignee may take. */
   readonly limitMs: number | null;
@@ -45,6 +51,22 @@ export class ObligationRows {
       this.#made.set(task.key, rows);
     }
     return now > rows.dueMs ? rows.overdue : rows.inTime;
+  }
+
+  /** The same to be read later. */
+  saved(task: OwedTask, clockOf: ClockOf): readonly SavedObligation[] {
+    const row = rowOf(task, clockOf);
+    const begun = task.taken ?? task.asked;
+    return row === null || begun === null ? NO_ROWS : [{ ...row, begun_at: begun.at }];
+  }
+
+  /** What was saved, as it is at a moment. */
+  read({ begun_at, ...owed }: SavedObligation, now: number): Obligation {
+    const limitMs = begun_at === undefined ? null : this.#terms.runtimeMaxMs(owed.agent_id);
+    const dueMs = limitMs === null ? null : Date.parse(begun_at ?? '') + limitMs;
+    const due_at = dueMs === null ? owed.due_at : instantOf(dueMs);
+    const isOverdue = due_at !== null && now > (dueMs ?? Date.parse(due_at));
+    return { ...owed, due_at, ...(isOverdue && { kind: 'overdue' }) };
   }
 }
 

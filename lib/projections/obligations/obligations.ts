@@ -10,7 +10,7 @@ import { AgentTerms } from '../agents/agent-terms';
 import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import type { HeldProposal } from '../proposals/held-proposal';
-import { instantOf, ObligationRows } from './obligation-rows';
+import { instantOf, ObligationRows, type SavedObligation } from './obligation-rows';
 import { type OpenQuestion, OpenQuestions } from './open-questions';
 import {
   isHighestCalledOff,
@@ -21,27 +21,34 @@ import {
 } from './orphaned-tasks';
 import type { OwedTask } from './owed-task';
 import { TaskObligations } from './task-obligations';
-import type { OpenEndedTask } from './workload';
+import type { OpenEndedWork } from './workload';
 
-type ListOptions = {
+type Moment = {
   /** Epoch milliseconds: what is overdue at this moment. */
   readonly now: number;
+  /** The clocks of runs, as the directory knows them at the same seq; without them waits are told by receipt. */
+  readonly clockOf?: ClockOf;
+};
+
+type ListOptions = Moment & {
   readonly runId?: string | undefined;
   /** The reviews that nobody has decided: `open()` of the fold of reviews at the same seq. */
   readonly reviews: readonly Review[];
   /** The proposals that nobody has decided: `open()` of their fold at the same seq. */
   readonly proposals: Iterable<HeldProposal>;
-  /** The clocks of runs, as the directory knows them at the same seq; without them waits are told by receipt. */
-  readonly clockOf?: ClockOf;
 };
 
 export type ObligationsFold = CheckpointedFold & {
-  /** Oldest first; deliveries apart, which no event tells of. */
+  /** Of the runs in memory, oldest first; deliveries apart, which no event tells of. */
   list(options: ListOptions): Obligation[];
+  /** The same of one run, to be read later. */
+  saved(options: Omit<ListOptions, 'now'> & { readonly runId: string }): SavedObligation[];
+  /** What was saved, as it is at a moment; epoch milliseconds. */
+  read(saved: SavedObligation, now: number): Obligation;
   /** A task that is open, or has ended lately, by any of its ids. */
   task(runId: string, id: string): OwedTask | null;
   /** The open-ended tasks that an agent works on. */
-  openEndedTasksOf(agentId: string): OpenEndedTask[];
+  openEndedWorkOf(agentId: string): OpenEndedWork;
   /** An open task by any of its ids, where a task above it was called off. */
   orphaned(runId: string, id: string): OrphanedTask | null;
   orphanedOf(runId: string): OrphanedTask[];
@@ -51,20 +58,36 @@ export type ObligationsFold = CheckpointedFold & {
   runsWithCalledOff(): ReadonlySet<string>;
 };
 
+/** The number of open-ended tasks that an agent works on. */
+const WORK_KEY = 'w:';
+
+function workOf(key: string): string | null {
+  return key.startsWith(WORK_KEY) ? key.slice(WORK_KEY.length) : null;
+}
+
 /** Obligations that go on from what was saved. */
 export function createObligations(saved: readonly CheckpointPart[] = []): ObligationsFold {
   const tasks = new ChangedNumbers('t:');
   const asked = new ChangedNumbers('q:');
   const terms = new AgentTerms();
   const rows = new ObligationRows(terms);
-  const owedTasks = new TaskObligations(terms, (key) => {
-    tasks.add(key);
-    rows.drop(key);
-  });
+  const work = new Set<string>();
+  const owedTasks = new TaskObligations(
+    terms,
+    (key) => {
+      tasks.add(key);
+      rows.drop(key);
+    },
+    (agentId) => work.add(agentId),
+  );
   const questions = new OpenQuestions(asked.add);
   const nameOf = (runId: string, id: string) => owedTasks.entry(runId, id)?.task_id ?? id;
   const fold = checkpointFold(saved, {
-    takeChanged: () => [...terms.takeChanged(), ...tasks.take(), ...asked.take()],
+    takeChanged() {
+      const counts = [...work].map((agentId) => `${WORK_KEY}${agentId}`);
+      work.clear();
+      return [...terms.takeChanged(), ...counts, ...tasks.take(), ...asked.take()];
+    },
     apply(record) {
       if (record.origin === 'import') return;
       terms.apply(record);
@@ -74,23 +97,58 @@ export function createObligations(saved: readonly CheckpointPart[] = []): Obliga
     save(key) {
       const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
       if (task !== null) return owedTasks.save(task);
-      return question === null ? terms.save(key) : questions.get(question);
+      if (question !== null) return questions.get(question);
+      const agentId = workOf(key);
+      return agentId === null ? terms.save(key) : owedTasks.saveWork(agentId) || null;
+    },
+    runOf(key) {
+      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+      if (task !== null) return owedTasks.save(task)?.run_id;
+      return question === null ? undefined : questions.get(question)?.run_id;
+    },
+    loadEnded(runs) {
+      for (const run of runs) owedTasks.loadEnded(run);
+    },
+    evictRun(runId) {
+      for (const key of owedTasks.evictRun(runId)) rows.drop(key);
+      questions.evictRun(runId);
     },
     load(parts) {
-      for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
+      for (const { key, value } of parts) {
+        const agentId = workOf(key);
+        if (AgentTerms.owns(key)) terms.load(value);
+        else if (agentId !== null) owedTasks.loadWork(agentId, value as number);
+      }
       const under = (numbers: ChangedNumbers) =>
         parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
       owedTasks.load(under(tasks) as OwedTask[]);
       questions.load(under(asked) as OpenQuestion[]);
-      // What was loaded has not changed.
-      for (const numbers of [tasks, asked]) numbers.take();
     },
   });
+  return { ...fold, ...readsOf({ rows, owedTasks, questions }) };
+}
+
+/** What is asked of the folds behind. */
+function readsOf({
+  rows,
+  owedTasks,
+  questions,
+}: Omit<Parts, 'rowsOf'> & { readonly rows: ObligationRows }): Omit<
+  ObligationsFold,
+  keyof CheckpointedFold
+> {
   return {
-    ...fold,
-    list: (options) => listed({ rows, owedTasks, questions }, options),
+    list: (options) =>
+      listed({ owedTasks, questions, rowsOf: (task) => rows.of(task, momentOf(options)) }, options),
+    saved: (options) =>
+      listed(
+        { owedTasks, questions, rowsOf: (task) => rows.saved(task, options.clockOf ?? BY_RECEIPT) },
+        // At no moment is anything overdue: whoever reads it knows what time it is.
+        { ...options, now: Number.NEGATIVE_INFINITY },
+      ),
+    read: (saved, now) => rows.read(saved, now),
     task: (runId, id) => owedTasks.entry(runId, id),
-    openEndedTasksOf: (agentId) => owedTasks.openEndedTasksOf(agentId),
+    openEndedWorkOf: (agentId) => owedTasks.openEndedWorkOf(agentId),
     orphaned: (runId, id) => orphanedTask(owedTasks, runId, id),
     orphanedOf: (runId) => orphanedTasksOf(owedTasks, runId),
     isHighestCalledOff: (runId, id) => isHighestCalledOff(owedTasks, runId, id),
@@ -98,33 +156,38 @@ export function createObligations(saved: readonly CheckpointPart[] = []): Obliga
   };
 }
 
+function momentOf({ now, clockOf = BY_RECEIPT }: Moment): Required<Moment> {
+  return { now, clockOf };
+}
+
 type Parts = {
-  readonly rows: ObligationRows;
+  /** What a task makes somebody owe. */
+  readonly rowsOf: (task: OwedTask) => readonly Obligation[];
   readonly owedTasks: TaskObligations;
   readonly questions: OpenQuestions;
 };
 
-function listed({ rows, owedTasks, questions }: Parts, options: ListOptions): Obligation[] {
-  const { now, runId, clockOf = BY_RECEIPT } = options;
+function listed({ rowsOf, owedTasks, questions }: Parts, options: ListOptions): Obligation[] {
+  const { runId } = options;
+  const moment = momentOf(options);
   const isWanted = ({ run_id }: { readonly run_id: string }) =>
     runId === undefined || run_id === runId;
   const reviews = options.reviews.filter(isWanted);
+  const tasks = runId === undefined ? [...owedTasks.open()] : owedTasks.openIn(runId);
   const owed: Obligation[] = [];
-  const routed = routedRoots(owedTasks, reviews);
-  for (const task of owedTasks.open()) {
-    if (!isWanted(task)) continue;
+  const routed = routedRoots(owedTasks, tasks, reviews);
+  for (const task of tasks) {
     const isRouted = task.core?.assigned?.agent_id === ORCHESTRATOR_ID && routed.has(keyOf(task));
-    if (!isRouted) for (const obligation of rows.of(task, { now, clockOf })) owed.push(obligation);
+    if (!isRouted) for (const obligation of rowsOf(task)) owed.push(obligation);
   }
-  for (const question of questions.all()) {
-    if (!isWanted(question)) continue;
+  for (const question of runId === undefined ? questions.all() : questions.ofRun(runId)) {
     const isRouted = routed.has(keyOf(question));
-    for (const obligation of repliesTo(question, { now, clockOf })) {
+    for (const obligation of repliesTo(question, moment)) {
       if (!isRouted || obligation.agent_id !== ORCHESTRATOR_ID) owed.push(obligation);
     }
   }
   for (const proposal of options.proposals) {
-    if (isWanted(proposal)) owed.push(...votesOn(proposal, { now, clockOf }));
+    if (isWanted(proposal)) owed.push(...votesOn(proposal, moment));
   }
   for (const review of reviews) owed.push(...owedFor(review, owedTasks, questions));
   return owed.sort((one, other) => one.seq - other.seq);
@@ -135,7 +198,11 @@ function keyOf({ run_id, task_id }: { readonly run_id: string; readonly task_id:
 }
 
 /** The tasks that go on in another one: the orchestrator forwarded them, and somebody else owes that one. */
-function routedRoots(owedTasks: TaskObligations, reviews: readonly Review[]): ReadonlySet<string> {
+function routedRoots(
+  owedTasks: TaskObligations,
+  tasks: readonly OwedTask[],
+  reviews: readonly Review[],
+): ReadonlySet<string> {
   const roots = new Set<string>();
   const add = (task: OwedTask | null): void => {
     const parent = task?.core?.requested_by === ORCHESTRATOR_ID ? task.core.parent?.id : undefined;
@@ -143,7 +210,7 @@ function routedRoots(owedTasks: TaskObligations, reviews: readonly Review[]): Re
     const { run_id } = task;
     roots.add(keyOf(owedTasks.entry(run_id, parent) ?? { run_id, task_id: parent }));
   };
-  for (const task of owedTasks.open()) add(task);
+  for (const task of tasks) add(task);
   for (const { run_id, task_id } of reviews) add(owedTasks.entry(run_id, task_id));
   return roots;
 }

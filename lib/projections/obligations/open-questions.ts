@@ -9,7 +9,7 @@ import { isGroup } from '@/lib/tasks/authority';
 import { type Moment, momentOf } from '@/lib/tasks/event-time';
 import { headlineOf } from '@/lib/text/text-of';
 
-/** Questions of a workspace that are open, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
+/** Open questions in memory, and those that one agent owes in one run; the oldest give way. Some 400 bytes each. */
 export const QUESTIONS_MAX = 100_000;
 export const OWED_MAX = 500;
 
@@ -42,6 +42,7 @@ export class OpenQuestions {
   /** By run and who owes, oldest first. */
   readonly #owed = new Map<string, Set<number>>();
   readonly #byId = new Map<string, number>();
+  readonly #byRun = new Map<string, Set<number>>();
   readonly #touch: (seq: number) => unknown;
 
   constructor(touch: (seq: number) => unknown) {
@@ -66,11 +67,22 @@ export class OpenQuestions {
     return this.#bySeq.get(seq) ?? null;
   }
 
+  /** Those of a run, oldest first. */
+  ofRun(runId: string): OpenQuestion[] {
+    const seqs = [...(this.#byRun.get(runId) ?? [])].sort((one, other) => one - other);
+    return seqs.flatMap((seq) => this.#bySeq.get(seq) ?? []);
+  }
+
   /** Goes on from questions as they were saved, in any order. */
   load(questions: readonly OpenQuestion[]): void {
     for (const question of [...questions].sort((one, other) => one.seq - other.seq)) {
-      this.#put(question);
+      this.#keep(question);
     }
+  }
+
+  /** Forgets the questions of a run, which are saved. */
+  evictRun(runId: string): void {
+    for (const { seq } of this.ofRun(runId)) this.#forget(seq);
   }
 
   #ask(record: EventRecord, { scope, timeoutSec }: Question): void {
@@ -137,35 +149,46 @@ export class OpenQuestions {
   }
 
   #put(question: OpenQuestion): void {
+    this.#keep(question);
+    this.#touch(question.seq);
+  }
+
+  #keep(question: OpenQuestion): void {
     const { seq, run_id, id, owing } = question;
     this.#bySeq.set(seq, question);
+    this.#byRun.set(run_id, (this.#byRun.get(run_id) ?? new Set()).add(seq));
     this.#byId.set(idKey(run_id, id), seq);
     for (const agentId of owing) {
       const key = owedKey(run_id, agentId);
       this.#owed.set(key, (this.#owed.get(key) ?? new Set()).add(seq));
     }
-    this.#touch(seq);
   }
 
   /** Nobody of `by` owes it any more: one agent, with it whatever group it replies for; null: everybody. */
   #end(seq: number, by: string | null): void {
     const question = this.#bySeq.get(seq);
     if (question === undefined) return;
-    const { run_id, id, owing } = question;
+    const { run_id, owing } = question;
     const rest = by === null ? [] : owing.filter((agentId) => agentId !== by && !isGroup(agentId));
-    for (const agentId of owing) {
-      if (rest.includes(agentId)) continue;
-      const key = owedKey(run_id, agentId);
-      const seqs = this.#owed.get(key);
-      seqs?.delete(seq);
-      if (seqs?.size === 0) this.#owed.delete(key);
-    }
     this.#touch(seq);
-    if (rest.length > 0) this.#bySeq.set(seq, { ...question, owing: rest });
-    else {
-      this.#bySeq.delete(seq);
-      if (this.#byId.get(idKey(run_id, id)) === seq) this.#byId.delete(idKey(run_id, id));
+    if (rest.length === 0) {
+      this.#forget(seq);
+      return;
     }
+    for (const agentId of owing) {
+      if (!rest.includes(agentId)) unfile(this.#owed, owedKey(run_id, agentId), seq);
+    }
+    this.#bySeq.set(seq, { ...question, owing: rest });
+  }
+
+  #forget(seq: number): void {
+    const question = this.#bySeq.get(seq);
+    if (question === undefined) return;
+    const { run_id, id, owing } = question;
+    for (const agentId of owing) unfile(this.#owed, owedKey(run_id, agentId), seq);
+    unfile(this.#byRun, run_id, seq);
+    this.#bySeq.delete(seq);
+    if (this.#byId.get(idKey(run_id, id)) === seq) this.#byId.delete(idKey(run_id, id));
   }
 
   #owedBy(runId: string, agentId: string): ReadonlySet<number> {
@@ -174,6 +197,12 @@ export class OpenQuestions {
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
+
+function unfile(files: Map<string, Set<number>>, key: string, seq: number): void {
+  const seqs = files.get(key);
+  seqs?.delete(seq);
+  if (seqs?.size === 0) files.delete(key);
+}
 
 /** The engine asks for tasks and never in a thread. */
 function questionOf({ event, origin }: EventRecord): Question | null {

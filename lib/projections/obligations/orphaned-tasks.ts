@@ -56,8 +56,9 @@ export function runsWithCalledOff(owedTasks: OwedTasks): ReadonlySet<string> {
   return runs;
 }
 
-function isCalledOff({ note }: OwedTask): boolean {
-  return note?.isCalledOff === true;
+/** By somebody whose matter it is: of what others say the task's state knows nothing. */
+function isCalledOff({ core }: OwedTask): boolean {
+  return core?.state === 'cancelled' && core.requested_by !== null;
 }
 
 /**

@@ -8,8 +8,6 @@ export type OwedNote = {
   readonly kind: Extract<ObligationKind, 'accept' | 'result' | 'reply'> | 'none';
   /** It was answered, in a protocol in which no answer ends a task. */
   readonly isAnswered: boolean;
-  /** Cancelled by somebody whose matter it is: what hangs from it is not needed. */
-  readonly isCalledOff?: true;
 };
 
 /** A task as obligations keep it. Plain JSON. */

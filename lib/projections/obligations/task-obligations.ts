@@ -6,24 +6,30 @@ import { momentOf } from '@/lib/tasks/event-time';
 import { indexedFactOf, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { AgentTerms } from '../agents/agent-terms';
 import type { OwedNote, OwedTask } from './owed-task';
-import { type OpenEndedTask, Workload } from './workload';
+import { type OpenEndedWork, Workload } from './workload';
 
-/** Open tasks that are kept, and ended ones for late answers: some 800 bytes each. */
-export const OPEN_TASKS_MAX = 500_000;
-export const ENDED_TASKS_MAX = 20_000;
+/** Open tasks in memory, and ended ones for late answers: some 800 bytes each. The oldest are forgotten first. */
+export const OPEN_TASKS_MAX = 200_000;
+export const ENDED_TASKS_MAX = 50_000;
 
 /** Records come in the order of the log. */
 export class TaskObligations {
   readonly #terms: AgentTerms;
   readonly #tasks: TaskIndex<OwedNote>;
-  readonly #workload = new Workload();
+  readonly #workload: Workload;
 
-  constructor(terms: AgentTerms, touch: (key: number) => unknown) {
+  /** Told the keys of tasks that changed or are gone, and the agents whose count of open-ended tasks did. */
+  constructor(
+    terms: AgentTerms,
+    touch: (key: number) => unknown,
+    touchWork: (agentId: string) => void,
+  ) {
     this.#terms = terms;
+    this.#workload = new Workload(touchWork);
     this.#tasks = new TaskIndex<OwedNote>({
       isAwake,
       // The later half is that of an answer: what is owed was said when it was asked for.
-      mergeNotes: (one, { isCalledOff }) => (isCalledOff ? { ...one, isCalledOff } : one),
+      mergeNotes: (one) => one,
       awakeMax: OPEN_TASKS_MAX,
       restingMax: ENDED_TASKS_MAX,
       touch: (key) => {
@@ -41,13 +47,17 @@ export class TaskObligations {
     if (mayBeResult) this.#applyMessage(record);
     if (task === null) return;
     if (act === 'request') this.#applyRequest(task, record);
-    else if (act === 'cancel') this.#applyCancel(task, record);
     this.#tasks.settle(task, record.seq);
   }
 
   /** What somebody owes, the longest awake first. */
   open(): Iterable<OwedTask> {
     return this.#tasks.awake();
+  }
+
+  /** The same of one run, in any order. */
+  openIn(runId: string): OwedTask[] {
+    return [...this.#tasks.ofRun(runId)].filter((task) => task.isAwake);
   }
 
   entry(runId: string, id: string): OwedTask | null {
@@ -65,8 +75,16 @@ export class TaskObligations {
   }
 
   /** The open-ended tasks that an agent works on. */
-  openEndedTasksOf(agentId: string): OpenEndedTask[] {
+  openEndedWorkOf(agentId: string): OpenEndedWork {
     return this.#workload.of(agentId);
+  }
+
+  saveWork(agentId: string): number {
+    return this.#workload.saveCount(agentId);
+  }
+
+  loadWork(agentId: string, count: number): void {
+    this.#workload.loadCount(agentId, count);
   }
 
   save(key: number): OwedTask | null {
@@ -75,14 +93,25 @@ export class TaskObligations {
 
   load(tasks: readonly OwedTask[]): void {
     this.#tasks.load(tasks);
-    for (const task of tasks) this.#workload.note(task.key, task);
+    for (const task of tasks) this.#workload.load(task.key, task);
+  }
+
+  /** Puts in the tasks of a run that have ended. */
+  loadEnded(run: Parameters<TaskIndex<OwedNote>['loadEnded']>[0]): void {
+    this.#tasks.loadEnded(run);
+  }
+
+  /** Forgets a run that is saved; returns the keys of its tasks. */
+  evictRun(runId: string): number[] {
+    const keys = this.#tasks.evictRun(runId).map(({ key }) => key);
+    for (const key of keys) this.#workload.evict(key);
+    return keys;
   }
 
   /** A request that asks for nothing more, or is one of a task that has ended, changes nothing. */
   #applyRequest(task: OwedTask, record: EventRecord): void {
     if (task.note !== null && task.asked?.seq !== record.seq) return;
-    const [note, isCalledOff] = [this.#noteOf(record), task.note?.isCalledOff];
-    task.note = isCalledOff ? { ...note, isCalledOff } : note;
+    task.note = this.#noteOf(record);
     if (this.#isReview(record)) this.#answerHeld(task, record);
   }
 
@@ -112,13 +141,6 @@ export class TaskObligations {
     const held = isHeld(named) ? [named] : [...this.#tasks.ofRun(event.run_id)].filter(isOpen);
     const [only] = held;
     if (held.length === 1 && only !== undefined) this.#answer(only, seq);
-  }
-
-  /** Only who may end it calls it off: of what others say the task's state knows nothing. */
-  #applyCancel(task: OwedTask, { seq }: EventRecord): void {
-    const { core, note } = task;
-    const isEnd = core?.state === 'cancelled' && core.closed?.seq === seq;
-    if (note !== null && isEnd) task.note = { ...note, isCalledOff: true };
   }
 
   #applyMessage(record: EventRecord): void {

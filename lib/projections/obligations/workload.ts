@@ -1,52 +1,105 @@
 // Which open-ended tasks agents have in their hands. No event ends such a task (PD6, PD18), so that being open says nothing: it
-// is in somebody's hands until they hand over what they did.
-
+// is in somebody's hands until they hand over what they did. Reviews are told apart: whether one is decided another fold knows.
 import { isOpenEnded } from '@/lib/tasks/task-core';
 import { isAskedFor } from '@/lib/tasks/task-index';
 import type { OwedTask } from './owed-task';
 
-export type OpenEndedTask = {
-  readonly run_id: string;
-  readonly task_id: string;
-  /** It is a review: in its overseer's hands until that one has decided. */
-  readonly isReview: boolean;
+/** A review that an agent has in its hands until it has decided. */
+export type HeldReviewTask = { readonly run_id: string; readonly task_id: string };
+
+export type OpenEndedWork = {
+  /** Tasks, wherever they are kept. */
+  readonly tasks: number;
+  /** Reviews in runs that are in memory. */
+  readonly reviews: readonly HeldReviewTask[];
 };
 
-/** An index over tasks by their keys. */
+type Hold = { readonly agentId: string; readonly isReview: boolean };
+
+/** An index over the tasks in memory by their keys, and counts over all. */
 export class Workload {
-  readonly #holders = new Map<number, string>();
-  readonly #held = new Map<string, Map<number, OwedTask>>();
+  readonly #touch: (agentId: string) => void;
+  readonly #holds = new Map<number, Hold>();
+  readonly #counts = new Map<string, number>();
+  readonly #reviews = new Map<string, Map<number, OwedTask>>();
 
-  /** Takes note of a task as it is at this moment; null where it is evicted. */
+  /** @param touch Told of each agent whose count changed. */
+  constructor(touch: (agentId: string) => void) {
+    this.#touch = touch;
+  }
+
+  /** Takes note of a task as it is at this moment; null where it is gone. */
   note(key: number, task: OwedTask | null): void {
-    const holder = task === null ? null : holderOf(task);
-    const before = this.#holders.get(key) ?? null;
-    if (holder === before) return;
+    const hold = task === null ? null : holdOf(task);
+    const before = this.#holds.get(key) ?? null;
+    if (hold?.agentId === before?.agentId && hold?.isReview === before?.isReview) return;
     if (before !== null) this.#drop(before, key);
-    if (holder !== null && task !== null) {
-      this.#holders.set(key, holder);
-      const held = this.#held.get(holder) ?? new Map<number, OwedTask>();
-      this.#held.set(holder, held.set(key, task));
-    }
+    if (hold === null || task === null) return;
+    this.#keep(key, hold, task);
+    if (!hold.isReview) this.#count(hold.agentId, 1);
   }
 
-  of(agentId: string): OpenEndedTask[] {
-    return [...(this.#held.get(agentId)?.values() ?? [])].map(({ run_id, task_id, note }) => {
-      return { run_id, task_id, isReview: note?.kind === 'none' };
-    });
+  /** Puts in a task as it was saved; it was counted when it came. */
+  load(key: number, task: OwedTask): void {
+    const hold = holdOf(task);
+    if (hold !== null) this.#keep(key, hold, task);
   }
 
-  #drop(holder: string, key: number): void {
-    this.#holders.delete(key);
-    const held = this.#held.get(holder);
+  /** Forgets a task that is saved, and goes on counting it. */
+  evict(key: number): void {
+    const hold = this.#holds.get(key);
+    this.#holds.delete(key);
+    if (hold?.isReview) this.#dropReview(hold.agentId, key);
+  }
+
+  of(agentId: string): OpenEndedWork {
+    const reviews = [...(this.#reviews.get(agentId)?.values() ?? [])];
+    return {
+      tasks: this.#counts.get(agentId) ?? 0,
+      reviews: reviews.map(({ run_id, task_id }) => ({ run_id, task_id })),
+    };
+  }
+
+  /** The count of an agent as it is saved; 0 where it has nothing in its hands. */
+  saveCount(agentId: string): number {
+    return this.#counts.get(agentId) ?? 0;
+  }
+
+  loadCount(agentId: string, count: number): void {
+    this.#counts.set(agentId, count);
+  }
+
+  #keep(key: number, hold: Hold, task: OwedTask): void {
+    this.#holds.set(key, hold);
+    if (!hold.isReview) return;
+    const held = this.#reviews.get(hold.agentId) ?? new Map<number, OwedTask>();
+    this.#reviews.set(hold.agentId, held.set(key, task));
+  }
+
+  #drop({ agentId, isReview }: Hold, key: number): void {
+    this.#holds.delete(key);
+    if (isReview) this.#dropReview(agentId, key);
+    else this.#count(agentId, -1);
+  }
+
+  #dropReview(agentId: string, key: number): void {
+    const held = this.#reviews.get(agentId);
     held?.delete(key);
-    if (held?.size === 0) this.#held.delete(holder);
+    if (held?.size === 0) this.#reviews.delete(agentId);
+  }
+
+  #count(agentId: string, change: 1 | -1): void {
+    const count = (this.#counts.get(agentId) ?? 0) + change;
+    if (count > 0) this.#counts.set(agentId, count);
+    else this.#counts.delete(agentId);
+    this.#touch(agentId);
   }
 }
 
-function holderOf(task: OwedTask): string | null {
+function holdOf(task: OwedTask): Hold | null {
   const { core, note } = task;
   if (core === null || note === null || note.isAnswered) return null;
   if (!isOpenEnded(core) || !isAskedFor(task)) return null;
-  return core.assigned?.agent_id ?? null;
+  const agentId = core.assigned?.agent_id;
+  return agentId === undefined ? null : { agentId, isReview: note.kind === 'none' };
 }

@@ -7,9 +7,9 @@ import type { Review } from '@/lib/model/orchestration/lineage';
 import { type IndexedTask, isAskedFor, TaskIndex } from '@/lib/tasks/task-index';
 import type { ReviewFact } from './review-facts';
 
-/** Tasks that are open, and that were, where anybody's work is reviewed: some 600 bytes each. */
+/** Tasks in memory that are open, and that were, where anybody's work is reviewed: some 600 bytes each. */
 const AWAKE_MAX = 200_000;
-const RESTING_MAX = 5_000;
+const RESTING_MAX = 50_000;
 
 /** Messages of one task that wait for one approval. */
 const HELD_MAX = 50;
@@ -87,8 +87,8 @@ export class ReviewIndex {
   }
 
   /** Those that were rejected lately and of which who asked was not told. */
-  *unnotified(): Iterable<HeldReview> {
-    for (const task of this.#tasks.all()) {
+  *unnotified(runId?: string): Iterable<HeldReview> {
+    for (const task of runId === undefined ? this.#tasks.all() : this.#tasks.ofRun(runId)) {
       const review = this.#shown(task);
       if (review?.state === 'rejected' && !review.isNotified) yield review;
     }
@@ -107,6 +107,16 @@ export class ReviewIndex {
 
   load(tasks: readonly ReviewedTask[]): void {
     this.#tasks.load(tasks);
+  }
+
+  /** Puts in the tasks of a run that have ended. */
+  loadEnded(run: Parameters<TaskIndex<ReviewNote>['loadEnded']>[0]): void {
+    this.#tasks.loadEnded(run);
+  }
+
+  /** Forgets a run that is saved. How a review was decided stays saved: what is told later is told of it. */
+  evictRun(runId: string): void {
+    this.#tasks.evictRun(runId, ({ note }) => note !== null);
   }
 
   /** Under the id that its task bears at this moment. */

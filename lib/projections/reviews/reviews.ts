@@ -10,10 +10,10 @@ import { type HeldReview, isUndecided, type ReviewedTask, ReviewIndex } from './
 export type ReviewsFold = CheckpointedFold & {
   /** In the order in which they began; those that were decided long ago are evicted. */
   ofRun(runId: string): Review[];
-  /** Those that nobody has decided, in the order of what last changed them; without the clocks of runs by receipt. */
-  open(clockOf?: ClockOf): Review[];
-  /** Those that were rejected lately and of which who asked was not told, in any order. */
-  unnotified(): Iterable<HeldReview>;
+  /** Those in memory that nobody has decided, in the order of what last changed them; without the clocks of runs by receipt. */
+  open(clockOf?: ClockOf, runId?: string): Review[];
+  /** Those in memory that were rejected and of which who asked was not told, in any order; of all runs, or of one. */
+  unnotified(runId?: string): Iterable<HeldReview>;
   /** By any id of the reviewed task, or of the task in which it is reviewed; with the events that wait for its end. */
   of(runId: string, taskId: string): HeldReview | null;
   /** Who reviews an agent's work; null where nobody does, or the agent itself would. */
@@ -37,6 +37,14 @@ export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFol
       const task = tasks.numberOf(key);
       return task === null ? terms.save(key) : index.save(task);
     },
+    runOf(key) {
+      const task = tasks.numberOf(key);
+      return task === null ? undefined : index.save(task)?.run_id;
+    },
+    loadEnded(runs) {
+      if (terms.hasOverseers) for (const run of runs) index.loadEnded(run);
+    },
+    evictRun: (runId) => index.evictRun(runId),
     load(parts) {
       for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
       const kept = parts.filter(({ key }) => !AgentTerms.owns(key));
@@ -46,12 +54,12 @@ export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFol
   return {
     ...fold,
     ofRun: (runId) => [...index.reviews(runId)].map((review) => publicReview(review)).sort(byStart),
-    open: (clockOf = BY_RECEIPT) =>
-      [...index.reviews()]
+    open: (clockOf = BY_RECEIPT, runId) =>
+      [...index.reviews(runId)]
         .filter(({ state }) => isUndecided(state))
         .map((review) => publicReview(review, clockOf(review.run_id)))
         .sort(bySeq),
-    unnotified: () => index.unnotified(),
+    unnotified: (runId) => index.unnotified(runId),
     of: (runId, taskId) => index.of(runId, taskId),
     overseerOf: (agentId) => terms.overseerOf(agentId),
   };

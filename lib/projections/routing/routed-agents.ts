@@ -31,6 +31,7 @@ export type SavedAgent = {
 
 export class RoutedAgents {
   readonly #touch: (agentId: string) => void;
+  readonly #touchLoad: (agentId: string) => void;
   readonly #saved = new Map<string, SavedAgent>();
   /** Open tasks, also of who is not registered yet. */
   readonly #loads = new Map<string, number>();
@@ -43,9 +44,10 @@ export class RoutedAgents {
   /** Only grows: a protocol that nobody reads any more costs a decision a little work. */
   foreignProtocols: readonly string[] = [];
 
-  /** @param touch Told of each agent whose kept part changed. */
-  constructor(touch: (agentId: string) => void) {
+  /** Both are told of each agent: whose kept part changed, and whose load did. */
+  constructor(touch: (agentId: string) => void, touchLoad: (agentId: string) => void) {
     this.#touch = touch;
+    this.#touchLoad = touchLoad;
   }
 
   readonly get = (agentId: string): RoutingAgent | null => {
@@ -98,6 +100,17 @@ export class RoutedAgents {
 
   addLoad(agentId: string, change: 1 | -1): void {
     const open = (this.#loads.get(agentId) ?? 0) + change;
+    this.loadLoad(agentId, open);
+    this.#touchLoad(agentId);
+  }
+
+  /** The open tasks of an agent, as they are saved; 0 where it has none. */
+  saveLoad(agentId: string): number {
+    return this.#loads.get(agentId) ?? 0;
+  }
+
+  /** @param open The open tasks of an agent. */
+  loadLoad(agentId: string, open: number): void {
     if (open > 0) this.#loads.set(agentId, open);
     else this.#loads.delete(agentId);
     this.#stale.add(agentId);

@@ -38,11 +38,18 @@ export type RoutingFold<Note = unknown> = RoutingView &
 
 const CURSOR_KEY = 'cursor';
 
+/** An agent, and how many open tasks it holds. */
+const AGENT_KEY = 'a:';
+const LOAD_KEY = 'l:';
+
 /** The fold alone: its records come in the order of the log. */
 export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
   const tasks = new ChangedNumbers('t:');
   const changed = new Set<string>();
-  const routed = new RoutedAgents((agentId) => changed.add(agentId));
+  const routed = new RoutedAgents(
+    (agentId) => changed.add(`${AGENT_KEY}${agentId}`),
+    (agentId) => changed.add(`${LOAD_KEY}${agentId}`),
+  );
   const loads = new TaskLoads<Note>({
     onLoad: (agentId, change) => routed.addLoad(agentId, change),
     onOutcome: (agentId, isResult) => routed.addOutcome(agentId, isResult),
@@ -60,7 +67,7 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
 
   return {
     takeChanged() {
-      const keys = [...tasks.take(), ...[...changed].map((id) => `a:${id}`)];
+      const keys = [...tasks.take(), ...changed];
       if (cursor !== takenCursor) keys.push(CURSOR_KEY);
       takenCursor = cursor;
       changed.clear();
@@ -79,15 +86,21 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
     },
     save(key) {
       if (key === CURSOR_KEY) return cursor;
+      if (key.startsWith(LOAD_KEY)) return routed.saveLoad(key.slice(LOAD_KEY.length)) || null;
       const task = tasks.numberOf(key);
-      return task === null ? routed.save(key.slice('a:'.length)) : loads.get(task);
+      return task === null ? routed.save(key.slice(AGENT_KEY.length)) : loads.get(task);
     },
+    runOf: (key) => loads.runOf(tasks.numberOf(key)),
+    loadEnded: (runs) => runs.forEach(loads.loadEnded),
+    evictRun: loads.evictRun,
     load(parts) {
       const loaded: LoadedTask<Note>[] = [];
       for (const { key, value } of parts) {
         if (key === CURSOR_KEY) cursor = value as number;
         else if (tasks.numberOf(key) !== null) loaded.push(value as LoadedTask<Note>);
-        else routed.load(key.slice('a:'.length), value as SavedAgent);
+        else if (key.startsWith(LOAD_KEY)) {
+          routed.loadLoad(key.slice(LOAD_KEY.length), value as number);
+        } else routed.load(key.slice(AGENT_KEY.length), value as SavedAgent);
       }
       loads.load(loaded);
     },

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { compareCodePoints } from '@/lib/std/code-points';
 import { lawRuns } from '@/lib/testing/law-runs';
 import { type StoreWorld, useWorld } from '@/lib/testing/worlds/store-worlds';
-import { type ProjectionRow, ROWS_SEARCHED_MAX, type RowsPage } from '../ports/projection-store';
+import {
+  type ProjectionRow,
+  ROWS_SEARCHED_MAX,
+  type RowPlace,
+  type RowsPage,
+} from '../ports/projection-store';
 import type { ContractOptions } from './contract';
 
 const VERSION = 'v1';
@@ -126,6 +131,23 @@ export function describeProjectionRows(
       expect(await second.projections.all(first.id, 'thread')).toEqual([]);
       expect(await second.projections.all(second.id, 'thread')).toHaveLength(1);
       expect(await second.projections.save({ id: first.id, seq: 1 }, 2, [])).toBeNull();
+    });
+
+    it('are listed from the oldest on, those of one moment by key, each once', async () => {
+      const { id, projections } = await current([
+        aRow('b', { moved: 2 }),
+        aRow('\u{1F916}', { moved: 2 }),
+        aRow('\ufffd', { moved: 2 }),
+        aRow('a', { moved: 3 }),
+        aRow('c', { moved: 1 }),
+      ]);
+      const seen: string[] = [];
+      for (let after: RowPlace | undefined = { moved: 0, key: '' }; after !== undefined; ) {
+        const rows = await projections.oldest(id, { kind: 'thread', after, limit: 2 });
+        seen.push(...keysOf({ rows }));
+        after = rows.at(-1);
+      }
+      expect(seen).toEqual(['c', 'b', '\ufffd', '\u{1F916}', 'a']);
     });
 
     it('are listed page by page in both orders, each once, whatever is searched (law)', async () => {

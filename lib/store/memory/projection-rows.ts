@@ -4,6 +4,7 @@ import {
   type Generation,
   type ProjectionRow,
   type ProjectionStore,
+  type RowPlace,
   ROWS_SEARCHED_MAX,
   type RowsPage,
   type RowsQuery,
@@ -65,6 +66,12 @@ export function createMemoryProjectionStore(): ProjectionStore {
         .sort((one, other) => other.moved - one.moved);
       return pageOf(rows, query, ({ moved }) => String(moved));
     },
+    async oldest(id, { kind, after, limit }) {
+      return rowsOf(id, kind)
+        .filter((row) => comparePlaces(row, after) > 0)
+        .sort(comparePlaces)
+        .slice(0, limit);
+    },
     async named(id, { kind, after, ...query }) {
       const rows = rowsOf(id, kind)
         .filter(({ key }) => after === null || compareCodePoints(key, after) > 0)
@@ -73,6 +80,10 @@ export function createMemoryProjectionStore(): ProjectionStore {
     },
     all: async (id, kind) => rowsOf(id, kind),
   };
+}
+
+function comparePlaces(one: RowPlace, other: RowPlace): number {
+  return one.moved - other.moved || compareCodePoints(one.key, other.key);
 }
 
 function nameOf(kind: string, key: string): string {

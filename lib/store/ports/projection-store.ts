@@ -27,6 +27,12 @@ export type RowsQuery = {
 /** The newest first, from before a seq: all of a kind, or those of one home. */
 export type MovedQuery = RowsQuery & { readonly home: string | null; readonly before: number };
 
+/** Where a row stands among those that changed at the same seq or before: these stand in the order of their keys. */
+export type RowPlace = { readonly moved: number; readonly key: string };
+
+/** Those that changed longest ago first, from behind a place. */
+export type OldestQuery = Omit<RowsQuery, 'label'> & { readonly after: RowPlace };
+
 /** By key in the order of code points, from behind one. */
 export type KeyQuery = RowsQuery & { readonly after: string | null };
 
@@ -70,6 +76,7 @@ export interface ProjectionStore {
     },
   ): Promise<{ readonly seq: number; readonly rows: ProjectionRow[] } | null>;
   newest(id: number, query: MovedQuery): Promise<RowsPage>;
+  oldest(id: number, query: OldestQuery): Promise<ProjectionRow[]>;
   named(id: number, query: KeyQuery): Promise<RowsPage>;
   /** Every row of a kind. */
   all(id: number, kind: string): Promise<ProjectionRow[]>;

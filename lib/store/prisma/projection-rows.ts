@@ -5,6 +5,7 @@ import {
   type Generation,
   type KeyQuery,
   type MovedQuery,
+  type OldestQuery,
   type ProjectionChange,
   type ProjectionRow,
   type ProjectionStore,
@@ -59,6 +60,7 @@ export function createProjectionStore(
     },
     read: (id, wanted) => asStore(() => read(context, id, wanted)),
     newest: (id, query) => asStore(() => newest(context, id, query)),
+    oldest: (id, query) => asStore(() => oldest(sql, id, query)),
     named: (id, query) => asStore(() => named(context, id, query)),
     all: (id, kind) =>
       asStore(
@@ -204,6 +206,18 @@ async function newest(
     ${order} LIMIT ${limit}`;
   const next = ({ moved }: ProjectionRow) => String(moved);
   return searchedPage(rows, { limit, next, end: end === undefined ? null : String(end.moved) });
+}
+
+function oldest(
+  sql: RawSql,
+  id: number,
+  { kind, after, limit }: OldestQuery,
+): Promise<ProjectionRow[]> {
+  return sql.$queryRaw<ProjectionRow[]>`
+    SELECT ${COLUMNS} FROM projection_row
+    WHERE generation = ${id} AND kind = ${kind} AND moved >= ${after.moved}
+      AND (moved > ${after.moved} OR key > ${after.key}) AND state <> ${GONE}
+    ORDER BY moved, key LIMIT ${limit}`;
 }
 
 async function named(

@@ -74,6 +74,7 @@ export function createDeliveryWorld(store: Store = createMemoryStore()) {
     spoken: () => codecs,
     orchestration: {
       ...createNativeForms(codecs, { cardOf: (agentId) => cards.get(agentId) ?? null }),
+      prepare: async () => undefined,
       recipients: (record) => recipientsOf(record, held.has(record.seq) ? 'held' : 'waiting'),
       releases: ({ event }) => {
         const seq = Number(event.meta?.releases ?? 0);

@@ -40,7 +40,7 @@ export function createLiveLog() {
     onPresence: present.add,
     onRejection: rejected.add,
     orchestration: {
-      obligations: () => owed.slice(),
+      owedTotal: () => owed.length,
       onObligations: (listener) => owing.add(listener),
     },
   };

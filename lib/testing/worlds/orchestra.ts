@@ -8,6 +8,7 @@ import { bridges } from '@/lib/bridges/registry';
 import type { Instances } from '@/lib/delegation/legality';
 import { createEngine } from '@/lib/engine/create-engine';
 import type { Engine, IngestOutcome } from '@/lib/engine/interface/engine';
+import type { ProjectionLimits } from '@/lib/engine/interface/engine-deps';
 import type { AgentCard } from '@/lib/model/agent-card';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -40,6 +41,8 @@ export type OrchestraOptions = {
   readonly learnKeys?: () => Promise<void>;
   /** The store as one engine sees it: to let it crash. */
   readonly wrap?: (store: Store) => Store;
+  readonly projections?: ProjectionLimits;
+  readonly waitingTasksMax?: number;
   /** Epoch milliseconds; by default a clock that stands until a test moves it. */
   readonly now?: () => number;
 };
@@ -103,6 +106,8 @@ export async function openOrchestra(options: OrchestraOptions = {}) {
       isOrchestratedElsewhere: options.isOrchestratedElsewhere ?? (() => false),
       learnKeys: options.learnKeys ?? (async () => undefined),
       secrets: secretHandling('mark'),
+      ...(options.waitingTasksMax && { waitingTasksMax: options.waitingTasksMax }),
+      ...(options.projections && { projections: options.projections }),
       now: options.now ?? (() => clock.ms),
       newId() {
         clock.ids += 1;

@@ -62,6 +62,13 @@ export class Reconciler<Item extends object, Read, Step> {
     return this.#urgent.size === 0 && this.#waiting.size === 0 && (backlog?.isEmpty ?? true);
   }
 
+  /** The keys of everything that waits or is in a pass. */
+  *keys(): Iterable<string> {
+    yield* this.#urgent.keys();
+    yield* this.#waiting.keys();
+    yield* this.#running.keys();
+  }
+
   enqueue(item: Item): void {
     const key = this.#work.keyOf(item);
     const meanwhile = this.#running.get(key);

@@ -6,9 +6,20 @@ export class WaitingLines {
   readonly #lines = new Map<string, Set<string>>();
   readonly #questionOf = new Map<string, string>();
 
-  /** @param onFirst Told of a key that may try. */
-  constructor(onFirst: (key: string) => void) {
+  readonly #max: number;
+
+  /**
+   * @param onFirst Told of a key that may try.
+   * @param max How many may wait in all lines together.
+   */
+  constructor(onFirst: (key: string) => void, max: number) {
     this.#onFirst = onFirst;
+    this.#max = max;
+  }
+
+  /** Whether a key waits, or may. */
+  hasRoomFor(key: string): boolean {
+    return this.#questionOf.size < this.#max || this.#questionOf.has(key);
   }
 
   get isEmpty(): boolean {

@@ -130,8 +130,10 @@ export function noAgentError(
 }
 
 /** The same as a step of its own. */
-export function givingUp(assignment: Assignment, at: string, nonce: number): Reaction {
-  const reason = 'no agent had a hand free in time';
+export function givingUp(
+  assignment: Assignment,
+  { at, nonce, reason }: { readonly at: string; readonly nonce: number; readonly reason: string },
+): Reaction {
   const error = noAgentError(assignment, at, reason, nonce);
   return reactionOf(endCause(assignment, nonce), at, [error]);
 }

@@ -26,6 +26,8 @@ export type StepQueue = {
   add(keys: Iterable<string>): void;
   /** Once it is due. */
   addAt(key: string, at: number): void;
+  /** Whether one more may wait. */
+  hasRoomFor(key: string): boolean;
   /** When somebody may have room, in line with those that ask the same. */
   wait(key: string, question: string): void;
   /** Neither when it is due nor in its line any more. */
@@ -111,6 +113,13 @@ export class AssignmentSteps {
     { isTry, looked, nonce }: { isTry: boolean; looked: Looked | null; nonce: number },
   ): Reaction | null {
     const { queue } = this.#ports;
+    if (!queue.hasRoomFor(key)) {
+      return givingUp(assignment, {
+        at: this.#at,
+        nonce,
+        reason: 'too many tasks wait for a hand',
+      });
+    }
     queue.wait(key, question);
     queue.addAt(key, until);
     if (!isTry || looked === null) return null;
@@ -135,7 +144,7 @@ export class AssignmentSteps {
       case 'hand':
         return record === null ? null : this.#hand(assignment, record, due.to, nonce);
       case 'give_up':
-        return givingUp(assignment, at, nonce);
+        return givingUp(assignment, { at, nonce, reason: 'no agent had a hand free in time' });
       case 'close':
         return looked === null || child === null
           ? null

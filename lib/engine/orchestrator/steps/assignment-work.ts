@@ -20,15 +20,23 @@ export type AssignmentItem = {
   readonly isTry: boolean;
 };
 
+/** Assignments that wait for an agent to have room: some 5 kB each with their runs. */
+const WAITING_MAX = 10_000;
+
 /** When an assignment is looked at. */
 export class AssignmentQueue implements StepQueue {
   readonly #enqueue: (item: AssignmentItem) => void;
   readonly #lines: WaitingLines;
   readonly #deadlines: DeadlineTimer;
 
-  constructor(now: () => number, enqueue: (item: AssignmentItem) => void) {
+  /** @param waitingMax Assignments that wait for room at once; the run of each has to stay in memory. */
+  constructor(
+    now: () => number,
+    enqueue: (item: AssignmentItem) => void,
+    waitingMax = WAITING_MAX,
+  ) {
     this.#enqueue = enqueue;
-    this.#lines = new WaitingLines((key) => enqueue({ key, isTry: true }));
+    this.#lines = new WaitingLines((key) => enqueue({ key, isTry: true }), waitingMax);
     this.#deadlines = new DeadlineTimer(now, (keys) => this.add(keys));
   }
 
@@ -43,6 +51,10 @@ export class AssignmentQueue implements StepQueue {
   /** Looks at a key again when it is due. */
   addAt(key: string, at: number): void {
     this.#deadlines.add(key, at);
+  }
+
+  hasRoomFor(key: string): boolean {
+    return this.#lines.hasRoomFor(key);
   }
 
   /** Into the line of those that ask the same. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { lawRuns } from '@/lib/testing/law-runs';
+import { owedIn } from '@/lib/testing/owed';
 import {
   aCard,
   OPERATOR,
@@ -91,7 +92,7 @@ describe('a cancel of a routed task', () => {
       payload: { reason: 'the task root that it was for was cancelled' },
       meta: { ui_channel: 'research' },
     });
-    expect(orchestra.engine.orchestration.obligations('run_1')).toEqual([]);
+    expect(await owedIn(orchestra.engine, 'run_1')).toEqual([]);
     expect(orchestra.world.logged).toEqual([]);
   });
 
@@ -157,7 +158,7 @@ describe('a cancel of a routed task', () => {
     await cancel(orchestra, 'root');
 
     expect(await cancelled(orchestra)).toEqual([expect.stringMatching(/ agent:eve$/)]);
-    expect(orchestra.engine.orchestration.obligations('run_1')).toEqual([]);
+    expect(await owedIn(orchestra.engine, 'run_1')).toEqual([]);
   });
 
   it('leaves what was asked for while somebody else orchestrated to that one', async () => {

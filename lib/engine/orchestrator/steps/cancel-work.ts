@@ -81,6 +81,15 @@ class CancelBacklog implements Backlog<CancelItem> {
     return this.#runs.size === 0;
   }
 
+  /** Adds a run that was loaded. */
+  add(runId: string): void {
+    this.#runs.add(runId);
+  }
+
+  runs(): Iterable<string> {
+    return this.#runs;
+  }
+
   /** Adds the runs of cancels, and of what is asked for below what was cancelled. */
   observe(records: readonly EventRecord[]): void {
     for (const { event } of records) {

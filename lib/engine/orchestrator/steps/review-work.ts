@@ -25,12 +25,22 @@ export class ReviewWork implements Work<ReviewItem, Looked, Reaction> {
     this.#ports = ports;
   }
 
-  /** Every review that is not done. */
-  pending(): ReviewItem[] {
+  /** Every review in memory that is not done, of all runs or of one. */
+  pending(runId?: string): ReviewItem[] {
     const { fold, reviews } = this.#ports;
-    const unnotified = [...reviews.unnotified()].filter((review) => this.#dueOf(review) !== null);
-    const asked = [...fold.asks()].filter(({ hasEnded }) => !hasEnded);
-    return [...reviews.open(), ...unnotified, ...asked].map(itemOf);
+    const unnotified = [...reviews.unnotified(runId)].filter(
+      (review) => this.#dueOf(review) !== null,
+    );
+    const asked = [...fold.asks(runId)].filter(({ hasEnded }) => !hasEnded);
+    return [...reviews.open(undefined, runId), ...unnotified, ...asked].map(itemOf);
+  }
+
+  /** Whether a step is due for a review of a run. */
+  isPendingIn(runId: string): boolean {
+    return this.pending(runId).some((item) => {
+      const review = this.#ports.reviews.of(item.runId, item.taskId);
+      return review !== null && this.#dueOf(review) !== null;
+    });
   }
 
   /** The reviews that events are about, and the roots of the assignments that wait for them. */

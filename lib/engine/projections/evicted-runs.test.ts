@@ -1,0 +1,129 @@
+// What is open is the same in folds that hold all runs and in folds that hold one or two of them at a time, whose other runs stand in the
+// table: who owes what, who is busy, what is assigned, what is reviewed.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
+import { isClosed } from '@/lib/projections/assignments/assignment';
+import { createMemoryProjectionStore } from '@/lib/store/memory/projection-rows';
+import { lawRuns } from '@/lib/testing/law-runs';
+import { aRecord } from '@/lib/testing/records';
+import { histories } from '@/lib/testing/task-histories';
+import { projectionsOf, type WorkspaceTable } from '../followed-folds';
+import { feedWhenReady } from '../log/head-follower';
+import { OWED_KIND } from '../orchestrator/owed';
+import { ProjectionTable } from './projection-table';
+import { TOTAL_KIND } from './run-rows';
+
+const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const NOW = Date.parse('2026-02-01T14:00:00.000Z');
+const projections = projectionsOf({ isOrchestratedElsewhere: () => false });
+
+/** Reviews know of no task from before anybody's work was reviewed. */
+const OVERSEEN = aRecord({
+  seq: 1,
+  event: {
+    type: 'agent.register',
+    run_id: 'run:registry',
+    from: { agent_id: 'agent:z' },
+    payload: { v: 'clutch/0.1', agent_id: 'agent:z', capabilities: [], overseer: 'agent:a' },
+  },
+});
+
+/** Three runs for each one, so that there are more than memory holds. */
+const logs = histories(60).map((records) => [
+  OVERSEEN,
+  ...records
+    // What another log tells is of tasks of its own.
+    .filter(({ origin }) => origin !== 'import')
+    .map((record, index): EventRecord => {
+      const run_id = `${record.event.run_id}.${(record.seq * 7) % 3}`;
+      return { ...record, seq: index + 2, event: { ...record.event, run_id } };
+    }),
+]);
+
+async function tableOf(log: readonly EventRecord[], rows: number): Promise<WorkspaceTable> {
+  const bound = { rows, weight: rows * 3 };
+  const bounds = { channel: bound, thread: bound, run: bound, agent: bound };
+  const events = {
+    head: async () => ({ seq: log.length, hash: '' }),
+    read: async ({ after = 0, limit }: { after?: number; limit: number }) =>
+      log.filter(({ seq }) => seq > after).slice(0, limit),
+  };
+  const ports = {
+    table: createMemoryProjectionStore(),
+    events,
+    log: SILENT,
+    bounds,
+    saveEvents: 1,
+  };
+  return ProjectionTable.open(ports, projections);
+}
+
+const byText = (one: object, other: object) =>
+  JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+
+/** What is open in the runs of a log, all of them in memory. */
+async function openWork(table: WorkspaceTable, log: readonly EventRecord[]) {
+  const runIds = new Set(log.map(({ event }) => event.run_id));
+  for (let ready: Promise<void> | null = null; ; ) {
+    ready = table.prepareNames(new Map([['run', runIds]]));
+    if (ready === null) break;
+    await ready;
+  }
+  const { orchestration, obligations, reviews, proposals } = table.folds;
+  return {
+    owed: obligations
+      .list({ now: NOW, reviews: reviews.open(), proposals: proposals.open() })
+      .sort(byText),
+    agents: orchestration.routing.agents().map(({ agent_id, open }) => [agent_id, open]),
+    assignments: [...runIds]
+      .flatMap((runId) => orchestration.ofRun(runId).filter((one) => !isClosed(one)))
+      .sort(byText),
+    reviews: reviews.open().sort(byText),
+    work: ['agent:a', 'agent:b', 'agent:c'].map((id) => obligations.openEndedWorkOf(id).tasks),
+  };
+}
+
+/** What the table says of the runs of a log, whichever of them are in memory. */
+async function listed(table: WorkspaceTable) {
+  const rowsOf = (kind: string) => table.oldest(kind, { moved: 0, key: '' }, 1_000);
+  const derived = await Promise.all(projections.derivedKinds.map(rowsOf));
+  const totals = (await rowsOf(TOTAL_KIND)).map(({ key, state }) => [key, Number(state)] as const);
+  return { derived, totals: totals.filter(([, total]) => total > 0).sort() };
+}
+
+describe('runs that are not in memory', () => {
+  it('are loaded as they were, before something is said in them (law)', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        logs,
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (log, part, rows) => {
+          const small = await tableOf(log, rows);
+          const whole = await tableOf(log, 1_000);
+          for (let at = 0; at < log.length; at += part) {
+            for (const table of [small, whole])
+              await feedWhenReady(table, log.slice(at, at + part));
+            if (at % 2 === 0) await small.save();
+          }
+          for (const table of [small, whole]) await table.save();
+
+          const { derived, totals } = await listed(whole);
+          expect(await listed(small)).toEqual({ derived, totals });
+          for (const [index, kind] of projections.derivedKinds.entries()) {
+            const total = totals.find(([key]) => key === kind)?.[1] ?? 0;
+            expect(total).toBe(derived[index]?.length);
+          }
+          const open = await openWork(whole, log);
+          const read = (derived[projections.derivedKinds.indexOf(OWED_KIND)] ?? []).map(
+            ({ state }) => whole.folds.obligations.read(JSON.parse(state), NOW),
+          );
+          expect(read.sort(byText)).toEqual(open.owed.filter(({ kind }) => kind !== 'vote'));
+          expect(await openWork(small, log)).toEqual(open);
+        },
+      ),
+      { numRuns: lawRuns(300) },
+    );
+  });
+});

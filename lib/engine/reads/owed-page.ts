@@ -1,0 +1,46 @@
+// What is owed as everybody reads it: what the log says, and deliveries that do not get through.
+import type { Engine } from '@/lib/engine/interface/engine';
+import type {
+  Deliveries,
+  ObligationQuery,
+  ObligationsPage,
+} from '@/lib/engine/interface/orchestration';
+import { byStart, cursorOf, isBehind } from '@/lib/model/orchestration/obligation';
+
+type Owing = {
+  readonly orchestration: Pick<Engine['orchestration'], 'obligations' | 'owedTotal'>;
+};
+
+/** A page of both, oldest first. */
+export async function owedPage(
+  { orchestration }: Owing,
+  deliveries: Pick<Deliveries, 'owed'>,
+  query: ObligationQuery,
+): Promise<ObligationsPage> {
+  const { run_id, agent_id, kind, after, limit } = query;
+  const [page, undelivered] = await Promise.all([
+    orchestration.obligations(query),
+    deliveries.owed(run_id),
+  ]);
+  const others = undelivered
+    .filter((row) => agent_id === undefined || row.agent_id === agent_id)
+    .filter((row) => kind === undefined || row.kind === kind);
+  const rest = after === undefined ? others : others.filter((row) => isBehind(row, after));
+  const all = [...page.obligations, ...rest].sort(byStart);
+  const obligations = all.slice(0, limit);
+  const last = obligations.at(-1);
+  const isMore = all.length > limit || page.next !== null;
+  return {
+    obligations,
+    total: page.total + others.length,
+    next: isMore && last !== undefined ? cursorOf(last) : null,
+  };
+}
+
+/** How much is owed in all. */
+export async function owedTotal(
+  { orchestration }: Owing,
+  deliveries: Pick<Deliveries, 'owed'>,
+): Promise<number> {
+  return orchestration.owedTotal() + (await deliveries.owed()).length;
+}
