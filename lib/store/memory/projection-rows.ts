@@ -4,8 +4,8 @@ import {
   type Generation,
   type ProjectionRow,
   type ProjectionStore,
-  type RowPlace,
   ROWS_SEARCHED_MAX,
+  type RowPlace,
   type RowsPage,
   type RowsQuery,
 } from '../ports/projection-store';
