@@ -4,6 +4,7 @@ import { agent } from './agent';
 import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
+import { rebuild } from './rebuild';
 import { serve } from './serve';
 import { session } from './session';
 import { verify } from './verify';
@@ -14,7 +15,7 @@ const main = defineCommand({
     version: process.env.npm_package_version ?? '0.1.0',
     description: 'Watch teams of AI agents talk, and step in',
   },
-  subCommands: { serve, connect, agent, session, events, verify, demo },
+  subCommands: { serve, connect, agent, session, events, verify, rebuild, demo },
 });
 
 await runMain(main);

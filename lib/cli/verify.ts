@@ -1,7 +1,8 @@
 // colloquy verify: recomputes the hash chain and checks it against the signed anchors.
 import { defineCommand } from 'citty';
 import type { VerifyAnswer } from '@/lib/contracts/http-operations';
-import { callApi, connectionArgs } from './client';
+import { connectionArgs } from './client';
+import { callLong } from './long-call';
 
 export const verify = defineCommand({
   meta: {
@@ -10,12 +11,7 @@ export const verify = defineCommand({
   },
   args: connectionArgs,
   async run({ args }) {
-    const response = await callApi(args, '/verify', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const report = (await response.json()) as VerifyAnswer;
+    const report = await callLong<VerifyAnswer>(args, '/verify', 'Verified');
     const { audit } = report;
     tellArtifacts(report.artifacts);
     if (report.ok) {

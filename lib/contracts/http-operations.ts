@@ -58,6 +58,11 @@ export const VerifyAnswer = z.object({
 });
 export type VerifyAnswer = z.infer<typeof VerifyAnswer>;
 
+export const RebuildAnswer = z.object({
+  seq: z.int().describe('The event up to which everything is made anew'),
+});
+export type RebuildAnswer = z.infer<typeof RebuildAnswer>;
+
 export const DemoStatus = z.object({
   state: z.enum(['idle', 'playing', 'failed']),
   run_id: z.string().nullable(),

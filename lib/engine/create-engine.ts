@@ -34,6 +34,7 @@ import { type RedactionRequest, redact } from './log/redact';
 import { sayRedactions } from './log/say-redactions';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
+import { Rebuild } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
@@ -67,6 +68,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     startPeerSync({ deps, feed, orchestrator: parts.orchestrator, publicKeys }),
   ];
   parts.orchestrator.start();
+  parts.rebuild.sweep();
 
   return {
     async ingest(request) {
@@ -105,8 +107,10 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     redact: (seq, reason, principal) =>
       redactIn(parts, deps, { seq, reason, by: principal.key_id }),
     verify: (work) => verify(deps, work),
+    rebuild: parts.rebuild.run,
     check: () => store.check(),
     async close() {
+      await parts.rebuild.close();
       for (const end of endRepeats) await end();
       await parts.orchestrator.close();
       await parts.commit.close();
@@ -182,7 +186,7 @@ async function openLog(
     anchors.noteWhenDue(stored.at(-1)?.seq ?? 0, store.events);
     return told;
   });
-  return { folds, anchors, feed, commit };
+  return { folds, rebuild: new Rebuild(folds.table, log), anchors, feed, commit };
 }
 
 /** The parts and how they are told of each other's news: the folds first, so that all others find them at the same seq. */
@@ -190,7 +194,8 @@ async function openParts(deps: EngineDeps) {
   const { store, log } = deps;
   const presence = await Presence.open(store.agents, deps.now);
   const forms = createNativeForms(deps.codecs, presence, deps.signer);
-  const { folds, anchors, feed, commit } = await openLog(deps, forms);
+  const opened = await openLog(deps, forms);
+  const { folds, feed, commit } = opened;
   const publicKeys = await loadPublicKeys(deps);
   const rejected = createListeners<Rejection>();
   const present = createListeners<readonly AgentSummary[]>();
@@ -228,14 +233,11 @@ async function openParts(deps: EngineDeps) {
   const dialects = await openDialects({ deps, commit, feed });
   const checks = await openChecks({ deps, folds, directory, feed, orchestrator });
   return {
-    folds,
+    ...opened,
     directory,
-    feed,
     taskReads,
     tasks,
     conversations,
-    commit,
-    anchors,
     registry,
     publicKeys,
     rejected,

@@ -110,6 +110,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /metrics': READERS,
   'GET /api/v1/rejections': READERS,
   'POST /api/v1/verify': ['auditor', 'admin'],
+  'POST /api/v1/rebuild': ['admin'],
   'GET /api/v1/audit': ['auditor', 'admin'],
   'GET /api/v1/openapi.json': EVERYBODY,
   'GET /api/v1/docs': EVERYBODY,

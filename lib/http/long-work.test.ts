@@ -89,3 +89,53 @@ describe('work that takes long', () => {
     await expect(replaying).rejects.toThrow('the client left');
   });
 });
+
+describe('POST /api/v1/rebuild', () => {
+  const rebuild = (headers: Record<string, string> = {}) =>
+    api.request('/api/v1/rebuild', { method: 'POST', key: KEY, headers });
+
+  async function lists(): Promise<unknown> {
+    const paths = ['channels', 'threads', 'runs', 'agents', 'obligations', 'runs/run_1/tasks'];
+    const answers = paths.map((path) => api.request(`/api/v1/${path}`, { key: KEY }));
+    return Promise.all((await Promise.all(answers)).map((answer) => answer.json()));
+  }
+
+  test('makes the lists anew, which say the same and go on', async () => {
+    for (const at of [1, 2, 3]) {
+      const body = anEvent({ type: 'task.request', id: `ask-${at}`, task_id: `task_${at}` });
+      await api.request('/api/v1/events', { method: 'POST', key: KEY, body });
+    }
+    const before = await lists();
+
+    const [text, said] = await Promise.all([
+      rebuild({ accept: 'text/event-stream' }).then((response) => response.text()),
+      api.request('/api/v1/events', { method: 'POST', key: KEY, body: anEvent({ id: 'late' }) }),
+    ]);
+
+    const result = text.trimEnd().split('\n\n').at(-1) ?? '';
+    expect(result).toMatch(/^event: result\ndata: \{"seq":[45]\}$/);
+    expect(said.status).toBe(200);
+    await api.request('/api/v1/events', {
+      method: 'POST',
+      key: KEY,
+      body: anEvent({ id: 'ask-4', type: 'task.request', task_id: 'task_4' }),
+    });
+    const after = await lists();
+    expect(after).not.toEqual(before);
+    expect(await (await rebuild()).json()).toEqual({ seq: 6 });
+    expect(await lists()).toEqual(after);
+  });
+
+  test('runs once at a time, and leaves everything as it was where its client leaves', async () => {
+    const before = await lists();
+    const left = new AbortController();
+    const running = api.engine.rebuild({ signal: left.signal });
+
+    await expect(api.engine.rebuild()).rejects.toMatchObject({ code: 'conflict' });
+    left.abort(new Error('the client left'));
+
+    await expect(running).rejects.toThrow('the client left');
+    expect(await lists()).toEqual(before);
+    expect((await rebuild()).status).toBe(200);
+  });
+});

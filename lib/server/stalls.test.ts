@@ -275,6 +275,7 @@ describe('no request holds the server up', () => {
         'its delegations at a moment': get('/api/v1/delegations?run_id=run_long&at=20000'),
         'what is owed': get('/api/v1/obligations'),
         'the chain': send('/api/v1/verify', {}),
+        'the lists made anew': send('/api/v1/rebuild', {}),
         'an export': get('/api/v1/events', 'application/x-ndjson'),
         'a page': get('/api/v1/events?limit=1000'),
         'a page by many filters': get(

@@ -193,6 +193,12 @@ export interface Engine {
   artifacts: ArtifactStore;
   redact(seq: number, reason: string, principal: Principal): Promise<boolean>;
   verify(work?: LongWork): Promise<ChainReport>;
+  /**
+   * Makes lists, open work and everything else that is folded of the log anew, while it is read and written.
+   * @returns up to which event
+   * @throws AppError `conflict` while that is under way
+   */
+  rebuild(work?: LongWork): Promise<{ readonly seq: number }>;
   /** Whether it can take writes; the text says what is wrong. */
   check(): Promise<{ ok: true } | { ok: false; reason: string }>;
   /** Stops taking writes, finishes those under way, closes the stores. */

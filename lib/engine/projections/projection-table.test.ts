@@ -229,15 +229,14 @@ describe('a directory over its table', () => {
         while (table.seq() < log.length / 2) {
           await feedWhenReady(table, log.slice(table.seq(), table.seq() + part));
         }
-        const bound = { rows, weight: rows };
-        const bounds = { channel: bound, thread: bound, run: bound, agent: bound };
-        const events = logOf(log);
-        const ports = { table: store, events, log: SILENT, bounds, saveEvents };
-        const rebuilt = await ProjectionTable.beside(ports, DIRECTORY_ALONE);
+        await table.save();
+        const elsewhere = await opened(store, { log, rows, saveEvents });
+        const rebuilt = await table.beside();
         await table.replaceBy(rebuilt, async () => {
           const next = log.slice(table.seq(), table.seq() + 1);
           if (next.length > 0) await feedWhenReady(table, next);
         });
+        await table.sweep(async () => undefined);
         while (table.seq() < log.length) {
           await feedWhenReady(table, log.slice(table.seq(), table.seq() + part));
         }
@@ -246,8 +245,14 @@ describe('a directory over its table', () => {
         expect(await told((steps) => table.ask(steps))).toEqual(await inMemory(log));
         const again = await opened(store, { log, rows, saveEvents });
         expect(again.seq()).toBe(log.length);
+
+        // Another process learns of it by what it asks and by what it saves.
+        while (elsewhere.seq() < log.length) {
+          await feedWhenReady(elsewhere, log.slice(elsewhere.seq(), elsewhere.seq() + part));
+        }
+        expect(await told((steps) => elsewhere.ask(steps))).toEqual(await inMemory(log));
       }),
-      { numRuns: lawRuns(100) },
+      { numRuns: lawRuns(200) },
     );
   });
 

@@ -106,13 +106,11 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     return new ProjectionTable(ports, projections, emptyFolds(projections, begun));
   }
 
-  /** A generation beside the current one, without rows. */
-  static async beside<Creators extends FoldCreators>(
-    ports: TablePorts,
-    projections: Projections<Creators>,
-  ): Promise<ProjectionTable<Creators>> {
-    const begun = await ports.table.begin(PROJECTIONS_VERSION);
-    return new ProjectionTable(ports, projections, emptyFolds(projections, begun));
+  /** A generation beside the current one, without rows, to be folded from the beginning of the log. */
+  async beside(): Promise<ProjectionTable<Creators>> {
+    const begun = await this.#ports.table.begin(PROJECTIONS_VERSION);
+    const folded = emptyFolds(this.#projections, begun);
+    return new ProjectionTable(this.#ports, this.#projections, folded);
   }
 
   /** The directory at this moment: another one where another process was ahead, or the table was made anew. */
@@ -140,13 +138,13 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
 
   /** Rows that are derived of runs, those that changed longest ago first, from behind a place. */
   oldest(kind: string, after: RowPlace, limit: number): Promise<ProjectionRow[]> {
-    return this.#ports.table.oldest(this.#folded.generation.id, { kind, after, limit });
+    return this.#reading((id) => this.#ports.table.oldest(id, { kind, after, limit }));
   }
 
   /** The same by key, from behind one. */
   async named(kind: string, after: string, limit: number): Promise<readonly ProjectionRow[]> {
     const query = { kind, after, limit, label: '' };
-    return (await this.#ports.table.named(this.#folded.generation.id, query)).rows;
+    return (await this.#reading((id) => this.#ports.table.named(id, query))).rows;
   }
 
   /** Loads what records touch; null where everything is in memory. */
@@ -180,10 +178,15 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
 
   /** Runs steps, and asks the table between them. */
   async ask<T>(steps: (directory: DirectoryFold) => TableSteps<T>): Promise<T> {
-    const running = steps(this.directory);
-    let step = running.next({ rows: [], lookedAt: 0, next: null });
-    while (!step.done) step = running.next(await this.#answer(step.value));
-    return step.value;
+    let isInMemory = true;
+    const read = async (id: number): Promise<T> => {
+      const running = steps(this.directory);
+      let step = running.next({ rows: [], lookedAt: 0, next: null });
+      isInMemory = step.done === true;
+      while (!step.done) step = running.next(await this.#answer(id, step.value));
+      return step.value;
+    };
+    return this.#reading(read, () => isInMemory);
   }
 
   /** Saves what has changed. Never rejects: what could not be saved is saved by the next call. */
@@ -236,10 +239,15 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     return this.#adopting;
   }
 
-  /** Without a pause at the end, so that nothing is fed meanwhile to the folds that are thrown away. */
   async #goOnFrom(other: ProjectionTable<Creators>): Promise<void> {
-    await other.catchUp(this.seq);
+    // What was fed meanwhile to the folds that are thrown away is not fed again.
+    while (other.seq() < this.seq()) await other.catchUp(this.seq);
     this.#folded = other.#folded;
+  }
+
+  /** Removes the rows of generations that others took the place of. @param pause Awaited between some and the next ones. */
+  async sweep(pause: () => Promise<void>): Promise<void> {
+    while (await this.#ports.table.sweep()) await pause();
   }
 
   async #load(missing: () => MissingRows | null): Promise<void> {
@@ -303,9 +311,21 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     }
   }
 
-  async #answer(question: TableQuestion): Promise<TableAnswer> {
+  /** Reads the current generation: once more where another process made the table anew meanwhile. */
+  async #reading<T>(
+    read: (id: number) => Promise<T>,
+    isInMemory: () => boolean = () => false,
+  ): Promise<T> {
+    for (;;) {
+      const { id } = this.#folded.generation;
+      const answer = await read(id);
+      if (isInMemory() || (await this.#ports.table.seqOf(id)) !== null) return answer;
+      await this.#adopt();
+    }
+  }
+
+  async #answer(id: number, question: TableQuestion): Promise<TableAnswer> {
     const { table } = this.#ports;
-    const { id } = this.#folded.generation;
     if (question.by === 'keys') {
       const { kind } = question;
       const keys = question.keys.map((key) => [kind, key] as const);

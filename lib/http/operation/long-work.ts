@@ -4,7 +4,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
 
 /** What may take long: it walks a history, or reads what somebody else wrote. */
-export type LongKind = 'export' | 'import' | 'replay' | 'verify' | 'what-if';
+export type LongKind = 'export' | 'import' | 'rebuild' | 'replay' | 'verify' | 'what-if';
 
 /** How long a request waits for the end of another one of its key, whose client may just have left. Milliseconds. */
 const GRACE_MS = 500;

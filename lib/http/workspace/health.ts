@@ -1,6 +1,7 @@
 // Whether the server lives and can work, what it counts, whether its log is whole, and what it refused.
 import {
   HealthAnswer,
+  RebuildAnswer,
   RejectionsPage,
   RejectionsQuery,
   VerifyAnswer,
@@ -83,6 +84,25 @@ export const healthOperations: readonly Operation[] = [
         const { engine, audit: trail } = call.deps;
         const [log, audit] = [await engine.verify(work), await trail.verify()];
         return { ...log, ok: log.ok && audit.ok, audit } satisfies VerifyAnswer;
+      }),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/rebuild',
+    access: 'rebuild',
+    tag: TAG,
+    audit: 'log.rebuild',
+    summary: 'Make lists, open work and everything else that follows from the log anew',
+    answers: {
+      200: [
+        { type: JSON_TYPE, schema: RebuildAnswer },
+        { type: PROGRESS_TYPE, schema: 'bytes' },
+      ],
+    },
+    handle: (call) =>
+      longReply(call, 'rebuild', async (work) => {
+        const { seq } = await call.deps.engine.rebuild(work);
+        return { seq } satisfies RebuildAnswer;
       }),
   }),
 ];

@@ -128,6 +128,8 @@ export function describeProjectionRows(
 
       while (await second.projections.sweep());
 
+      expect(await second.projections.seqOf(first.id)).toBeNull();
+      expect(await second.projections.seqOf(second.id)).toBe(1);
       expect(await second.projections.all(first.id, 'thread')).toEqual([]);
       expect(await second.projections.all(second.id, 'thread')).toHaveLength(1);
       expect(await second.projections.save({ id: first.id, seq: 1 }, 2, [])).toBeNull();

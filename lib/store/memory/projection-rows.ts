@@ -36,6 +36,7 @@ export function createMemoryProjectionStore(): ProjectionStore {
     async promote(version, id) {
       current = { version, id };
     },
+    seqOf: async (id) => generations.get(id)?.seq ?? null,
     async sweep() {
       for (const id of generations.keys()) if (id < (current?.id ?? 0)) generations.delete(id);
       return false;

@@ -57,7 +57,12 @@ export interface ProjectionStore {
   begin(version: string): Promise<Generation>;
   /** Makes a generation the current one. */
   promote(version: string, id: number): Promise<void>;
-  /** Removes everything but the current generation, some rows at a time. Returns whether there may be more. */
+  /** Up to which seq a generation is folded; null where it is gone. Who read rows of one that is gone afterwards read too few. */
+  seqOf(id: number): Promise<number | null>;
+  /**
+   * Removes the generations before the current one, some rows at a time, so that each is gone as a whole from the beginning. Returns
+   * whether there may be more.
+   */
   sweep(): Promise<boolean>;
 
   /**

@@ -50,6 +50,7 @@ export function createProjectionStore(
     current: (version) => asStore(() => currentOf(sql, version)),
     begin: (version) => inSection((section) => begin(section, version)),
     promote: (version, id) => inSection((section) => promote(section, version, id)),
+    seqOf: (id) => asStore(() => headOf(sql, id)),
     sweep: () => asStore(() => sweep(sql)),
     async save(from, seq, rows) {
       for (const { key, home, label, state } of rows) assertStorable({ key, home, label, state });
@@ -103,13 +104,14 @@ async function promote(sql: RawSql, version: string, id: number): Promise<void> 
 }
 
 async function sweep(sql: RawSql): Promise<boolean> {
+  const isOld = Prisma.sql`generation > ${REGISTER} AND generation < (
+    SELECT max(moved) FROM projection_row WHERE generation = ${REGISTER}
+  )`;
+  // Without its head a generation is gone.
+  await sql.$executeRaw`DELETE FROM projection_row WHERE ${isOld} AND kind = ${HEAD}`;
   const removed = await sql.$executeRaw`
     DELETE FROM projection_row WHERE (generation, kind, key) IN (
-      SELECT generation, kind, key FROM projection_row
-      WHERE generation > ${REGISTER} AND generation < (
-        SELECT max(moved) FROM projection_row WHERE generation = ${REGISTER}
-      )
-      LIMIT ${SWEPT_ROWS}
+      SELECT generation, kind, key FROM projection_row WHERE ${isOld} LIMIT ${SWEPT_ROWS}
     )`;
   return removed === SWEPT_ROWS;
 }

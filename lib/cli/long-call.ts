@@ -1,0 +1,46 @@
+// A request that takes long: how far it is stands in one line of the terminal until it has ended.
+import { Readable } from 'node:stream';
+import { callApi, quit, type ServerConnection } from './client';
+
+type Progress = { readonly done: number; readonly total: number };
+
+/** Sends it, tells how far it is on a terminal, and returns its result; quits with what went wrong. @param doing As in "Verified 1 of 2 events". */
+export async function callLong<Result>(
+  connection: ServerConnection,
+  path: string,
+  doing: string,
+): Promise<Result> {
+  const response = await callApi(connection, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: '{}',
+  });
+  if (!response.body) return quit('The server answered without a body.');
+  let rest = '';
+  for await (const text of Readable.fromWeb(response.body as never).setEncoding('utf8')) {
+    const events = (rest + text).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) {
+      const [kind, data = ''] = event.split('\ndata: ');
+      if (kind === 'event: progress') tell(doing, JSON.parse(data) as Progress);
+      else if (kind === 'event: result') return ended(JSON.parse(data) as Result);
+      else if (kind === 'event: problem') {
+        const problem = JSON.parse(data) as { title: string; detail: string };
+        quit(`${ended(problem).title}: ${problem.detail}`);
+      }
+    }
+  }
+  return quit('The server went away before it had ended. Look at its log, and try again.');
+}
+
+function tell(doing: string, { done, total }: Progress): void {
+  if (!process.stderr.isTTY || total === 0) return;
+  const [so, of] = [done, total].map((count) => count.toLocaleString('en'));
+  process.stderr.write(`\r${doing} ${so} of ${of} events\u001b[K`);
+}
+
+/** Takes the line away again. */
+function ended<Value>(value: Value): Value {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
+  return value;
+}
