@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
-const TESTS = ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'];
+const TESTS = [
+  'lib/**/*.test.ts',
+  'bench/**/*.test.ts',
+  'components/**/*.test.{ts,tsx}',
+  'scripts/**/*.test.mjs',
+];
 /** These measure the memory of their process, which other test files would have filled, or load modules in another way. */
 const ISOLATED_TESTS = [
   'lib/dialects/expansion/expansion-limits.test.ts',

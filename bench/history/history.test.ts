@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openAnchorLog } from '@/lib/store/integrity/anchors';
+import { verifyChain } from '@/lib/store/integrity/verify';
+import { buildHistory } from './build-history';
+import { databasePath, openHistoryStore } from './history-store';
+import { agentId, channelsOf, planOf, runId, threadId } from './plan';
+
+const plan = planOf(2_000, 1);
+let dataDir = '';
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'colloquy-history-'));
+  await buildHistory({ plan, dataDir });
+});
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+describe('a made history', () => {
+  test('is a log whose chain holds, and which the engine folds without a word of its own', async () => {
+    const anchors = await openAnchorLog(dataDir);
+    const store = await openHistoryStore(dataDir);
+
+    const report = await verifyChain(store.events, {
+      anchors: await anchors.list(),
+      publicKey: anchors.publicKey,
+    });
+    await store.close();
+
+    expect(report).toMatchObject({ ok: true, events: plan.events });
+  });
+
+  test('has as many events, threads, runs, agents and channels as its plan says, by the names of the plan', async () => {
+    const names = await namesIn(dataDir);
+
+    expect(names.events).toBe(2_000);
+    expect(names.threads.size).toBe(200);
+    expect(names.runs.size).toBe(200);
+    expect(names.agents).toEqual(new Set(Array.from({ length: 20 }, (_, agent) => agentId(agent))));
+    expect(names.channels).toEqual(new Set(channelsOf(plan)));
+    expect(names.registered).toBe(plan.registered);
+    for (let run = 0; run < plan.runs; run += 1) {
+      expect(names.threads).toContain(threadId(run));
+      expect(names.runs).toContain(runId(run));
+    }
+  });
+
+  test('is spoken in every protocol', async () => {
+    const { protocols } = await namesIn(dataDir);
+
+    expect(protocols).toEqual(new Set(['cap', 'cbcl', 'clowl', 'clutch', 'heretek', 'transcript']));
+  });
+
+  test('is written once: another history is refused the same folder', async () => {
+    await expect(buildHistory({ plan: planOf(2_000, 2), dataDir })).rejects.toThrow(
+      'choose another folder',
+    );
+    await expect(buildHistory({ plan, dataDir: tmpdir() })).rejects.toThrow('no whole history');
+  });
+});
+
+async function namesIn(folder: string) {
+  const client = createClient({ url: `file:${databasePath(folder)}` });
+  const { rows } = await client.execute(
+    'SELECT thread_id, run_id, from_agent_id, channel, protocol FROM event',
+  );
+  const { rows: cards } = await client.execute('SELECT agent_id FROM agent');
+  client.close();
+  const all = (column: string) => new Set(rows.map((row) => row[column]));
+  return {
+    events: rows.length,
+    threads: all('thread_id'),
+    runs: all('run_id'),
+    agents: all('from_agent_id'),
+    channels: all('channel'),
+    protocols: all('protocol'),
+    registered: cards.length,
+  };
+}
