@@ -8,6 +8,7 @@ import { benchDialects } from './dialects';
 import { benchDisk } from './disk';
 import { benchFollow } from './follow';
 import { benchGateway } from './gateway';
+import { benchHistory } from './history';
 import { benchIngest } from './ingest';
 import { benchObligations } from './obligations';
 import { benchOrchestrate } from './orchestrate';
@@ -43,6 +44,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   votes: { title: 'Proposals, votes and decisions', run: benchVotes, inBrowser: true },
   disk: { title: 'Room on the disk', run: benchDisk },
   size: { title: 'Cost against size', run: benchSize },
+  history: { title: 'A server on a long history, with a small heap', run: benchHistory },
   abuse: { title: 'What attacks cost', run: benchAbuse },
 };
 
