@@ -3,19 +3,19 @@
 import { readdir } from 'node:fs/promises';
 import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { readHistoryFile, writeHistoryFile } from './history-file';
-import { openHistoryStore } from './history-store';
 import { openHistory } from './open-history';
 import type { HistoryPlan } from './plan';
 import { writeLog } from './write-log';
 
-export type Step = 'log' | 'fold';
+export type Step = 'log' | 'guards' | 'fold';
 
 type Options = {
   readonly plan: HistoryPlan;
   readonly dataDir: string;
   /** Leaves the second step to the first server that starts on it. */
   readonly logOnly?: boolean;
-  readonly onProgress?: (step: Step, events: number) => void;
+  /** How much of a step is done: events, but of the guards indexes and triggers. */
+  readonly onProgress?: (step: Step, done: number, all: number) => void;
   readonly onWarning?: (message: string) => void;
 };
 
@@ -31,7 +31,11 @@ export async function buildHistory({
   const made = await readHistoryFile(dataDir);
   if (made === null) {
     await requireEmpty(dataDir);
-    await makeLog(plan, dataDir, (events) => onProgress?.('log', events));
+    await writeLog(dataDir, plan, {
+      onEvents: (events) => onProgress?.('log', events, plan.events),
+      onGuard: (done, all) => onProgress?.('guards', done, all),
+    });
+    await writeHistoryFile(dataDir, { plan, state: 'written' });
   } else if (made.plan.events !== plan.events || made.plan.seed !== plan.seed) {
     throw new Error(
       `${dataDir} holds a history of ${made.plan.events} events with the seed ${made.plan.seed}; choose another folder`,
@@ -39,24 +43,10 @@ export async function buildHistory({
   }
   if (logOnly || made?.state === 'folded') return;
   await openHistory(dataDir, {
-    onProgress: (events) => onProgress?.('fold', events),
+    onProgress: (events) => onProgress?.('fold', events, plan.events),
     ...(onWarning && { onWarning }),
   });
   await writeHistoryFile(dataDir, { plan, state: 'folded' });
-}
-
-async function makeLog(
-  plan: HistoryPlan,
-  dataDir: string,
-  onProgress: (events: number) => void,
-): Promise<void> {
-  const store = await openHistoryStore(dataDir);
-  try {
-    await writeLog(store, plan, { onProgress });
-  } finally {
-    await store.close();
-  }
-  await writeHistoryFile(dataDir, { plan, state: 'written' });
 }
 
 async function requireEmpty(dataDir: string): Promise<void> {

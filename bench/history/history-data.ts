@@ -25,6 +25,7 @@ export async function copiedHistory(source: string): Promise<HistoryData> {
 export async function madeHistory(events: number): Promise<HistoryData> {
   const dataDir = await mkdtemp(join(tmpdir(), 'colloquy-history-'));
   const plan = planOf(events, SEED);
+  console.error(`Making a history of ${events} events...`);
   await buildHistory({ plan, dataDir });
   return { dataDir, plan };
 }

@@ -1,4 +1,4 @@
-// What a data directory says of the history in it: `history.json`, from which its plan follows.
+// Where the parts of a history stand in its data directory; `history.json` says which one it is.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type HistoryPlan, planOf } from './plan';
@@ -32,6 +32,11 @@ export async function writeHistoryFile(
   { plan: { events, seed }, state }: HistoryFile,
 ): Promise<void> {
   await writeFile(pathIn(dataDir), `${JSON.stringify({ events, seed, state })}\n`);
+}
+
+/** The SQLite file of a data directory. */
+export function databasePath(dataDir: string): string {
+  return join(dataDir, 'colloquy.db');
 }
 
 function pathIn(dataDir: string): string {

@@ -5,8 +5,9 @@ import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { verifyChain } from '@/lib/store/integrity/verify';
+import { openPrismaStore } from '@/lib/store/prisma/open';
 import { buildHistory } from './build-history';
-import { databasePath, openHistoryStore } from './history-store';
+import { databasePath } from './history-file';
 import { agentId, channelsOf, planOf, runId, threadId } from './plan';
 
 const plan = planOf(2_000, 1);
@@ -22,7 +23,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 describe('a made history', () => {
   test('is a log whose chain holds, and which the engine folds without a word of its own', async () => {
     const anchors = await openAnchorLog(dataDir);
-    const store = await openHistoryStore(dataDir);
+    const store = await openPrismaStore({ databaseUrl: `file:${databasePath(dataDir)}` });
 
     const report = await verifyChain(store.events, {
       anchors: await anchors.list(),
@@ -31,6 +32,16 @@ describe('a made history', () => {
     await store.close();
 
     expect(report).toMatchObject({ ok: true, events: plan.events });
+  });
+
+  test('stands in the tables of every database, with all indexes and triggers', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'colloquy-fresh-'));
+    await (await openPrismaStore({ databaseUrl: `file:${databasePath(fresh)}` })).close();
+
+    const [made, expected] = [await schemaIn(dataDir), await schemaIn(fresh)];
+    await rm(fresh, { recursive: true });
+
+    expect(made).toEqual(expected);
   });
 
   test('has as many events, threads, runs, agents and channels as its plan says, by the names of the plan', async () => {
@@ -61,6 +72,15 @@ describe('a made history', () => {
     await expect(buildHistory({ plan, dataDir: tmpdir() })).rejects.toThrow('no whole history');
   });
 });
+
+async function schemaIn(folder: string): Promise<unknown[]> {
+  const client = createClient({ url: `file:${databasePath(folder)}` });
+  const { rows } = await client.execute(
+    'SELECT type, name, sql FROM sqlite_master ORDER BY type, name',
+  );
+  client.close();
+  return rows.map(({ type, name, sql }) => [type, name, sql]);
+}
 
 async function namesIn(folder: string) {
   const client = createClient({ url: `file:${databasePath(folder)}` });

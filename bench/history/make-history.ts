@@ -16,10 +16,14 @@ const HELP = `Makes a data directory whose database holds a long history, the sa
 A tenth as many threads and runs, a hundredth as many agents of which one in fifty registered. A million events take 1.5 GB.
 COLLOQUY_BENCH_HISTORY=DIR npm run bench -- history measures a server on it.`;
 
-/** Between two lines about how far it got. Milliseconds. */
-const TOLD_EVERY_MS = 5_000;
+/** Between two lines about how far it got. Seconds. */
+const TOLD_EVERY_S = 5;
 
-const STEPS: Readonly<Record<Step, string>> = { log: 'stored', fold: 'folded' };
+const STEPS: Readonly<Record<Step, string>> = {
+  log: 'events stored',
+  guards: 'indexes and triggers made',
+  fold: 'events folded',
+};
 
 const { values } = parseArgs({
   options: {
@@ -41,21 +45,21 @@ await buildHistory({
   plan,
   dataDir: values.out,
   logOnly: values['log-only'],
-  onProgress: progressLine(plan.events),
+  onProgress: progressLine(),
   onWarning: (message) => console.error(message),
 });
 console.error(`${values.out} holds ${plan.events} events after ${secondsSince(startedAt)} s`);
 
 /** Says every few seconds how far a step got, and how fast it is. */
-function progressLine(events: number): (step: Step, done: number) => void {
+function progressLine(): (step: Step, done: number, all: number) => void {
   let told: { step: Step | null; done: number; at: number } = { step: null, done: 0, at: 0 };
-  return (step, done) => {
+  return (step, done, all) => {
     const now = performance.now();
     if (told.step !== step) told = { step, done: 0, at: now };
-    const ms = now - told.at;
-    if (ms < TOLD_EVERY_MS && done < events) return;
-    const perSecond = Math.round(((done - told.done) * 1000) / Math.max(ms, 1));
-    console.error(`${done} of ${events} ${STEPS[step]}, ${perSecond} events/s`);
+    const seconds = (now - told.at) / 1000;
+    if (seconds < TOLD_EVERY_S && done < all) return;
+    const rate = seconds === 0 ? '' : `, ${Math.round((done - told.done) / seconds)}/s`;
+    console.error(`${done} of ${all} ${STEPS[step]}${rate}`);
     told = { step, done, at: now };
   };
 }

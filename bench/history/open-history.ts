@@ -11,7 +11,11 @@ import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { openHistoryStore } from './history-store';
+import { openPrismaStore } from '@/lib/store/prisma/open';
+import { databasePath } from './history-file';
+
+/** Rows of what is folded are changed again and again: they stay in memory. A server runs with a cache of 32 MB. */
+const PRAGMAS = ['PRAGMA cache_size = -1000000', 'PRAGMA wal_autocheckpoint = 100000'] as const;
 
 type Options = {
   readonly onProgress?: (folded: number) => void;
@@ -22,7 +26,10 @@ type Options = {
 /** Starts the engine on a history and closes it again. @throws Error where the log is longer afterwards. */
 export async function openHistory(dataDir: string, options: Options = {}): Promise<void> {
   const { onProgress, onWarning } = options;
-  const store = await openHistoryStore(dataDir);
+  const store = await openPrismaStore({
+    databaseUrl: `file:${databasePath(dataDir)}`,
+    morePragmas: PRAGMAS,
+  });
   const { seq } = await store.events.head();
   const warn = (fields: object, message: string) =>
     onWarning?.(`${message} ${JSON.stringify(fields)}`);

@@ -6,23 +6,24 @@ import type { AgentCard } from '@/lib/model/agent-card';
 import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Stamp } from './draft';
-import { agentId, agentName, TRADES } from './plan';
+import { agentId, agentName, type HistoryPlan, isRegistered, TRADES } from './plan';
 
-/** Gives an agent its row; returns what the log says of it. */
-export async function registered(
-  presence: Presence,
-  agent: number,
-  stamp: Stamp,
-): Promise<NewMessage> {
-  const card = cardOf(agent);
-  await presence.register(card);
-  const { at, id } = stamp;
+/** Gives every agent that registers its row, before the log says so. */
+export async function registerAll(presence: Presence, { agents }: HistoryPlan): Promise<void> {
+  for (let agent = 0; agent < agents; agent += 1) {
+    if (isRegistered(agent)) await presence.register(cardOf(agent));
+  }
+}
+
+/** What the log says of an agent that registers. */
+export function registration(agent: number, { at, id }: Stamp): NewMessage {
+  const payload = { card: cardOf(agent) };
   const event = registryEvent({
     id,
     at,
-    agentId: card.agent_id,
+    agentId: agentId(agent),
     type: 'agent.register',
-    payload: { card },
+    payload,
   });
   return toNewMessage({ event, origin: 'agent', receivedAt: at });
 }

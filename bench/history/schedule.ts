@@ -13,6 +13,9 @@ const LAST_START = 0.99;
 const RESTING_ONE_IN = 100;
 const RESTING_SHARE = 0.001;
 
+/** Who is asked in the first runs has come by none. */
+const FIRST_AGENTS = 5;
+
 type Talk = { readonly run: Run; readonly said: Iterator<Draft, void> };
 
 /** A draft, in its run. */
@@ -94,9 +97,9 @@ export class Schedule {
     const random = new Random(this.#plan.seed + number * 31 + 1);
     const came = newAgentOf(number);
     if (came !== null) this.#onAgent(came);
-    const known = Math.floor(number / 10) + 1;
+    const known = Math.max(FIRST_AGENTS, Math.floor(number / 10) + 1);
     const asker = came ?? this.#random.below(known);
-    const worker = known === 1 ? 0 : 1 + this.#random.small(known - 1);
+    const worker = 1 + this.#random.small(known - 1);
     const helper = this.#random.below(known);
     const { channels } = this.#plan;
     const channel = number < channels ? number : this.#random.small(channels);
