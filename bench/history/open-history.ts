@@ -9,6 +9,7 @@ import { mayAuthor, originOf } from '@/lib/security/authorship';
 import { secretHandling } from '@/lib/security/mask-secrets';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
+import { sessionFolder } from '@/lib/store/files/session-files';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
@@ -37,6 +38,7 @@ export async function openHistory(dataDir: string, options: Options = {}): Promi
     store: { ...store, events: watched(store.events, onProgress) },
     anchors: await openAnchorLog(dataDir),
     artifacts: await openFileArtifactStore(join(dataDir, 'artifacts')),
+    sessionFolder: sessionFolder(join(dataDir, 'agents'), null),
     codecs,
     bridges,
     mayAuthor,
