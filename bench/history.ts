@@ -9,7 +9,7 @@ import { threadId } from './history/plan';
 import { page } from './history/reads';
 import { eventsFor } from './history/writes';
 import { sendBatches } from './ingest';
-import { residentMb } from './start';
+import { processorSeconds, residentMb } from './start';
 import { type Figure, percentile } from './table';
 
 const LARGE = 1_000_000;
@@ -22,6 +22,9 @@ const LOAD_SECONDS = 60;
 
 /** A start that takes longer is broken. Milliseconds. */
 const START_MAX_MS = 300_000;
+
+/** Reads that failed and are shown. */
+const FAILED_SHOWN = 5;
 
 /** Both servers in turn; the first round, which is not counted, warms them up. */
 const ROUNDS = 4;
@@ -127,7 +130,11 @@ class HistoryServer {
     if (response.status !== 200 || !text.includes('/t/')) {
       throw new Error(`the first page answered ${response.status} without a thread`);
     }
-    this.#note({ name, value: (performance.now() - began) / 1000, unit: 's', max: 3 });
+    const cpuS = await processorSeconds(this.colloquy.pid);
+    this.#note(
+      { name, value: (performance.now() - began) / 1000, unit: 's', max: 3 },
+      { name: `${name}, processor time`, value: cpuS, unit: 's' },
+    );
   }
 
   /** Writes to this server and to one on a short history, and reads the newest pages of both, in turn. */
@@ -217,16 +224,18 @@ function comparison(rounds: { readonly small: Rounds; readonly large: Rounds }):
   ];
 }
 
-function loadFigures({ readMs, written, heard }: LoadResult): Figure[] {
+function loadFigures({ readMs, failed, written, heard }: LoadResult): Figure[] {
   const reads = [...readMs].flatMap(([kind, sample]): Figure[] => [
     { name: `${kind}, p50`, value: percentile(sample, 0.5), unit: 'ms' },
     { name: `${kind}, p95`, value: percentile(sample, 0.95), unit: 'ms', max: 100 },
   ]);
+  if (failed.length > 0) console.error('Failed:', failed.slice(0, FAILED_SHOWN).join(', '));
   const count = [...readMs.values()].reduce((sum, sample) => sum + sample.length, 0);
   const told = (what: 'events' | 'summaries' | 'lagging') =>
     heard.reduce((sum, each) => sum + each[what], 0);
   return [
     ...reads,
+    { name: 'reads that failed', value: failed.length, unit: '', max: 0 },
     { name: 'reads', value: count / LOAD_SECONDS, unit: '/s' },
     { name: 'written beside them', value: written / LOAD_SECONDS, unit: 'events/s' },
     {

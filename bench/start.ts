@@ -37,3 +37,14 @@ export async function residentMb(pid: number): Promise<number> {
   const kb = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
   return kb === undefined ? Number.NaN : Number(kb) / 1024;
 }
+
+/** `USER_HZ` of Linux, in which the system counts processor time. */
+const TICKS_PER_SECOND = 100;
+
+/** Processor time that a process has taken in all its threads, where the system tells (Linux); elsewhere NaN. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name, which may hold spaces, stands in parentheses; the times are the 12th and 13th fields behind it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}

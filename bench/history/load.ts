@@ -23,11 +23,13 @@ const MEMORY_EVERY_MS = 100;
 export type LoadResult = {
   /** How long every answer took, by the kind of reading. Milliseconds. */
   readonly readMs: ReadonlyMap<string, readonly number[]>;
+  /** What was answered by no success, with its status. */
+  readonly failed: readonly string[];
   readonly written: number;
   readonly heard: readonly Heard[];
 };
 
-/** Reads and writes for some seconds. @throws Error where an answer is no success. */
+/** Reads and writes for some seconds. @throws Error where the server is gone, or does not store what it is sent. */
 export async function load(
   colloquy: Colloquy,
   plan: HistoryPlan,
@@ -35,7 +37,8 @@ export async function load(
 ): Promise<LoadResult> {
   const until = performance.now() + seconds * 1000;
   const readMs = new Map<string, number[]>(READ_KINDS.map(({ name }) => [name, []]));
-  const get = timedGet(colloquy, readMs);
+  const failed: string[] = [];
+  const get = timedGet(colloquy, readMs, failed);
   const subscribers: Subscriber[] = [];
   try {
     for (let each = 0; each < SUBSCRIBERS; each += 1) subscribers.push(await subscribe(colloquy));
@@ -47,9 +50,9 @@ export async function load(
       post(colloquy, Array.from({ length: BATCH_SIZE }, make)),
     );
     const singles = writeUntil(until, SINGLE_EVERY_MS, () => post(colloquy, [make()]));
-    await Promise.all(readers);
-    const written = (await batches) + (await singles);
-    return { readMs, written, heard: subscribers.map(({ heard }) => heard) };
+    const [inBatches, alone] = await Promise.all([batches, singles, ...readers]);
+    const written = inBatches + alone;
+    return { readMs, failed, written, heard: subscribers.map(({ heard }) => heard) };
   } finally {
     for (const subscriber of subscribers) subscriber.close();
   }
@@ -77,14 +80,19 @@ export async function mostMemory<Made>(
   }
 }
 
-function timedGet(colloquy: Colloquy, readMs: ReadonlyMap<string, number[]>): Get {
+function timedGet(
+  colloquy: Colloquy,
+  readMs: ReadonlyMap<string, number[]>,
+  failed: string[],
+): Get {
   return async (kind, path) => {
     const start = performance.now();
     const response = await colloquy.api('GET', path);
     const answer = await response.json();
     readMs.get(kind)?.push(performance.now() - start);
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-    return answer as Awaited<ReturnType<Get>>;
+    if (response.ok) return answer as Awaited<ReturnType<Get>>;
+    failed.push(`${path} ${response.status}`);
+    return { next: null };
   };
 }
 
