@@ -14,11 +14,13 @@ import {
 } from '@/lib/testing/worlds/store-worlds';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { EventStore } from '../ports/event-store';
+import type { ProjectionStore } from '../ports/projection-store';
 import { createAppend } from './append';
 import { createDatabase, type Provider, providerOf } from './connection/client';
 import type { RawSql } from './connection/sqlite-raw';
 import { createWriteSection } from './connection/write-section';
 import { readLogFacts } from './log-facts';
+import { createProjectionStore } from './projection-rows';
 import { createReads } from './read';
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] };
@@ -46,7 +48,9 @@ const onPostgres: Explain = async (url, { text, values }) => {
   }
 };
 
-type Asked = Pick<EventStore, 'append' | 'readPage' | 'readChecked'>;
+type Asked = Pick<EventStore, 'append' | 'readPage' | 'readChecked'> & {
+  readonly projections: ProjectionStore;
+};
 
 /** The queries of the store's own that a piece of work takes, as they are sent. */
 async function statementsOf(
@@ -65,6 +69,7 @@ async function statementsOf(
       inSection((raw) => write(recording(raw, provider, sent))),
     ),
     ...reads,
+    projections: createProjectionStore({ sql }, provider, inSection),
   });
   await database.db.$disconnect();
   return sent;
@@ -77,7 +82,17 @@ function recording(sql: RawSql, provider: Provider, sent: Statement[]): RawSql {
     sent.push({ text, values: statement.values });
     return sql.$queryRaw(query, ...values);
   };
-  return { $queryRaw: note, $executeRaw: (query, ...values) => sql.$executeRaw(query, ...values) };
+  return {
+    $queryRaw: note,
+    $executeRaw(query, ...values) {
+      const statement = query instanceof Prisma.Sql ? query : Prisma.sql(query, ...values);
+      sent.push({
+        text: provider === 'sqlite' ? statement.sql : statement.text,
+        values: statement.values,
+      });
+      return sql.$executeRaw(query, ...values);
+    },
+  };
 }
 
 const FILTERS: readonly (readonly [index: string, filter: EventSelection])[] = [
@@ -128,6 +143,25 @@ function describePlans(
       expect(plans.join('\n')).toContain('event_from_hash_seq_idx');
     });
 
+    it('find rows of projections by their keys, their homes and their order', async () => {
+      const row = { kind: 'run', key: 'r', home: 'h', moved: 1, label: '', state: '{}' };
+      const plans = await plansOf(async ({ projections }) => {
+        const query = { kind: 'run', label: '', limit: 10 };
+        await projections.save({ id: 1, seq: 0 }, 1, [row, { ...row, state: null }]);
+        const keys = [['run', 'r']] as const;
+        await projections.read(1, { keys, homes: ['h'], homeKinds: ['run'] });
+        await projections.newest(1, { ...query, home: null, before: 9 });
+        await projections.newest(1, { ...query, home: 'h', before: 9 });
+        await projections.oldest(1, { ...query, after: { moved: 1, key: 'r' } });
+        await projections.named(1, { ...query, after: null });
+        await projections.seqOf(1);
+      });
+
+      expect(plans.length).toBeGreaterThanOrEqual(6);
+      expect(plans.join('\n')).toContain('generation_kind_home_moved_idx');
+      for (const plan of plans) expect(plan).not.toMatch(WALKS_ROWS);
+    });
+
     it('find who holds an id or a key by an index of their hashes', async () => {
       const message = aMessage(anEvent({ idempotency_key: 'k' }));
       const plans = await plansOf(({ append }) => append([message]));
@@ -141,6 +175,10 @@ function describePlans(
 
 /** What each database says when it walks the log from one end to the other. */
 const WALKS_TABLE = /SCAN (event|stored)\b|Seq Scan on event/;
+
+/** The same of the rows of projections: also where they are found by their generation alone. */
+const WALKS_ROWS =
+  /SCAN (projection_row|row|head)\b|\(generation=\?\)(?!\S)|Seq Scan on projection_row/;
 
 describePlans('SQLite', () => sqliteWorld(), onSqlite);
 if (POSTGRES_URL !== undefined) describePlans('Postgres', postgresWorld, onPostgres);

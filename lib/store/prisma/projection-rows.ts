@@ -168,18 +168,19 @@ async function read(
 ): ReturnType<ProjectionStore['read']> {
   const names = keys.map(([kind, key]) => [kind, key]);
   const places = homeKinds.flatMap((kind) => homes.map((home) => [kind, home]));
+  // CROSS JOIN has SQLite look for each of what is given by an index, and not go through all rows.
   const found = await sql.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row WHERE generation = ${id} AND kind = ${HEAD}
     UNION ALL
     SELECT row.kind, row.key, row.home, row.moved, row.label, row.state
-    FROM ${givenRows(provider, names)} JOIN projection_row AS row
-      ON row.generation = ${id} AND row.kind = item ->> 0 AND row.key = item ->> 1
-        AND row.state <> ${GONE}
+    FROM ${givenRows(provider, names)} CROSS JOIN projection_row AS row
+    WHERE row.generation = ${id} AND row.kind = item ->> 0 AND row.key = item ->> 1
+      AND row.state <> ${GONE}
     UNION ALL
     SELECT row.kind, row.key, row.home, row.moved, row.label, row.state
-    FROM ${givenRows(provider, places)} JOIN projection_row AS row
-      ON row.generation = ${id} AND row.kind = item ->> 0 AND row.home = item ->> 1
-        AND row.state <> ${GONE}`;
+    FROM ${givenRows(provider, places)} CROSS JOIN projection_row AS row
+    WHERE row.generation = ${id} AND row.kind = item ->> 0 AND row.home = item ->> 1
+      AND row.state <> ${GONE}`;
   const head = found.find(({ kind }) => kind === HEAD);
   return head ? { seq: head.moved, rows: found.filter((row) => row !== head) } : null;
 }
