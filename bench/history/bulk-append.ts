@@ -2,9 +2,12 @@
 // meanwhile. They come back by the database's own words for them, so that a row that breaks one of them is found then.
 import { invariant } from '@/lib/std/invariant';
 import { GENESIS_HASH, type Head, type NewMessage } from '@/lib/store/ports/event-store';
+import { createRawSql } from '@/lib/store/prisma/connection/sqlite-raw';
 import { SqliteThread } from '@/lib/store/prisma/connection/sqlite-thread';
+import { readLogFacts } from '@/lib/store/prisma/log-facts';
 import { planAppend, readyBatch } from '@/lib/store/rows/append-plan';
-import type { EventRow } from '@/lib/store/rows/event-row';
+import type { NameHashes } from '@/lib/store/rows/name-hashes';
+import { STORED_COLUMNS, storedFields } from '@/lib/store/rows/stored-row';
 import { insertRows } from '../bare-log.mjs';
 
 /**
@@ -25,17 +28,13 @@ type Guard = { readonly type: 'index' | 'trigger'; readonly name: string; readon
 
 export class BulkAppend {
   readonly #thread: SqliteThread;
-  readonly #columns: readonly (keyof EventRow)[];
+  readonly #hashes: NameHashes;
   readonly #guards: readonly Guard[];
   #head: Head = { seq: 0, hash: GENESIS_HASH };
 
-  private constructor(
-    thread: SqliteThread,
-    columns: readonly (keyof EventRow)[],
-    guards: readonly Guard[],
-  ) {
+  private constructor(thread: SqliteThread, hashes: NameHashes, guards: readonly Guard[]) {
     this.#thread = thread;
-    this.#columns = columns;
+    this.#hashes = hashes;
     this.#guards = guards;
   }
 
@@ -49,13 +48,13 @@ export class BulkAppend {
     const read = async (sql: string) => (await thread.execute({ sql, args: [] })).rows;
     const [[events] = []] = await read('SELECT count(*) FROM event');
     invariant(events === 0, 'a log that is filled in bulk is empty before');
-    const columns = await read("SELECT name FROM pragma_table_info('event')");
+    const { hashes } = await readLogFacts(createRawSql(thread));
     const guards = await read(
       "SELECT type, name, sql FROM sqlite_master WHERE tbl_name = 'event' AND type <> 'table' AND sql IS NOT NULL",
     );
     const bulk = new BulkAppend(
       thread,
-      columns.map(([name]) => name as keyof EventRow),
+      hashes,
       guards.map(([type, name, sql]) => ({ type, name, sql }) as Guard),
     );
     for (const { type, name } of bulk.#guards) await read(`DROP ${type} "${name}"`);
@@ -64,7 +63,7 @@ export class BulkAppend {
 
   /** Appends messages that nobody has sent before; resolves when the database has them. */
   async append(messages: readonly NewMessage[]): Promise<void> {
-    const { outcomes, rows } = planAppend(readyBatch(messages), {
+    const { outcomes, rows, stored } = planAppend(readyBatch(messages), {
       head: this.#head,
       ids: new Map(),
       keys: new Map(),
@@ -73,8 +72,12 @@ export class BulkAppend {
     const refused = outcomes.find(({ status }) => status !== 'stored');
     if (refused !== undefined) throw new Error(`not stored: ${JSON.stringify(refused)}`);
     this.#head = rows.at(-1) ?? this.#head;
-    const given = rows.map((row) => this.#columns.map((column) => row[column]));
-    await insertRows(this.#thread, this.#columns, given);
+    const given = rows.map((row, at) => {
+      const record = stored[at];
+      invariant(record, 'every row has its record');
+      return storedFields(row, record.event, this.#hashes);
+    });
+    await insertRows(this.#thread, STORED_COLUMNS, given);
   }
 
   /** Puts the indexes and triggers back; `onGuard` hears of each. */

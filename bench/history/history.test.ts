@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { verifyChain } from '@/lib/store/integrity/verify';
+import { PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import { openPrismaStore } from '@/lib/store/prisma/open';
 import { buildHistory } from './build-history';
 import { databasePath } from './history-file';
@@ -83,20 +85,23 @@ async function schemaIn(folder: string): Promise<unknown[]> {
 }
 
 async function namesIn(folder: string) {
-  const client = createClient({ url: `file:${databasePath(folder)}` });
-  const { rows } = await client.execute(
-    'SELECT thread_id, run_id, from_agent_id, channel, protocol FROM event',
-  );
-  const { rows: cards } = await client.execute('SELECT agent_id FROM agent');
-  client.close();
-  const all = (column: string) => new Set(rows.map((row) => row[column]));
+  const store = await openPrismaStore({ databaseUrl: `file:${databasePath(folder)}` });
+  const records: EventRecord[] = [];
+  for (let after = 0, isFull = true; isFull; after = records.length) {
+    const page = await store.events.readPage({ after, limit: PAGE_LIMIT_MAX, order: 'asc' });
+    records.push(...page.events);
+    ({ isFull } = page);
+  }
+  const { length: registered } = await store.agents.list();
+  await store.close();
+  const all = (nameOf: (record: EventRecord) => string) => new Set(records.map(nameOf));
   return {
-    events: rows.length,
-    threads: all('thread_id'),
-    runs: all('run_id'),
-    agents: all('from_agent_id'),
-    channels: all('channel'),
-    protocols: all('protocol'),
-    registered: cards.length,
+    events: records.length,
+    threads: all(({ event }) => event.thread_id),
+    runs: all(({ event }) => event.run_id),
+    agents: all(({ event }) => event.from.agent_id),
+    channels: all(({ event, protocol }) => channelOf(event, protocol)),
+    protocols: all(({ protocol }) => protocol),
+    registered,
   };
 }
