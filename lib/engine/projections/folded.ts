@@ -11,7 +11,7 @@ import type {
 } from '@/lib/store/ports/projection-store';
 import type { EngineLog } from '../interface/engine-deps';
 import { type DeriveRows, RunRows, TOTAL_KIND } from './run-rows';
-import { SavedParts } from './saved-parts';
+import { type SavedPart, SavedParts } from './saved-parts';
 import { linksByRun, openedRows, partsOf } from './table-rows';
 
 /** The form of what is saved: another name makes the table anew. */
@@ -111,17 +111,20 @@ function withFolds<Creators extends FoldCreators>(
   { creators, derivedKinds, derive }: Projections<Creators>,
   generation: Generation,
   directory: DirectoryFold,
-  savedOf: (kind: string) => readonly CheckpointPart[],
+  savedOf: (kind: string) => readonly SavedPart[],
 ): Folded<Creators> {
-  const made = Object.entries(creators).map(
-    ([kind, create]) => [kind, create(savedOf(kind))] as const,
-  );
-  const folds = Object.fromEntries(made) as FoldsOf<Creators>;
+  const made = Object.entries(creators).map(([kind, create]) => {
+    const parts = savedOf(kind);
+    return [kind, new SavedParts(kind, create(parts), parts)] as const;
+  });
+  const folds = Object.fromEntries(
+    made.map(([kind, { fold }]) => [kind, fold]),
+  ) as FoldsOf<Creators>;
   return {
     generation,
     directory,
     folds,
-    parts: new Map(made.map(([kind, fold]) => [kind, new SavedParts(kind, fold)])),
+    parts: new Map(made),
     runRows: new RunRows(derivedKinds, derive({ directory, folds })),
   };
 }

@@ -299,7 +299,8 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
     if (stands === null || stands > directory.seq()) return this.#adopt();
     if (stands === changes.seq) changes.confirm();
     else changes.confirmUpTo(stands);
-    for (const saved of [...parts.values(), runRows]) saved.confirm(stands);
+    for (const saved of parts.values()) saved.confirm(stands, stands === changes.seq);
+    runRows.confirm(stands);
     this.#folded = { ...folded, generation: { id: generation.id, seq: stands } };
     this.#evict();
   }

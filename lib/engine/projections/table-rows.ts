@@ -1,10 +1,10 @@
 // The rows of the table as the projections know them, and what of them is loaded when it is opened.
-import type { CheckpointPart } from '@/lib/projections/checkpoint/checkpointed-fold';
 import type { OpenedRows } from '@/lib/projections/directory/load-rows';
 import type { SavedLinks } from '@/lib/projections/directory/runs';
 import type { ListKind, RowKind, SavedRow } from '@/lib/projections/directory/saved-row';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import type { ProjectionRow, ProjectionStore } from '@/lib/store/ports/projection-store';
+import type { SavedPart } from './saved-parts';
 
 /** Rows of each list that are loaded when it is opened: more than any first page shows. */
 const OPENED_ROWS = 1_000;
@@ -66,8 +66,10 @@ function isAllOf(rows: Readonly<Record<ListKind, readonly SavedRow[]>>) {
 }
 
 /** The parts of one fold among rows. */
-export function partsOf(rows: readonly ProjectionRow[], kind: string): CheckpointPart[] {
-  return rows.flatMap((row) => (row.kind === kind ? [{ key: row.key, state: row.state }] : []));
+export function partsOf(rows: readonly ProjectionRow[], kind: string): SavedPart[] {
+  return rows.flatMap(({ kind: of, key, home, state }) =>
+    of === kind ? [{ key, home, state }] : [],
+  );
 }
 
 /** The links that join ids, by run. */
