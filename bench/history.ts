@@ -7,7 +7,7 @@ import { type LoadResult, load, mostMemory } from './history/load';
 import type { HistoryPlan } from './history/plan';
 import { threadId } from './history/plan';
 import { page } from './history/reads';
-import { eventsFor } from './history/writes';
+import { eventsFor, OFTEN } from './history/writes';
 import { sendBatches } from './ingest';
 import { processorSeconds, residentMb } from './start';
 import { type Figure, percentile } from './table';
@@ -173,8 +173,11 @@ async function cookieOf(colloquy: Colloquy): Promise<string> {
 /** Writing and reading one server, over and over. */
 class Rounds {
   readonly eventsPerSecond: number[] = [];
+  /** Where every other event goes into a thread of any age. */
+  readonly oldPerSecond: number[] = [];
   readonly readMs: number[] = [];
   readonly #make: () => Record<string, unknown>;
+  readonly #makeOld: () => Record<string, unknown>;
   readonly #random: Random;
 
   constructor(
@@ -182,13 +185,19 @@ class Rounds {
     private readonly plan: HistoryPlan,
   ) {
     this.#make = eventsFor(plan, 'rounds');
+    this.#makeOld = eventsFor(plan, 'old', OFTEN);
     this.#random = new Random(plan.seed);
   }
 
   async run(isCounted: boolean): Promise<void> {
-    const door = { path: '/api/v1/events', make: this.#make };
-    const perSecond = await sendBatches(this.colloquy, ROUND_BATCHES, door);
-    if (isCounted) this.eventsPerSecond.push(perSecond);
+    const path = '/api/v1/events';
+    const send = (make: () => Record<string, unknown>) =>
+      sendBatches(this.colloquy, ROUND_BATCHES, { path, make });
+    const [perSecond, oldPerSecond] = [await send(this.#make), await send(this.#makeOld)];
+    if (isCounted) {
+      this.eventsPerSecond.push(perSecond);
+      this.oldPerSecond.push(oldPerSecond);
+    }
     for (let read = 0; read < ROUND_READS; read += 1) {
       const thread = threadId(this.#random.below(this.plan.runs));
       const start = performance.now();
@@ -202,6 +211,7 @@ class Rounds {
 
 function comparison(rounds: { readonly small: Rounds; readonly large: Rounds }): Figure[] {
   const ingest = (of: Rounds) => percentile(of.eventsPerSecond, 0.5);
+  const old = (of: Rounds) => percentile(of.oldPerSecond, 0.5);
   const newest = (of: Rounds) => percentile(of.readMs, 0.5);
   const { small, large } = rounds;
   return [
@@ -212,6 +222,16 @@ function comparison(rounds: { readonly small: Rounds; readonly large: Rounds }):
       value: ingest(large) / ingest(small),
       unit: 'x',
       min: 0.75,
+    },
+    {
+      name: 'ingest, half of it into threads of any age',
+      value: old(large),
+      unit: 'events/s',
+    },
+    {
+      name: `the same, speed against ${SMALL}`,
+      value: old(large) / old(small),
+      unit: 'x',
     },
     { name: `newest page at ${SMALL}, p50`, value: newest(small), unit: 'ms' },
     { name: 'newest page, p50', value: newest(large), unit: 'ms' },

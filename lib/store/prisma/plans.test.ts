@@ -152,13 +152,17 @@ function describePlans(
         await projections.read(1, { keys, homes: ['h'], homeKinds: ['run'] });
         await projections.newest(1, { ...query, home: null, before: 9 });
         await projections.newest(1, { ...query, home: 'h', before: 9 });
+        await projections.newest(1, { ...query, home: null, before: 9, label: 'plan' });
         await projections.oldest(1, { ...query, after: { moved: 1, key: 'r' } });
         await projections.named(1, { ...query, after: null });
         await projections.seqOf(1);
       });
 
-      expect(plans.length).toBeGreaterThanOrEqual(6);
+      expect(plans.length).toBeGreaterThanOrEqual(8);
       expect(plans.join('\n')).toContain('generation_kind_home_moved_idx');
+      expect(plans.join('\n')).toContain(
+        'COVERING INDEX projection_row_generation_kind_moved_label_idx',
+      );
       for (const plan of plans) expect(plan).not.toMatch(WALKS_ROWS);
     });
 

@@ -193,19 +193,19 @@ async function newest(
   const { sql } = context;
   const ofHome = home === null ? Prisma.empty : Prisma.sql`AND home = ${home}`;
   const last = Math.min(before, SEQ_MAX);
-  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${ofHome} AND moved < ${last}
-    AND state <> ${GONE}`;
+  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${ofHome} AND moved < ${last}`;
   const order = Prisma.sql`ORDER BY moved DESC`;
   if (label === '') {
     const rows = await sql.$queryRaw<ProjectionRow[]>`
-      SELECT ${COLUMNS} FROM projection_row WHERE ${range} ${order} LIMIT ${limit}`;
+      SELECT ${COLUMNS} FROM projection_row WHERE ${range} AND state <> ${GONE} ${order} LIMIT ${limit}`;
     return pageOf(rows, { limit, next: ({ moved }) => String(moved) });
   }
+  // Both by indexes, whose rows may be gone: the states, which are large, are read of what is found alone.
   const [end] = await sql.$queryRaw<{ moved: number }[]>`
     SELECT moved FROM projection_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
   const rows = await sql.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row
-    WHERE ${range} AND moved >= ${end?.moved ?? 0} AND ${contains(context, label)}
+    WHERE ${range} AND moved >= ${end?.moved ?? 0} AND ${contains(context, label)} AND state <> ${GONE}
     ${order} LIMIT ${limit}`;
   const next = ({ moved }: ProjectionRow) => String(moved);
   return searchedPage(rows, { limit, next, end: end === undefined ? null : String(end.moved) });
@@ -230,12 +230,12 @@ async function named(
 ): Promise<RowsPage> {
   const { sql } = context;
   const behind = after === null ? Prisma.empty : Prisma.sql`AND key > ${after}`;
-  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${behind} AND state <> ${GONE}`;
+  const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${behind}`;
   const order = Prisma.sql`ORDER BY key`;
   const next = ({ key }: ProjectionRow) => key;
   if (label === '') {
     const rows = await sql.$queryRaw<ProjectionRow[]>`
-      SELECT ${COLUMNS} FROM projection_row WHERE ${range} ${order} LIMIT ${limit}`;
+      SELECT ${COLUMNS} FROM projection_row WHERE ${range} AND state <> ${GONE} ${order} LIMIT ${limit}`;
     return pageOf(rows, { limit, next });
   }
   const [end] = await sql.$queryRaw<{ key: string }[]>`
@@ -243,7 +243,8 @@ async function named(
   const upTo = end === undefined ? Prisma.empty : Prisma.sql`AND key <= ${end.key}`;
   const rows = await sql.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row
-    WHERE ${range} ${upTo} AND ${contains(context, label)} ${order} LIMIT ${limit}`;
+    WHERE ${range} ${upTo} AND ${contains(context, label)} AND state <> ${GONE}
+    ${order} LIMIT ${limit}`;
   return searchedPage(rows, { limit, next, end: end?.key ?? null });
 }
 
