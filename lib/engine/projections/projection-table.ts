@@ -43,10 +43,10 @@ const SAVE_EVENTS = 1_000;
  * tasks; an open one takes some 3 kB in all folds.
  */
 export const CACHE_BOUNDS: Readonly<Record<ListKind, CacheBounds>> = {
-  channel: { rows: 5_000, weight: 5_000 },
-  thread: { rows: 5_000, weight: 5_000 },
-  run: { rows: 5_000, weight: 30_000 },
-  agent: { rows: 5_000, weight: 5_000 },
+  channel: { rows: 2_500, weight: 2_500 },
+  thread: { rows: 2_500, weight: 2_500 },
+  run: { rows: 2_500, weight: 15_000 },
+  agent: { rows: 2_500, weight: 2_500 },
 };
 
 export type TablePorts = ProjectionLimits & {
