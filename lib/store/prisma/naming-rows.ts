@@ -4,7 +4,7 @@ import { ORIGINS, TYPES, wordOf } from '../rows/codes';
 import type { EventRow } from '../rows/event-row';
 import type { NamingRow } from '../rows/redaction-rows';
 import type { StoredRow } from '../rows/stored-row';
-import type { RawSql } from './connection/sqlite-raw';
+import type { ReadSql } from './connection/sqlite-raw';
 
 type NamingEvent = Pick<EventRow, 'seq' | 'type' | 'origin' | 'envelope'>;
 
@@ -19,7 +19,7 @@ export const NOT_REDACTED: NamingRow = {
 
 /** What is said of the emptied ones among some rows, by their seqs; asks the database where there are any. */
 export async function namingRows(
-  sql: RawSql,
+  sql: ReadSql,
   legacySeq: number,
   rows: readonly EventRow[],
 ): Promise<ReadonlyMap<number, NamingRow>> {
@@ -28,7 +28,7 @@ export async function namingRows(
 }
 
 async function readNaming(
-  sql: RawSql,
+  sql: ReadSql,
   legacySeq: number,
   seqs: readonly number[],
 ): Promise<Map<number, NamingRow>> {
@@ -65,7 +65,7 @@ function namingRow(redacted: string, event: NamingEvent | undefined): NamingRow 
   };
 }
 
-async function readNamingEvents(sql: RawSql, seqs: readonly number[]): Promise<NamingEvent[]> {
+async function readNamingEvents(sql: ReadSql, seqs: readonly number[]): Promise<NamingEvent[]> {
   if (seqs.length === 0) return [];
   const rows = await sql.$queryRaw<Pick<StoredRow, 'seq' | 'type' | 'origin' | 'envelope'>[]>`
     SELECT seq, type, origin, envelope FROM event WHERE seq IN (${Prisma.join([...seqs])})`;
@@ -77,7 +77,7 @@ async function readNamingEvents(sql: RawSql, seqs: readonly number[]): Promise<N
 }
 
 async function readLegacyNamingEvents(
-  sql: RawSql,
+  sql: ReadSql,
   seqs: readonly number[],
 ): Promise<NamingEvent[]> {
   if (seqs.length === 0) return [];

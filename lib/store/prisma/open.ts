@@ -64,12 +64,12 @@ export async function openPrismaStore(options: PrismaStoreOptions): Promise<Stor
   const check = () => faultOf(db, provider, folder);
   const orDisconnect = <T>(work: () => Promise<T>): Promise<T> =>
     opened(databaseUrl, work).catch(async (error: unknown) => {
-      await db.$disconnect();
+      await database.close();
       throw error;
     });
   const fault = await orDisconnect(check);
   if (fault !== null) {
-    await db.$disconnect();
+    await database.close();
     throw new Error(`The store is not opened. ${fault} It is ${nameOfDatabase(databaseUrl)}.`);
   }
   const facts = await orDisconnect(async () => {
@@ -98,12 +98,12 @@ type Opened = {
 };
 
 function assemble(database: Database, { provider, databaseUrl, check, facts }: Opened): Store {
-  const { db, sql } = database;
+  const { db, sql, reads } = database;
   const writes = createWriteState();
   const inSection = writes.watched(createWriteSection(database, provider));
   const events: EventStore = {
     append: createAppend({ provider, facts }, inSection),
-    ...createReads(sql, facts),
+    ...createReads(reads, facts),
   };
   return {
     events,
@@ -129,6 +129,6 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
         return { ok: false, reason: faultText(error, databaseUrl) };
       }
     },
-    close: () => db.$disconnect(),
+    close: database.close,
   };
 }

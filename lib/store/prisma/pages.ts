@@ -7,7 +7,7 @@ import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { EventQuery } from '../ports/event-store';
 import { type RecordRow, recordOf } from '../rows/event-row';
 import { boundsOf, type PageBounds, RECORD_BYTES, weightOf } from '../rows/page-bounds';
-import type { RawSql } from './connection/sqlite-raw';
+import type { ReadSql } from './connection/sqlite-raw';
 import type { Condition, EventTable } from './event-tables';
 import { type Slice, slicesOf } from './slices';
 
@@ -26,7 +26,7 @@ const SLICE_SEQS = 20_000;
 
 /** The rows of a page, the last of them the one that its bytes end at or before. */
 export async function readPageRows(
-  sql: RawSql,
+  sql: ReadSql,
   { tables, headSeq }: { readonly tables: readonly EventTable[]; readonly headSeq: HeadSeq },
   query: EventQuery,
 ): Promise<PageRow[]> {
@@ -55,7 +55,7 @@ function isUsedUp({ limit, bytesMax }: PageBounds): boolean {
   return limit <= 0 || bytesMax <= 0;
 }
 
-type Source = { readonly sql: RawSql; readonly table: EventTable; readonly headSeq: HeadSeq };
+type Source = { readonly sql: ReadSql; readonly table: EventTable; readonly headSeq: HeadSeq };
 
 /** The rows of one table within a range that is not empty. */
 async function readTable(
@@ -123,7 +123,7 @@ function seqsBehind(
 type Walk = { readonly order: EventQuery['order']; readonly range: Range };
 
 async function readParts(
-  sql: RawSql,
+  sql: ReadSql,
   table: EventTable,
   { walked, others }: Conditions,
   { order, range }: Walk,
@@ -219,7 +219,7 @@ const REDACTED = Prisma.sql`
   CASE WHEN payload IS NULL THEN (SELECT r.reason FROM redaction r WHERE r.seq = stored.seq) END AS redacted`;
 
 async function selectRows(
-  sql: RawSql,
+  sql: ReadSql,
   table: EventTable,
   where: Prisma.Sql,
   { order, range }: Walk,

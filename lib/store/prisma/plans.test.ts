@@ -69,9 +69,9 @@ async function statementsOf(
       inSection((raw) => write(recording(raw, provider, sent))),
     ),
     ...reads,
-    projections: createProjectionStore({ sql }, provider, inSection),
+    projections: createProjectionStore({ sql, reads: sql }, provider, inSection),
   });
-  await database.db.$disconnect();
+  await database.close();
   return sent;
 }
 

@@ -16,7 +16,7 @@ import { assertStorable } from '../rows/guards';
 import type { Database, Provider } from './connection/client';
 import { asStore } from './connection/errors';
 import { givenRows } from './connection/given-rows';
-import type { RawSql } from './connection/sqlite-raw';
+import type { RawSql, ReadSql } from './connection/sqlite-raw';
 import type { WriteSection } from './connection/write-section';
 
 /** The generation under which it stands which one is read, by version. */
@@ -38,19 +38,21 @@ const SWEPT_ROWS = 5_000;
 const COLUMNS = Prisma.sql`kind, key, home, moved, label, state`;
 
 type Context = { readonly sql: RawSql; readonly provider: Provider };
+type ReadContext = { readonly reads: ReadSql; readonly provider: Provider };
 
 /** The port over a database. */
 export function createProjectionStore(
-  { sql }: Pick<Database, 'sql'>,
+  { sql, reads }: Pick<Database, 'sql' | 'reads'>,
   provider: Provider,
   inSection: WriteSection,
 ): ProjectionStore {
   const context = { sql, provider };
+  const reading = { reads, provider };
   return {
-    current: (version) => asStore(() => currentOf(sql, version)),
+    current: (version) => asStore(() => currentOf(reads, version)),
     begin: (version) => inSection((section) => begin(section, version)),
     promote: (version, id) => inSection((section) => promote(section, version, id)),
-    seqOf: (id) => asStore(() => headOf(sql, id)),
+    seqOf: (id) => asStore(() => headOf(reads, id)),
     sweep: () => asStore(() => sweep(sql)),
     async save(from, seq, rows) {
       for (const { key, home, label, state } of rows) assertStorable({ key, home, label, state });
@@ -59,22 +61,22 @@ export function createProjectionStore(
       if (stands === seq && gone.length > 0) await asStore(() => remove(context, from.id, gone));
       return stands;
     },
-    read: (id, wanted) => asStore(() => read(context, id, wanted)),
-    newest: (id, query) => asStore(() => newest(context, id, query)),
-    oldest: (id, query) => asStore(() => oldest(sql, id, query)),
-    named: (id, query) => asStore(() => named(context, id, query)),
+    read: (id, wanted) => asStore(() => read(reading, id, wanted)),
+    newest: (id, query) => asStore(() => newest(reading, id, query)),
+    oldest: (id, query) => asStore(() => oldest(reads, id, query)),
+    named: (id, query) => asStore(() => named(reading, id, query)),
     all: (id, kind) =>
       asStore(
         () =>
-          sql.$queryRaw<ProjectionRow[]>`
+          reads.$queryRaw<ProjectionRow[]>`
             SELECT ${COLUMNS} FROM projection_row
             WHERE generation = ${id} AND kind = ${kind} AND state <> ${GONE}`,
       ),
   };
 }
 
-async function currentOf(sql: RawSql, version: string): Promise<Generation | null> {
-  const [found] = await sql.$queryRaw<Generation[]>`
+async function currentOf(reads: ReadSql, version: string): Promise<Generation | null> {
+  const [found] = await reads.$queryRaw<Generation[]>`
     SELECT head.generation AS id, head.moved AS seq
     FROM projection_row AS register
     JOIN projection_row AS head ON head.generation = register.moved AND head.kind = ${HEAD}
@@ -155,21 +157,21 @@ function remove(
     )`;
 }
 
-async function headOf(sql: RawSql, id: number): Promise<number | null> {
-  const [head] = await sql.$queryRaw<{ moved: number }[]>`
+async function headOf(reads: ReadSql, id: number): Promise<number | null> {
+  const [head] = await reads.$queryRaw<{ moved: number }[]>`
     SELECT moved FROM projection_row WHERE generation = ${id} AND kind = ${HEAD}`;
   return head?.moved ?? null;
 }
 
 async function read(
-  { sql, provider }: Context,
+  { reads, provider }: ReadContext,
   id: number,
   { keys, homes, homeKinds }: Parameters<ProjectionStore['read']>[1],
 ): ReturnType<ProjectionStore['read']> {
   const names = keys.map(([kind, key]) => [kind, key]);
   const places = homeKinds.flatMap((kind) => homes.map((home) => [kind, home]));
   // CROSS JOIN has SQLite look for each of what is given by an index, and not go through all rows.
-  const found = await sql.$queryRaw<ProjectionRow[]>`
+  const found = await reads.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row WHERE generation = ${id} AND kind = ${HEAD}
     UNION ALL
     SELECT row.kind, row.key, row.home, row.moved, row.label, row.state
@@ -186,24 +188,24 @@ async function read(
 }
 
 async function newest(
-  context: Context,
+  context: ReadContext,
   id: number,
   { kind, home, before, label, limit }: MovedQuery,
 ): Promise<RowsPage> {
-  const { sql } = context;
+  const { reads } = context;
   const ofHome = home === null ? Prisma.empty : Prisma.sql`AND home = ${home}`;
   const last = Math.min(before, SEQ_MAX);
   const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${ofHome} AND moved < ${last}`;
   const order = Prisma.sql`ORDER BY moved DESC`;
   if (label === '') {
-    const rows = await sql.$queryRaw<ProjectionRow[]>`
+    const rows = await reads.$queryRaw<ProjectionRow[]>`
       SELECT ${COLUMNS} FROM projection_row WHERE ${range} AND state <> ${GONE} ${order} LIMIT ${limit}`;
     return pageOf(rows, { limit, next: ({ moved }) => String(moved) });
   }
   // Both by indexes, whose rows may be gone: the states, which are large, are read of what is found alone.
-  const [end] = await sql.$queryRaw<{ moved: number }[]>`
+  const [end] = await reads.$queryRaw<{ moved: number }[]>`
     SELECT moved FROM projection_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
-  const rows = await sql.$queryRaw<ProjectionRow[]>`
+  const rows = await reads.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row
     WHERE ${range} AND moved >= ${end?.moved ?? 0} AND ${contains(context, label)} AND state <> ${GONE}
     ${order} LIMIT ${limit}`;
@@ -212,11 +214,11 @@ async function newest(
 }
 
 function oldest(
-  sql: RawSql,
+  reads: ReadSql,
   id: number,
   { kind, after, limit }: OldestQuery,
 ): Promise<ProjectionRow[]> {
-  return sql.$queryRaw<ProjectionRow[]>`
+  return reads.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row
     WHERE generation = ${id} AND kind = ${kind} AND moved >= ${after.moved}
       AND (moved > ${after.moved} OR key > ${after.key}) AND state <> ${GONE}
@@ -224,31 +226,31 @@ function oldest(
 }
 
 async function named(
-  context: Context,
+  context: ReadContext,
   id: number,
   { kind, after, label, limit }: KeyQuery,
 ): Promise<RowsPage> {
-  const { sql } = context;
+  const { reads } = context;
   const behind = after === null ? Prisma.empty : Prisma.sql`AND key > ${after}`;
   const range = Prisma.sql`generation = ${id} AND kind = ${kind} ${behind}`;
   const order = Prisma.sql`ORDER BY key`;
   const next = ({ key }: ProjectionRow) => key;
   if (label === '') {
-    const rows = await sql.$queryRaw<ProjectionRow[]>`
+    const rows = await reads.$queryRaw<ProjectionRow[]>`
       SELECT ${COLUMNS} FROM projection_row WHERE ${range} AND state <> ${GONE} ${order} LIMIT ${limit}`;
     return pageOf(rows, { limit, next });
   }
-  const [end] = await sql.$queryRaw<{ key: string }[]>`
+  const [end] = await reads.$queryRaw<{ key: string }[]>`
     SELECT key FROM projection_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
   const upTo = end === undefined ? Prisma.empty : Prisma.sql`AND key <= ${end.key}`;
-  const rows = await sql.$queryRaw<ProjectionRow[]>`
+  const rows = await reads.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row
     WHERE ${range} ${upTo} AND ${contains(context, label)} AND state <> ${GONE}
     ${order} LIMIT ${limit}`;
   return searchedPage(rows, { limit, next, end: end?.key ?? null });
 }
 
-function contains({ provider }: Context, label: string): Prisma.Sql {
+function contains({ provider }: Pick<Context, 'provider'>, label: string): Prisma.Sql {
   return provider === 'postgresql'
     ? Prisma.sql`strpos(label, ${label}) > 0`
     : Prisma.sql`instr(label, ${label}) > 0`;

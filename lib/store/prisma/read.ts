@@ -20,14 +20,14 @@ import {
   saidIn,
 } from '../rows/stored-row';
 import { asStore } from './connection/errors';
-import type { RawSql } from './connection/sqlite-raw';
+import type { ReadSql } from './connection/sqlite-raw';
 import { currentTable, type EventTable, legacyTable } from './event-tables';
 import type { LogFacts } from './log-facts';
 import { NOT_REDACTED, namingRows } from './naming-rows';
 import { readPageRows } from './pages';
 
 /** The port's reads over a database. */
-export function createReads(sql: RawSql, facts: LogFacts): Omit<EventStore, 'append'> {
+export function createReads(sql: ReadSql, facts: LogFacts): Omit<EventStore, 'append'> {
   const { legacyHead } = facts;
   const tables = tablesOf(facts);
   const head = () => readHead(sql, facts);
@@ -91,7 +91,7 @@ function placeOf({ after = 0, before, limit, order }: EventQuery): string {
   return `an event before ${before ?? 'the end'}, within ${limit} that were asked for`;
 }
 
-async function readHead(sql: RawSql, { legacyHead }: LogFacts): Promise<Head> {
+async function readHead(sql: ReadSql, { legacyHead }: LogFacts): Promise<Head> {
   const [row] = await sql.$queryRaw<Pick<StoredRow, 'seq' | 'hash'>[]>`
     SELECT seq, hash FROM event ORDER BY seq DESC LIMIT 1`;
   return row ? { seq: row.seq, hash: hexOf(row.hash) } : legacyHead;
@@ -102,7 +102,7 @@ type FullRow = { readonly row: EventRow; readonly misfiled: string | null };
 
 /** Rows after a seq, ascending. */
 async function readFullRows(
-  sql: RawSql,
+  sql: ReadSql,
   facts: LogFacts,
   after: number,
   limit: number,
@@ -120,7 +120,7 @@ async function readFullRows(
 }
 
 async function readCurrentRows(
-  sql: RawSql,
+  sql: ReadSql,
   { hashes, legacyHead }: LogFacts,
   after: number,
   limit: number,
@@ -144,7 +144,7 @@ type StoredCheckedRow = Pick<
 
 /** The last primary events of a sender, newest first. */
 async function readChecked(
-  sql: RawSql,
+  sql: ReadSql,
   { hashes, legacyHead }: LogFacts,
   agentId: string,
   limit: number,
@@ -171,7 +171,7 @@ async function readChecked(
 }
 
 function readFromSender(
-  sql: RawSql,
+  sql: ReadSql,
   fromHash: number,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<StoredCheckedRow[]> {

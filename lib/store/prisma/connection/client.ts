@@ -3,15 +3,22 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient as PostgresClient } from '@/prisma/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
-import { DurableLibSql } from './sqlite-adapter';
-import { createRawSql, type RawSql } from './sqlite-raw';
+import { DurableLibSql, readingThread } from './sqlite-adapter';
+import { createRawSql, type RawSql, type ReadSql } from './sqlite-raw';
 
 export type Provider = 'sqlite' | 'postgresql';
 
 export type Db = SqliteClient;
 
-/** The Prisma client, and what raw SQL goes through outside of transactions. */
-export type Database = { readonly db: Db; readonly sql: RawSql };
+export type Database = {
+  readonly db: Db;
+  /** What raw SQL goes through outside of transactions. */
+  readonly sql: RawSql;
+  /** What is read beside writers: it sees what was committed before it began, and waits for no commit. */
+  readonly reads: ReadSql;
+  /** Resolves when everything is closed. */
+  close(): Promise<void>;
+};
 
 /** Connections of one process: reads run beside the one that appends. */
 const POOL_MAX = 10;
@@ -34,7 +41,13 @@ export function providerOf(databaseUrl: string): Provider {
 export function createDatabase(databaseUrl: string, morePragmas: readonly string[] = []): Database {
   if (providerOf(databaseUrl) === 'sqlite') {
     const adapter = new DurableLibSql(databaseUrl, morePragmas);
-    return { db: new SqliteClient({ adapter }), sql: createRawSql(adapter.thread) };
+    const db = new SqliteClient({ adapter });
+    const reader = readingThread(databaseUrl);
+    const close = async () => {
+      await reader.close();
+      await db.$disconnect();
+    };
+    return { db, sql: createRawSql(adapter.thread), reads: createRawSql(reader), close };
   }
   const adapter = new PrismaPg({
     connectionString: databaseUrl,
@@ -44,5 +57,5 @@ export function createDatabase(databaseUrl: string, morePragmas: readonly string
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   const db = new PostgresClient({ adapter }) as unknown as Db;
-  return { db, sql: db };
+  return { db, sql: db, reads: db, close: () => db.$disconnect() };
 }

@@ -149,7 +149,7 @@ describe('a connection of the SQLite adapter', () => {
   beforeEach(() => {
     database = createDatabase(fixture.world.databaseUrl);
   });
-  afterEach(() => database.db.$disconnect());
+  afterEach(() => database.close());
 
   it.each(['db', 'sql'] as const)(
     'has its settings from the first statement of %s on, and again after one that failed',
@@ -182,5 +182,27 @@ describe('a connection of the SQLite adapter', () => {
     await expect(
       database.db.$transaction((transaction) => transaction.agent.count()),
     ).rejects.toThrow(/Invariant broken/);
+  });
+
+  it('reads beside a writer what was committed last, and waits for none', async () => {
+    const ended: string[] = [];
+    const writing = database.sql.$executeRaw`
+      WITH RECURSIVE counter(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counter WHERE n < 1000000)
+      INSERT INTO workflow (name, source, updated_at, updated_by) SELECT 'late', max(n), '', '' FROM counter`.then(
+      () => ended.push('written'),
+    );
+    const names = () => database.reads.$queryRaw`SELECT name FROM workflow`;
+
+    const before = await names();
+    ended.push('read');
+    await writing;
+
+    expect(before).toEqual([]);
+    expect(ended).toEqual(['read', 'written']);
+    expect(await names()).toEqual([{ name: 'late' }]);
+  });
+
+  it('writes nothing where it only reads', async () => {
+    await expect(database.reads.$queryRaw`DELETE FROM workflow`).rejects.toThrow('readonly');
   });
 });

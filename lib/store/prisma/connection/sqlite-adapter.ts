@@ -28,6 +28,17 @@ export const SQLITE_PRAGMAS = [
   'PRAGMA cache_size = -32768',
 ] as const;
 
+/**
+ * What a connection that only reads is told. Each of its statements sees the last commit before it; nothing that it does holds up a
+ * writer. Half the cache: it reads what is looked at, and no index to its end.
+ */
+const READING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -16384'] as const;
+
+/** A thread of its own for reads: a page of a list waits for no commit, and a commit for no search. */
+export function readingThread(url: string): SqliteThread {
+  return new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas: () => READING_PRAGMAS });
+}
+
 /** As much of a client as the adapter uses. */
 type AdapterClient = {
   execute(statement: ThreadStatement): Promise<ThreadRows>;

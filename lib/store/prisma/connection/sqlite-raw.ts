@@ -12,6 +12,9 @@ export type RawSql = {
   $executeRaw(query: Query, ...values: unknown[]): Promise<number>;
 };
 
+/** As much of it as reading takes. */
+export type ReadSql = Pick<RawSql, '$queryRaw'>;
+
 /** The statements of one connection. Errors are the driver's, with `code` and `rawCode`. */
 export function createRawSql(thread: SqliteThread): RawSql {
   return {
