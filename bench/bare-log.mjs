@@ -39,7 +39,7 @@ function numberOf(name) {
 export async function openTable(path) {
   const client = createClient({ url: `file:${path}` });
   await client.execute('PRAGMA synchronous = FULL');
-  await client.execute('PRAGMA wal_autocheckpoint = 2000');
+  await client.execute('PRAGMA wal_autocheckpoint = 8000');
   await client.execute('PRAGMA cache_size = -32768');
   return client;
 }

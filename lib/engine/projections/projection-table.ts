@@ -143,7 +143,7 @@ export class ProjectionTable<Creators extends FoldCreators> implements HeadFollo
 
   /** The same by key, from behind one. */
   async named(kind: string, after: string, limit: number): Promise<readonly ProjectionRow[]> {
-    const query = { kind, after, limit, label: '' };
+    const query = { kind, after, limit, label: '', labelIsKey: false };
     return (await this.#reading((id) => this.#ports.table.named(id, query))).rows;
   }
 

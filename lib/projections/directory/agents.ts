@@ -61,6 +61,7 @@ export function createAgentFold(): AgentFold {
       cache,
       savedOf: ({ entry, moved }) => ({ ...entry, moved }),
       labelOf: ({ key }) => labelOf(key),
+      labelIsKey: true,
     },
     apply(record) {
       const { event, seq } = record;

@@ -45,6 +45,7 @@ export function createChannelFold(titleOf: (channel: string) => string | null): 
       cache,
       savedOf: ({ entry, moved }) => ({ ...entry, moved }),
       labelOf: ({ key }) => labelOf(key, titleOf(key) ?? ''),
+      labelIsKey: false,
     },
     apply(record, { channel, isNewThread, moved }) {
       const known = cache.get(channel);

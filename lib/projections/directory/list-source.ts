@@ -28,6 +28,8 @@ export type CachedList<Entry, Saved> = {
   readonly savedOf: (row: CachedRow<Entry>) => Saved;
   /** What a search looks through. */
   readonly labelOf: (row: CachedRow<Entry>) => string;
+  /** Whether that is the key alone. */
+  readonly labelIsKey: boolean;
 };
 
 /** What is looked for. */
@@ -163,7 +165,7 @@ export function byKey<Entry, Saved>(
   { after }: { readonly after?: string | undefined },
   wanted: Wanted,
 ): ListSource<Saved> {
-  const { kind, cache } = list;
+  const { kind, cache, labelIsKey } = list;
   const isAll = cache.floor === 0;
   // Where the table has rows that are not in memory it has all but those that came since it was written.
   const keys = isAll ? [...cache.newestFirst()].map(({ key }) => key) : [...cache.dirty()];
@@ -182,7 +184,7 @@ export function byKey<Entry, Saved>(
     for (;;) {
       if (rows.length === 0 && table !== null) {
         if (left <= 0) return null;
-        const question = { kind, label: wanted.label, limit: sliceOf(wanted) } as const;
+        const question = { kind, label: wanted.label, labelIsKey, limit: sliceOf(wanted) } as const;
         const answer = yield { ...question, by: 'key', after: table === '' ? null : table };
         left -= answer.lookedAt;
         rows = answer.rows;

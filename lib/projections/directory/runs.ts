@@ -101,6 +101,7 @@ export function createRunFold(onLoad: LoadListener): RunFold {
       cache,
       savedOf: ({ entry }) => savedOf(entry),
       labelOf: ({ entry }) => labelOf(entry.title, entry.run_id),
+      labelIsKey: false,
     },
     apply(record, channel) {
       const { run_id } = record.event;

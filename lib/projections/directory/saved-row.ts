@@ -35,7 +35,11 @@ export type TableQuestion =
   /** The newest that changed before a seq: of all, or of one home. */
   | (Stretch & { readonly by: 'moved'; readonly home: string | null; readonly before: number })
   /** By key, in the order of code points, from behind one. */
-  | (Stretch & { readonly by: 'key'; readonly after: string | null });
+  | (Stretch & {
+      readonly by: 'key';
+      readonly after: string | null;
+      readonly labelIsKey: boolean;
+    });
 
 type Stretch = {
   readonly kind: ListKind;

@@ -41,6 +41,7 @@ export function createThreadFold(): ThreadFold {
       cache,
       savedOf: ({ entry: { roster, ...rest } }) => ({ ...rest, agents: [...roster.ids] }),
       labelOf: ({ entry }) => labelOf(entry.title, entry.thread_id),
+      labelIsKey: false,
     },
     apply(record) {
       const { thread_id } = record.event;

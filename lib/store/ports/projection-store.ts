@@ -34,7 +34,11 @@ export type RowPlace = { readonly moved: number; readonly key: string };
 export type OldestQuery = Omit<RowsQuery, 'label'> & { readonly after: RowPlace };
 
 /** By key in the order of code points, from behind one. */
-export type KeyQuery = RowsQuery & { readonly after: string | null };
+export type KeyQuery = RowsQuery & {
+  readonly after: string | null;
+  /** Whether the labels of the kind are its keys in lower case: a search then reads keys, which an index has, and no rows. */
+  readonly labelIsKey: boolean;
+};
 
 export type RowsPage = {
   readonly rows: readonly ProjectionRow[];

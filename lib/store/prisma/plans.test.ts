@@ -154,7 +154,7 @@ function describePlans(
         await projections.newest(1, { ...query, home: 'h', before: 9 });
         await projections.newest(1, { ...query, home: null, before: 9, label: 'plan' });
         await projections.oldest(1, { ...query, after: { moved: 1, key: 'r' } });
-        await projections.named(1, { ...query, after: null });
+        await projections.named(1, { ...query, labelIsKey: false, after: null });
         await projections.seqOf(1);
       });
 

@@ -228,7 +228,7 @@ function oldest(
 async function named(
   context: ReadContext,
   id: number,
-  { kind, after, label, limit }: KeyQuery,
+  { kind, after, label, labelIsKey, limit }: KeyQuery,
 ): Promise<RowsPage> {
   const { reads } = context;
   const behind = after === null ? Prisma.empty : Prisma.sql`AND key > ${after}`;
@@ -243,9 +243,10 @@ async function named(
   const [end] = await reads.$queryRaw<{ key: string }[]>`
     SELECT key FROM projection_row WHERE ${range} ${order} LIMIT 1 OFFSET ${ROWS_SEARCHED_MAX - 1}`;
   const upTo = end === undefined ? Prisma.empty : Prisma.sql`AND key <= ${end.key}`;
+  const isFound = labelIsKey ? namedLike(context, label) : contains(context, label);
   const rows = await reads.$queryRaw<ProjectionRow[]>`
     SELECT ${COLUMNS} FROM projection_row
-    WHERE ${range} ${upTo} AND ${contains(context, label)} AND state <> ${GONE}
+    WHERE ${range} ${upTo} AND ${isFound} AND state <> ${GONE}
     ${order} LIMIT ${limit}`;
   return searchedPage(rows, { limit, next, end: end?.key ?? null });
 }
@@ -254,6 +255,13 @@ function contains({ provider }: Pick<Context, 'provider'>, label: string): Prism
   return provider === 'postgresql'
     ? Prisma.sql`strpos(label, ${label}) > 0`
     : Prisma.sql`instr(label, ${label}) > 0`;
+}
+
+/** The same where labels are keys in lower case: SQLite, which lowers ASCII alone, reads the row only of a key that has more. */
+function namedLike(context: Pick<Context, 'provider'>, label: string): Prisma.Sql {
+  if (context.provider === 'postgresql') return contains(context, label);
+  return Prisma.sql`CASE WHEN length(CAST(key AS BLOB)) = length(key) THEN instr(lower(key), ${label})
+    ELSE instr(label, ${label}) END > 0`;
 }
 
 type PageOptions = { readonly limit: number; readonly next: (row: ProjectionRow) => string };

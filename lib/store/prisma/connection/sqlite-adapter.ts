@@ -14,8 +14,8 @@ const BUSY_TIMEOUT_MS = 50;
  * - synchronous FULL: a commit is on the disk before it is acknowledged, power cuts included.
  * - recursive_triggers: INSERT OR REPLACE meets the triggers that refuse a DELETE.
  * - secure_delete: what redaction empties is overwritten in the file.
- * - wal_autocheckpoint, journal_size_limit: a write-ahead log of 16 MiB (2,000 pages of 8 KiB), cut back to at most 64 MiB; the
- *   default of 1,000 pages copies the same index pages into the database several times a second.
+ * - wal_autocheckpoint, journal_size_limit: a write-ahead log of 64 MiB (8,000 pages of 8 KiB), and cut back to that; the default of
+ *   1,000 pages copies the same index pages into the database several times a second, on a long history from everywhere in it.
  * - cache_size: 32 MiB, which holds the upper levels of every index at millions of events.
  */
 export const SQLITE_PRAGMAS = [
@@ -23,7 +23,7 @@ export const SQLITE_PRAGMAS = [
   'PRAGMA foreign_keys = ON',
   'PRAGMA recursive_triggers = ON',
   'PRAGMA secure_delete = ON',
-  'PRAGMA wal_autocheckpoint = 2000',
+  'PRAGMA wal_autocheckpoint = 8000',
   'PRAGMA journal_size_limit = 67108864',
   'PRAGMA cache_size = -32768',
 ] as const;

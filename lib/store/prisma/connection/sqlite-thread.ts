@@ -24,6 +24,9 @@ type DriverFailure = {
   readonly rawCode?: number;
 };
 
+/** Rows live until they are handed over. By default a heap waits for 48 MB of them, and two threads keep as much. MB. */
+const YOUNG_HEAP_MB = 8;
+
 /** SQLite's CANTOPEN: the caller is told that the store is unavailable. */
 const THREAD_ENDED = {
   message: 'The thread of the database ended in the middle of a statement.',
@@ -81,7 +84,10 @@ export class SqliteThread {
     const { url, timeout } = this.#options;
     // By the name that package.json gives it: the bundle and the sources stand at different distances from it.
     const file = createRequire(import.meta.url).resolve('#sqlite-worker');
-    const worker = new Worker(file, { workerData: { url, timeout } });
+    const worker = new Worker(file, {
+      workerData: { url, timeout },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
+    });
     worker.on('message', (answer: Answer) => {
       worker.unref();
       this.#answer(answer);
