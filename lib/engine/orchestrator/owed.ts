@@ -2,6 +2,7 @@
 import {
   byStart,
   cursorOf,
+  isAmong,
   isBehind,
   type Obligation,
   seqOf,
@@ -138,14 +139,9 @@ export class Owed {
 }
 
 /** The rows of a page out of all that may stand on it, with how many these are. */
-function pageOf(
-  all: readonly Obligation[],
-  { agent_id: agentId, kind, after, limit }: ObligationQuery,
-): ObligationsPage {
-  const wanted = all
-    .filter((owed) => agentId === undefined || owed.agent_id === agentId)
-    .filter((owed) => kind === undefined || owed.kind === kind)
-    .sort(byStart);
+function pageOf(all: readonly Obligation[], query: ObligationQuery): ObligationsPage {
+  const { after, limit } = query;
+  const wanted = all.filter((owed) => isAmong(owed, query)).sort(byStart);
   const rest = after === undefined ? wanted : wanted.filter((owed) => isBehind(owed, after));
   const obligations = rest.slice(0, limit);
   const last = rest.length > limit ? obligations.at(-1) : undefined;

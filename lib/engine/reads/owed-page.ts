@@ -5,7 +5,7 @@ import type {
   ObligationQuery,
   ObligationsPage,
 } from '@/lib/engine/interface/orchestration';
-import { byStart, cursorOf, isBehind } from '@/lib/model/orchestration/obligation';
+import { byStart, cursorOf, isAmong, isBehind } from '@/lib/model/orchestration/obligation';
 
 type Owing = {
   readonly orchestration: Pick<Engine['orchestration'], 'obligations' | 'owedTotal'>;
@@ -17,14 +17,12 @@ export async function owedPage(
   deliveries: Pick<Deliveries, 'owed'>,
   query: ObligationQuery,
 ): Promise<ObligationsPage> {
-  const { run_id, agent_id, kind, after, limit } = query;
+  const { run_id, after, limit } = query;
   const [page, undelivered] = await Promise.all([
     orchestration.obligations(query),
     deliveries.owed(run_id),
   ]);
-  const others = undelivered
-    .filter((row) => agent_id === undefined || row.agent_id === agent_id)
-    .filter((row) => kind === undefined || row.kind === kind);
+  const others = undelivered.filter((row) => isAmong(row, query));
   const rest = after === undefined ? others : others.filter((row) => isBehind(row, after));
   const all = [...page.obligations, ...rest].sort(byStart);
   const obligations = all.slice(0, limit);

@@ -52,6 +52,18 @@ export function seqOf(cursor: string): number {
   return Number(cursor.slice(0, cursor.indexOf(' ')));
 }
 
+/** Whether an obligation is among those of an agent and of a kind; what is absent is any. */
+export function isAmong(
+  obligation: Obligation,
+  of: {
+    readonly agent_id?: string | undefined;
+    readonly kind?: ObligationKind | undefined;
+  },
+): boolean {
+  const isOfAgent = of.agent_id === undefined || obligation.agent_id === of.agent_id;
+  return isOfAgent && (of.kind === undefined || obligation.kind === of.kind);
+}
+
 /** Whether an obligation is listed behind a cursor. */
 export function isBehind(obligation: Obligation, cursor: string): boolean {
   const place = cursor.slice(cursor.indexOf(' ') + 1);
