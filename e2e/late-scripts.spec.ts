@@ -3,6 +3,7 @@ import { aChat } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
+import { Sidebar } from './pages/sidebar';
 import { ThreadPage } from './pages/thread-page';
 
 /** Every script of the app. */
@@ -27,6 +28,31 @@ test('the wheel that was turned: the thread stands where the reader stands', asy
 
   await expect(thread.jumpToNewest).toBeVisible();
   expect(await read.boundingBox()).toEqual(before);
+});
+
+test('a list that was read to its end stands there, and the button below it that was pressed reads on', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(
+    Array.from({ length: 60 }, (_, index) =>
+      aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
+    ),
+  );
+  const scripts = await holdRequests(page, SCRIPTS);
+  await page.goto('/c/research', { waitUntil: 'commit' });
+  const more = page.getByRole('button', { name: 'Show older threads' });
+  await more.hover();
+  const last = page.getByRole('listitem').filter({ hasText: 'thread number 20' });
+  const before = [await more.boundingBox(), await last.boundingBox()];
+
+  await page.mouse.down();
+  scripts.release();
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  expect([await more.boundingBox(), await last.boundingBox()]).toEqual(before);
+  await page.mouse.up();
+
+  await expect(page.getByText('thread number 9', { exact: true })).toBeAttached();
 });
 
 test('a row that is pointed at offers its actions, and stays the element that it was', async ({

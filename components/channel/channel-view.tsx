@@ -16,7 +16,7 @@ import { ThreadCard } from './thread-card';
 import { useThreads } from './use-threads';
 
 /** A card, until it is measured. Pixels. */
-const CARD_HEIGHT = 92;
+const CARD_HEIGHT = 80;
 
 export function ChannelView({
   channel,

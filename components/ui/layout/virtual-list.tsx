@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { useHydrated } from '../time/clock';
+import { measureDrawnRows, measuredHeight } from './row-heights';
 import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
 
 /** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
@@ -170,37 +171,14 @@ function paddingsOf(virtualizer: ListVirtualizer): CSSProperties {
 
 /** Reads how the list that the server drew stands: at the row that is asked for, unless the reader scrolled meanwhile. */
 function takenFrom(scroller: HTMLElement, keys: readonly string[], first: number): Taken {
-  let end = 0;
-  const elements = [...(scroller.firstElementChild?.children ?? [])];
-  const rows = elements.map((element, index) => {
-    const start = end;
-    const size = element.getBoundingClientRect().height;
-    end += size;
-    return { index, key: keys[index] ?? index, start, size, end, lane: 0 };
-  });
+  const rows = measureDrawnRows(scroller.firstElementChild, keys);
+  const end = rows.at(-1)?.end ?? 0;
   // A list that is drawn from its end counts from there, below zero.
   const { clientHeight: windowHeight, scrollTop: fromEnd } = scroller;
   const atEnd = Math.max(0, end + PADDING_END_PX - windowHeight);
   const row = fromEnd === 0 ? rows[first] : undefined;
   const offset = row === undefined ? atEnd + fromEnd : (row.start + row.end - windowHeight) / 2;
   return { rows, windowHeight, offset: Math.min(Math.max(0, offset), atEnd) };
-}
-
-/**
- * The height that the browser reports after it laid the page out, before it paints. Until then the estimate stands:
- * asking for it while rows are put in would lay the page out once for each of them. Not rounded: the rows stand in the
- * flow with their fractions, and a sum that is a pixel off reads as a scroll that is still to be made.
- */
-function measuredHeight(
-  element: HTMLLIElement,
-  entry: ResizeObserverEntry | undefined,
-  virtualizer: ListVirtualizer,
-): number {
-  const [box] = entry?.borderBoxSize ?? [];
-  if (box !== undefined) return box.blockSize;
-  const index = virtualizer.indexFromElement(element);
-  const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index));
-  return known ?? virtualizer.options.estimateSize(index);
 }
 
 /** Where the window begins at first, as far as the estimates tell; what is measured later moves it along. */
