@@ -103,6 +103,37 @@ test('Ctrl-K finds a thread by its words, Enter goes there and Escape leads back
   await expect(palette.dialog).toBeHidden();
 });
 
+test('Enter goes to the first of what is found, also where it was found before', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('prices of vendors'),
+    aChat('ratings of vendors', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+  ]);
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  const palette = new Palette(page);
+  const find = async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('ratings', { delay: 20 });
+    await expect(palette.target('ratings of vendors').first()).toBeVisible();
+    await expect(palette.target('prices of vendors')).toHaveCount(0);
+  };
+  await find();
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+
+  await find();
+  await expect(palette.target('ratings of vendors').first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+
+  await expect(new ThreadPage(page).said('ratings of vendors')).toBeVisible();
+});
+
 test('a palette that was just closed opens again, however fast the keys follow each other', async ({
   page,
 }) => {

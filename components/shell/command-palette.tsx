@@ -85,9 +85,20 @@ function Palette({ onDone }: { onDone: () => void }) {
   const q = useDebounced(text.trim(), SEARCH_REST_MS);
   const targets = useTargets(q);
   const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
-  const found = targets.groups.reduce((sum, { rows }) => sum + rows.length, pages.length);
+  const shown = [
+    ...pages.map(({ href }) => pageId(href)),
+    ...targets.groups.flatMap(({ rows }) => rows.map(({ href }) => href)),
+  ];
+  const [pointed, setPointed] = useState('');
   return (
-    <Command label="Jump to" loop shouldFilter={false}>
+    <Command
+      label="Jump to"
+      loop
+      shouldFilter={false}
+      // Rows come and go as names are read: there is always one that Enter goes to.
+      value={shown.includes(pointed) ? pointed : (shown[0] ?? '')}
+      onValueChange={setPointed}
+    >
       <Command.Input
         data-autofocus
         value={text}
@@ -96,10 +107,10 @@ function Palette({ onDone }: { onDone: () => void }) {
         className="h-12 w-full border-b border-hairline bg-transparent px-4 text-14 text-ink-strong outline-none"
       />
       {/* Beside the list: a list box holds options alone. */}
-      {targets.isReading && found === 0 && <div role="status">{line('Looking…')}</div>}
+      {targets.isReading && shown.length === 0 && <div role="status">{line('Looking…')}</div>}
       {targets.hasFailed && line('The names could not be read. Close and try again.')}
       <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-        {!targets.isReading && found === 0 && (
+        {!targets.isReading && shown.length === 0 && (
           <Command.Empty>{line('Nothing has this name.')}</Command.Empty>
         )}
         {pages.length > 0 && (
@@ -108,7 +119,7 @@ function Palette({ onDone }: { onDone: () => void }) {
               <Target
                 key={href}
                 icon={icon}
-                id={`page ${href}`}
+                id={pageId(href)}
                 href={href}
                 name={name}
                 onDone={onDone}
@@ -129,6 +140,9 @@ function Palette({ onDone }: { onDone: () => void }) {
     </Command>
   );
 }
+
+/** Of a page of the app: a list of runs and a row of it may have one address. */
+const pageId = (href: string) => `page ${href}`;
 
 /** After the last key before names are asked for. Milliseconds. */
 const SEARCH_REST_MS = 120;
