@@ -9,6 +9,7 @@ import type {
   Priority,
 } from '@/lib/protocols/codec/connection';
 import { actorOf } from '@/lib/security/audit';
+import { isoInstant } from '@/lib/std/instant';
 import { LOCAL_HOLDER, type VerifiedHolder } from './authenticate';
 import { type ClientState, changed, opened, type StateChange } from './client-state';
 import { createFrameWriter, type FrameWriter } from './frame-writer';
@@ -176,7 +177,7 @@ export class Client implements Peer {
     receiptId: string | null = null,
   ) {
     const { id = null, from = null, to = null, type = 'unknown' } = envelope ?? {};
-    const at = new Date(this.parts.now()).toISOString();
+    const at = isoInstant(this.parts.now());
     const own = this.principal?.agent_id ?? null;
     const isSent = outcome === 'sent';
     const ends = { from: from ?? (isSent ? null : own), to: to ?? (isSent ? own : null) };

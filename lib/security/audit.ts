@@ -9,13 +9,15 @@ import {
 } from '@/lib/model/audit-entry';
 import { agentName } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/text';
+import { isoInstant } from '@/lib/std/instant';
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import { type AuditReport, verifyAudit } from '@/lib/store/integrity/audit-chain';
 import type { AuditQuery, AuditStore, NewAuditEntry } from '@/lib/store/ports/audit-store';
 import { createAuditAnchors } from './audit-anchors';
 import { createRefusals, type Refusal } from './audit-refusals';
 import { maskSecrets } from './mask-secrets';
+import { mayHoldSecret } from './may-hold-secret';
 
 /** A target names a run and a task, or a list of recipients. Characters. */
 const TARGET_LENGTH_MAX = 2 * IDENTIFIER_LENGTH_MAX;
@@ -32,8 +34,8 @@ const DETAIL_VALUES_MAX = 8;
 /** Entries that wait while the store does not answer: some 5 MB. What comes on top is counted. */
 const WAITING_MAX = 10_000;
 
-/** Entries of one commit. */
-const BATCH_MAX = 500;
+/** Entries of one commit: some 10 ms of work. */
+const BATCH_MAX = 1_000;
 
 /** Entries that nobody waits for come together for so long. Milliseconds. */
 const LINGER_MS = 200;
@@ -119,7 +121,7 @@ export function createAuditTrail({ store, anchors, now, log }: AuditDeps): Audit
         ...(at !== null && { sent_at: at }),
         ...(receiptId !== null && { receipt: receiptId }),
       };
-      const target = to === null ? null : [to].flat().join(' ');
+      const target = typeof to === 'string' ? to : (to?.join(' ') ?? null);
       write({ actor, action: 'message', target, outcome, address, detail });
     },
     refuse: refusals.add,
@@ -140,9 +142,8 @@ export function createAuditTrail({ store, anchors, now, log }: AuditDeps): Audit
 /** An entry within its bounds, without secrets that somebody put into a name. */
 function entryOf(action: AuditedAction, nowMs: number): NewAuditEntry {
   const { actor, target = null, address = null, detail = {} } = action;
-  const values = Object.entries(detail).slice(0, DETAIL_VALUES_MAX);
   return {
-    at: new Date(nowMs).toISOString(),
+    at: isoInstant(nowMs),
     actor: {
       kind: actor.kind,
       id: cut(actor.id, IDENTIFIER_LENGTH_MAX),
@@ -152,17 +153,24 @@ function entryOf(action: AuditedAction, nowMs: number): NewAuditEntry {
     target: target === null ? null : cut(target, TARGET_LENGTH_MAX),
     outcome: cut(action.outcome, WORD_LENGTH_MAX),
     address: address === null ? null : cut(address, WORD_LENGTH_MAX),
-    detail: Object.fromEntries(
-      values.map(([name, value]) => [
-        cut(name, WORD_LENGTH_MAX),
-        typeof value === 'string' ? cut(value, WORD_LENGTH_MAX) : value,
-      ]),
-    ),
+    detail: detailOf(detail),
   };
+}
+
+function detailOf(detail: AuditDetail): AuditDetail {
+  const kept: AuditDetail = {};
+  for (const name of Object.keys(detail).slice(0, DETAIL_VALUES_MAX)) {
+    const value = detail[name] ?? '';
+    kept[cut(name, WORD_LENGTH_MAX)] =
+      typeof value === 'string' ? cut(value, WORD_LENGTH_MAX) : value;
+  }
+  return kept;
 }
 
 /** A secret is hidden whole, also where the text is cut within it. */
 function cut(text: string, lengthMax: number): string {
+  // What nearly every text is: it stays as it is.
+  if (text.length <= lengthMax && !mayHoldSecret(text) && isStorableText(text)) return text;
   const masked = maskSecrets(text.slice(0, 2 * lengthMax + SECRET_LENGTH)).slice(0, lengthMax);
   return masked.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

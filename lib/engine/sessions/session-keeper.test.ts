@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SessionEntry, SessionMark } from '@/lib/model/agent-session';
+import { redactionEvent } from '@/lib/model/redaction';
 import { createSessionsFold } from '@/lib/projections/sessions/sessions';
 import { sessionFolder } from '@/lib/store/files/session-files';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import { aMessage, anEvent } from '@/lib/testing/events';
 import { lawRuns } from '@/lib/testing/law-runs';
+import { toNewMessage } from '../log/new-message';
 import { SessionKeeper } from './session-keeper';
 import { markMessage } from './session-marks';
 
@@ -129,6 +131,23 @@ describe("the keeper of sessions' files (7.4)", () => {
     expect(await second.keeper.commit(KEN)).toBeNull();
 
     expect(await ids()).toEqual(['a', 'b']);
+  });
+
+  it('writes nothing of what was redacted before it was written', async () => {
+    const { start, ids, events } = await world();
+    const { append, keeper } = await start();
+    await append(said('a'), said('b'));
+    const detail = { seqs: [1], reason: 'a secret', by: 'key_1' };
+    const at = '2026-02-01T00:00:00.000Z';
+    const event = redactionEvent(detail, { id: 'redaction_1', at });
+    await events.append([toNewMessage({ event, origin: 'engine', receivedAt: at })]);
+    const emptied = await events.get(1);
+    expect(emptied?.redacted).toBe('a secret');
+
+    if (emptied !== null) await keeper.applyRedaction(emptied);
+    await keeper.close();
+
+    expect(await ids()).toEqual(['b']);
   });
 
   it('has in the file what the fold shows, whatever was done meanwhile (law)', async () => {

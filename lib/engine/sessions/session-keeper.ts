@@ -7,8 +7,16 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { EventSelection } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
-import { sessionEntryOf, sessionPlaceOf } from '@/lib/projections/sessions/session-entry';
-import { type SessionsFold, sessionMarkOf } from '@/lib/projections/sessions/sessions';
+import {
+  type SessionPlace,
+  sessionEntryOf,
+  sessionPlaceOf,
+} from '@/lib/projections/sessions/session-entry';
+import {
+  type KnownSession,
+  type SessionsFold,
+  sessionMarkOf,
+} from '@/lib/projections/sessions/sessions';
 import { sessionProtocol } from '@/lib/protocols/meaning-of';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type {
@@ -18,9 +26,10 @@ import type {
 } from '@/lib/store/ports/session-files';
 import type { EngineLog } from '../interface/engine-deps';
 import { eventPages } from '../log/event-pages';
+import { bytesOf } from '../log/record-bytes';
 
-/** Messages of one moment are written together. Milliseconds. */
-const LINGER_MS = 50;
+/** Messages of one moment are written together: a file is opened once for all of them. Milliseconds. */
+const LINGER_MS = 200;
 
 /** After which it is tried again where another process has the files, or the disk would not take them. Milliseconds. */
 const RETRY_MS = 10_000;
@@ -29,7 +38,10 @@ const RETRY_MS = 10_000;
 const SYNC_EVENTS = 500;
 
 /** Events that are read at once. */
-const PAGE = 100;
+const PAGE = 500;
+
+/** What was heard and is not yet written, in bytes at most; what comes on top is read from the log. */
+const HEARD_MAX_BYTES = 2 * 1024 * 1024;
 
 type Ports = {
   /** Null where no files are kept. */
@@ -41,12 +53,26 @@ type Ports = {
   readonly log: EngineLog;
 };
 
+/** Events in the order of the log, those that concern a session's file. */
+type Heard = {
+  readonly after: number;
+  to: number;
+  readonly records: EventRecord[];
+  bytes: number;
+};
+
+function heardAfter(seq: number): Heard {
+  return { after: seq, to: seq, records: [], bytes: 0 };
+}
+
 export class SessionKeeper {
   readonly #ports: Ports;
   #files: SessionFiles | null = null;
   /** Everything up to here is in the files. */
   #at = 0;
   #unsynced = 0;
+  /** What was heard and is not written, so that it need not be read; null where that is not everything. */
+  #heard: Heard | null = null;
   #timer: NodeJS.Timeout | null = null;
   #work: Promise<unknown> = Promise.resolve();
   #isClosed = false;
@@ -58,10 +84,20 @@ export class SessionKeeper {
 
   /** Hears of what the fold was fed. */
   observe(records: readonly EventRecord[]): void {
-    const { protocol } = sessionProtocol;
-    const concerns = (record: EventRecord) =>
-      record.protocol === protocol || sessionMarkOf(record) !== null;
-    if (records.some(concerns)) this.#wake(LINGER_MS);
+    const [first, last] = [records[0], records.at(-1)];
+    if (first === undefined || last === undefined || this.#ports.folder === null) return;
+    if (this.#heard?.to !== first.seq - 1) this.#heard = heardAfter(first.seq - 1);
+    const heard = this.#heard;
+    heard.to = last.seq;
+    const concerning = records.filter(
+      (record) => record.protocol === sessionProtocol.protocol || sessionMarkOf(record) !== null,
+    );
+    for (const record of concerning) {
+      heard.records.push(record);
+      heard.bytes += bytesOf(record);
+    }
+    if (heard.bytes > HEARD_MAX_BYTES) this.#heard = null;
+    if (concerning.length > 0) this.#wake(LINGER_MS);
   }
 
   /** Writes what is missing and makes it durable; returns the fault of the file that was mended by it, or null. */
@@ -85,6 +121,7 @@ export class SessionKeeper {
   /** Takes out what an event said, after it was emptied. */
   applyRedaction({ event, ...record }: EventRecord): Promise<void> {
     const place = sessionPlaceOf({ event, ...record });
+    this.#heard = null;
     return this.#inTurn(async () => {
       if (place === null || this.#files === null) return;
       for (const agentId of place.agent_ids) {
@@ -138,9 +175,18 @@ export class SessionKeeper {
     const files = this.#files;
     if (files === null) return null;
     const to = this.#ports.fold.seq();
-    await this.#applyMarks(files, to);
-    for await (const page of this.#read({ protocol: sessionProtocol.protocol }, this.#at, to)) {
-      await this.#write(files, page);
+    const heard = this.#takeHeard(to);
+    if (heard !== null) {
+      await this.#applyMarks(files, heard);
+      await this.#write(files, heard);
+    } else {
+      const registry = { run_id: REGISTRY_RUN, type: ['agent.update' as const] };
+      for await (const page of this.#read(registry, this.#at, to)) {
+        await this.#applyMarks(files, page);
+      }
+      for await (const page of this.#read({ protocol: sessionProtocol.protocol }, this.#at, to)) {
+        await this.#write(files, page);
+      }
     }
     this.#at = to;
     if (this.#unsynced >= SYNC_EVENTS) await this.#sync(files);
@@ -152,16 +198,21 @@ export class SessionKeeper {
     this.#unsynced = 0;
   }
 
+  /** Everything between what is written and `to`, if it was heard; null where it is to be read. */
+  #takeHeard(to: number): readonly EventRecord[] | null {
+    const heard = this.#heard;
+    this.#heard = null;
+    const isAll = heard !== null && heard.after <= this.#at && heard.to === to;
+    return isAll ? heard.records.filter(({ seq }) => seq > this.#at) : null;
+  }
+
   /** What is written before a mark is taken out; what comes behind one the fold shows again. */
-  async #applyMarks(files: SessionFiles, to: number): Promise<void> {
-    const registry = { run_id: REGISTRY_RUN, type: ['agent.update' as const] };
-    for await (const page of this.#read(registry, this.#at, to)) {
-      for (const record of page) {
-        const mark = sessionMarkOf(record);
-        if (mark?.act !== 'archive' && mark?.act !== 'delete') continue;
-        const gone = new Set(mark.session_ids);
-        await this.#takeOut(files, mark.agent_id, ({ sessionId }) => gone.has(sessionId));
-      }
+  async #applyMarks(files: SessionFiles, records: readonly EventRecord[]): Promise<void> {
+    for (const record of records) {
+      const mark = sessionMarkOf(record);
+      if (mark?.act !== 'archive' && mark?.act !== 'delete') continue;
+      const gone = new Set(mark.session_ids);
+      await this.#takeOut(files, mark.agent_id, ({ sessionId }) => gone.has(sessionId));
     }
   }
 
@@ -177,12 +228,19 @@ export class SessionKeeper {
   async #write(files: SessionFiles, records: readonly EventRecord[]): Promise<void> {
     const ofAgent = new Map<string, SessionEntry[]>();
     const resumed = new Set<string>();
+    const isAgent = this.#isAgentOnce();
     for (const record of records) {
-      for (const agentId of sessionPlaceOf(record)?.agent_ids ?? []) {
-        const entry = this.#shown(record, agentId);
+      const place = sessionPlaceOf(record);
+      if (place === null) continue;
+      for (const agentId of place.agent_ids) {
+        const session = this.#ports.fold.get(agentId, place.session_id);
+        const entry = isAgent(agentId) ? entryIn(record, place, session) : null;
         if (entry === null) continue;
-        ofAgent.set(agentId, [...(ofAgent.get(agentId) ?? []), entry]);
-        if (this.#resumes(record, agentId)) resumed.add(agentId);
+        const entries = ofAgent.get(agentId);
+        if (entries === undefined) ofAgent.set(agentId, [entry]);
+        else entries.push(entry);
+        // What its session said before it was archived belongs into the file again.
+        if (session?.resumed_seq === record.seq) resumed.add(agentId);
       }
     }
     for (const [agentId, entries] of ofAgent) await files.append(agentId, entries);
@@ -191,23 +249,24 @@ export class SessionKeeper {
     for (const agentId of resumed) await files.replace(agentId, this.#allEntries(agentId));
   }
 
-  /** Whether what its session said before it was archived belongs into the file again. */
-  #resumes(record: EventRecord, agentId: string): boolean {
-    const session = this.#ports.fold.get(agentId, sessionPlaceOf(record)?.session_id ?? '');
-    return session?.resumed_seq === record.seq;
-  }
-
-  /** The line of an event in an agent's file; null where its session was deleted, is archived, or is nobody's here. */
-  #shown(record: EventRecord, agentId: string): SessionEntry | null {
-    const session = this.#ports.fold.get(agentId, sessionPlaceOf(record)?.session_id ?? '');
-    const isShown = session?.state === 'active' && session.after < record.seq;
-    if (!isShown || !this.#ports.isAgent(agentId)) return null;
-    return sessionEntryOf(record, session);
+  /** Whether an agent is known here, asked once for each. */
+  #isAgentOnce(): (agentId: string) => boolean {
+    const known = new Map<string, boolean>();
+    return (agentId) => {
+      const answer = known.get(agentId) ?? this.#ports.isAgent(agentId);
+      known.set(agentId, answer);
+      return answer;
+    };
   }
 
   async *#allEntries(agentId: string): AsyncGenerator<readonly SessionEntry[]> {
+    const isAgent = this.#ports.isAgent(agentId);
     for await (const page of this.#read({ protocol: sessionProtocol.protocol }, 0, this.#at)) {
-      yield page.flatMap((record) => this.#shown(record, agentId) ?? []);
+      yield page.flatMap((record) => {
+        const place = isAgent ? sessionPlaceOf(record) : null;
+        if (!place?.agent_ids.includes(agentId)) return [];
+        return entryIn(record, place, this.#ports.fold.get(agentId, place.session_id)) ?? [];
+      });
     }
   }
 
@@ -215,4 +274,14 @@ export class SessionKeeper {
     const query = { filter, after: from, before: to + 1, limit: PAGE, order: 'asc' } as const;
     if (from < to) yield* eventPages(this.#ports.events, query);
   }
+}
+
+/** The line of an event in an agent's file; null where its session was deleted or is archived. */
+function entryIn(
+  record: EventRecord,
+  place: SessionPlace,
+  session: KnownSession | null,
+): SessionEntry | null {
+  const isShown = session?.state === 'active' && session.after < record.seq;
+  return isShown ? sessionEntryOf(record, session, place) : null;
 }

@@ -26,15 +26,16 @@ export function sessionPlaceOf({ event }: EventRecord): SessionPlace | null {
 
 /**
  * The line that an event is in a session of an agent (Heretek section 7.2); null where it is none, or was redacted. The role
- * is the one that its message gave, else `assistant` for the agent itself and `user` for all others.
+ * is the one that its message gave, else `assistant` for the agent itself and `user` for all others. `place` is the event's own.
  */
 export function sessionEntryOf(
   record: EventRecord,
   { agent_id, session_id }: Pick<AgentSession, 'agent_id' | 'session_id'>,
+  place: SessionPlace | null = sessionPlaceOf(record),
 ): SessionEntry | null {
   const { event, redacted } = record;
-  const place = redacted === undefined ? sessionPlaceOf(record) : null;
-  if (place?.session_id !== session_id || !place.agent_ids.includes(agent_id)) return null;
+  if (redacted !== undefined || place?.session_id !== session_id) return null;
+  if (!place.agent_ids.includes(agent_id)) return null;
   const own = event.from.agent_id === agent_id ? 'assistant' : 'user';
   const given = EntrySchema.shape.role.safeParse(sessionOf(event)?.role);
   return {

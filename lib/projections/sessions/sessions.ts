@@ -41,7 +41,8 @@ export function sessionMarkOf({ event, origin }: EventRecord): SessionMark | nul
 }
 
 const PREFIX = 's:';
-const nameOf = (agentId: string, sessionId: string) => JSON.stringify([agentId, sessionId]);
+/** U+0000 stands in no agent's id. */
+const nameOf = (agentId: string, sessionId: string) => `${agentId}\u0000${sessionId}`;
 
 /** The known sessions by their names, and which of them changed. */
 class SessionIndex {

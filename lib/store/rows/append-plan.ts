@@ -8,6 +8,8 @@ import { type EventRow, placeRow, rowsOf, type UnplacedRow } from './event-row';
 /** A message whose rows are ready to be placed. */
 type ReadyMessage = {
   readonly rows: readonly [UnplacedRow, ...UnplacedRow[]];
+  /** What `idName` calls each row. */
+  readonly names: readonly string[];
   readonly events: readonly NewEvent[];
   readonly stateSeq: number | null;
 };
@@ -71,7 +73,7 @@ export function readyBatch(messages: readonly NewMessage[]): ReadyBatch {
       const [primary, ...others] = made.rows;
       invariant(primary, 'a message has a primary event');
       const { events, stateSeq = null } = message;
-      return { rows: [primary, ...others], events, stateSeq };
+      return { rows: [primary, ...others], names: made.rows.map(idName), events, stateSeq };
     }),
   };
 }
@@ -107,15 +109,16 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
       outcomes.push(message);
       continue;
     }
-    const met = outcomeMet(message.rows, standing) ?? staleOf(message, known);
+    const met = outcomeMet(message, standing) ?? staleOf(message, known);
     outcomes.push(met ?? { status: 'stored', seq: head.seq + 1 });
     if (met) continue;
     message.rows.forEach((unplaced, index) => {
       const row = placeRow(unplaced, head);
       const event = message.events[index];
-      invariant(event, 'every row has its event');
-      invariant(!batchIds.has(idName(row)), `a message has two events with the id ${row.id}`);
-      batchIds.set(idName(row), row);
+      const name = message.names[index];
+      invariant(event && name, 'every row has its event and its name');
+      invariant(!batchIds.has(name), 'the ids of a message differ');
+      batchIds.set(name, row);
       if (row.idempotency_key !== null) batchKeys.set(keyName(row), row.seq);
       rows.push(row);
       stored.push(storedRecord(row, event));
@@ -129,19 +132,18 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
  * What a message meets in the log, or null. Its own id decides before its idempotency key: other content under the same
  * id is told as a conflict even when the key repeats, for the sender has to learn that this content was not stored.
  */
-function outcomeMet(
-  [primary, ...others]: ReadyMessage['rows'],
-  standing: Standing,
-): AppendOutcome | null {
-  const holder = standing.id(idName(primary));
+function outcomeMet({ rows, names }: ReadyMessage, standing: Standing): AppendOutcome | null {
+  const [primary] = rows;
+  const [name = '', ...others] = names;
+  const holder = standing.id(name);
   if (holder) {
     const isSame = holder.part_of === null && holder.native_hash === primary.native_hash;
     return { status: isSame ? 'duplicate' : 'id_conflict', seq: holder.seq };
   }
   const keySeq = primary.idempotency_key === null ? undefined : standing.key(keyName(primary));
   if (keySeq !== undefined) return { status: 'duplicate', seq: keySeq };
-  for (const row of others) {
-    const clash = standing.id(idName(row));
+  for (const other of others) {
+    const clash = standing.id(other);
     if (clash) return { status: 'id_conflict', seq: clash.seq };
   }
   return null;

@@ -5,24 +5,49 @@ import type { AuditHead, AuditRow, NewAuditEntry } from '../ports/audit-store';
 import { GENESIS_HASH } from '../ports/event-store';
 import { assertStorable } from './guards';
 
+/** Columns whose text may come from outside as it is. */
+const TEXTS = [
+  'at',
+  'actor_kind',
+  'actor_id',
+  'actor_name',
+  'action',
+  'target',
+  'outcome',
+  'address',
+] as const;
+
 export const EMPTY_AUDIT: AuditHead = { id: 0, hash: GENESIS_HASH };
 
 /** The rows that follow a head. @throws AppError `bad_text` where a text fits into no column */
 export function auditRows(head: AuditHead, entries: readonly NewAuditEntry[]): AuditRow[] {
   let last = head;
   return entries.map((entry) => {
-    const row = { ...columnsOf(entry), id: last.id + 1, prev_hash: last.hash };
-    const linked = { ...row, hash: auditHash(last.hash, row) };
-    last = linked;
-    return linked;
+    const row = rowAfter(last, entry);
+    last = row;
+    return row;
   });
 }
 
-function columnsOf({ actor, detail, at, action, target, outcome, address }: NewAuditEntry) {
-  const { kind: actor_kind, id: actor_id, name: actor_name } = actor;
-  const texts = { at, actor_kind, actor_id, actor_name, action, target, outcome, address };
-  assertStorable(texts);
-  return { ...texts, detail: JSON.stringify(detail) };
+function rowAfter({ id, hash: prev_hash }: AuditHead, entry: NewAuditEntry): AuditRow {
+  const { actor, at, action, target, outcome, address } = entry;
+  const row = {
+    id: id + 1,
+    at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action,
+    target,
+    outcome,
+    address,
+    detail: JSON.stringify(entry.detail),
+    prev_hash,
+    hash: '',
+  };
+  assertStorable(row, TEXTS);
+  row.hash = auditHash(prev_hash, row);
+  return row;
 }
 
 /** A row as it is read. */

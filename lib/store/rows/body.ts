@@ -38,10 +38,10 @@ export function bodyOf(
 ): EventBody & { readonly payload: string } {
   const parts = isVerbatim && raw?.encoding === 'utf8' ? partsOf(raw.text) : null;
   if (parts !== null) return { ...parts, raw: null };
-  const { payload, ...envelope } = event;
   return {
-    envelope: JSON.stringify(envelope),
-    payload: JSON.stringify(payload),
+    // What is undefined is left out; to take the member out of a copy costs three times as much.
+    envelope: JSON.stringify({ ...event, payload: undefined }),
+    payload: JSON.stringify(event.payload),
     raw: raw?.text ?? null,
     payload_place: null,
   };

@@ -44,8 +44,8 @@ export type EventRow = EventBody & {
   readonly findings: string;
 };
 
-/** A row that has no place in the log yet. */
-export type UnplacedRow = Omit<EventRow, 'seq' | 'prev_hash' | 'hash'>;
+/** A row that has no place in the log yet. What its place tells stands in it empty, so that the copy that is placed has its shape. */
+export type UnplacedRow = EventRow & { readonly seq: 0; readonly prev_hash: ''; readonly hash: '' };
 
 /** Of an event without a raw message: what it would be sent as. */
 export const JSON_TYPE = 'application/json';
@@ -86,6 +86,9 @@ function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): Unplac
   const isVerbatim = message.isVerbatim === true && kept?.encoding === message.raw?.encoding;
   const body = bodyOf(said, raw, isVerbatim);
   return {
+    seq: 0,
+    prev_hash: '',
+    hash: '',
     run_id: said.run_id,
     id: said.id,
     thread_id: said.thread_id,
@@ -108,8 +111,11 @@ function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): Unplac
     raw_hash: raw === null ? null : sha256(raw.text),
     raw_encoding: kept?.encoding ?? 'utf8',
     raw_content_type: kept?.contentType ?? JSON_TYPE,
-    findings: JSON.stringify(event.findings),
-    ...body,
+    findings: event.findings.length === 0 ? '[]' : JSON.stringify(event.findings),
+    envelope: body.envelope,
+    payload: body.payload,
+    raw: body.raw,
+    payload_place: body.payload_place,
   };
 }
 

@@ -11,9 +11,13 @@ export function assertExpectedSeq(headSeq: number, expectedSeq: number | undefin
   );
 }
 
-/** @throws AppError `bad_text` where one of the texts holds U+0000 or a lone surrogate. */
-export function assertStorable(texts: Readonly<Record<string, string | null>>): void {
-  for (const [name, text] of Object.entries(texts)) {
+/** `names` are those of the texts that are looked at. @throws AppError `bad_text` where one holds U+0000 or a lone surrogate. */
+export function assertStorable<Name extends string>(
+  texts: Readonly<Record<Name, string | null>>,
+  names: readonly Name[] = Object.keys(texts) as Name[],
+): void {
+  for (const name of names) {
+    const text = texts[name];
     if (text === null || isStorableText(text)) continue;
     throw new AppError('bad_text', `${name}: expected text without U+0000 or lone surrogates.`);
   }
