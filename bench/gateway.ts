@@ -13,22 +13,25 @@ const CONNECTIONS = 20;
 /** Messages of one connection that are not acknowledged. */
 const IN_FLIGHT = 32;
 
-/** Of one connection. */
-const MESSAGES = 1_500;
-const WARM_UP_MESSAGES = 300;
+/** Of one connection in a round. */
+const MESSAGES = 1_000;
+const WARM_UP_MESSAGES = 500;
+
+const ROUNDS = 4;
 
 const IDLE_CONNECTIONS = 2_000;
 
 /** Keys that are made, and connections that are opened, at the same time. */
 const AT_ONCE = 50;
 
-/** Messages per second, and how long each waited for its acknowledgement, in milliseconds. */
-type Measured = { readonly perSecond: number; readonly waits: readonly number[] };
+/** How long all messages of a round took together, and how long each waited for its acknowledgement, in milliseconds. */
+type Round = { readonly seconds: number; readonly waits: readonly number[] };
+
+type Measured = Pick<Round, 'waits'> & { readonly perSecond: number };
 
 /** Throughput beside the bare server's, and memory. */
 export async function benchGateway(): Promise<Figure[]> {
-  const bare = await measureBare();
-  const gateway = await measureGateway();
+  const { bare, gateway } = await measureBoth();
   return [
     { name: 'bare server, acknowledged', value: bare.perSecond, unit: 'messages/s' },
     ...waitsOf('bare server', bare),
@@ -62,39 +65,52 @@ function waitsOf(name: string, { waits }: Measured): Figure[] {
   }));
 }
 
-async function measureBare(): Promise<Measured> {
-  return withBareLog('bare-gateway.mjs', (port) =>
-    measure(`ws://127.0.0.1:${port}`, async () => 'none'),
-  );
+/** Both in turns: a machine that does other work meanwhile is slow for both. */
+async function measureBoth(): Promise<{ readonly bare: Measured; readonly gateway: Measured }> {
+  return withBareLog('bare-gateway.mjs', async (port) => {
+    const { colloquy, gateway } = await openWithGateway();
+    try {
+      const ours = await sendersTo(gateway, (name) => keyOf(colloquy, name));
+      const theirs = await sendersTo(`ws://127.0.0.1:${port}`, async () => 'none');
+      await sendAll(theirs, WARM_UP_MESSAGES);
+      await sendAll(ours, WARM_UP_MESSAGES);
+      const rounds = { bare: [] as Round[], gateway: [] as Round[] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rounds.bare.push(await sendAll(theirs, MESSAGES));
+        rounds.gateway.push(await sendAll(ours, MESSAGES));
+      }
+      for (const sender of [...theirs, ...ours]) sender.close();
+      return { bare: allOf(rounds.bare), gateway: allOf(rounds.gateway) };
+    } finally {
+      await colloquy.dispose();
+    }
+  });
 }
 
-async function measureGateway(): Promise<Measured> {
-  const { colloquy, gateway } = await openWithGateway();
-  try {
-    return await measure(gateway, (name) => keyOf(colloquy, name));
-  } finally {
-    await colloquy.dispose();
-  }
-}
-
-async function measure(url: string, keyFor: (name: string) => Promise<string>): Promise<Measured> {
+async function sendersTo(
+  url: string,
+  keyFor: (name: string) => Promise<string>,
+): Promise<Sender[]> {
   const senders: Sender[] = [];
   for (let place = 0; place < CONNECTIONS; place += 1) {
     const name = `bench-${place}`;
     senders.push(await Sender.create(url, name, await keyFor(name)));
   }
-  await sendAll(senders, WARM_UP_MESSAGES);
-  const measured = await sendAll(senders, MESSAGES);
-  for (const sender of senders) sender.close();
-  return measured;
+  return senders;
 }
 
-async function sendAll(senders: readonly Sender[], messages: number): Promise<Measured> {
+function allOf(rounds: readonly Round[]): Measured {
+  const seconds = rounds.reduce((sum, round) => sum + round.seconds, 0);
+  const waits = rounds.flatMap((round) => round.waits);
+  return { perSecond: waits.length / seconds, waits };
+}
+
+async function sendAll(senders: readonly Sender[], messages: number): Promise<Round> {
   const prepared = senders.map((sender) => ({ sender, items: sender.prepare(messages) }));
   const start = performance.now();
   const waits = await Promise.all(prepared.map(({ sender, items }) => sender.send(items)));
   const seconds = (performance.now() - start) / 1000;
-  return { perSecond: (senders.length * messages) / seconds, waits: waits.flat() };
+  return { seconds, waits: waits.flat() };
 }
 
 type Prepared = { readonly id: string; readonly text: string };
