@@ -115,12 +115,10 @@ export function createAuditTrail({ store, anchors, now, log }: AuditDeps): Audit
     },
     recordMessage({ id, at, from, to, type, outcome, receiptId = null, address = null }) {
       const actor: AuditActor = { kind: 'key', id: from, name: agentName(from) };
-      const detail = {
-        type,
-        ...(id !== null && { id }),
-        ...(at !== null && { sent_at: at }),
-        ...(receiptId !== null && { receipt: receiptId }),
-      };
+      const detail: AuditDetail = { type };
+      if (id !== null) detail.id = id;
+      if (at !== null) detail.sent_at = at;
+      if (receiptId !== null) detail.receipt = receiptId;
       const target = typeof to === 'string' ? to : (to?.join(' ') ?? null);
       write({ actor, action: 'message', target, outcome, address, detail });
     },

@@ -41,17 +41,16 @@ export function eventOf(said: Said, context: DecodeContext): ClutchMessage {
   const thread = context.thread_id ?? said.thread;
   const run = context.run_id ?? said.run;
   const sender = said.from === null ? (context.from ?? ANONYMOUS_ID) : toAgentId(said.from);
-  const derived = [
-    ...(said.id === null ? ['id'] : []),
-    ...(said.ts === null ? ['ts'] : []),
-    ...(said.thread === null || context.thread_id !== undefined ? ['thread_id'] : []),
-    ...(said.run === null || context.run_id !== undefined ? ['run_id'] : []),
-    ...(said.task === null ? ['task_id'] : []),
-    ...(said.from === null ? ['from.agent_id'] : []),
-    ...(said.to === null ? ['to'] : []),
-    ...(context.channel === undefined ? [] : ['meta.ui_channel']),
-    ...(said.derived ?? []),
-  ];
+  const derived: string[] = [];
+  if (said.id === null) derived.push('id');
+  if (said.ts === null) derived.push('ts');
+  if (said.thread === null || context.thread_id !== undefined) derived.push('thread_id');
+  if (said.run === null || context.run_id !== undefined) derived.push('run_id');
+  if (said.task === null) derived.push('task_id');
+  if (said.from === null) derived.push('from.agent_id');
+  if (said.to === null) derived.push('to');
+  if (context.channel !== undefined) derived.push('meta.ui_channel');
+  if (said.derived !== undefined) derived.push(...said.derived);
   return {
     v: CLUTCH_VERSION,
     id,

@@ -1,9 +1,11 @@
 // What a vector cannot say: credentials, shapes that are not ours, and that the samples show what they promise.
 import { describe, expect, it } from 'vitest';
 import { MASK } from '@/lib/model/mask';
+import { readJson } from '@/lib/std/json/json-read';
 import { CONTEXT } from '../codec/contract';
 import { samples } from './checklist/samples';
 import { heretekCodec } from './codec';
+import { read } from './connection/read';
 import { parse } from './wire/parse';
 import { recognises } from './wire/recognise';
 
@@ -32,6 +34,20 @@ describe('a token', () => {
 
     expect(refused.ok).toBe(false);
     expect(JSON.stringify(refused)).not.toContain('s3cr3t');
+  });
+});
+
+describe('a message that the connection has read', () => {
+  const readable = samples.filter(({ text }) => readJson(text).ok);
+
+  it.each(readable)('is the same to the log: $id', ({ text }) => {
+    const unread = parse({ text, json: JSON.parse(text) });
+    const value: unknown = JSON.parse(text);
+    const isKnown = read(value) !== null;
+
+    expect(parse({ text, json: value })).toEqual(unread);
+    expect(value, 'nothing of it was changed').toEqual(JSON.parse(text));
+    expect(isKnown || !unread.ok).toBe(true);
   });
 });
 

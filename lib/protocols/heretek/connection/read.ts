@@ -4,15 +4,15 @@ import { toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import type { ConnectionFrame, ConnectionRequest } from '../../codec/connection';
 import { asPayload } from '../wire/content';
-import { type HeretekOf, type HeretekWire, isHeretekType, schemaOf } from '../wire/schema';
+import { type HeretekOf, type HeretekWire, isHeretekType, readAs } from '../wire/schema';
 
 /** A message that keeps the rules of its type; null for any other. */
 export function read(json: unknown): ConnectionFrame | null {
-  const type = asPayload(json)?.type;
-  if (!isHeretekType(type)) return null;
-  const parsed = schemaOf(type).safeParse(json);
-  if (!parsed.success) return null;
-  const wire = parsed.data as HeretekWire;
+  const message = asPayload(json);
+  const type = message?.type;
+  if (message === null || !isHeretekType(type)) return null;
+  const wire = readAs(type, message);
+  if (wire === null) return null;
   const { metadata = {} } = wire;
   return {
     type,

@@ -13,6 +13,7 @@ import {
   type HeretekWire,
   isHeretekType,
   schemaOf,
+  wireReadOf,
 } from './schema';
 
 /** One message, its credential masked. Failures come in the order of section 4.1: type, content, then the rest. */
@@ -20,6 +21,8 @@ export function parse(frame: Frame): Result<HeretekWire, DecodeFailure> {
   const read = readFrame(frame, 'id');
   if (!read.ok) return refuse(read.error.failures.map(citingJson), read.error.id);
   const { value } = read;
+  const known = wireReadOf(value);
+  if (known !== null) return ok(masked(known));
   const type = typeOf(value);
   const wire = schemaOf(type).safeParse(value);
   if (wire.success) return ok(masked(wire.data as HeretekWire));

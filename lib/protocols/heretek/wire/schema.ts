@@ -172,6 +172,28 @@ export function schemaOf(type: unknown): z.ZodType<HeretekWire | z.infer<typeof 
   return isHeretekType(type) ? SCHEMAS[type] : Envelope;
 }
 
+/** What `readAs` found right, for as long as the value is there. */
+const read = new WeakMap<object, HeretekWire>();
+
+/**
+ * Reads a value by the schema of its type. What is right is told again without another look: a message of a connection is read
+ * for the connection, and then for the log. Nobody changes a value that was read.
+ */
+export function readAs(type: HeretekType, value: object): HeretekWire | null {
+  const before = read.get(value);
+  if (before !== undefined) return before;
+  const parsed = schemaOf(type).safeParse(value);
+  if (!parsed.success) return null;
+  const wire = parsed.data as HeretekWire;
+  read.set(value, wire);
+  return wire;
+}
+
+/** What `readAs` found the value to be; null where it was not asked, or refused it. */
+export function wireReadOf(value: unknown): HeretekWire | null {
+  return typeof value === 'object' && value !== null ? (read.get(value) ?? null) : null;
+}
+
 /** The fields of section 4.1; all others are kept as they stand. */
 export const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
   'type',
