@@ -133,18 +133,16 @@ describe("the keeper of sessions' files (7.4)", () => {
     expect(await ids()).toEqual(['a', 'b']);
   });
 
-  it('writes nothing of what was redacted before it was written', async () => {
+  it('writes nothing of what was redacted before it was written, by whichever process', async () => {
     const { start, ids, events } = await world();
     const { append, keeper } = await start();
     await append(said('a'), said('b'));
     const detail = { seqs: [1], reason: 'a secret', by: 'key_1' };
     const at = '2026-02-01T00:00:00.000Z';
     const event = redactionEvent(detail, { id: 'redaction_1', at });
-    await events.append([toNewMessage({ event, origin: 'engine', receivedAt: at })]);
-    const emptied = await events.get(1);
-    expect(emptied?.redacted).toBe('a secret');
+    await append(toNewMessage({ event, origin: 'engine', receivedAt: at }));
+    expect((await events.get(1))?.redacted).toBe('a secret');
 
-    if (emptied !== null) await keeper.applyRedaction(emptied);
     await keeper.close();
 
     expect(await ids()).toEqual(['b']);

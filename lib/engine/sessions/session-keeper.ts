@@ -7,6 +7,7 @@ import { AppError } from '@/lib/model/errors/app-error';
 import type { EventSelection } from '@/lib/model/event-filter';
 import type { EventRecord } from '@/lib/model/event-record';
 import { REGISTRY_RUN } from '@/lib/model/ids';
+import { redactionIn } from '@/lib/model/redaction';
 import {
   type SessionPlace,
   sessionEntryOf,
@@ -96,7 +97,9 @@ export class SessionKeeper {
       heard.records.push(record);
       heard.bytes += bytesOf(record);
     }
-    if (heard.bytes > HEARD_MAX_BYTES) this.#heard = null;
+    // What was emptied is heard as it was before: it is read.
+    const isEmptied = records.some((record) => redactionIn(record) !== null);
+    if (isEmptied || heard.bytes > HEARD_MAX_BYTES) this.#heard = null;
     if (concerning.length > 0) this.#wake(LINGER_MS);
   }
 
@@ -121,7 +124,6 @@ export class SessionKeeper {
   /** Takes out what an event said, after it was emptied. */
   applyRedaction({ event, ...record }: EventRecord): Promise<void> {
     const place = sessionPlaceOf({ event, ...record });
-    this.#heard = null;
     return this.#inTurn(async () => {
       if (place === null || this.#files === null) return;
       for (const agentId of place.agent_ids) {
@@ -228,17 +230,16 @@ export class SessionKeeper {
   async #write(files: SessionFiles, records: readonly EventRecord[]): Promise<void> {
     const ofAgent = new Map<string, SessionEntry[]>();
     const resumed = new Set<string>();
-    const isAgent = this.#isAgentOnce();
     for (const record of records) {
       const place = sessionPlaceOf(record);
       if (place === null) continue;
       for (const agentId of place.agent_ids) {
         const session = this.#ports.fold.get(agentId, place.session_id);
-        const entry = isAgent(agentId) ? entryIn(record, place, session) : null;
-        if (entry === null) continue;
-        const entries = ofAgent.get(agentId);
-        if (entries === undefined) ofAgent.set(agentId, [entry]);
-        else entries.push(entry);
+        const entry = entryIn(record, place, session);
+        const entries = ofAgent.get(agentId) ?? (this.#ports.isAgent(agentId) ? [] : null);
+        if (entry === null || entries === null) continue;
+        ofAgent.set(agentId, entries);
+        entries.push(entry);
         // What its session said before it was archived belongs into the file again.
         if (session?.resumed_seq === record.seq) resumed.add(agentId);
       }
@@ -247,16 +248,6 @@ export class SessionKeeper {
     this.#unsynced += records.length;
     this.#at = records.at(-1)?.seq ?? this.#at;
     for (const agentId of resumed) await files.replace(agentId, this.#allEntries(agentId));
-  }
-
-  /** Whether an agent is known here, asked once for each. */
-  #isAgentOnce(): (agentId: string) => boolean {
-    const known = new Map<string, boolean>();
-    return (agentId) => {
-      const answer = known.get(agentId) ?? this.#ports.isAgent(agentId);
-      known.set(agentId, answer);
-      return answer;
-    };
   }
 
   async *#allEntries(agentId: string): AsyncGenerator<readonly SessionEntry[]> {
