@@ -1,16 +1,6 @@
-// The heights of a list's rows: as the browser finds them where it takes over what the server drew, and as it reports them later.
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual';
-
-/** Reads each row of the list with the height that it has. `keys` are those of the rows, in order. Pixels. */
-export function measureDrawnRows(list: Element | null, keys: readonly string[]): VirtualItem[] {
-  let end = 0;
-  return [...(list?.children ?? [])].map((element, index) => {
-    const start = end;
-    const size = element.getBoundingClientRect().height;
-    end += size;
-    return { index, key: keys[index] ?? index, start, size, end, lane: 0 };
-  });
-}
+// The heights of a list's rows as the browser reports them, and of the room that stands for the others.
+import type { CSSProperties } from 'react';
+import type { ListVirtualizer } from './use-list-virtualizer';
 
 /**
  * The height that the browser reports after it laid the page out, before it paints. Until then the estimate stands:
@@ -20,11 +10,20 @@ export function measureDrawnRows(list: Element | null, keys: readonly string[]):
 export function measuredHeight(
   element: HTMLLIElement,
   entry: ResizeObserverEntry | undefined,
-  virtualizer: Virtualizer<HTMLDivElement, HTMLLIElement>,
+  virtualizer: ListVirtualizer,
 ): number {
   const [box] = entry?.borderBoxSize ?? [];
   if (box !== undefined) return box.blockSize;
   const index = virtualizer.indexFromElement(element);
   const known = virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index));
   return known ?? virtualizer.options.estimateSize(index);
+}
+
+/** What stands for the rows that are not drawn. */
+export function paddingsOf(virtualizer: ListVirtualizer): CSSProperties {
+  const drawn = virtualizer.getVirtualItems();
+  return {
+    paddingTop: drawn[0]?.start ?? 0,
+    paddingBottom: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
+  };
 }

@@ -1,28 +1,16 @@
 'use client';
 // A list that is read from its top, of which only the rows near the window exist. The server draws the first of them over
 // the room that the others take; the browser takes them over where they stand, with the height that they have there.
-import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { useHydrated } from '../time/clock';
-import { measureDrawnRows, measuredHeight } from './row-heights';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { measuredHeight, paddingsOf } from './row-heights';
+import { measureDrawnRows, useTaken } from './taken-list';
 
 /** Rows beyond each edge of the window. */
 const OVERSCAN = 10;
 
 /** What the server draws: a page of a list. */
 const ROWS_FIRST = 50;
-
-/** How the list stood when the browser took it over. Pixels. */
-type Taken = {
-  /** Every row that was drawn, with the height that it had. */
-  readonly rows: VirtualItem[];
-  readonly windowHeight: number;
-  /** Of the window, from the beginning of the list. */
-  readonly offset: number;
-};
-
-/** The browser draws the list from its beginning. */
-const NOTHING_DRAWN: Taken = { rows: [], windowHeight: 0, offset: 0 };
 
 export function RowList<Row extends { readonly key: string }>({
   label,
@@ -44,10 +32,15 @@ export function RowList<Row extends { readonly key: string }>({
   children?: ReactNode;
 }) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
-  const isHydrated = useHydrated();
-  /** Null while the list is what the server drew. */
-  const [taken, setTaken] = useState<Taken | null>(isHydrated ? NOTHING_DRAWN : null);
   const scroller = useRef<HTMLDivElement>(null);
+  const taken = useTaken(scroller, (element) => ({
+    rows: measureDrawnRows(
+      element,
+      rows.map(({ key }) => key),
+    ),
+    windowHeight: element.clientHeight,
+    offset: element.scrollTop,
+  }));
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     enabled: taken !== null,
@@ -64,32 +57,18 @@ export function RowList<Row extends { readonly key: string }>({
     initialMeasurementsCache: taken?.rows ?? [],
   });
 
-  // Reads the layout of what the server drew, before the browser paints anything else: there is nothing to clean up.
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (taken !== null || element === null) return;
-    setTaken({
-      rows: measureDrawnRows(
-        element.firstElementChild,
-        rows.map(({ key }) => key),
-      ),
-      windowHeight: element.clientHeight,
-      offset: element.scrollTop,
-    });
-  }, [taken, rows]);
-
   const drawn = virtualizer.getVirtualItems();
   // Until the window is measured the first rows stand there.
   const isPlaced = drawn.length > 0;
   const indexes = isPlaced
     ? drawn.map(({ index }) => index)
     : rows.slice(0, ROWS_FIRST).map((_, index) => index);
-  const after = isPlaced
-    ? virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0)
-    : rows.slice(ROWS_FIRST).reduce((sum, row) => sum + heightOf(row), 0);
+  const paddings = isPlaced
+    ? paddingsOf(virtualizer)
+    : { paddingBottom: rows.slice(ROWS_FIRST).reduce((sum, row) => sum + heightOf(row), 0) };
   return (
     <div ref={scroller} className={`min-h-0 flex-1 overflow-y-auto ${inset ? 'px-2 pb-2' : ''}`}>
-      <ol aria-label={label} style={{ paddingTop: drawn[0]?.start ?? 0, paddingBottom: after }}>
+      <ol aria-label={label} style={paddings}>
         {indexes.map((index) => {
           const row = rows[index];
           return row === undefined ? null : (

@@ -2,9 +2,7 @@
 // A list of any length of which only the rows near the window exist. Rows stand in normal flow between two paddings, so
 // that it stays a real list. The server draws the given rows as they are; the browser takes the very elements over where
 // they stand, so that whoever scrolled, pointed or pressed before the scripts came loses nothing.
-import type { VirtualItem } from '@tanstack/react-virtual';
 import {
-  type CSSProperties,
   type ReactNode,
   type Ref,
   useImperativeHandle,
@@ -12,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useHydrated } from '../time/clock';
-import { measureDrawnRows, measuredHeight } from './row-heights';
+import { measuredHeight, paddingsOf } from './row-heights';
+import { measureDrawnRows, NOTHING_DRAWN, type Taken, useTaken } from './taken-list';
 import { type ListVirtualizer, useListVirtualizer } from './use-list-virtualizer';
 
 /** Rows beyond each edge of the window: enough for a fast wheel, few enough for a slow machine. */
@@ -54,28 +52,17 @@ export type VirtualListProps<Item> = {
   ref?: Ref<VirtualListHandle>;
 };
 
-/** How the list stood when the browser took it over. Pixels. */
-type Taken = {
-  /** Every row with the height that it had. */
-  readonly rows: VirtualItem[];
-  readonly windowHeight: number;
-  /** Of the window, from the beginning of the list. */
-  readonly offset: number;
-};
-
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   'use no memo'; // the virtualizer is one mutable object: what is read from it changes while it stays the same
   const { items, keyOf, estimate, renderItem, label, startAt, onMoved, ref } = props;
-  const isHydrated = useHydrated();
-  /** Null while the list is what the server drew; 'nothing' where the browser draws it from the beginning. */
-  const [taken, setTaken] = useState<Taken | 'nothing' | null>(isHydrated ? 'nothing' : null);
-  const isLive = taken !== null;
-  const stood = taken === 'nothing' ? null : taken;
   /** The row to stand at in the beginning; -1 is the end. */
   const [first] = useState(() =>
     startAt === 'end' ? -1 : items.findIndex((item) => keyOf(item) === startAt.key),
   );
   const scroller = useRef<HTMLDivElement>(null);
+  const taken = useTaken(scroller, (element) => takenFrom(element, items.map(keyOf), first));
+  const isLive = taken !== null;
+  const stood = taken === NOTHING_DRAWN ? null : taken;
 
   const virtualizer = useListVirtualizer({
     count: items.length,
@@ -110,12 +97,6 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     },
   }));
 
-  // Reads the layout of what the server drew, before the browser paints anything else: there is nothing to clean up.
-  useLayoutEffect(() => {
-    if (isLive || scroller.current === null) return;
-    setTaken(takenFrom(scroller.current, items.map(keyOf), first));
-  }, [isLive, items, keyOf, first]);
-
   // A pointer that stood still over a row while the scripts came enters it only now: there is nothing to clean up.
   useLayoutEffect(() => {
     if (stood === null) return;
@@ -125,7 +106,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   // Settles the first position where only estimates told it: there is nothing to clean up.
   useLayoutEffect(() => {
-    if (taken !== 'nothing') return;
+    if (taken !== NOTHING_DRAWN) return;
     // Not by a command to the virtualizer: until that has settled it keeps no row in place, and a reader may scroll at once.
     if (first === -1) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
     else virtualizer.scrollToIndex(first, { align: 'center' });
@@ -160,18 +141,9 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   );
 }
 
-/** What stands for the rows that are not drawn. */
-function paddingsOf(virtualizer: ListVirtualizer): CSSProperties {
-  const drawn = virtualizer.getVirtualItems();
-  return {
-    paddingTop: drawn[0]?.start ?? 0,
-    paddingBottom: virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? 0),
-  };
-}
-
 /** Reads how the list that the server drew stands: at the row that is asked for, unless the reader scrolled meanwhile. */
 function takenFrom(scroller: HTMLElement, keys: readonly string[], first: number): Taken {
-  const rows = measureDrawnRows(scroller.firstElementChild, keys);
+  const rows = measureDrawnRows(scroller, keys);
   const end = rows.at(-1)?.end ?? 0;
   // A list that is drawn from its end counts from there, below zero.
   const { clientHeight: windowHeight, scrollTop: fromEnd } = scroller;
