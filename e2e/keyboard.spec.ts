@@ -1,9 +1,20 @@
+import type { Page } from '@playwright/test';
 import { waitUntilLive } from './fixtures/accessibility';
 import { aChat } from './fixtures/events';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Palette } from './pages/palette';
 import { ThreadPage } from './pages/thread-page';
+
+const twoThreads = () => [
+  aChat('prices of vendors'),
+  aChat('ratings of vendors', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+];
+
+async function openRuns(page: Page): Promise<void> {
+  await page.goto('/runs');
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+}
 
 test('j and k move along the messages, and the focus is seen', async ({ page, colloquy }) => {
   await colloquy.post([aChat('one'), aChat('two'), aChat('three')]);
@@ -60,8 +71,7 @@ test('g and a letter go to the lists, and c into the composer', async ({ page, c
 test('a palette that was closed before its names came stays closed', async ({ page, colloquy }) => {
   await colloquy.post([aChat('prices of vendors')]);
   const names = await holdRequests(page, '**/api/v1/threads*');
-  await page.goto('/runs');
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await openRuns(page);
   const palette = new Palette(page);
   const asked = page.waitForRequest('**/api/v1/threads*');
   await page.keyboard.press('Control+k');
@@ -81,12 +91,8 @@ test('Ctrl-K finds a thread by its words, Enter goes there and Escape leads back
   page,
   colloquy,
 }) => {
-  await colloquy.post([
-    aChat('prices of vendors'),
-    aChat('ratings of vendors', { thread_id: 'thread:t2', run_id: 'run:r2' }),
-  ]);
-  await page.goto('/runs');
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await colloquy.post(twoThreads());
+  await openRuns(page);
   const palette = new Palette(page);
   await page.keyboard.press('Control+k');
   await expect(palette.input).toBeFocused();
@@ -107,12 +113,8 @@ test('Enter goes to the first of what is found, also where it was found before',
   page,
   colloquy,
 }) => {
-  await colloquy.post([
-    aChat('prices of vendors'),
-    aChat('ratings of vendors', { thread_id: 'thread:t2', run_id: 'run:r2' }),
-  ]);
-  await page.goto('/runs');
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await colloquy.post(twoThreads());
+  await openRuns(page);
   const palette = new Palette(page);
   const find = async () => {
     await page.keyboard.press('/');
@@ -137,8 +139,7 @@ test('Enter goes to the first of what is found, also where it was found before',
 test('a palette that was just closed opens again, however fast the keys follow each other', async ({
   page,
 }) => {
-  await page.goto('/runs');
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await openRuns(page);
   await waitUntilLive(page);
   const palette = new Palette(page);
   await page.keyboard.press('/');
@@ -151,8 +152,7 @@ test('a palette that was just closed opens again, however fast the keys follow e
 });
 
 test('? shows all keys, and Escape closes them', async ({ page }) => {
-  await page.goto('/runs');
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await openRuns(page);
 
   await page.keyboard.press('?');
 
@@ -165,8 +165,7 @@ test('? shows all keys, and Escape closes them', async ({ page }) => {
 
 test('n goes to the next unread channel', async ({ page, colloquy }) => {
   await colloquy.post([aChat('hello')]);
-  await page.goto('/runs');
-  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor();
+  await openRuns(page);
   await colloquy.post([aChat('new here')]);
   await expect(page.getByRole('link', { name: 'research 1 unread' })).toBeVisible();
 

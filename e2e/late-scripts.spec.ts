@@ -1,5 +1,5 @@
 // What a person does while the scripts of the page are still on their way is kept when they take over.
-import { aChat } from './fixtures/events';
+import { aChat, threadsOfOne } from './fixtures/events';
 import { CLOWL_DELEGATION, CLOWL_ERROR } from './fixtures/native-messages';
 import { holdRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
@@ -34,11 +34,7 @@ test('a list that was read to its end stands there, and the button below it that
   page,
   colloquy,
 }) => {
-  await colloquy.post(
-    Array.from({ length: 60 }, (_, index) =>
-      aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
-    ),
-  );
+  await colloquy.post(threadsOfOne(60));
   const scripts = await holdRequests(page, SCRIPTS);
   await page.goto('/c/research', { waitUntil: 'commit' });
   const more = page.getByRole('button', { name: 'Show older threads' });

@@ -1,4 +1,4 @@
-import { aChat, anEvent, aRequest, ORCHESTRATOR } from './fixtures/events';
+import { aChat, anEvent, aRequest, ORCHESTRATOR, threadsOfOne } from './fixtures/events';
 import { handleRequests } from './fixtures/slow-network';
 import { expect, test } from './fixtures/test';
 import { Sidebar } from './pages/sidebar';
@@ -43,11 +43,7 @@ test.describe('a channel', () => {
   });
 
   test('hands out older threads page by page, each once', async ({ page, colloquy }) => {
-    await colloquy.post(
-      Array.from({ length: 120 }, (_, index) =>
-        aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
-      ),
-    );
+    await colloquy.post(threadsOfOne(120));
     await page.goto('/c/research');
     const cards = page.getByRole('list', { name: 'Threads' }).getByRole('listitem');
     const more = page.getByRole('button', { name: 'Show older threads' });
@@ -69,11 +65,7 @@ test.describe('a channel', () => {
     page,
     colloquy,
   }) => {
-    await colloquy.post(
-      Array.from({ length: 60 }, (_, index) =>
-        aChat(`thread number ${index}`, { thread_id: `thread:${index}`, run_id: `run:${index}` }),
-      ),
-    );
+    await colloquy.post(threadsOfOne(60));
     const older = '**/api/v1/threads?*after=*';
     await handleRequests(page, older, (route) => route.abort());
     await page.goto('/c/research');
