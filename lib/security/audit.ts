@@ -9,7 +9,7 @@ import {
 } from '@/lib/model/audit-entry';
 import { agentName } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
-import { IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
 import { isoInstant } from '@/lib/std/instant';
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import { type AuditReport, verifyAudit } from '@/lib/store/integrity/audit-chain';
@@ -17,7 +17,6 @@ import type { AuditQuery, AuditStore, NewAuditEntry } from '@/lib/store/ports/au
 import { createAuditAnchors } from './audit-anchors';
 import { createRefusals, type Refusal } from './audit-refusals';
 import { maskSecrets } from './mask-secrets';
-import { mayHoldSecret } from './may-hold-secret';
 
 /** A target names a run and a task, or a list of recipients. Characters. */
 const TARGET_LENGTH_MAX = 2 * IDENTIFIER_LENGTH_MAX;
@@ -167,8 +166,6 @@ function detailOf(detail: AuditDetail): AuditDetail {
 
 /** A secret is hidden whole, also where the text is cut within it. */
 function cut(text: string, lengthMax: number): string {
-  // What nearly every text is: it stays as it is.
-  if (text.length <= lengthMax && !mayHoldSecret(text) && isStorableText(text)) return text;
   const masked = maskSecrets(text.slice(0, 2 * lengthMax + SECRET_LENGTH)).slice(0, lengthMax);
   return masked.replaceAll('\u0000', '\uFFFD').toWellFormed();
 }

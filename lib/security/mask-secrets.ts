@@ -8,7 +8,7 @@ import type { SecretSpan } from './secret-spans';
 
 /** The text with every credential hidden. */
 export function maskSecrets(text: string): string {
-  return runSteps(maskingSecrets(text));
+  return mayHoldSecret(text) ? runSteps(maskingSecrets(text)) : text;
 }
 
 function* maskingSecrets(text: string): Steps<string> {

@@ -9,7 +9,7 @@ import { type EventRow, placeRow, rowsOf, type UnplacedRow } from './event-row';
 type ReadyMessage = {
   readonly rows: readonly [UnplacedRow, ...UnplacedRow[]];
   /** What `idName` calls each row. */
-  readonly names: readonly string[];
+  readonly names: readonly [string, ...string[]];
   readonly events: readonly NewEvent[];
   readonly stateSeq: number | null;
 };
@@ -73,7 +73,8 @@ export function readyBatch(messages: readonly NewMessage[]): ReadyBatch {
       const [primary, ...others] = made.rows;
       invariant(primary, 'a message has a primary event');
       const { events, stateSeq = null } = message;
-      return { rows: [primary, ...others], names: made.rows.map(idName), events, stateSeq };
+      const names = [idName(primary), ...others.map(idName)] as const;
+      return { rows: [primary, ...others], names, events, stateSeq };
     }),
   };
 }
@@ -117,7 +118,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
       const event = message.events[index];
       const name = message.names[index];
       invariant(event && name, 'every row has its event and its name');
-      invariant(!batchIds.has(name), 'the ids of a message differ');
+      invariant(!batchIds.has(name), `a message has two events with the id ${row.id}`);
       batchIds.set(name, row);
       if (row.idempotency_key !== null) batchKeys.set(keyName(row), row.seq);
       rows.push(row);
@@ -134,7 +135,7 @@ export function planAppend(batch: ReadyBatch, known: Known): AppendPlan {
  */
 function outcomeMet({ rows, names }: ReadyMessage, standing: Standing): AppendOutcome | null {
   const [primary] = rows;
-  const [name = '', ...others] = names;
+  const [name, ...others] = names;
   const holder = standing.id(name);
   if (holder) {
     const isSame = holder.part_of === null && holder.native_hash === primary.native_hash;

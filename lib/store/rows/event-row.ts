@@ -111,7 +111,7 @@ function rowOf(message: NewMessage, event: NewEvent, isPrimary: boolean): Unplac
     raw_hash: raw === null ? null : sha256(raw.text),
     raw_encoding: kept?.encoding ?? 'utf8',
     raw_content_type: kept?.contentType ?? JSON_TYPE,
-    findings: event.findings.length === 0 ? '[]' : JSON.stringify(event.findings),
+    findings: JSON.stringify(event.findings),
     envelope: body.envelope,
     payload: body.payload,
     raw: body.raw,

@@ -8,11 +8,11 @@ import { type HeretekOf, type HeretekWire, isHeretekType, readAs } from '../wire
 
 /** A message that keeps the rules of its type; null for any other. */
 export function read(json: unknown): ConnectionFrame | null {
-  const message = asPayload(json);
-  const type = message?.type;
-  if (message === null || !isHeretekType(type)) return null;
-  const wire = readAs(type, message);
-  if (wire === null) return null;
+  const type = asPayload(json)?.type;
+  if (!isHeretekType(type)) return null;
+  const parsed = readAs(type, json);
+  if (!parsed.success) return null;
+  const wire = parsed.data as HeretekWire;
   const { metadata = {} } = wire;
   return {
     type,

@@ -7,24 +7,15 @@ import { ok, type Result } from '@/lib/std/result';
 import type { DecodeFailure, Frame } from '../../codec/codec';
 import { idOf, readFrame } from '../../codec/read-frame';
 import { refuse } from '../../codec/refusal';
-import {
-  HERETEK_TYPES,
-  type HeretekType,
-  type HeretekWire,
-  isHeretekType,
-  schemaOf,
-  wireReadOf,
-} from './schema';
+import { HERETEK_TYPES, type HeretekType, type HeretekWire, isHeretekType, readAs } from './schema';
 
 /** One message, its credential masked. Failures come in the order of section 4.1: type, content, then the rest. */
 export function parse(frame: Frame): Result<HeretekWire, DecodeFailure> {
   const read = readFrame(frame, 'id');
   if (!read.ok) return refuse(read.error.failures.map(citingJson), read.error.id);
   const { value } = read;
-  const known = wireReadOf(value);
-  if (known !== null) return ok(masked(known));
   const type = typeOf(value);
-  const wire = schemaOf(type).safeParse(value);
+  const wire = readAs(type, value);
   if (wire.success) return ok(masked(wire.data as HeretekWire));
   const ruleOf = isHeretekType(type) ? RULES_BY_TYPE.get(type) : ruleOfEnvelope;
   return refuse(failuresOf(wire.error, value, ruleOf), idOf(value, 'id'));

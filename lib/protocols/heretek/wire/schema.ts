@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Payload } from '@/lib/model/clutch-message';
 import { NativeName } from '@/lib/model/native-name';
 import { Identifier } from '@/lib/model/text';
+import { isObject } from '@/lib/std/is-object';
 
 /** Section 4.2. */
 export const HeretekRole = z.enum(['user', 'assistant', 'system', 'agent']);
@@ -172,26 +173,21 @@ export function schemaOf(type: unknown): z.ZodType<HeretekWire | z.infer<typeof 
   return isHeretekType(type) ? SCHEMAS[type] : Envelope;
 }
 
+type Reading = ReturnType<ReturnType<typeof schemaOf>['safeParse']>;
+
 /** What `readAs` found right, for as long as the value is there. */
-const read = new WeakMap<object, HeretekWire>();
+const readings = new WeakMap<object, Reading>();
 
 /**
  * Reads a value by the schema of its type. What is right is told again without another look: a message of a connection is read
  * for the connection, and then for the log. Nobody changes a value that was read.
  */
-export function readAs(type: HeretekType, value: object): HeretekWire | null {
-  const before = read.get(value);
+export function readAs(type: unknown, value: unknown): Reading {
+  const before = isObject(value) ? readings.get(value) : undefined;
   if (before !== undefined) return before;
-  const parsed = schemaOf(type).safeParse(value);
-  if (!parsed.success) return null;
-  const wire = parsed.data as HeretekWire;
-  read.set(value, wire);
-  return wire;
-}
-
-/** What `readAs` found the value to be; null where it was not asked, or refused it. */
-export function wireReadOf(value: unknown): HeretekWire | null {
-  return typeof value === 'object' && value !== null ? (read.get(value) ?? null) : null;
+  const reading = schemaOf(type).safeParse(value);
+  if (reading.success && isObject(value)) readings.set(value, reading);
+  return reading;
 }
 
 /** The fields of section 4.1; all others are kept as they stand. */
