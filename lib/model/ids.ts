@@ -35,8 +35,11 @@ export function toAgentId(name: string): string {
   return `agent:${encodeName(name)}`;
 }
 
+const PLAIN_NAME = /^[A-Za-z0-9._-]*$/;
+
 /** Percent-encodes everything outside `[A-Za-z0-9._-]`, byte by byte of its UTF-8 form. Lone surrogates become U+FFFD. */
 export function encodeName(name: string): string {
+  if (PLAIN_NAME.test(name)) return name;
   return encodeURIComponent(name.toWellFormed()).replace(
     /[!~*'()]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
