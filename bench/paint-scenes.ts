@@ -55,7 +55,7 @@ const CHANNEL: Scene = {
 /** Every event is another attempt of one of the tasks of a run. */
 const RUN: Scene = {
   name: 'run',
-  path: `/r/${encodeURIComponent('run:bench')}`,
+  path: `/r/${encodeURIComponent('run:bench')}?show=outline`,
   marked: {
     element: 'tr[data-seq]',
     keyAttribute: 'data-seq',

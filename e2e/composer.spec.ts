@@ -61,7 +61,7 @@ test('a request to chosen recipients opens a task of the run', async ({ page, co
   const [asked] = await colloquy.events({ type: 'task.request' });
   expect(asked?.event.to).toEqual([{ agent_id: 'agent:ken' }]);
   await page.getByRole('link', { name: 'Run', exact: true }).click();
-  await expect(new RunPage(page).task('Compare the two drafts')).toContainText('requested');
+  await expect(new RunPage(page).node('Compare the two drafts')).toContainText('requested');
 });
 
 test('a reply names the message that it answers and stays with its task', async ({

@@ -157,7 +157,9 @@ test.describe('a team that takes its time', () => {
     expect(pairs[0]).toEqual(['agent:user', 'agent:orchestrator']);
     expect(pairs).toContainEqual(['agent:orchestrator', 'agent:lead']);
     await page.getByRole('link', { name: 'Run', exact: true }).click();
-    await expect(new RunPage(page).tasks).not.toContainText(/requested|running|accepted/);
+    const run = new RunPage(page);
+    await run.showOutline();
+    await expect(run.tasks).not.toContainText(/requested|running|accepted/);
     await expect
       .poll(async () =>
         (await colloquy.api('GET', `/obligations?run_id=${encodeURIComponent(run_id)}`)).json(),

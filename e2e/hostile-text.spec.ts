@@ -220,7 +220,7 @@ test('texts that are made to stop a page do not stop it', async ({ page, colloqu
   await readToTheTop(thread);
 
   await page.getByRole('link', { name: 'Run', exact: true }).click();
-  await expect(page.getByRole('table', { name: 'Tasks' })).toBeVisible();
+  await expect(page.getByRole('tree', { name: 'Graph of the tasks' })).toBeVisible();
 });
 
 test('a megabyte on one line is shown from its beginning, and whole on demand', async ({

@@ -160,7 +160,7 @@ test.describe('the runs', () => {
 
     await expect(rows.first()).toContainText(/The first.*completed.*1 of 1 done/);
     await rows.first().getByRole('link', { name: 'The first' }).click();
-    await expect(page.getByRole('table', { name: 'Tasks' })).toContainText('The first');
+    await expect(page.getByRole('tree', { name: 'Graph of the tasks' })).toContainText('The first');
   });
 
   test('say what a run is where there is none', async ({ page }) => {

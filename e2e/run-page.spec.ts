@@ -129,7 +129,7 @@ test('a task is cancelled from its row, in a dialog that reads like any other', 
   colloquy,
 }) => {
   await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
-  await page.goto('/r/run%3Ar1');
+  await new RunPage(page).open('run:r1');
 
   await page.getByRole('button', { name: 'Actions on Collect the prices' }).click();
   const [reassign, cancel] = await page
@@ -149,7 +149,7 @@ test('a question that the keyboard asked for gives the focus back to the menu', 
   colloquy,
 }) => {
   await colloquy.post([aRequest('Collect the prices', { task_id: 'task:prices' })]);
-  await page.goto('/r/run%3Ar1');
+  await new RunPage(page).open('run:r1');
   const menu = page.getByRole('button', { name: 'Actions on Collect the prices' });
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Cancel' }).press('Enter');

@@ -1,7 +1,8 @@
 'use client';
-// A cycle of delegations: a drawing, and a list of its hops.
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
+// A cycle of delegations: a drawing, and a list of its hops.
+import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
@@ -14,7 +15,6 @@ import { CycleDiagram } from './cycle-diagram';
 import { CYCLE_DRAWN_MAX } from './cycle-layout';
 import { NO_DETAIL } from './tree/edge-item';
 import { closingHop, cycleEnding, withNames } from './tree/lineage-labels';
-import { ModeLabel, VerdictLabel } from './tree/lineage-marks';
 
 export function CycleSection({
   hops,

@@ -50,7 +50,7 @@ export function DelegationsView({
   const params = useSearchParams();
   const at = seqParam(params.get('at'));
   const { view: live, store } = useLiveTasks(snapshot.tasks);
-  const past = useTasksAt(run.run_id, at, snapshot.past);
+  const past = useTasksAt(run, at, { live, initial: snapshot.past });
   const tasks = at === null ? live.tasks : past.tasks;
   const reading = useLineage(run, at, {
     initial: snapshot.lineage,

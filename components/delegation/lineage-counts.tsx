@@ -1,11 +1,11 @@
 // How many delegations a run has, their verdicts, and which of them wait for somebody.
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { VERDICT_LOOK } from '@/components/entity/delegation-labels';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import { countLineage } from './tree/lineage-labels';
-import { VERDICT_LOOK } from './tree/lineage-marks';
 
 export function LineageCounts({ lineage, children }: { lineage: Lineage; children?: ReactNode }) {
   const { edges, verdicts, reviews, cycles } = countLineage(lineage);

@@ -25,7 +25,7 @@ import {
   threadHref,
 } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
-import { useDelegationCount } from './use-delegation-count';
+import { useRunDelegations } from './use-run-delegations';
 
 export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations';
 
@@ -64,7 +64,7 @@ export function RunHeader({
   isHidden?: boolean;
 }) {
   const thing = viewedThing({ title, threadId, run, view });
-  const delegations = useDelegationCount(run);
+  const delegations = useRunDelegations(run).length;
   const tabs = tabsOf({ threadId, run, view, delegations });
   const isId = title === threadId || title === run?.run_id;
   return (

@@ -1,5 +1,6 @@
 'use client';
-// The tasks of a run as they were at a moment of the past.
+// The tasks of a run as they were at a moment of the past. The view that holds the run tells them itself; only where ids were
+// joined after that moment the server is asked.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
@@ -7,37 +8,41 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getTasks } from '@/lib/client/api/api';
+import type { TasksView } from '@/lib/client/windows/tasks-store';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
-import type { Task } from '@/lib/model/summary';
+import type { RunSummary, Task } from '@/lib/model/summary';
+import { tasksOf } from '@/lib/tasks/run-tasks';
+import { stateAt } from '@/lib/tasks/tasks-at';
 
 const NONE: readonly Task[] = [];
 
-/**
- * `notice` stands in place of the tasks while they are read and where they cannot be. Nothing is asked for without `at`,
- * nor at the moment of `initial`, with which the server has drawn the page.
- */
+export type TasksThen = {
+  readonly tasks: readonly Task[];
+  /** Stands in place of the tasks while they are read and where there are none to show; else null. */
+  readonly notice: ReactNode;
+};
+
+/** At no moment there is nothing. `initial` is what the server has drawn the page with, where it had to be asked. */
 export function useTasksAt(
-  runId: string,
+  run: Pick<RunSummary, 'run_id' | 'first_seq'>,
   at: number | null,
-  initial: TasksAnswer | null,
-): { tasks: readonly Task[]; notice: ReactNode } {
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['tasks', runId, at],
-    queryFn: () => getTasks(runId, at),
-    enabled: at !== null,
+  { live, initial }: { readonly live: TasksView; readonly initial: TasksAnswer | null },
+): TasksThen {
+  const held = at === null ? null : stateAt(live.state, at);
+  const read = useQuery({
+    queryKey: ['tasks', run.run_id, at],
+    queryFn: () => getTasks(run.run_id, at),
+    enabled: at !== null && held === null,
     initialData: initial?.at === at ? { ok: true as const, value: initial } : undefined,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY, // the past does not change
   });
   if (at === null) return { tasks: NONE, notice: null };
+  if (at < run.first_seq) return { tasks: NONE, notice: <NotBegun /> };
+  if (held !== null) return { tasks: tasksOf(held), notice: null };
+  const { data, isPending, refetch } = read;
   if (isPending) return { tasks: NONE, notice: <Skeleton lines={6} label="Reading the tasks" /> };
   if (data?.ok === true) return { tasks: data.value.tasks, notice: null };
-  if (data?.error.code === 'not_found') {
-    const notice = (
-      <EmptyState title="The run had not begun">Its first event came after this moment.</EmptyState>
-    );
-    return { tasks: NONE, notice };
-  }
   const notice = (
     <div className="p-4">
       <ErrorState
@@ -48,4 +53,10 @@ export function useTasksAt(
     </div>
   );
   return { tasks: NONE, notice };
+}
+
+function NotBegun() {
+  return (
+    <EmptyState title="The run had not begun">Its first event came after this moment.</EmptyState>
+  );
 }

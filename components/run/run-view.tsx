@@ -1,10 +1,12 @@
 'use client';
-// A run: its tasks as they are at this moment or were at another one, who waits for whom, and the inspector beside them.
+// A run: its tasks as they are at this moment or were at another one, as a graph or as an outline with who waits for whom, and
+// the inspector beside them.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunComposer } from '@/components/run-page/run-composer';
 import { RunPageHeader } from '@/components/run-page/run-header';
 import { useRun } from '@/components/run-page/use-run';
+import { useRunDelegations } from '@/components/run-page/use-run-delegations';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
@@ -14,9 +16,16 @@ import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
-import type { RunSummary } from '@/lib/model/summary';
-import { TaskCounts } from './task-counts';
-import { TaskTable } from './task-table';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
+import type { RunSummary, Task } from '@/lib/model/summary';
+import { isGroup } from '@/lib/run-graph/graph-node';
+import { dependenciesOf } from '@/lib/tasks/task-dependencies';
+import { GraphView } from './graph/graph-view';
+import { GroupPanel } from './graph/group-panel';
+import { useRunGraph } from './graph/use-run-graph';
+import { TaskTable } from './outline/task-table';
+import { RunBar } from './run-bar';
+import { taskViewParam } from './task-view';
 import { WaitList } from './wait-list';
 
 export function RunView({
@@ -37,52 +46,79 @@ export function RunView({
   const selectedSeq = seqParam(params.get('event'));
   const at = seqParam(params.get('at'));
   const { view: live, store } = useLiveTasks(snapshot);
-  const past = useTasksAt(run.run_id, at, firstPast);
+  const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
-  const seqs = tasks.map((task) => task.first_seq);
-  const place = seqs.indexOf(selectedSeq ?? 0);
+  const graph = useRunGraph(tasks, selectedSeq);
+  const delegations = useRunDelegations(run);
+  const shown = taskViewParam(params.get('show'));
+  const group = graph.selected !== null && isGroup(graph.selected) ? graph.selected : null;
 
   return (
     <SplitPanels
       main={
         <>
           <RunPageHeader run={run} view="run" at={at} />
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            {past.notice}
-            {past.notice === null && (
-              <>
-                <TaskCounts tasks={tasks} />
+          {past.notice === null && <RunBar shown={shown} tasks={tasks} />}
+          {past.notice ??
+            (tasks.length === 0 ? (
+              <NoTasks />
+            ) : shown === 'graph' ? (
+              <GraphView
+                of={graph}
+                dependencies={dependenciesOf(live.state)}
+                delegations={byTask(delegations, at)}
+                isPast={at !== null}
+              />
+            ) : (
+              <div className="min-h-0 flex-1 overflow-y-auto">
                 <WaitList tasks={tasks} />
-                {tasks.length === 0 ? (
-                  <EmptyState title="Nobody opened a task">
-                    The agents of this run only talk. Their messages stand in the thread.
-                  </EmptyState>
-                ) : (
-                  <TaskTable
-                    tasks={tasks}
-                    run={canWrite && at === null ? run.run_id : null}
-                    isPast={at !== null}
-                    selectedSeq={selectedSeq}
-                  />
-                )}
-              </>
-            )}
-          </div>
+                <TaskTable
+                  tasks={tasks}
+                  run={canWrite && at === null ? run.run_id : null}
+                  isPast={at !== null}
+                  selectedSeq={selectedSeq}
+                />
+              </div>
+            ))}
           {at === null && <RunComposer run={run} tasks={live.tasks} store={store} />}
         </>
       }
       detail={
-        selectedSeq === null ? null : (
+        selectedSeq !== null ? (
           <EventInspector
             seq={selectedSeq}
             initial={inspected}
-            neighbours={{
-              previous: seqs[place - 1] ?? null,
-              next: place === -1 ? null : (seqs[place + 1] ?? null),
-            }}
+            neighbours={neighboursOf(selectedSeq, tasks)}
           />
-        )
+        ) : group !== null && shown === 'graph' ? (
+          <GroupPanel node={group} />
+        ) : null
       }
     />
   );
+}
+
+function NoTasks() {
+  return (
+    <EmptyState title="Nobody opened a task">
+      The agents of this run only talk. Their messages stand in the thread.
+    </EmptyState>
+  );
+}
+
+/** The last handing-over of each task up to a moment; null is the head. */
+function byTask(
+  edges: readonly DelegationEdge[],
+  at: number | null,
+): ReadonlyMap<string, DelegationEdge> {
+  const known = edges.filter(({ seq }) => at === null || seq <= at);
+  return new Map(known.map((edge) => [edge.task_id, edge]));
+}
+
+function neighboursOf(seq: number, tasks: readonly Task[]) {
+  const place = tasks.findIndex((task) => task.first_seq === seq);
+  return {
+    previous: tasks[place - 1]?.first_seq ?? null,
+    next: place === -1 ? null : (tasks[place + 1]?.first_seq ?? null),
+  };
 }

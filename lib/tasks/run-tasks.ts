@@ -15,7 +15,7 @@ import { type SpanContext, taskSpanOf } from './task-span';
 import { stepTask, strangersFacts } from './task-state';
 
 /** What is known under the ids of one task. It is a task once it has a fact; chat and tool events are only counted. */
-type TaskEntry = {
+export type TaskEntry = {
   /** The id that the task bears. */
   readonly task_id: string;
   /** Ascending by seq. */

@@ -44,6 +44,8 @@ export type TaskFact = Moment & {
   readonly mayBeAside?: true;
   /** Of a request: the workflow and step that `meta` binds it to. */
   readonly binding?: WorkflowBinding;
+  /** Of a request: the ids of tasks that `meta` says it waits for. */
+  readonly dependsOn?: readonly string[];
   /** Of an error: the orchestrator says that the result broke the contract of its step. */
   readonly breaks?: true;
 };
@@ -95,6 +97,18 @@ function addRequest(fact: MutableFact, record: EventRecord): void {
   if (question?.scope === 'thread') fact.isOfThread = true;
   if (handsOn(record)) fact.handsOn = true;
   if (binding !== null) fact.binding = binding;
+  const dependsOn = dependenciesIn(event);
+  if (dependsOn.length > 0) fact.dependsOn = dependsOn;
+}
+
+/** Tasks that one request says it waits for, at most: more nobody draws. */
+const DEPENDENCIES_MAX = 32;
+
+/** The tasks that a request says it waits for (`meta.depends_on`, an id or several; CD3). */
+function dependenciesIn({ meta }: ClutchMessage): string[] {
+  const named = meta?.depends_on;
+  const ids = Array.isArray(named) ? named.slice(0, DEPENDENCIES_MAX) : [named];
+  return ids.filter((id): id is string => typeof id === 'string');
 }
 
 function handsOn({ event, origin }: EventRecord): boolean {

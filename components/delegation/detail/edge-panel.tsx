@@ -1,6 +1,7 @@
 'use client';
-// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
+// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
+import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { QueryLink } from '@/components/ui/query-link';
@@ -11,7 +12,7 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, withNames } from '../tree/lineage-labels';
-import { EdgeStateLabel, ModeLabel, VerdictLabel } from '../tree/lineage-marks';
+import { EdgeStateLabel } from '../tree/lineage-marks';
 import { DetailPane } from './detail-pane';
 import { RuleText } from './rule-text';
 

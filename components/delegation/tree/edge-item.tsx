@@ -1,8 +1,9 @@
 'use client';
-// One delegation: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
-// dashed, what was not delivered is pale; both say so.
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
+// One delegation: the verdict with its rule and words, above the agent and the task it leads to. What was forbidden is
+// dashed, what was not delivered is pale; both say so.
+import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
@@ -12,7 +13,7 @@ import { agentName } from '@/lib/model/ids';
 import { FoldedNote } from './folded-note';
 import { Guides, LevelNote } from './guides';
 import { type EdgeState, withNames } from './lineage-labels';
-import { EdgeStateLabel, ModeLabel, VerdictLabel } from './lineage-marks';
+import { EdgeStateLabel } from './lineage-marks';
 import type { EdgeRow } from './lineage-tree';
 import { FoldMark, TreeItem, type TreePlace } from './tree-item';
 

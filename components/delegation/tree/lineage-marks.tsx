@@ -1,42 +1,20 @@
-// The marks of a lineage, each an icon and a word: verdict of a delegation, state of its work, state of a review, mode.
+// The marks of a lineage, each an icon and a word: state of a delegation's work, state of a review.
 import {
-  ArrowRightLeft,
   Ban,
-  Check,
   CheckCheck,
-  CircleQuestionMark,
   CornerDownRight,
-  GitFork,
   Hourglass,
-  LifeBuoy,
   type LucideIcon,
   MessageCircleQuestionMark,
   OctagonX,
 } from 'lucide-react';
 import { StateMark } from '@/components/entity/task/task-state';
-import { Icon } from '@/components/ui/icon';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed } from '@/components/ui/time/time';
-import type { EdgeVerdict, Review, ReviewState } from '@/lib/model/orchestration/lineage';
+import type { Review, ReviewState } from '@/lib/model/orchestration/lineage';
 import { type EdgeState, isWaiting } from './lineage-labels';
 
 type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };
-
-export const VERDICT_LOOK: Readonly<Record<EdgeVerdict, Look>> = {
-  allowed: { icon: Check, tone: 'ok', word: 'allowed' },
-  unchecked: { icon: CircleQuestionMark, tone: 'quiet', word: 'unchecked' },
-  forbidden: { icon: Ban, tone: 'fail', word: 'forbidden' },
-};
-
-export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
-  const { icon, tone, word } = VERDICT_LOOK[verdict];
-  return (
-    <StateLabel icon={icon} tone={tone}>
-      {word}
-    </StateLabel>
-  );
-}
 
 const STATE_LOOK: Readonly<Record<'not_delivered' | 'held' | 'rejected' | 'handed_on', Look>> = {
   not_delivered: { icon: Ban, tone: 'fail', word: 'not delivered' },
@@ -90,24 +68,5 @@ export function ReviewStateLabel({
         </>
       )}
     </StateLabel>
-  );
-}
-
-const MODE_ICONS: ReadonlyMap<string, LucideIcon> = new Map([
-  ['transfer', ArrowRightLeft],
-  ['fork', GitFork],
-  ['assist', LifeBuoy],
-]);
-
-/** A mode may be anything that somebody wrote. */
-export function ModeLabel({ mode }: { mode: string }) {
-  const icon = MODE_ICONS.get(mode);
-  return (
-    <span className="inline-flex min-w-0 max-w-32 shrink-0 items-center gap-1 align-middle text-12 leading-4 text-ink-faint">
-      {icon !== undefined && <Icon of={icon} size="tiny" />}
-      <span className="truncate">
-        <VisibleText text={mode} />
-      </span>
-    </span>
   );
 }

@@ -17,7 +17,12 @@ export type TasksSnapshot = {
   readonly seq: number;
 };
 
-export type TasksView = { readonly tasks: readonly Task[]; readonly seq: number };
+export type TasksView = {
+  readonly tasks: readonly Task[];
+  /** What the tasks are made of, which also tells earlier moments. */
+  readonly state: TasksState;
+  readonly seq: number;
+};
 
 export type TasksStore = {
   readonly follower: Follower;
@@ -41,13 +46,13 @@ export function createTasksStore(options: {
   let unfolded: EventRecord[] = [];
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
-  let view: TasksView = { tasks: tasksOf(state), seq };
+  let view: TasksView = { tasks: tasksOf(state), state, seq };
 
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
   function notify(): void {
     state = foldTasks(state, unfolded);
     unfolded = [];
-    view = { tasks: state === drawn ? view.tasks : tasksOf(state), seq };
+    view = { tasks: state === drawn ? view.tasks : tasksOf(state), state, seq };
     drawn = state;
     listeners.emit();
   }

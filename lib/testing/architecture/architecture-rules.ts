@@ -30,7 +30,7 @@ const SERVER = [
   ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow'],
   ...['http', 'cli', 'server'],
 ];
-const FOLDS = ['text', 'tasks', 'projections'];
+const FOLDS = ['text', 'tasks', 'run-graph', 'projections'];
 const BROWSER = [...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'contracts', 'client'];
 
 /** The rooms of components, from the bottom up: a room imports those of the layers below its own, and none beside it. */
@@ -79,6 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   delegation: BASE,
   triad: BASE,
   text: BASE,
+  'run-graph': [...BASE, 'tasks'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
   projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
   contracts: BASE,
@@ -170,7 +171,16 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...['dialects', 'routing', 'delegation', 'text', 'tasks', 'projections', 'contracts'],
+  ...[
+    'dialects',
+    'routing',
+    'delegation',
+    'text',
+    'tasks',
+    'run-graph',
+    'projections',
+    'contracts',
+  ],
   ...['workflows', 'triad'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.

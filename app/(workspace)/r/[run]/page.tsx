@@ -5,6 +5,7 @@ import { requireReader } from '@/app/require-reader';
 import { RunView } from '@/components/run/run-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { stateAt } from '@/lib/tasks/tasks-at';
 
 type Props = {
   params: Promise<{ run: string }>;
@@ -28,7 +29,8 @@ export default async function RunPage({ params, searchParams }: Props) {
   const { event, at } = await searchParams;
   const seq = seqParam(firstParam(event));
   const moment = seqParam(firstParam(at));
-  const then = moment === null ? null : await engine.tasks(run.run_id, moment);
+  const isHeld = moment === null || stateAt(found.state, moment) !== null;
+  const then = isHeld ? null : await engine.tasks(run.run_id, moment);
   return (
     <RunView
       key={run.run_id}

@@ -1,8 +1,9 @@
 // How many tasks a run has in which state; failures first.
-import { StateMark } from '@/components/entity/task/task-state';
+
 import { counted } from '@/components/ui/text/counted';
 import type { Task, TaskState } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';
+import { StateMark } from './task-state';
 
 const ORDER: readonly TaskState[] = [
   'failed',
@@ -19,12 +20,11 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
   const counts = new Map<TaskState, number>();
   for (const task of tasks) counts.set(task.state, (counts.get(task.state) ?? 0) + 1);
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+    <>
       <span className="text-ink-strong tabular-nums">
         {counted(tasks.length, 'task')}, {counted(levels, 'level')}
       </span>
-      <span aria-hidden className="hidden h-4 w-px bg-hairline md:block" />
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      <ul aria-label="Tasks by state" className="flex flex-wrap gap-x-4 gap-y-1">
         {ORDER.map((state) => {
           const count = counts.get(state);
           return count === undefined ? null : (
@@ -35,6 +35,6 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
           );
         })}
       </ul>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,50 @@
+// What is said of a delegation, each an icon and a word: whether it was allowed, and in which mode it was made.
+import {
+  ArrowRightLeft,
+  Ban,
+  Check,
+  CircleQuestionMark,
+  GitFork,
+  LifeBuoy,
+  type LucideIcon,
+} from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { EdgeVerdict } from '@/lib/model/orchestration/lineage';
+
+type Look = { readonly icon: LucideIcon; readonly tone: Tone; readonly word: string };
+
+export const VERDICT_LOOK: Readonly<Record<EdgeVerdict, Look>> = {
+  allowed: { icon: Check, tone: 'ok', word: 'allowed' },
+  unchecked: { icon: CircleQuestionMark, tone: 'quiet', word: 'unchecked' },
+  forbidden: { icon: Ban, tone: 'fail', word: 'forbidden' },
+};
+
+export function VerdictLabel({ verdict }: { verdict: EdgeVerdict }) {
+  const { icon, tone, word } = VERDICT_LOOK[verdict];
+  return (
+    <StateLabel icon={icon} tone={tone}>
+      {word}
+    </StateLabel>
+  );
+}
+
+const MODE_ICONS: ReadonlyMap<string, LucideIcon> = new Map([
+  ['transfer', ArrowRightLeft],
+  ['fork', GitFork],
+  ['assist', LifeBuoy],
+]);
+
+/** A mode may be anything that somebody wrote. */
+export function ModeLabel({ mode }: { mode: string }) {
+  const icon = MODE_ICONS.get(mode);
+  return (
+    <span className="inline-flex min-w-0 max-w-32 shrink-0 items-center gap-1 align-middle text-12 leading-4 text-ink-faint">
+      {icon !== undefined && <Icon of={icon} size="tiny" />}
+      <span className="truncate">
+        <VisibleText text={mode} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+// What is said of the line to a node: in which mode the task was handed over, and whether that was allowed.
+import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
+
+export function EdgeLabel({ delegation }: { delegation: DelegationEdge | null }) {
+  if (delegation === null) return null;
+  const { mode, verdict, message } = delegation;
+  return (
+    <span className="grid justify-items-start gap-1" title={message}>
+      <ModeLabel mode={mode} />
+      <VerdictLabel verdict={verdict} />
+    </span>
+  );
+}

@@ -1,0 +1,149 @@
+'use client';
+// The pane in which a graph is drawn. One node is a stop of the Tab key; the arrows go from it to others, the space bar folds
+// what stands below it.
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
+import { isOnPath } from '@/lib/run-graph/failure-path';
+import type { GraphLayout } from '@/lib/run-graph/graph-layout';
+import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
+import type { Dependency } from '@/lib/tasks/task-dependencies';
+import { EdgeLabel } from './edge-label';
+import { GraphEdges } from './graph-edges';
+import { nodeAfter } from './graph-keys';
+import { GraphMinimap } from './graph-minimap';
+import { NodeCard } from './node-card';
+import type { GraphScroll } from './use-graph-scroll';
+
+const MAIN_BUTTON = 0;
+
+export function GraphCanvas({
+  graph,
+  layout,
+  path,
+  dependencies,
+  delegations,
+  selected,
+  found,
+  folded,
+  isPast,
+  scroll,
+  onFolded,
+}: {
+  graph: Graph;
+  layout: GraphLayout;
+  path: ReadonlySet<string>;
+  dependencies: readonly Dependency[];
+  delegations: ReadonlyMap<string, DelegationEdge>;
+  selected: string | null;
+  /** Keys of the nodes that the search found. */
+  found: ReadonlySet<string>;
+  folded: ReadonlySet<string>;
+  isPast: boolean;
+  scroll: GraphScroll;
+  onFolded: (key: string, isFolded: boolean) => void;
+}) {
+  const { nodes } = graph;
+  const [held, setHeld] = useState<string | null>(null);
+  const stop = nodes.some(({ key }) => key === held) ? held : (selected ?? nodes[0]?.key ?? null);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const at = (event.target as HTMLElement).closest<HTMLElement>('[data-node]')?.dataset.node;
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
+      return;
+    if (event.key === ' ' || (event.key === 'ArrowRight' && folded.has(at))) {
+      event.preventDefault();
+      onFolded(at, !folded.has(at));
+      return;
+    }
+    const next = nodeAfter(event.key, { nodes, at });
+    if (next === null) return;
+    event.preventDefault();
+    const items = scroll.pane.current?.querySelectorAll<HTMLElement>('[data-node]') ?? [];
+    const item = [...items].find(({ dataset }) => dataset.node === next);
+    item?.focus({ preventScroll: true });
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroll.pane}
+        onPointerDown={(event) => dragFrom(event, scroll.pane.current)}
+        className="graph-ground absolute inset-0 overflow-auto"
+      >
+        <div style={{ width: layout.width * scroll.zoom, height: layout.height * scroll.zoom }}>
+          <div
+            className="relative origin-top-left"
+            style={{
+              width: layout.width,
+              height: layout.height,
+              transform: scroll.zoom === 1 ? undefined : `scale(${scroll.zoom})`,
+            }}
+          >
+            <GraphEdges graph={graph} layout={layout} path={path} dependencies={dependencies} />
+            <div
+              role="tree"
+              aria-label="Graph of the tasks"
+              tabIndex={-1}
+              className="absolute inset-0"
+              onKeyDown={onKeyDown}
+              onFocus={({ target }) => setHeld(keyOfNode(target))}
+            >
+              {nodes.map((node) => (
+                <NodeCard
+                  key={node.key}
+                  node={node}
+                  place={layout.places.get(node.key) ?? { x: 0, y: 0 }}
+                  label={<EdgeLabel delegation={delegationTo(node, delegations)} />}
+                  isOnPath={isOnPath(node, path)}
+                  isSelected={node.key === selected}
+                  isFound={found.has(node.key)}
+                  isFolded={folded.has(node.key)}
+                  isStop={node.key === stop}
+                  isPast={isPast}
+                  onFolded={onFolded}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      </div>
+      <GraphMinimap graph={graph} layout={layout} path={path} scroll={scroll} />
+    </div>
+  );
+}
+
+function keyOfNode(target: HTMLElement): string | null {
+  return target.closest<HTMLElement>('[data-node]')?.dataset.node ?? null;
+}
+
+function delegationTo(
+  { tasks: [task, ...others] }: GraphNode,
+  delegations: ReadonlyMap<string, DelegationEdge>,
+): DelegationEdge | null {
+  return others.length > 0 ? null : (delegations.get(task.task_id) ?? null);
+}
+
+/** Moves the pane with the mouse for as long as its button is held; fingers scroll it anyway. */
+function dragFrom(event: PointerEvent<HTMLElement>, pane: HTMLElement | null): void {
+  const isOnGround = !(event.target as HTMLElement).closest('a, button');
+  if (
+    pane === null ||
+    !isOnGround ||
+    event.pointerType !== 'mouse' ||
+    event.button !== MAIN_BUTTON
+  ) {
+    return;
+  }
+  event.preventDefault();
+  const start = { x: event.clientX + pane.scrollLeft, y: event.clientY + pane.scrollTop };
+  pane.setPointerCapture(event.pointerId);
+  const move = (to: globalThis.PointerEvent) => {
+    pane.scrollLeft = start.x - to.clientX;
+    pane.scrollTop = start.y - to.clientY;
+  };
+  pane.addEventListener('pointermove', move);
+  pane.addEventListener('lostpointercapture', () => pane.removeEventListener('pointermove', move), {
+    once: true,
+  });
+}

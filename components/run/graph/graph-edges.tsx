@@ -1,0 +1,82 @@
+// The lines between the nodes of a graph. What they say stands in the outline and on the nodes too.
+
+import { isOnPath } from '@/lib/run-graph/failure-path';
+import type { GraphLayout } from '@/lib/run-graph/graph-layout';
+import type { Graph } from '@/lib/run-graph/graph-node';
+import type { Dependency } from '@/lib/tasks/task-dependencies';
+import { type Drawn, dependencyLines, type Line, parentLines } from './graph-lines';
+
+export function GraphEdges({
+  graph,
+  layout,
+  path,
+  dependencies,
+}: {
+  graph: Graph;
+  layout: GraphLayout;
+  path: ReadonlySet<string>;
+  dependencies: readonly Dependency[];
+}) {
+  const { plain, failing } = linesOf(graph, path);
+  return (
+    <svg
+      aria-hidden
+      width={layout.width}
+      height={layout.height}
+      className="pointer-events-none absolute inset-0"
+    >
+      <Lines of={parentLines(plain, layout)} look="stroke-hairline-strong fill-hairline-strong" />
+      <Lines
+        of={dependencyLines(dependencyLinesOf(graph, dependencies), layout)}
+        look="stroke-ink-faint fill-ink-faint"
+        isDashed
+      />
+      <Lines of={parentLines(failing, layout)} look="stroke-fail fill-fail" />
+    </svg>
+  );
+}
+
+function Lines({
+  of: { strokes, arrows },
+  look,
+  isDashed = false,
+}: {
+  of: Drawn;
+  look: string;
+  isDashed?: boolean;
+}) {
+  return (
+    <g className={look}>
+      <path
+        d={strokes}
+        fill="none"
+        strokeWidth={1.5}
+        strokeDasharray={isDashed ? '4 3' : undefined}
+      />
+      <path d={arrows} stroke="none" />
+    </g>
+  );
+}
+
+/** A line is on the path to a failure where both its ends are. */
+function linesOf({ nodes }: Graph, path: ReadonlySet<string>) {
+  const failed = new Set(nodes.filter((node) => isOnPath(node, path)).map(({ key }) => key));
+  const plain: Line[] = [];
+  const failing: Line[] = [];
+  for (const { key, parent } of nodes) {
+    if (parent === null) continue;
+    const isFailing = failed.has(key) && failed.has(parent);
+    (isFailing ? failing : plain).push({ from: parent, to: key });
+  }
+  return { plain, failing };
+}
+
+/** Between the nodes that the tasks stand in; within one node there is none. */
+function dependencyLinesOf({ nodes }: Graph, dependencies: readonly Dependency[]): Line[] {
+  const nodeOf = new Map<string, string>();
+  for (const { key, tasks } of nodes) for (const { task_id } of tasks) nodeOf.set(task_id, key);
+  return dependencies.flatMap(({ task_id, on }) => {
+    const [from, to] = [nodeOf.get(on), nodeOf.get(task_id)];
+    return from === undefined || to === undefined || from === to ? [] : { from, to };
+  });
+}

@@ -1,0 +1,58 @@
+'use client';
+// Below the graph: how large it is drawn, and what its lines mean.
+import { Maximize, Minus, Plus } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { counted } from '@/components/ui/text/counted';
+import type { Graph } from '@/lib/run-graph/graph-node';
+import type { GraphScroll } from './use-graph-scroll';
+
+export function GraphLegend({
+  graph,
+  hasDependencies,
+  hasPath,
+  scroll,
+}: {
+  graph: Graph;
+  hasDependencies: boolean;
+  hasPath: boolean;
+  scroll: GraphScroll;
+}) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline px-3 py-0.5 text-12 text-ink-faint md:px-5">
+      <span className="inline-flex items-center">
+        <IconButton icon={Minus} label="Smaller" size="small" onClick={() => scroll.zoomBy(-1)} />
+        <button
+          type="button"
+          onClick={scroll.actualSize}
+          aria-label={`Drawn at ${String(Math.round(scroll.zoom * 100))} percent. Draw it at 100`}
+          className="w-10 text-center tabular-nums hover:text-ink-strong"
+        >
+          {Math.round(scroll.zoom * 100)}%
+        </button>
+        <IconButton icon={Plus} label="Larger" size="small" onClick={() => scroll.zoomBy(1)} />
+        <IconButton icon={Maximize} label="Show everything" size="small" onClick={scroll.fit} />
+      </span>
+      {graph.isGrouped && (
+        <span>
+          {counted(graph.nodes.length, 'node')} for {counted(graph.tasks, 'task')}: like tasks share
+          one
+        </span>
+      )}
+      <span className="ml-auto flex flex-wrap gap-x-4">
+        {hasPath && <Key look="border-fail">path to the failure</Key>}
+        {hasDependencies && (
+          <Key look="border-dashed border-ink-faint">waits for, as its request says</Key>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function Key({ look, children }: { look: string; children: string }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className={`w-5 border-t-2 ${look}`} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+// The whole graph in small, where it is larger than its pane, with the part in sight. Pressing and dragging in it moves the pane.
+import { type PointerEvent, useEffect, useState } from 'react';
+import { isOnPath } from '@/lib/run-graph/failure-path';
+import { type GraphLayout, NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-layout';
+import type { Graph } from '@/lib/run-graph/graph-node';
+import type { GraphScroll } from './use-graph-scroll';
+
+/** Pixels. */
+const WIDTH_MAX = 150;
+const HEIGHT_MAX = 90;
+
+type Sight = {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export function GraphMinimap({
+  graph,
+  layout,
+  path,
+  scroll: { pane, zoom },
+}: {
+  graph: Graph;
+  layout: GraphLayout;
+  path: ReadonlySet<string>;
+  scroll: GraphScroll;
+}) {
+  const sight = useSight(pane, zoom);
+  const isLarger =
+    sight !== null && (sight.width < layout.width - 1 || sight.height < layout.height - 1);
+  if (!isLarger) return null;
+  const scale = Math.min(WIDTH_MAX / layout.width, HEIGHT_MAX / layout.height);
+
+  function moveTo(event: PointerEvent<SVGSVGElement>): void {
+    const element = pane.current;
+    if (event.buttons === 0 || element === null) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    element.scrollLeft = ((event.clientX - left) / scale) * zoom - element.clientWidth / 2;
+    element.scrollTop = ((event.clientY - top) / scale) * zoom - element.clientHeight / 2;
+  }
+
+  return (
+    <svg
+      aria-hidden
+      width={layout.width * scale}
+      height={layout.height * scale}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        moveTo(event);
+      }}
+      onPointerMove={moveTo}
+      className="absolute right-4 bottom-3 hidden cursor-pointer touch-none rounded border border-hairline bg-surface md:block"
+    >
+      <g transform={`scale(${scale})`}>
+        {graph.nodes.map((node) => {
+          const place = layout.places.get(node.key);
+          return (
+            <rect
+              key={node.key}
+              x={place?.x}
+              y={place?.y}
+              width={NODE_WIDTH}
+              height={NODE_HEIGHT}
+              className={isOnPath(node, path) ? 'fill-fail' : 'fill-hairline-strong'}
+            />
+          );
+        })}
+        <rect
+          x={sight.left}
+          y={sight.top}
+          width={sight.width}
+          height={sight.height}
+          vectorEffect="non-scaling-stroke"
+          className="fill-accent-fill stroke-accent"
+        />
+      </g>
+    </svg>
+  );
+}
+
+/** Which part of the graph is in sight; null before the pane is there. */
+function useSight(pane: GraphScroll['pane'], zoom: number): Sight | null {
+  const [sight, setSight] = useState<Sight | null>(null);
+  // The pane's position and size: heard from it until it goes.
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const look = () =>
+      setSight({
+        left: element.scrollLeft / zoom,
+        top: element.scrollTop / zoom,
+        width: element.clientWidth / zoom,
+        height: element.clientHeight / zoom,
+      });
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [pane, zoom]);
+  return sight;
+}

@@ -1,0 +1,105 @@
+'use client';
+// Above the graph: which part of the run it shows, and the search in it.
+import { ChevronDown, ChevronUp, Focus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { SearchField } from '@/components/ui/layout/search-field';
+import { changeQuery, QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Task } from '@/lib/model/summary';
+import type { FoundNode } from './graph-search';
+
+export function GraphToolbar({
+  ancestors,
+  focused,
+  selected,
+  found,
+  sought,
+  onSearched,
+  onShown,
+}: {
+  /** Above the task in focus, the root first. */
+  ancestors: readonly Task[];
+  focused: Task | null;
+  /** A selected task that others hang from. */
+  selected: Task | null;
+  found: readonly FoundNode[];
+  sought: string;
+  onSearched: (text: string) => void;
+  /** Brings a node into sight. */
+  onShown: (key: string) => void;
+}) {
+  const [at, setAt] = useState(-1);
+
+  function step(by: number): void {
+    const next = (Math.max(at, by > 0 ? -1 : 0) + by + found.length) % found.length;
+    setAt(next);
+    const node = found[next];
+    if (node !== undefined) onShown(node.key);
+  }
+
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1 md:px-5">
+      {focused !== null && (
+        <nav aria-label="Part of the run" className="flex min-w-0 items-center gap-1 text-12">
+          <QueryLink change={{ focus: null }} className="text-accent hover:underline">
+            Whole run
+          </QueryLink>
+          {ancestors.map((task) => (
+            <span key={task.task_id} className="flex min-w-0 items-center gap-1">
+              <span aria-hidden>/</span>
+              <QueryLink
+                change={{ focus: task.task_id }}
+                className="max-w-40 truncate hover:underline"
+              >
+                <TaskTitle task={task} />
+              </QueryLink>
+            </span>
+          ))}
+          <span aria-hidden>/</span>
+          <b className="max-w-48 truncate">
+            <TaskTitle task={focused} />
+          </b>
+        </nav>
+      )}
+      {selected !== null && selected !== focused && (
+        <Button tone="quiet" size="small" onClick={() => changeQuery({ focus: selected.task_id })}>
+          <Icon of={Focus} /> Only this part
+        </Button>
+      )}
+      <span className="ml-auto flex items-center gap-1">
+        <span role="status" className="text-12 text-ink-faint tabular-nums">
+          {sought !== '' && placeAmong(found, at)}
+        </span>
+        {found.length > 0 && (
+          <>
+            <IconButton icon={ChevronUp} label="Previous" size="small" onClick={() => step(-1)} />
+            <IconButton icon={ChevronDown} label="Next" size="small" onClick={() => step(1)} />
+          </>
+        )}
+        <SearchField
+          label="Find a task in the graph"
+          initial=""
+          onSearched={(text) => {
+            setAt(-1);
+            onSearched(text);
+          }}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** Of nodes: a group is one place, however many of its tasks match. */
+function placeAmong(found: readonly FoundNode[], at: number): string {
+  const tasks = found.reduce((sum, { count }) => sum + count, 0);
+  if (tasks === 0) return 'no task';
+  return at < 0 ? counted(tasks, 'task') : `${String(at + 1)} of ${String(found.length)}`;
+}
+
+function TaskTitle({ task }: { task: Task }) {
+  return <VisibleText text={task.title === '' ? task.task_id : task.title} />;
+}

@@ -1,0 +1,65 @@
+'use client';
+// A group of like tasks: how many are in which state, and each of them.
+import { X } from 'lucide-react';
+import { AgentLink } from '@/components/entity/agent-name';
+import { TaskCounts } from '@/components/entity/task/task-counts';
+import { StateMark } from '@/components/entity/task/task-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { RowList } from '@/components/ui/layout/row-list';
+import { changeQuery, QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
+import { NameText } from '@/components/ui/text/name-mark';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import type { Task } from '@/lib/model/summary';
+import type { GraphNode } from '@/lib/run-graph/graph-node';
+import { agentOf } from '@/lib/run-graph/run-graph';
+
+/** A row, until it is measured. Pixels. */
+const ROW_HEIGHT = 36;
+
+export function GroupPanel({ node }: { node: GraphNode }) {
+  const close = () => changeQuery({ group: null });
+  useShortcut('escape', close);
+  const agentId = agentOf(node);
+  return (
+    <section aria-label="Group of tasks" className="flex min-h-0 flex-1 flex-col">
+      <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
+        <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">
+          {counted(node.tasks.length, 'task')}{' '}
+          {agentId === null ? (
+            'at one place'
+          ) : (
+            <>
+              of <AgentLink agentId={agentId} />
+            </>
+          )}
+        </h2>
+        <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
+      </header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-2">
+        <TaskCounts tasks={node.tasks} />
+      </div>
+      <RowList
+        label="Tasks of the group"
+        rows={node.tasks.map((task) => ({ key: task.task_id, task }))}
+        heightOf={() => ROW_HEIGHT}
+        renderRow={({ task }) => <GroupRow task={task} />}
+      />
+    </section>
+  );
+}
+
+function GroupRow({ task }: { task: Task }) {
+  return (
+    <span className="flex min-h-9 items-center gap-3 border-b border-hairline px-4 py-1">
+      <QueryLink
+        change={{ event: String(task.first_seq), group: null }}
+        className="min-w-0 flex-1 truncate font-medium text-ink-strong hover:underline"
+      >
+        {task.title === '' ? <NameText text={task.task_id} /> : <VisibleText text={task.title} />}
+      </QueryLink>
+      <StateMark state={task.state} />
+    </span>
+  );
+}

@@ -1,0 +1,193 @@
+'use client';
+// A node of the graph: a task, or a group of like tasks. The link in it selects it; what stands below is folded beside it.
+import { RotateCcw } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { StateMark } from '@/components/entity/task/task-state';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
+import { NameText } from '@/components/ui/text/name-mark';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { Elapsed, Took } from '@/components/ui/time/time';
+import type { Task } from '@/lib/model/summary';
+import { NODE_HEIGHT, NODE_WIDTH, type NodePlace } from '@/lib/run-graph/graph-layout';
+import { type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
+import { agentOf } from '@/lib/run-graph/run-graph';
+import { isToldLater } from '@/lib/tasks/event-time';
+import { GroupStates } from './group-states';
+
+/** Where the label of the line to a node begins, to its left. Pixels. */
+const LABEL_LEFT = 88;
+
+/** Drawn again only when what it says changes. */
+export const NodeCard = memo(function NodeCard({
+  node,
+  place,
+  label,
+  isOnPath,
+  isSelected,
+  isFound,
+  isFolded,
+  isStop,
+  isPast,
+  onFolded,
+}: {
+  node: GraphNode;
+  place: NodePlace;
+  /** Of the line that leads to it. */
+  label: ReactNode;
+  isOnPath: boolean;
+  isSelected: boolean;
+  isFound: boolean;
+  isFolded: boolean;
+  /** The Tab key leads to it. */
+  isStop: boolean;
+  isPast: boolean;
+  onFolded: (key: string, isFolded: boolean) => void;
+}) {
+  const group = isGroup(node);
+  const [first] = node.tasks;
+  return (
+    <div
+      role="none"
+      data-selected={isSelected || undefined}
+      className="group absolute"
+      style={{ left: place.x, top: place.y, width: NODE_WIDTH, height: NODE_HEIGHT }}
+    >
+      {label !== null && (
+        <span className="absolute inset-y-0 grid content-center" style={{ left: -LABEL_LEFT }}>
+          {label}
+        </span>
+      )}
+      {group && (
+        <span
+          aria-hidden
+          className="absolute inset-x-1 -bottom-1 h-2 rounded-b border border-hairline-strong bg-raised"
+        />
+      )}
+      <QueryLink
+        change={
+          group ? { group: node.key, event: null } : { event: String(first.first_seq), group: null }
+        }
+        role="treeitem"
+        aria-level={node.depth + 1}
+        aria-expanded={node.children > 0 ? node.hidden === 0 : undefined}
+        aria-selected={isSelected}
+        data-node={node.key}
+        tabIndex={isStop ? 0 : -1}
+        draggable={false}
+        className={`relative grid size-full content-center gap-1 rounded border bg-raised px-2.5 hover:bg-ground group-data-selected:outline-2 group-data-selected:outline-offset-2 group-data-selected:outline-accent ${isOnPath ? 'border-fail' : 'border-hairline-strong'} ${isFound ? 'ring-2 ring-ink-strong' : ''}`}
+      >
+        {group ? (
+          <GroupLines node={node} />
+        ) : (
+          <TaskLines task={first} isOrphan={node.isOrphan} isPast={isPast} />
+        )}
+      </QueryLink>
+      {node.children > 0 && <FoldCount node={node} isFolded={isFolded} onFolded={onFolded} />}
+    </div>
+  );
+});
+
+function TaskLines({ task, isOrphan, isPast }: { task: Task; isOrphan: boolean; isPast: boolean }) {
+  const { title, task_id, assigned_to, attempts, state } = task;
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <ProtocolMark protocol={task.protocol} />
+        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong">
+          {title === '' ? <NameText text={task_id} /> : <VisibleText text={title} />}
+        </span>
+        <span className="shrink-0 text-12 text-ink-faint">
+          <NodeTime task={task} isPast={isPast} />
+        </span>
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <NodeAgent agentId={assigned_to} />
+        {isOrphan && <span className="shrink-0 text-12 text-warn">no parent</span>}
+        {attempts > 1 && (
+          <span className="inline-flex shrink-0 items-center gap-0.5 text-12 text-ink-faint">
+            <Icon of={RotateCcw} size="tiny" label="attempts" /> {attempts}
+          </span>
+        )}
+        <StateMark state={state} />
+      </span>
+    </>
+  );
+}
+
+function GroupLines({ node }: { node: GraphNode }) {
+  const [first, ...others] = node.tasks;
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <span className="min-w-0 flex-1 truncate font-medium text-ink-strong">
+          <VisibleText text={first.title === '' ? first.task_id : first.title} />
+        </span>
+        <span className="shrink-0 text-12 text-ink-faint tabular-nums">
+          <span aria-hidden>×</span> {others.length + 1}
+          <span className="sr-only"> tasks like it</span>
+        </span>
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <NodeAgent
+          agentId={agentOf(node)}
+          several={agentOf(node) === null && first.assigned_to !== null}
+        />
+        <GroupStates tasks={node.tasks} />
+      </span>
+    </>
+  );
+}
+
+function NodeAgent({ agentId, several = false }: { agentId: string | null; several?: boolean }) {
+  if (agentId === null) {
+    return (
+      <span className="min-w-0 flex-1 truncate text-12 text-ink-faint">
+        {several ? 'several agents' : 'nobody yet'}
+      </span>
+    );
+  }
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-1.5 text-12">
+      <Avatar agentId={agentId} size="tiny" />
+      <span className="truncate">
+        <AgentName agentId={agentId} />
+      </span>
+    </span>
+  );
+}
+
+/** How long it took or goes on, where a clock tells that. */
+function NodeTime({ task, isPast }: { task: Task; isPast: boolean }) {
+  if (task.duration_ms !== null) return <Took ms={task.duration_ms} />;
+  const isTicking = task.closed_at === null && !isPast && !isToldLater(task);
+  return isTicking && task.started_at !== null ? <Elapsed from={task.started_at} /> : null;
+}
+
+function FoldCount({
+  node,
+  isFolded,
+  onFolded,
+}: {
+  node: GraphNode;
+  isFolded: boolean;
+  onFolded: (key: string, isFolded: boolean) => void;
+}) {
+  const isShut = isFolded || node.hidden > 0;
+  return (
+    <button
+      type="button"
+      aria-hidden
+      tabIndex={-1}
+      title={isShut ? `Show ${counted(node.hidden, 'task')} below it` : 'Fold what stands below it'}
+      onClick={() => onFolded(node.key, !isFolded)}
+      className={`absolute top-1/2 -right-3 grid h-5 min-w-5 -translate-y-1/2 place-items-center rounded-full border border-hairline-strong bg-raised px-1 text-12 text-ink tabular-nums leading-none hover:bg-ground hover:text-ink-strong ${isShut ? '' : 'opacity-0 focus-visible:opacity-100 group-hover:opacity-100'}`}
+    >
+      {isShut ? `+${node.hidden}` : '−'}
+    </button>
+  );
+}

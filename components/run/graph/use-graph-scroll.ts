@@ -1,0 +1,125 @@
+'use client';
+// Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
+// pointer or its middle. What grows above what is read does not move it.
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type GraphLayout,
+  NODE_HEIGHT,
+  NODE_WIDTH,
+  type NodePlace,
+} from '@/lib/run-graph/graph-layout';
+
+const ZOOM_MIN = 0.25;
+const ZOOM_MAX = 2;
+
+/** What one press of plus or minus multiplies by. */
+const ZOOM_STEP = 1.25;
+
+/** How much of the zoom one pixel of the wheel is. */
+const WHEEL_RATE = 0.002;
+
+export type GraphScroll = {
+  readonly pane: RefObject<HTMLDivElement | null>;
+  readonly zoom: number;
+  zoomBy(direction: 1 | -1): void;
+  /** As large as it may be so that everything is in sight, and no larger than it is drawn. */
+  fit(): void;
+  actualSize(): void;
+  /** Brings a node into the middle, and gives it the focus. */
+  show(key: string): void;
+};
+
+/** A point of the pane that keeps what stands under it. Pixels from the pane's corner. */
+type Anchor = { readonly x: number; readonly y: number };
+
+export function useGraphScroll(layout: GraphLayout, selected: string | null): GraphScroll {
+  const pane = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const drawn = useRef({ layout, zoom });
+  const anchor = useRef<Anchor | null>(null);
+
+  // The pane's position: kept on what is read, when the graph is drawn in another size or grows.
+  useLayoutEffect(() => {
+    const before = drawn.current;
+    drawn.current = { layout, zoom };
+    const element = pane.current;
+    if (element === null) return;
+    const at = anchor.current ?? { x: element.clientWidth / 2, y: element.clientHeight / 2 };
+    anchor.current = null;
+    if (before.zoom !== zoom) {
+      element.scrollLeft = ((element.scrollLeft + at.x) / before.zoom) * zoom - at.x;
+      element.scrollTop = ((element.scrollTop + at.y) / before.zoom) * zoom - at.y;
+    } else if (before.layout !== layout) {
+      element.scrollTop += movedBy(before.layout, layout, topOf(element, zoom), selected) * zoom;
+    }
+  }, [layout, zoom, selected]);
+
+  // The wheel of the mouse, which React listens to passively: with Ctrl, and for a pinch, it zooms. Ends with the pane.
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const { left, top } = element.getBoundingClientRect();
+      anchor.current = { x: event.clientX - left, y: event.clientY - top };
+      setZoom((before) => within(before * Math.exp(-event.deltaY * WHEEL_RATE)));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+
+  return {
+    pane,
+    zoom,
+    zoomBy: (direction) => setZoom((before) => within(before * ZOOM_STEP ** direction)),
+    fit() {
+      const element = pane.current;
+      if (element === null) return;
+      const { clientWidth, clientHeight } = element;
+      setZoom(within(Math.min(1, clientWidth / layout.width, clientHeight / layout.height)));
+    },
+    actualSize: () => setZoom(1),
+    show(key) {
+      const place = layout.places.get(key);
+      const element = pane.current;
+      if (place === undefined || element === null) return;
+      element.scrollTo({
+        left: (place.x + NODE_WIDTH / 2) * zoom - element.clientWidth / 2,
+        top: (place.y + NODE_HEIGHT / 2) * zoom - element.clientHeight / 2,
+      });
+    },
+  };
+}
+
+function within(zoom: number): number {
+  return Math.min(ZOOM_MAX, Math.max(ZOOM_MIN, zoom));
+}
+
+function topOf(element: HTMLElement, zoom: number): number {
+  return element.scrollTop / zoom;
+}
+
+/** How far what is read moved down: the selected node, else the uppermost one in sight that is still there. */
+function movedBy(
+  before: GraphLayout,
+  after: GraphLayout,
+  top: number,
+  selected: string | null,
+): number {
+  const chosen = selected === null ? undefined : before.places.get(selected);
+  const read =
+    chosen === undefined ? uppermost(before, after, top) : { key: selected, place: chosen };
+  if (read === null) return 0;
+  const next = after.places.get(read.key ?? '');
+  return next === undefined ? 0 : next.y - read.place.y;
+}
+
+function uppermost(before: GraphLayout, after: GraphLayout, top: number) {
+  let found: { readonly key: string; readonly place: NodePlace } | null = null;
+  for (const [key, place] of before.places) {
+    const isHigher = found === null || place.y < found.place.y;
+    if (place.y >= top && isHigher && after.places.has(key)) found = { key, place };
+  }
+  return found;
+}

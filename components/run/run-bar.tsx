@@ -1,0 +1,23 @@
+'use client';
+import { TaskCounts } from '@/components/entity/task/task-counts';
+// Below the head of a run: in which way its tasks are shown, and how many there are.
+import { changeQuery } from '@/components/ui/query-link';
+import { Segmented } from '@/components/ui/segmented';
+import type { Task } from '@/lib/model/summary';
+import { TASK_VIEWS, type TaskView } from './task-view';
+
+const LABELS: Readonly<Record<TaskView, string>> = { graph: 'Graph', outline: 'Outline' };
+
+export function RunBar({ shown, tasks }: { shown: TaskView; tasks: readonly Task[] }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
+      <Segmented
+        legend="How the tasks are shown"
+        value={shown}
+        segments={TASK_VIEWS.map((value) => ({ value, label: LABELS[value] }))}
+        onChosen={(value) => changeQuery({ show: value === TASK_VIEWS[0] ? null : value })}
+      />
+      <TaskCounts tasks={tasks} />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import type { Colloquy } from './fixtures/colloquy';
+import { anEvent, aRequest, KEN } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
+
+const ROOT = { task_id: 'task:root' };
+const PRICES = { task_id: 'task:prices', parent_task_id: 'task:root' };
+const SHOPS = { task_id: 'task:shops', parent_task_id: 'task:prices' };
+const TABLE = { task_id: 'task:table', parent_task_id: 'task:root' };
+
+const ERROR = { type: 'task.error', payload: { code: 'E003', message: 'gone' } };
+
+/** A report that needs prices, which need shops, and a table that waits for the prices. */
+async function postReport(colloquy: Colloquy): Promise<void> {
+  await colloquy.post([
+    aRequest('Write the report', ROOT),
+    aRequest('Collect the prices', PRICES),
+    aRequest('Find the shops', SHOPS),
+    aRequest('Draw the table', { ...TABLE, meta: { depends_on: ['task:prices'] } }),
+  ]);
+}
+
+test('the graph shows who does what, live, and a task that comes later moves nothing above it', async ({
+  page,
+  colloquy,
+}) => {
+  await postReport(colloquy);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  await expect(run.node('Collect the prices')).toContainText(/ken.*requested/);
+  await expect(page.getByText('waits for, as its request says')).toBeVisible();
+  const before = await run.node('Draw the table').boundingBox();
+
+  await colloquy.post([
+    anEvent({ type: 'task.accept', ...PRICES }),
+    aRequest('Print it', { task_id: 'task:print', parent_task_id: 'task:root' }),
+  ]);
+
+  await expect(run.node('Collect the prices')).toContainText('accepted');
+  await expect(run.node('Print it')).toBeVisible();
+  expect(await run.node('Draw the table').boundingBox()).toEqual(before);
+});
+
+test('what is selected in the graph stands in the address and is selected in the outline', async ({
+  page,
+  colloquy,
+}) => {
+  await postReport(colloquy);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+
+  await run.node('Find the shops').click();
+
+  await expect(run.inspector.heading).toHaveText('Event 3');
+  await expect(page).toHaveURL(/event=3/);
+  await expect(run.node('Find the shops')).toHaveAttribute('aria-selected', 'true');
+  await run.showOutline();
+  await expect(run.task('Find the shops')).toHaveAttribute('data-selected', 'true');
+  await page.goBack();
+  await expect(run.node('Find the shops')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the keyboard goes through the graph, folds and opens what it stands on', async ({
+  page,
+  colloquy,
+}) => {
+  await postReport(colloquy);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  await run.node('Write the report').focus();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(run.node('Collect the prices')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(run.node('Draw the table')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(run.node('Find the shops')).toHaveCount(0);
+  await expect(run.node('Collect the prices')).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(run.node('Find the shops')).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(run.inspector.heading).toHaveText('Event 3');
+});
+
+test('one part of a run is shown alone, and the way back stands above it', async ({
+  page,
+  colloquy,
+}) => {
+  await postReport(colloquy);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1', '?event=2');
+
+  await page.getByRole('button', { name: 'Only this part' }).click();
+
+  await expect(run.node('Draw the table')).toHaveCount(0);
+  await expect(run.node('Find the shops')).toBeVisible();
+  const part = page.getByRole('navigation', { name: 'Part of the run' });
+  await expect(part).toContainText('Whole run/Write the report/Collect the prices');
+  await part.getByRole('link', { name: 'Whole run' }).click();
+  await expect(run.node('Draw the table')).toBeVisible();
+});
+
+test('a failure is found: the way to it is marked, and the search brings it into sight', async ({
+  page,
+  colloquy,
+}) => {
+  const others = Array.from({ length: 60 }, (_, place) =>
+    aRequest(`Part ${place}`, { task_id: `task:part-${place}`, parent_task_id: 'task:root' }),
+  );
+  await postReport(colloquy);
+  await colloquy.post([
+    ...others,
+    aRequest('The last one', { task_id: 'task:last', parent_task_id: 'task:root' }),
+    anEvent({ ...ERROR, task_id: 'task:last' }),
+  ]);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  await expect(page.getByText('path to the failure')).toBeVisible();
+  await expect(run.node('The last one')).not.toBeInViewport();
+
+  await page.getByRole('searchbox', { name: 'Find a task in the graph' }).fill('failed');
+  await expect(page.getByRole('status').filter({ hasText: '1 task' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible();
+
+  await expect(run.node('The last one')).toBeInViewport();
+});
+
+test('of thousands of tasks like ones share a node, whose panel lists them', async ({
+  page,
+  colloquy,
+}) => {
+  test.slow(); // it posts thousands of tasks
+  const like = Array.from({ length: 1_200 }, (_, place) =>
+    aRequest(`Fetch page ${place}`, {
+      task_id: `task:page-${place}`,
+      parent_task_id: 'task:root',
+      to: [{ agent_id: place % 3 === 0 ? 'agent:muse' : KEN.agent_id }],
+    }),
+  );
+  await colloquy.post([aRequest('Write the report', ROOT), ...like]);
+  await colloquy.post([anEvent({ ...ERROR, task_id: 'task:page-1' })]);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  await expect(page.getByText('3 nodes for 1201 tasks: like tasks share one')).toBeVisible();
+
+  await run.node('800 tasks like it').click();
+
+  const panel = page.getByRole('region', { name: 'Group of tasks' });
+  await expect(panel.getByRole('heading')).toHaveText('800 tasks of ken');
+  await expect(panel.getByRole('list', { name: 'Tasks by state' })).toContainText('1failed');
+  await panel.getByRole('link', { name: 'Fetch page 1', exact: true }).click();
+  await expect(run.inspector.heading).toHaveText('Event 3');
+});
+
+test('the graph is drawn smaller and larger around its middle, and shows everything at once', async ({
+  page,
+  colloquy,
+}) => {
+  await postReport(colloquy);
+  const run = new RunPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await run.openGraph('run:r1');
+  const node = run.node('Write the report');
+  const { width = 0 } = (await node.boundingBox()) ?? {};
+
+  await page.getByRole('button', { name: 'Larger' }).click();
+  await expect(page.getByRole('button', { name: 'Drawn at 125 percent' })).toBeVisible();
+  expect((await node.boundingBox())?.width).toBeCloseTo(width * 1.25, 0);
+  await page.getByRole('button', { name: 'Show everything' }).click();
+
+  await expect(run.node('Find the shops')).toBeInViewport({ ratio: 1 });
+});

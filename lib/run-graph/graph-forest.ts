@@ -1,0 +1,48 @@
+// The tasks of a run as a forest with what a graph needs of it: the children of each, and how many stand below it.
+import type { Task } from '@/lib/model/summary';
+import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
+
+export type ForestTask = {
+  readonly task: Task;
+  readonly parent: ForestTask | null;
+  readonly children: ForestTask[];
+  readonly isOrphan: boolean;
+  /** Tasks below it, at any depth. */
+  below: number;
+};
+
+export type Forest = {
+  readonly roots: readonly ForestTask[];
+  readonly byId: ReadonlyMap<string, ForestTask>;
+};
+
+/** The forest of `taskTree`, in which every task stands once, whatever parents are named. */
+export function forestOf(tasks: readonly Task[]): Forest {
+  const roots: ForestTask[] = [];
+  const byId = new Map<string, ForestTask>();
+  const path: ForestTask[] = [];
+  const all = taskTree(tasks).map((row) => {
+    path.length = row.depth;
+    const one = forestTask(row, path.at(-1) ?? null);
+    (one.parent?.children ?? roots).push(one);
+    byId.set(row.task.task_id, one);
+    path.push(one);
+    return one;
+  });
+  for (const { parent, below } of all.reverse()) {
+    if (parent !== null) parent.below += below + 1;
+  }
+  return { roots, byId };
+}
+
+function forestTask({ task, orphan }: TaskTreeRow, parent: ForestTask | null): ForestTask {
+  return { task, parent, children: [], isOrphan: orphan, below: 0 };
+}
+
+/** The tasks above one, the root first. */
+export function ancestorsOf(forest: Forest, taskId: string): Task[] {
+  const above: Task[] = [];
+  let one = forest.byId.get(taskId)?.parent ?? null;
+  for (; one !== null; one = one.parent) above.push(one.task);
+  return above.reverse();
+}

@@ -1,0 +1,51 @@
+// The tasks of a run at an earlier moment, from the state that a view holds: the fold of the events up to it, without the
+// events.
+import type { TaskEntry, TasksState } from './run-tasks';
+
+/**
+ * The state at a moment: what the fold of the events up to `seq` gives, in time in proportion to the tasks. Null where a later
+ * answer joined ids that were tasks of their own by then: a state does not tell them apart. What parents in other runs are
+ * called stays.
+ */
+export function stateAt(state: TasksState, seq: number): TasksState | null {
+  const entries: TaskEntry[] = [];
+  for (const entry of state.entries) {
+    if ((entry.links?.at(-1)?.seq ?? 0) > seq) return null;
+    const cut = entryAt(entry, seq);
+    if (cut !== null) entries.push(cut);
+  }
+  const clock = state.clock !== null && state.clock.seq <= seq ? state.clock : null;
+  return { ...state, entries, clock };
+}
+
+/** The entry that an entry was at the last moment that was asked for: steps through time change few of them. */
+const entriesBefore = new WeakMap<TaskEntry, TaskEntry>();
+
+/** Null where nothing was known of it. */
+function entryAt(entry: TaskEntry, seq: number): TaskEntry | null {
+  const facts = countTo(entry.facts, seq, (fact) => fact.seq);
+  const others = countTo(entry.others, seq, (other) => other);
+  if (facts === entry.facts.length && others === entry.others.length) return entry;
+  if (facts === 0 && others === 0) return null;
+  const before = entriesBefore.get(entry);
+  if (before?.facts.length === facts && before.others.length === others) return before;
+  const cut = {
+    ...entry,
+    facts: entry.facts.slice(0, facts),
+    others: entry.others.slice(0, others),
+  };
+  entriesBefore.set(entry, cut);
+  return cut;
+}
+
+/** How many of the items, ascending by seq, are not after `seq`. */
+function countTo<T>(items: readonly T[], seq: number, seqOf: (item: T) => number): number {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const item = items[middle];
+    if (item !== undefined && seqOf(item) <= seq) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
