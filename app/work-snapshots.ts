@@ -5,7 +5,9 @@ import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
+import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
+import type { TasksAt } from '@/lib/engine/interface/engine';
 import { owedPage, owedTotal } from '@/lib/engine/reads/owed-page';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
@@ -42,7 +44,7 @@ export async function delegationsSnapshot(
   return {
     lineage,
     at,
-    tasks: { run_id: runId, state: present.state, seq: present.at },
+    tasks: tasksSnapshot(runId, present),
     past: then === null ? null : { run_id: runId, at: then.at, tasks: then.tasks },
     inspected,
     review: review === undefined ? null : { task_id: review.task_id, records: pages.flat() },
@@ -87,4 +89,9 @@ export function successRates({ engine }: AppHandle): Record<string, RecentSucces
       .slice(0, SUCCESS_SHOWN_MAX)
       .flatMap(({ agent_id, success }) => (success === null ? [] : [[agent_id, success]])),
   );
+}
+
+/** What a view of a run's tasks goes on from. */
+export function tasksSnapshot(run_id: string, { state, moments, at }: TasksAt): TasksSnapshot {
+  return { run_id, state, moments, seq: at };
 }

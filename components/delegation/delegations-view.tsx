@@ -7,6 +7,8 @@ import { EventInspector } from '@/components/inspector/event-inspector';
 import { neighboursIn } from '@/components/inspector/neighbours';
 import { RunComposer } from '@/components/run-page/run-composer';
 import { RunPageHeader } from '@/components/run-page/run-header';
+import { Scrubber } from '@/components/run-page/scrubber/scrubber';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
@@ -48,11 +50,12 @@ export function DelegationsView({
   const run = useRun(initial);
   const canWrite = useCanWriteIn(run);
   const params = useSearchParams();
-  const at = seqParam(params.get('at'));
+  const moment = useMoment();
+  const { at, settled } = moment;
   const { view: live, store } = useLiveTasks(snapshot.tasks);
   const past = useTasksAt(run, at, { live, initial: snapshot.past });
   const tasks = at === null ? live.tasks : past.tasks;
-  const reading = useLineage(run, at, {
+  const reading = useLineage(run, settled, {
     initial: snapshot.lineage,
     initialAt: snapshot.at,
     drawnWith: initial.last_seq,
@@ -79,6 +82,7 @@ export function DelegationsView({
             canAct={canWrite}
           />
           {!isPast && <RunComposer run={run} tasks={live.tasks} store={store} />}
+          <Scrubber moments={live.moments} shown={moment} />
         </>
       }
       detail={

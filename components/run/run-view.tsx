@@ -5,6 +5,8 @@ import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunComposer } from '@/components/run-page/run-composer';
 import { RunPageHeader } from '@/components/run-page/run-header';
+import { Scrubber } from '@/components/run-page/scrubber/scrubber';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { useRunDelegations } from '@/components/run-page/use-run-delegations';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
@@ -44,7 +46,8 @@ export function RunView({
   const canWrite = useCanWriteIn(run);
   const params = useSearchParams();
   const selectedSeq = seqParam(params.get('event'));
-  const at = seqParam(params.get('at'));
+  const moment = useMoment();
+  const { at } = moment;
   const { view: live, store } = useLiveTasks(snapshot);
   const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
@@ -81,6 +84,7 @@ export function RunView({
               </div>
             ))}
           {at === null && <RunComposer run={run} tasks={live.tasks} store={store} />}
+          <Scrubber moments={live.moments} shown={moment} />
         </>
       }
       detail={

@@ -32,6 +32,16 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     ],
   },
   {
+    title: 'In a run',
+    shortcuts: [
+      { keys: ['['], does: 'One event back in time' },
+      { keys: [']'], does: 'One event on' },
+      { keys: ['p'], does: 'Play, or pause' },
+      { keys: ['←', '↑', '→', '↓'], does: 'From node to node of the graph' },
+      { keys: ['Space'], does: 'Fold what stands below a node' },
+    ],
+  },
+  {
     title: 'Write',
     shortcuts: [
       { keys: ['c'], does: 'Compose; in Votes, propose' },

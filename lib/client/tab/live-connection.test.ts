@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { EventsFrame } from '@/lib/contracts/socket';
 import { newestSpan } from '@/lib/model/log-span';
+import { NO_MOMENTS } from '@/lib/projections/moments/run-moments';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { historyOf } from '@/lib/testing/worlds/events-page';
@@ -149,7 +150,7 @@ describe('a view that follows', () => {
   test('folds tasks as they come', async () => {
     const tab = await aTab();
     const store = createTasksStore({
-      snapshot: { run_id: 'run_1', state: emptyTasks(), seq: 0 },
+      snapshot: { run_id: 'run_1', state: emptyTasks(), moments: NO_MOMENTS, seq: 0 },
       fetchEvents: tab.fetchEvents,
     });
     tab.connection.follow(store.follower);

@@ -3,6 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';
+import { foldMoments, NO_MOMENTS, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { createListeners } from '@/lib/std/listeners';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
 import { type getEvents, HISTORY_PAGE } from '../api/api';
@@ -12,8 +13,9 @@ import { readToHead } from './read-to-head';
 
 export type TasksSnapshot = {
   readonly run_id: string;
-  /** Plain JSON, folded up to `seq`. */
+  /** Both plain JSON, folded up to `seq`. */
   readonly state: TasksState;
+  readonly moments: RunMoments;
   readonly seq: number;
 };
 
@@ -21,6 +23,7 @@ export type TasksView = {
   readonly tasks: readonly Task[];
   /** What the tasks are made of, which also tells earlier moments. */
   readonly state: TasksState;
+  readonly moments: RunMoments;
   readonly seq: number;
 };
 
@@ -40,19 +43,20 @@ export function createTasksStore(options: {
   const { snapshot, fetchEvents } = options;
   const filter = { run_id: snapshot.run_id };
   const listeners = createListeners();
-  let state = snapshot.state;
+  let { state, moments } = snapshot;
   let seq = snapshot.seq;
   let drawn = state;
   let unfolded: EventRecord[] = [];
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
-  let view: TasksView = { tasks: tasksOf(state), state, seq };
+  let view: TasksView = { tasks: tasksOf(state), state, moments, seq };
 
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
   function notify(): void {
     state = foldTasks(state, unfolded);
+    moments = foldMoments(moments, unfolded);
     unfolded = [];
-    view = { tasks: state === drawn ? view.tasks : tasksOf(state), state, seq };
+    view = { tasks: state === drawn ? view.tasks : tasksOf(state), state, moments, seq };
     drawn = state;
     listeners.emit();
   }
@@ -81,6 +85,7 @@ export function createTasksStore(options: {
       catchUp,
       restart() {
         state = emptyTasks();
+        moments = NO_MOMENTS;
         unfolded = [];
         seq = 0;
         return catchUp();

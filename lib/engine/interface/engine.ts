@@ -11,6 +11,7 @@ import type { Finding } from '@/lib/model/finding';
 import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary, Task } from '@/lib/model/summary';
+import type { RunMoments } from '@/lib/projections/moments/run-moments';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
@@ -99,11 +100,12 @@ export type Conformance = {
   }[];
 };
 
-/** The tasks of a run at a moment, and the state of their fold, from which a reader goes on. */
+/** The tasks of a run at a moment, and the states of its folds, from which a reader goes on. */
 export type TasksAt = {
   readonly at: number;
   readonly tasks: Task[];
   readonly state: TasksState;
+  readonly moments: RunMoments;
 };
 
 /** Told after the durable commit, in order, without gap: the first record's seq is one more than the last one's before. */

@@ -1,6 +1,7 @@
 // The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
 // what came since the last look.
 import type { Task } from '@/lib/model/summary';
+import { foldMoments, NO_MOMENTS, type RunMoments } from '@/lib/projections/moments/run-moments';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import {
   emptyTasks,
@@ -20,7 +21,13 @@ const PARENTS_LOOKED_FOR = 50;
 /** Runs that stay folded: more than people watch at once, and each costs a few bytes per event. */
 const KEPT_RUNS = 64;
 
-type Folded = { readonly seq: number; readonly state: TasksState };
+type Folded = {
+  readonly seq: number;
+  readonly state: TasksState;
+  readonly moments: RunMoments;
+};
+
+const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS };
 
 /** Returns null where the run has no event by then. */
 export function createRunTasks(
@@ -34,20 +41,21 @@ export function createRunTasks(
     start: Folded,
     { at, signal }: { readonly at: number; readonly signal: AbortSignal | undefined },
   ): Promise<Folded> {
-    let { seq, state } = start;
+    let { seq, state, moments } = start;
     const query = { filter: { run_id: runId }, after: seq, before: at + 1, order: 'asc' } as const;
     for await (const page of logPages(events, query, signal)) {
       state = foldTasks(state, page);
+      moments = foldMoments(moments, page);
       seq = page.at(-1)?.seq ?? seq;
     }
-    return { seq, state };
+    return { seq, state, moments };
   }
 
   return async (runId, at, signal) => {
     const head = (await events.head()).seq;
     const moment = Math.min(at ?? head, head);
     const known = kept.get(runId);
-    const start = known && known.seq <= moment ? known : { seq: 0, state: emptyTasks() };
+    const start = known && known.seq <= moment ? known : NOTHING;
     const folded = await foldFrom(runId, start, { at: moment, signal });
     if (folded.seq === 0) return null;
     if (folded.seq >= (known?.seq ?? 0)) {
@@ -59,8 +67,9 @@ export function createRunTasks(
     const tasks = await eventLoop.run(makingTasks(folded.state), signal);
     const parents = await foreignParents(events, { runId, at: moment, tasks });
     const state = withParentRuns(folded.state, parents);
-    if (state === folded.state) return { at: moment, tasks, state };
-    return { at: moment, tasks: await eventLoop.run(makingTasks(state), signal), state };
+    const { moments } = folded;
+    if (state === folded.state) return { at: moment, tasks, state, moments };
+    return { at: moment, tasks: await eventLoop.run(makingTasks(state), signal), state, moments };
   };
 }
 

@@ -2,6 +2,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
+import { tasksSnapshot } from '@/app/work-snapshots';
 import { RunView } from '@/components/run/run-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
@@ -35,7 +36,7 @@ export default async function RunPage({ params, searchParams }: Props) {
     <RunView
       key={run.run_id}
       initial={run}
-      snapshot={{ run_id: run.run_id, state: found.state, seq: found.at }}
+      snapshot={tasksSnapshot(run.run_id, found)}
       past={then === null ? null : { run_id: run.run_id, at: then.at, tasks: then.tasks }}
       inspected={seq === null ? null : await engine.get(seq)}
     />

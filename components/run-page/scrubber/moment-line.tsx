@@ -1,0 +1,109 @@
+'use client';
+// The line of the scrubber: a slider over all moments, each as wide as the next, and the marks above it.
+import { Check, GitFork, type LucideIcon, User, Vote, X } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import { counted } from '@/components/ui/text/counted';
+import { useClockText } from '@/components/ui/time/time';
+import { type MomentMark, marksOf } from '@/lib/projections/moments/marks';
+import type { MomentKind } from '@/lib/projections/moments/moment-kind';
+import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
+import { isoInstant } from '@/lib/std/instant';
+
+/** Marks that a line has room for beside each other: an icon and a number each. */
+const MARKS_ABREAST = 40;
+
+type Look = { readonly icon: LucideIcon; readonly word: string; readonly ink: string };
+
+const LOOK: Readonly<Record<Exclude<MomentKind, 'other'>, Look>> = {
+  person: { icon: User, word: 'act of a person', ink: 'text-accent' },
+  vote: { icon: Vote, word: 'vote', ink: 'text-running' },
+  decision: { icon: GitFork, word: 'decision', ink: 'text-ink-strong' },
+  error: { icon: X, word: 'error', ink: 'text-fail' },
+  result: { icon: Check, word: 'result', ink: 'text-ok' },
+};
+
+export function MomentLine({
+  moments,
+  place,
+  isLive,
+  onMoved,
+}: {
+  moments: RunMoments;
+  place: number;
+  isLive: boolean;
+  onMoved: (place: number) => void;
+}) {
+  const last = Math.max(1, moments.seqs.length - 1);
+  const moment = momentIn(moments, place);
+  const time = useClockText(isoInstant(moment?.time ?? 0));
+  const shareOf = (at: number) => `${String((100 * at) / last)}%`;
+  const marks = marksOf(moments, last / MARKS_ABREAST);
+  return (
+    <div className="relative mx-2 h-full min-w-0 flex-1">
+      <span
+        aria-hidden
+        className="absolute inset-x-0 top-1/2 h-0.5 -translate-y-1/2 rounded bg-hairline-strong"
+      />
+      <span
+        aria-hidden
+        className={`absolute left-0 top-1/2 h-0.5 -translate-y-1/2 rounded ${isLive ? 'bg-ink-faint' : 'bg-accent'}`}
+        style={{ width: shareOf(Math.max(0, place)) }}
+      />
+      <input
+        type="range"
+        aria-label="Moment"
+        aria-valuetext={
+          moment === null ? 'before the run began' : `Event ${String(moment.seq)}, ${time}`
+        }
+        min={0}
+        max={last}
+        value={Math.max(0, place)}
+        onChange={(event) => onMoved(Number(event.target.value))}
+        className="moment-slider absolute inset-0 w-full"
+      />
+      <ul aria-label="Marks" className="pointer-events-none absolute inset-0">
+        {marks.map((mark) => (
+          <Mark
+            key={`${mark.kind} ${String(mark.place)}`}
+            mark={mark}
+            left={shareOf(mark.place)}
+            isAhead={mark.place > place}
+            onChosen={() => onMoved(mark.place)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Mark({
+  mark: { kind, count, seq },
+  left,
+  isAhead,
+  onChosen,
+}: {
+  mark: MomentMark;
+  left: string;
+  isAhead: boolean;
+  onChosen: () => void;
+}) {
+  if (kind === 'other') return null;
+  const { icon, word, ink } = LOOK[kind];
+  const name =
+    count === 1 ? `${word} at ${String(seq)}` : `${counted(count, word)} from ${String(seq)} on`;
+  return (
+    <li className="absolute top-0 -translate-x-1/2" style={{ left }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={name}
+        title={name}
+        onClick={onChosen}
+        className={`pointer-events-auto flex h-4 items-center rounded bg-ground px-px text-12 tabular-nums leading-none ${ink} ${isAhead ? 'opacity-50' : ''}`}
+      >
+        <Icon of={icon} size="tiny" />
+        {count > 1 && <span>{count}</span>}
+      </button>
+    </li>
+  );
+}

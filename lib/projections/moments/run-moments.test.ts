@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { EventRecord } from '@/lib/model/event-record';
+import { aRecord, someRecords } from '@/lib/testing/records';
+import { feedsOf } from '@/lib/testing/shuffled-feeds';
+import { histories } from '@/lib/testing/task-histories';
+import { marksOf } from './marks';
+import { momentKindOf } from './moment-kind';
+import { foldMoments, momentAt, momentIn, NO_MOMENTS, type RunMoments } from './run-moments';
+
+const momentsOf = (records: readonly EventRecord[]): RunMoments => foldMoments(NO_MOMENTS, records);
+
+describe('the moments of a run', () => {
+  test('are a function of the set of its events, in whatever order and how often they come', () => {
+    fc.assert(
+      fc.property(
+        histories().chain((records) => fc.tuple(fc.constant(records), feedsOf(records))),
+        ([records, feed]) => {
+          expect(feed.reduce(foldMoments, NO_MOMENTS)).toEqual(momentsOf(records));
+        },
+      ),
+    );
+  });
+
+  test('are the same object where nothing new came', () => {
+    const records = someRecords([{ type: 'chat.message' }, { type: 'chat.message' }]);
+    const moments = momentsOf(records);
+
+    expect(foldMoments(moments, records)).toBe(moments);
+    expect(foldMoments(moments, [])).toBe(moments);
+  });
+
+  test('at a seq are the last one not after it', () => {
+    const records = [2, 5, 9].map((seq) => aRecord({ seq }));
+    const moments = momentsOf(records);
+
+    expect([1, 2, 4, 5, 8, 9, 99].map((seq) => momentAt(moments, seq)?.seq ?? null)).toEqual([
+      ...[null, 2, 2, 5, 5, 9, 9],
+    ]);
+    expect(momentIn(moments, 3)).toBeNull();
+    expect(momentIn(moments, -1)).toBeNull();
+  });
+});
+
+describe('a moment is worth marking', () => {
+  const kindOf = (event: Partial<ClutchMessage>) =>
+    momentKindOf(someRecords([event])[0] as EventRecord);
+
+  test.each([
+    [{ type: 'routing.decision' }, 'decision'],
+    [{ type: 'routing.failure' }, 'decision'],
+    [{ type: 'task.error' }, 'error'],
+    [{ type: 'task.timeout' }, 'error'],
+    [{ type: 'tool.error' }, 'error'],
+    [{ type: 'task.result' }, 'result'],
+    [{ type: 'chat.message' }, 'other'],
+    [{ type: 'task.request' }, 'other'],
+  ] as const)('%j as %s', (event, kind) => {
+    expect(kindOf(event)).toBe(kind);
+  });
+
+  test('as what a person did, whatever that was', () => {
+    expect(kindOf({ type: 'task.error', from: { agent_id: 'agent:user' } })).toBe('person');
+  });
+});
+
+describe('the marks', () => {
+  const marks = (types: readonly ClutchMessage['type'][], closest: number) =>
+    marksOf(momentsOf(someRecords(types.map((type) => ({ type })))), closest).map(
+      ({ kind, place, count }) => `${kind} at ${place} times ${count}`,
+    );
+
+  test('of one kind too close to tell apart are one, with their number', () => {
+    const types = [
+      'task.error',
+      'chat.message',
+      'task.error',
+      'task.result',
+      'task.error',
+    ] as const;
+
+    expect(marks(types, 3)).toEqual([
+      'error at 0 times 2',
+      'result at 3 times 1',
+      'error at 4 times 1',
+    ]);
+    expect(marks(types, 1)).toHaveLength(4);
+  });
+
+  test('are no more than fit on the line, however long the run is', () => {
+    const types = Array.from({ length: 10_000 }, () => 'task.error' as const);
+
+    expect(marks(types, 100)).toHaveLength(100);
+  });
+});
