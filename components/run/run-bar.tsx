@@ -6,7 +6,11 @@ import { Segmented } from '@/components/ui/segmented';
 import type { Task } from '@/lib/model/summary';
 import { TASK_VIEWS, type TaskView } from './task-view';
 
-const LABELS: Readonly<Record<TaskView, string>> = { graph: 'Graph', outline: 'Outline' };
+const LABELS: Readonly<Record<TaskView, string>> = {
+  graph: 'Graph',
+  timeline: 'Timeline',
+  outline: 'Outline',
+};
 
 export function RunBar({ shown, tasks }: { shown: TaskView; tasks: readonly Task[] }) {
   return (

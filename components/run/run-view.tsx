@@ -1,5 +1,5 @@
 'use client';
-// A run: its tasks as they are at this moment or were at another one, as a graph or as an outline with who waits for whom, and
+// A run: its tasks as they are at this moment or were at another one, as a graph, as a timeline or as an outline with who waits for whom, and
 // the inspector beside them.
 import { useSearchParams } from 'next/navigation';
 import { EventInspector } from '@/components/inspector/event-inspector';
@@ -14,7 +14,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
-import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
+import type { TasksSnapshot, TasksView } from '@/lib/client/windows/tasks-store';
 import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
@@ -24,10 +24,11 @@ import { isGroup } from '@/lib/run-graph/graph-node';
 import { dependenciesOf } from '@/lib/tasks/task-dependencies';
 import { GraphView } from './graph/graph-view';
 import { GroupPanel } from './graph/group-panel';
-import { useRunGraph } from './graph/use-run-graph';
+import { type RunGraph, useRunGraph } from './graph/use-run-graph';
 import { TaskTable } from './outline/task-table';
 import { RunBar } from './run-bar';
-import { taskViewParam } from './task-view';
+import { type TaskView, taskViewParam } from './task-view';
+import { TimelineView } from './timeline/timeline-view';
 import { WaitList } from './wait-list';
 
 export function RunView({
@@ -62,27 +63,18 @@ export function RunView({
         <>
           <RunPageHeader run={run} view="run" at={at} />
           {past.notice === null && <RunBar shown={shown} tasks={tasks} />}
-          {past.notice ??
-            (tasks.length === 0 ? (
-              <NoTasks />
-            ) : shown === 'graph' ? (
-              <GraphView
-                of={graph}
-                dependencies={dependenciesOf(live.state)}
-                delegations={byTask(delegations, at)}
-                isPast={at !== null}
-              />
-            ) : (
-              <div className="min-h-0 flex-1 overflow-y-auto">
-                <WaitList tasks={tasks} />
-                <TaskTable
-                  tasks={tasks}
-                  run={canWrite && at === null ? run.run_id : null}
-                  isPast={at !== null}
-                  selectedSeq={selectedSeq}
-                />
-              </div>
-            ))}
+          {past.notice ?? (
+            <ShownTasks
+              view={shown}
+              tasks={tasks}
+              graph={graph}
+              live={live}
+              at={at}
+              delegations={byTask(delegations, at)}
+              selectedSeq={selectedSeq}
+              actsIn={canWrite && at === null ? run.run_id : null}
+            />
+          )}
           {at === null && <RunComposer run={run} tasks={live.tasks} store={store} />}
           <Scrubber moments={live.moments} shown={moment} />
         </>
@@ -100,6 +92,56 @@ export function RunView({
       }
     />
   );
+}
+
+function ShownTasks({
+  view,
+  tasks,
+  graph,
+  live,
+  at,
+  delegations,
+  selectedSeq,
+  actsIn,
+}: {
+  view: TaskView;
+  /** At the moment that is shown. */
+  tasks: readonly Task[];
+  graph: RunGraph;
+  live: TasksView;
+  /** Null is the present. */
+  at: number | null;
+  delegations: ReadonlyMap<string, DelegationEdge>;
+  selectedSeq: number | null;
+  /** The run in which the reader may act on its tasks; null where they may not. */
+  actsIn: string | null;
+}) {
+  if (tasks.length === 0) return <NoTasks />;
+  const isPast = at !== null;
+  switch (view) {
+    case 'graph':
+      return (
+        <GraphView
+          of={graph}
+          dependencies={dependenciesOf(live.state)}
+          delegations={delegations}
+          isPast={isPast}
+        />
+      );
+    case 'timeline':
+      return (
+        <TimelineView tasks={tasks} moments={live.moments} at={at} selectedSeq={selectedSeq} />
+      );
+    case 'outline':
+      return (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <WaitList tasks={tasks} />
+          <TaskTable tasks={tasks} run={actsIn} isPast={isPast} selectedSeq={selectedSeq} />
+        </div>
+      );
+    default:
+      return view satisfies never;
+  }
 }
 
 function NoTasks() {

@@ -1,7 +1,7 @@
 // In which way the tasks of a run are shown, as the address says it.
 
 /** The first one where the address says nothing. */
-export const TASK_VIEWS = ['graph', 'outline'] as const;
+export const TASK_VIEWS = ['graph', 'timeline', 'outline'] as const;
 
 export type TaskView = (typeof TASK_VIEWS)[number];
 

@@ -6,6 +6,7 @@ export class RunPage {
   readonly title: Locator;
   readonly tasks: Locator;
   readonly graph: Locator;
+  readonly timeline: Locator;
   readonly waits: Locator;
   readonly inspector: Inspector;
 
@@ -13,6 +14,7 @@ export class RunPage {
     this.title = page.getByRole('heading', { level: 1 });
     this.tasks = page.getByRole('table', { name: 'Tasks' });
     this.graph = page.getByRole('tree', { name: 'Graph of the tasks' });
+    this.timeline = page.getByRole('list', { name: 'Timeline of the tasks' });
     this.waits = page.getByRole('region', { name: 'Who waits for whom' });
     this.inspector = new Inspector(page);
   }
@@ -29,9 +31,19 @@ export class RunPage {
     await this.graph.waitFor();
   }
 
+  async openTimeline(runId: string, query = ''): Promise<void> {
+    await this.page.goto(`/r/${encodeURIComponent(runId)}?show=timeline&${query}`);
+    await this.timeline.waitFor();
+  }
+
   async showOutline(): Promise<void> {
     await this.page.getByText('Outline', { exact: true }).click();
     await this.tasks.waitFor();
+  }
+
+  /** The bar of a task by its title. */
+  bar(title: string): Locator {
+    return this.timeline.getByRole('link', { name: title });
   }
 
   /** The node of a task by its title. */

@@ -9,7 +9,7 @@ import type { MomentKind } from '@/lib/projections/moments/moment-kind';
 import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { isoInstant } from '@/lib/std/instant';
 
-/** Marks that a line has room for beside each other: an icon and a number each. */
+/** Marks of one kind that a line has room for beside each other: an icon and a number each. On a phone it has none. */
 const MARKS_ABREAST = 40;
 
 type Look = { readonly icon: LucideIcon; readonly word: string; readonly ink: string };
@@ -61,7 +61,7 @@ export function MomentLine({
         onChange={(event) => onMoved(Number(event.target.value))}
         className="moment-slider absolute inset-0 w-full"
       />
-      <ul aria-label="Marks" className="pointer-events-none absolute inset-0">
+      <ul aria-label="Marks" className="pointer-events-none absolute inset-0 hidden sm:block">
         {marks.map((mark) => (
           <Mark
             key={`${mark.kind} ${String(mark.place)}`}
@@ -99,7 +99,7 @@ function Mark({
         aria-label={name}
         title={name}
         onClick={onChosen}
-        className={`pointer-events-auto flex h-4 items-center rounded bg-ground px-px text-12 tabular-nums leading-none ${ink} ${isAhead ? 'opacity-50' : ''}`}
+        className={`pointer-events-auto flex h-4 items-center rounded bg-ground px-px text-12 tabular-nums leading-none ${isAhead ? 'text-ink-faint' : ink}`}
       >
         <Icon of={icon} size="tiny" />
         {count > 1 && <span>{count}</span>}

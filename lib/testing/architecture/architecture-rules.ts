@@ -30,7 +30,7 @@ const SERVER = [
   ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow'],
   ...['http', 'cli', 'server'],
 ];
-const FOLDS = ['text', 'tasks', 'run-graph', 'projections'];
+const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'projections'];
 const BROWSER = [...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'contracts', 'client'];
 
 /** The rooms of components, from the bottom up: a room imports those of the layers below its own, and none beside it. */
@@ -80,6 +80,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   triad: BASE,
   text: BASE,
   'run-graph': [...BASE, 'tasks'],
+  'run-timeline': [...BASE, 'tasks'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
   projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
   contracts: BASE,

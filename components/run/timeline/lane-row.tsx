@@ -1,0 +1,162 @@
+'use client';
+// The lane of an agent: its bars in as many rows as overlap, or as density where they are too many.
+import { memo } from 'react';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { StateIcon } from '@/components/entity/task/task-state';
+import { QueryLink } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { formatDuration } from '@/components/ui/time/format-time';
+import type { TaskState } from '@/lib/model/summary';
+import type { Bar, Interval } from '@/lib/run-timeline/bars';
+import type { PathPart } from '@/lib/run-timeline/critical-path';
+import type { Lane } from '@/lib/run-timeline/lanes';
+import type { TimeScale } from '@/lib/run-timeline/time-scale';
+import { DensityStrip } from './density-strip';
+import { shareOf } from './share-of';
+
+/** Pixels. */
+const ROW_HEIGHT = 30;
+const LANE_PADDING = 3;
+
+export const LaneRow = memo(function LaneRow({
+  lane: { agent_id: agentId, bars, rows },
+  scale,
+  path,
+  selectedSeq,
+}: {
+  lane: Lane;
+  scale: TimeScale;
+  path: readonly PathPart[];
+  selectedSeq: number | null;
+}) {
+  return (
+    <li className="flex border-b border-hairline">
+      <span className="timeline-name sticky left-0 z-10 flex items-center gap-2 border-r border-hairline bg-surface pl-3 md:pl-5">
+        {agentId === null ? (
+          <span className="text-ink-faint">nobody yet</span>
+        ) : (
+          <>
+            <Avatar agentId={agentId} size="tiny" />
+            <span className="truncate text-ink-strong">
+              <AgentName agentId={agentId} />
+            </span>
+          </>
+        )}
+      </span>
+      <div
+        className="relative min-w-0 flex-1"
+        style={{ height: (rows?.length ?? 1) * ROW_HEIGHT + 2 * LANE_PADDING }}
+      >
+        {scale.pauses.map(({ from, to }) => (
+          <span
+            key={from}
+            aria-hidden
+            className="timeline-pause absolute inset-y-0"
+            style={extentOf({ from, to }, scale)}
+          />
+        ))}
+        {rows === null ? (
+          <DensityStrip bars={bars} scale={scale} />
+        ) : (
+          <ul aria-label={counted(bars.length, 'task')}>
+            {rows.map((row, index) =>
+              row.map((bar) => (
+                <TaskBar
+                  key={bar.task.task_id}
+                  bar={bar}
+                  top={index * ROW_HEIGHT + LANE_PADDING}
+                  scale={scale}
+                  parts={path.filter(({ task_id }) => task_id === bar.task.task_id)}
+                  isSelected={bar.task.first_seq === selectedSeq}
+                />
+              )),
+            )}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+});
+
+const FILLS: Readonly<Record<TaskState, string>> = {
+  failed: 'bg-fail-fill border-fail',
+  timed_out: 'bg-warn-fill border-warn',
+  in_progress: 'bg-running-fill border-running',
+  accepted: 'bg-running-fill border-running',
+  requested: 'bg-fill-active border-hairline-strong',
+  completed: 'bg-fill-active border-hairline-strong',
+  cancelled: 'bg-fill-hover border-hairline-strong',
+};
+
+function TaskBar({
+  bar,
+  top,
+  scale,
+  parts,
+  isSelected,
+}: {
+  bar: Bar;
+  top: number;
+  scale: TimeScale;
+  /** Of the critical path. */
+  parts: readonly PathPart[];
+  isSelected: boolean;
+}) {
+  const { task, waits, from, to } = bar;
+  const title = task.title === '' ? task.task_id : task.title;
+  return (
+    <li className="absolute" style={{ top, ...extentOf(bar, scale) }}>
+      <QueryLink
+        change={{ event: String(task.first_seq), group: null }}
+        aria-current={isSelected || undefined}
+        title={title}
+        className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
+      >
+        {waits.map((wait) => (
+          <span
+            key={wait.from}
+            aria-hidden
+            className="timeline-wait absolute inset-y-0"
+            style={extentIn(wait, bar, scale)}
+          />
+        ))}
+        <span className="relative flex min-w-0 items-center gap-1">
+          <StateIcon state={task.state} />
+          <span className="truncate text-ink-strong">
+            <VisibleText text={title} />
+          </span>
+          <span className="sr-only">
+            , {formatDuration(to - from)}
+            {parts.length > 0 && ', on the critical path'}
+          </span>
+        </span>
+      </QueryLink>
+      {parts.map((part) => (
+        <span
+          key={part.from}
+          aria-hidden
+          className="absolute -bottom-1 h-0.5 bg-ink-strong"
+          style={extentIn(part, bar, scale)}
+        />
+      ))}
+    </li>
+  );
+}
+
+function extentOf({ from, to }: Interval, scale: TimeScale) {
+  const start = scale.placeOf(from);
+  return { left: shareOf(start), width: shareOf(scale.placeOf(to) - start) };
+}
+
+/** The extent of a part, in shares of the bar that it is a part of. */
+function extentIn({ from, to }: Interval, whole: Interval, scale: TimeScale) {
+  const [start, end] = [scale.placeOf(whole.from), scale.placeOf(whole.to)];
+  const width = end - start;
+  if (width === 0) return { left: '0%', width: '0%' };
+  return {
+    left: shareOf((scale.placeOf(from) - start) / width),
+    width: shareOf((scale.placeOf(to) - scale.placeOf(from)) / width),
+  };
+}

@@ -1,0 +1,77 @@
+'use client';
+// Above the lanes: clock times at even places, and the pauses that are folded, each with its length.
+import { useTimeZone } from '@/components/ui/time/clock';
+import { formatDuration, formatTime } from '@/components/ui/time/format-time';
+import type { TimeScale } from '@/lib/run-timeline/time-scale';
+import { shareOf } from './share-of';
+
+/** Times that stand beside each other on a pane's width. */
+const TICKS = 6;
+
+/** Behind this share of the line a pause's length stands to its left, where there is room. */
+const AT_END = 0.95;
+
+/** Closer to a pause than this share of the line a time would cover its length. */
+const CLEAR = 0.04;
+
+export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
+  const timeZone = useTimeZone();
+  const pauses = scale.pauses.map((pause) => ({
+    ...pause,
+    start: scale.placeOf(pause.from),
+    end: scale.placeOf(pause.to),
+  }));
+  const clear = CLEAR / zoom;
+  const ticks = ticksOf(scale, Math.round(TICKS * zoom)).filter(({ place }) =>
+    pauses.every(({ start, end }) => place < start - clear || place > end + clear),
+  );
+  return (
+    <div
+      aria-hidden
+      className="sticky top-0 z-20 flex h-7 border-b border-hairline bg-surface text-12 text-ink-faint tabular-nums"
+    >
+      <span className="timeline-name sticky left-0 z-10 bg-surface" />
+      <div className="relative min-w-0 flex-1">
+        {ticks.map(({ time, place }) => (
+          <span
+            key={time}
+            className="absolute top-1.5 whitespace-nowrap"
+            style={{ left: shareOf(place) }}
+          >
+            {formatTime(time, timeZone)}
+          </span>
+        ))}
+        {pauses.map(({ from, to, start, end }) => (
+          <span
+            key={from}
+            className={`timeline-pause absolute inset-y-0 grid items-center ${end > AT_END ? 'justify-end' : 'justify-center'}`}
+            style={{ left: shareOf(start), width: shareOf(end - start) }}
+          >
+            <span className="whitespace-nowrap bg-surface px-1">
+              idle {formatDuration(to - from)}
+            </span>
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Even places and the times that stand there. */
+function ticksOf(scale: TimeScale, count: number): { time: number; place: number }[] {
+  return Array.from({ length: count }, (_, index) => {
+    const place = index / count;
+    return { place, time: timeAt(scale, place) };
+  });
+}
+
+/** The scale has no way back, and needs none but this. */
+function timeAt(scale: TimeScale, place: number): number {
+  let [from, to] = [scale.from, scale.to];
+  while (to - from > 1) {
+    const middle = (from + to) / 2;
+    if (scale.placeOf(middle) <= place) from = middle;
+    else to = middle;
+  }
+  return from;
+}

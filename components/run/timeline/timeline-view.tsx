@@ -1,0 +1,173 @@
+'use client';
+// When the work of a run was done: a lane for each agent, a bar for each task, what the run waited for, and pauses folded.
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { counted } from '@/components/ui/text/counted';
+import { useNow } from '@/components/ui/time/clock';
+import { formatDuration } from '@/components/ui/time/format-time';
+import type { Task } from '@/lib/model/summary';
+import { momentAt, type RunMoments } from '@/lib/projections/moments/run-moments';
+import { type Bar, barsOf, joined } from '@/lib/run-timeline/bars';
+import { criticalPath, type PathPart } from '@/lib/run-timeline/critical-path';
+import { lanesOf } from '@/lib/run-timeline/lanes';
+import { pausesIn, type TimeScale, timeScale } from '@/lib/run-timeline/time-scale';
+import { LaneRow } from './lane-row';
+import { TimeAxis } from './time-axis';
+
+/** The line of a run that goes on grows by the second. Milliseconds. */
+const TICK_MS = 1_000;
+
+const ZOOM_STEP = 1.5;
+
+/** Beyond it bars are further apart than anybody compares. */
+const ZOOM_MAX = 32;
+
+/** More lanes than these are drawn when somebody asks for them. */
+const LANES_FIRST = 100;
+
+export function TimelineView({
+  tasks,
+  moments,
+  at,
+  selectedSeq,
+}: {
+  tasks: readonly Task[];
+  moments: RunMoments;
+  /** The moment that is shown; null is the present. */
+  at: number | null;
+  selectedSeq: number | null;
+}) {
+  const now = useNow(TICK_MS);
+  const toldMs = momentAt(moments, at ?? Number.POSITIVE_INFINITY)?.time ?? 0;
+  const bars = barsOf(tasks, { nowMs: at === null ? now : toldMs, toldMs });
+  if (bars.length === 0) {
+    return (
+      <EmptyState title="Nothing tells when these tasks were">
+        Their messages give no times, and they came in long after. The outline has them all.
+      </EmptyState>
+    );
+  }
+  return (
+    <Lanes
+      bars={bars}
+      scale={scaleOf(bars, moments)}
+      untimed={tasks.length - bars.length}
+      selectedSeq={selectedSeq}
+    />
+  );
+}
+
+function Lanes({
+  bars,
+  scale,
+  untimed,
+  selectedSeq,
+}: {
+  bars: readonly Bar[];
+  scale: TimeScale;
+  /** Tasks without a bar. */
+  untimed: number;
+  selectedSeq: number | null;
+}) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [zoom, setZoom] = useState(1);
+  const [isWhole, setIsWhole] = useState(false);
+  const zoomBy = (factor: number) => setZoom((before) => within(before * factor));
+  // The wheel of the mouse, which React listens to passively: with Ctrl, and for a pinch, it zooms. Ends with the pane.
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      setZoom((before) => within(before * ZOOM_STEP ** (event.deltaY < 0 ? 1 : -1)));
+    };
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+  const lanes = lanesOf(bars);
+  const path = criticalPath(bars);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-12 text-ink-faint md:px-5">
+        <p>
+          Critical path <b>{formatDuration(lengthOf(path))}</b>, over{' '}
+          {counted(new Set(path.map(({ task_id }) => task_id)).size, 'task')}
+        </p>
+        {untimed > 0 && <p className="text-warn">{counted(untimed, 'task')} without times</p>}
+        <span className="ml-auto flex items-center gap-4">
+          <Key look="h-2.5 bg-hairline-strong">working</Key>
+          <Key look="timeline-wait h-2.5 bg-hairline-strong">waiting</Key>
+          <Key look="h-0.5 bg-ink-strong">critical path</Key>
+          <span className="inline-flex">
+            <IconButton
+              icon={ZoomOut}
+              label="Shorter"
+              size="small"
+              disabled={zoom === 1}
+              onClick={() => zoomBy(1 / ZOOM_STEP)}
+            />
+            <IconButton
+              icon={ZoomIn}
+              label="Longer"
+              size="small"
+              disabled={zoom === ZOOM_MAX}
+              onClick={() => zoomBy(ZOOM_STEP)}
+            />
+          </span>
+        </span>
+      </div>
+      <div
+        ref={pane}
+        className="timeline-pane min-h-0 flex-1 overflow-auto border-t border-hairline"
+      >
+        <div className="timeline-line relative" style={{ '--zoom': String(zoom) } as CSSProperties}>
+          <TimeAxis scale={scale} zoom={zoom} />
+          <ul aria-label="Timeline of the tasks">
+            {(isWhole ? lanes : lanes.slice(0, LANES_FIRST)).map((lane) => (
+              <LaneRow
+                key={lane.agent_id ?? ''}
+                lane={lane}
+                scale={scale}
+                path={path}
+                selectedSeq={selectedSeq}
+              />
+            ))}
+          </ul>
+        </div>
+        {!isWhole && lanes.length > LANES_FIRST && (
+          <div className="sticky left-0 p-3">
+            <Button onClick={() => setIsWhole(true)}>Show all {lanes.length} agents</Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Key({ look, children }: { look: string; children: string }) {
+  return (
+    <span className="hidden items-center gap-1.5 md:inline-flex">
+      <span aria-hidden className={`w-4 ${look}`} />
+      {children}
+    </span>
+  );
+}
+
+/** From the first bar to the last end; what goes on has no pause at its end. */
+function scaleOf(bars: readonly Bar[], { times }: RunMoments): TimeScale {
+  const [first, last] = [joined(bars)[0], joined(bars).at(-1)];
+  const bounds = { from: first?.from ?? 0, to: last?.to ?? 0 };
+  return timeScale(bounds, pausesIn(times, bounds));
+}
+
+function lengthOf(path: readonly PathPart[]): number {
+  return path.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+function within(zoom: number): number {
+  return Math.min(ZOOM_MAX, Math.max(1, zoom));
+}

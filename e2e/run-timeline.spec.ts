@@ -1,0 +1,89 @@
+import { anEvent, aRequest, KEN } from './fixtures/events';
+import { expect, test } from './fixtures/test';
+import { RunPage } from './pages/run-page';
+
+const MUSE = { agent_id: 'agent:muse' };
+const PRICES = { task_id: 'task:prices', parent_task_id: 'task:root' };
+
+/** Seconds after the run began, which was ten minutes ago. */
+const at = (seconds: number) => new Date(Date.now() - 600_000 + seconds * 1_000).toISOString();
+
+/** Ken writes for five minutes, waits from the first to the fourth for muse, and nothing happens for two of them. */
+const story = () => [
+  aRequest('Write the report', { task_id: 'task:root', ts: at(0) }),
+  aRequest('Collect the prices', { ...PRICES, from: KEN, to: [MUSE], ts: at(60) }),
+  anEvent({ type: 'task.accept', ...PRICES, from: MUSE, to: [KEN], ts: at(90) }),
+  anEvent({ type: 'task.result', ...PRICES, from: MUSE, to: [KEN], ts: at(240) }),
+  anEvent({ type: 'task.result', task_id: 'task:root', ts: at(300) }),
+];
+
+test('the timeline shows who worked when, what the run waited for, and folds the pause', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(story());
+  const run = new RunPage(page);
+
+  await run.openTimeline('run:r1');
+
+  await expect(run.bar('Write the report')).toHaveAccessibleName(/completed/);
+  await expect(run.bar('Collect the prices')).toHaveAccessibleName(/3 m.*on the critical path/);
+  await expect(page.getByText('Critical path 5 m')).toBeVisible();
+  await expect(page.getByText('over 2 tasks')).toBeVisible();
+  await expect(page.getByText('idle 2 m 30 s')).toBeAttached();
+  const [report, prices] = [
+    await run.bar('Write the report').boundingBox(),
+    await run.bar('Collect the prices').boundingBox(),
+  ];
+  expect(prices?.x).toBeGreaterThan(report?.x ?? Number.POSITIVE_INFINITY);
+  expect((prices?.x ?? 0) + (prices?.width ?? 0)).toBeLessThan(
+    (report?.x ?? 0) + (report?.width ?? 0),
+  );
+});
+
+test('what is selected on the timeline is selected in the graph, and the line is made longer', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(story());
+  const run = new RunPage(page);
+  await run.openTimeline('run:r1');
+  const before = (await run.bar('Write the report').boundingBox())?.width ?? 0;
+
+  await page.getByRole('button', { name: 'Longer' }).click();
+  await expect
+    .poll(async () => (await run.bar('Write the report').boundingBox())?.width)
+    .toBeGreaterThan(before * 1.4);
+  await run.bar('Collect the prices').click();
+
+  await expect(run.inspector.heading).toHaveText('Event 2');
+  await page.getByText('Graph', { exact: true }).click();
+  await expect(run.node('Collect the prices')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('at a moment of the past the timeline ends there', async ({ page, colloquy }) => {
+  await colloquy.post(story());
+  const run = new RunPage(page);
+
+  await run.openTimeline('run:r1', 'at=3');
+
+  await expect(run.bar('Collect the prices')).toHaveAccessibleName(/accepted.*30/);
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await expect(run.bar('Collect the prices')).toHaveAccessibleName(/completed/);
+});
+
+test('a lane of hundreds of tasks is drawn as density', async ({ page, colloquy }) => {
+  const many = Array.from({ length: 200 }, (_, place) =>
+    aRequest(`Fetch page ${place}`, {
+      task_id: `task:page-${place}`,
+      parent_task_id: 'task:root',
+      ts: at(place),
+    }),
+  );
+  await colloquy.post([aRequest('Write the report', { task_id: 'task:root', ts: at(0) }), ...many]);
+  const run = new RunPage(page);
+
+  await run.openTimeline('run:r1');
+
+  await expect(page.getByRole('img', { name: '201 tasks, at most 201 at a time' })).toBeVisible();
+});
