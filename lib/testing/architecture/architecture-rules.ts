@@ -22,7 +22,7 @@ const CODEC = [...BASE, ...LANGUAGE, 'text', 'triad', 'protocols', 'delegation']
 const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
-  ...['workflows', 'triad'],
+  ...['workflows', 'triad', 'suspects'],
   ...['text', 'tasks', 'projections'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
@@ -76,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bridge: [...CODEC, 'bridges'],
   routing: BASE,
   workflows: BASE,
+  suspects: [...BASE, 'text'],
   delegation: BASE,
   triad: BASE,
   text: BASE,
@@ -172,17 +173,8 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...[
-    'dialects',
-    'routing',
-    'delegation',
-    'text',
-    'tasks',
-    'run-graph',
-    'projections',
-    'contracts',
-  ],
-  ...['workflows', 'triad'],
+  ...['dialects', 'routing', 'delegation', 'text', 'tasks', 'run-graph', 'run-timeline'],
+  ...['projections', 'contracts', 'workflows', 'triad', 'suspects'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([

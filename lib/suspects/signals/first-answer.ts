@@ -1,0 +1,13 @@
+// The first turn after the plan, in a round without a lead.
+import type { Signal } from './signal';
+
+export const firstAnswer: Signal = {
+  id: 'first-answer',
+  read: ({ moment, marks }) =>
+    !marks.hasLead && moment.turn === 1
+      ? {
+          value: 1,
+          reason: 'It is the first answer after the plan, and what follows builds on it.',
+        }
+      : null,
+};

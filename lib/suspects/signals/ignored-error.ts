@@ -1,0 +1,14 @@
+// Gives a result right after a tool failed, as if it had not.
+import type { Signal } from './signal';
+
+export const ignoredError: Signal = {
+  id: 'ignored-error',
+  read: ({ moment: { after, type } }) =>
+    after?.isTool === true && after.outcome === 'failed' && type === 'task.result'
+      ? {
+          value: 1,
+          reason: 'It gave a result right after its tool had failed or refused.',
+          evidence: [after.seq],
+        }
+      : null,
+};

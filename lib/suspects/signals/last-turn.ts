@@ -1,0 +1,8 @@
+// The last turn that says something.
+import type { Signal } from './signal';
+
+export const lastTurn: Signal = {
+  id: 'last-turn',
+  read: ({ moment, marks }) =>
+    moment === marks.end ? { value: 1, reason: 'It is what the run ended with.' } : null,
+};

@@ -1,0 +1,10 @@
+// What stands before an error in the same task.
+import type { Signal } from './signal';
+
+export const ledToError: Signal = {
+  id: 'led-to-error',
+  read: ({ moment }) =>
+    moment.ledTo === null
+      ? null
+      : { value: 1, reason: 'The next thing in its task was an error.', evidence: [moment.ledTo] },
+};

@@ -1,0 +1,10 @@
+// The first turn of the run: the plan that all others follow.
+import type { Signal } from './signal';
+
+export const opening: Signal = {
+  id: 'opening',
+  read: ({ moment, story }) =>
+    moment === story.opening
+      ? { value: 1, reason: 'All others worked from this first turn.' }
+      : null,
+};

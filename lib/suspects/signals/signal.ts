@@ -1,0 +1,24 @@
+// The one shape of all signals: what an event shows of itself, how much of it, and why in one plain sentence.
+import type { Landmarks } from '../story/landmarks';
+import type { Story, StoryEvent } from '../story/story-event';
+
+export type Sign = {
+  /** How much of it, from 0 to 2. */
+  readonly value: number;
+  /** One plain sentence; absent where it says too little to be a reason. */
+  readonly reason?: string;
+  /** The events that the reason rests on, beside the suspect itself. */
+  readonly evidence?: readonly number[];
+};
+
+export type SignalPlace = {
+  readonly moment: StoryEvent;
+  readonly story: Story;
+  readonly marks: Landmarks;
+};
+
+export type Signal = {
+  readonly id: string;
+  /** Null where the event shows nothing of the kind. Total, and as cheap for the last event of a run as for the first. */
+  read(place: SignalPlace): Sign | null;
+};

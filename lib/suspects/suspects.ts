@@ -1,0 +1,116 @@
+// Where a run may have gone wrong: its events ranked by how much each looks like the one that started it. A function of the
+// set of (seq, event), and of nothing else: no model, no clock, no annotation.
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Steps } from '@/lib/std/steps';
+import type { Sign, Signal } from './signals/signal';
+import { GIVEN_SIGNALS, LEARNED_SIGNALS } from './signals/signals';
+import { type Landmarks, landmarksOf } from './story/landmarks';
+import { tellingStory } from './story/story';
+import type { Story, StoryEvent } from './story/story-event';
+import { GIVEN_WEIGHTS, LEARNED_WEIGHTS } from './weights';
+
+/** Places that are named: who has looked at ten in vain looks for something that this cannot see. */
+export const SUSPECTS_MAX = 10;
+
+/** Events that are scored in one step: some milliseconds. */
+const STEP_MOMENTS = 200;
+
+export type Suspect = {
+  readonly seq: number;
+  /** From 1. */
+  readonly rank: number;
+  readonly agent: string;
+  /** One plain sentence. */
+  readonly reason: string;
+  /** What else speaks for it, the strongest first. */
+  readonly also: readonly string[];
+  /** Events that the reasons rest on, ascending. */
+  readonly evidence: readonly number[];
+};
+
+export type Weights = Readonly<Record<string, number>>;
+
+/** The weights that the product uses. */
+export const WEIGHTS: Weights = { ...LEARNED_WEIGHTS, ...GIVEN_WEIGHTS };
+
+const SIGNALS: readonly Signal[] = [...LEARNED_SIGNALS, ...GIVEN_SIGNALS];
+
+/** What one signal says of an event. */
+export type ShownSignal = { readonly id: string; readonly sign: Sign };
+
+/** An event that may be a suspect, and all that it shows. */
+export type Candidate = { readonly moment: StoryEvent; readonly shown: readonly ShownSignal[] };
+
+/** Other reasons that are given beside the first. */
+const ALSO_MAX = 2;
+
+/** Ranks the events of a run, the likeliest first; in steps. Never throws. */
+export function* findingSuspects(
+  records: Iterable<EventRecord>,
+  weights: Weights = WEIGHTS,
+): Steps<Suspect[]> {
+  const candidates = yield* findingCandidates(records);
+  return rankCandidates(candidates, weights)
+    .slice(0, SUSPECTS_MAX)
+    .map((candidate, index) => toSuspect(candidate, index + 1, weights));
+}
+
+/** The events that may be suspects, in their order, with what each signal says of them. */
+export function* findingCandidates(records: Iterable<EventRecord>): Steps<Candidate[]> {
+  const story = yield* tellingStory(records);
+  const marks = landmarksOf(story);
+  const candidates: Candidate[] = [];
+  for (const moment of story.turns) {
+    if (candidates.length % STEP_MOMENTS === 0) yield;
+    candidates.push({ moment, shown: shownBy(moment, story, marks) });
+  }
+  return candidates;
+}
+
+function shownBy(moment: StoryEvent, story: Story, marks: Landmarks): ShownSignal[] {
+  const shown: ShownSignal[] = [];
+  for (const { id, read } of SIGNALS) {
+    const sign = read({ moment, story, marks });
+    if (sign !== null) shown.push({ id, sign });
+  }
+  return shown;
+}
+
+/** The highest score first, of equals the earlier event. */
+export function rankCandidates(
+  candidates: readonly Candidate[],
+  weights: Weights,
+): readonly Candidate[] {
+  const scored = candidates.map((candidate) => ({ candidate, score: scoreOf(candidate, weights) }));
+  scored.sort(
+    (one, other) =>
+      other.score - one.score || one.candidate.moment.seq - other.candidate.moment.seq,
+  );
+  return scored.map(({ candidate }) => candidate);
+}
+
+function scoreOf({ shown }: Candidate, weights: Weights): number {
+  let score = 0;
+  for (const { id, sign } of shown) score += (weights[id] ?? 0) * sign.value;
+  return score;
+}
+
+function toSuspect({ moment, shown }: Candidate, rank: number, weights: Weights): Suspect {
+  const weigh = ({ id, sign }: ShownSignal) => (weights[id] ?? 0) * sign.value;
+  const reasons = shown
+    .filter((one) => one.sign.reason !== undefined && weigh(one) > 0)
+    .sort((one, other) => weigh(other) - weigh(one))
+    .slice(0, 1 + ALSO_MAX);
+  const [reason = 'Nothing else stands out more.', ...also] = reasons.flatMap(
+    ({ sign }) => sign.reason ?? [],
+  );
+  const evidence = new Set(reasons.flatMap(({ sign }) => sign.evidence ?? []));
+  return {
+    seq: moment.seq,
+    rank,
+    agent: moment.agent,
+    reason,
+    also,
+    evidence: [...evidence].sort((one, other) => one - other),
+  };
+}
