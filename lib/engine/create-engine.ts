@@ -38,7 +38,9 @@ import { Rebuild } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
+import { createSuspectReads } from './reads/suspect-reads';
 import { createTaskReads } from './reads/task-ids';
+import { createJudge } from './registry/judgements';
 import { createNativeForms, type NativeForms } from './registry/native-forms';
 import { Presence } from './registry/presence';
 import { loadPublicKeys } from './registry/public-keys';
@@ -100,7 +102,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
-    ...agentCommands(parts, deps),
+    ...operatorCommands(parts, deps),
     dialects: parts.dialects,
     orchestration: parts.orchestrator.orchestration,
     artifacts: deps.artifacts,
@@ -149,11 +151,18 @@ async function redactIn(
 
 /** Nothing is told of a body that was emptied, also not out of a cache. */
 async function evictRedacted(
-  { conversations, orchestrator, dialects, keeper }: Awaited<ReturnType<typeof openParts>>,
+  {
+    conversations,
+    orchestrator,
+    dialects,
+    keeper,
+    suspectReads,
+  }: Awaited<ReturnType<typeof openParts>>,
   record: EventRecord | null,
   seq: number,
 ): Promise<void> {
   conversations.evict();
+  suspectReads.evict();
   orchestrator.evict();
   await dialects.applyRedaction(seq);
   if (record !== null) await keeper.applyRedaction(record);
@@ -203,6 +212,7 @@ async function openParts(deps: EngineDeps) {
   const taskReads = createTaskReads({ ...store, feed, table: folds.table });
   const tasks = createRunTasks(store.events);
   const directory = directoryOf({ folds, presence, now: deps.now });
+  const suspectReads = createSuspectReads({ ...store, directory });
   const registry = createRegistry({
     deps,
     commit,
@@ -237,6 +247,7 @@ async function openParts(deps: EngineDeps) {
     directory,
     taskReads,
     tasks,
+    suspectReads,
     conversations,
     registry,
     publicKeys,
@@ -267,7 +278,7 @@ type CheckPorts = {
   readonly orchestrator: Orchestrator;
 };
 
-type AgentCommands =
+type OperatorCommands =
   | 'register'
   | 'heartbeat'
   | 'retire'
@@ -276,14 +287,17 @@ type AgentCommands =
   | 'putPublicKey'
   | 'publicKeys'
   | 'onPublicKeyReplaced'
-  | 'views';
+  | 'views'
+  | 'suspects';
 
-/** What is done to agents, their keys and what is shown of them, and all of them as a list. */
-function agentCommands(
+/** What is done to agents and their keys, what is shown of them, all of them as a list, and what is said of runs. */
+function operatorCommands(
   parts: Awaited<ReturnType<typeof openParts>>,
   deps: EngineDeps,
-): Pick<Engine, AgentCommands> {
-  const { registry, directory, commit, publicKeys, ingestPorts } = parts;
+): Pick<Engine, OperatorCommands> {
+  const { registry, directory, commit, publicKeys, ingestPorts, feed } = parts;
+  const { events } = deps.store;
+  const { readOnly } = ingestPorts;
   const { heartbeat, retire } = registry;
   const { table } = parts.folds;
   const onAgent = (agent: AgentSummary): void => parts.present.emit([agent]);
@@ -301,7 +315,11 @@ function agentCommands(
     putPublicKey: publicKeys.put,
     publicKeys: (agentId) => [...publicKeys.of(agentId)],
     onPublicKeyReplaced: publicKeys.onReplaced,
-    views: createViews({ deps, table, directory, commit, feed: parts.feed, onAgent }),
+    views: createViews({ deps, table, directory, commit, feed, onAgent }),
+    suspects: {
+      report: parts.suspectReads.report,
+      judge: createJudge({ deps, events, commit, feed, readOnly }),
+    },
   };
 }
 

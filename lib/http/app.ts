@@ -29,6 +29,7 @@ import { delegationOperations } from './orchestration/delegations';
 import { obligationOperations } from './orchestration/obligations';
 import { proposalOperations } from './orchestration/proposals';
 import { routingOperations } from './orchestration/routing';
+import { suspectOperations } from './orchestration/suspects';
 import { taskActionOperations } from './orchestration/task-actions';
 import { triadOperations } from './orchestration/triads';
 import { workflowOperations } from './orchestration/workflows';
@@ -60,6 +61,7 @@ export function listOperations(): readonly Operation[] {
     ...eventOperations,
     ...directoryOperations,
     ...viewOperations,
+    ...suspectOperations,
     ...taskActionOperations,
     ...agentOperations,
     ...inboxOperations,

@@ -30,6 +30,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'manage_dialects',
     'manage_triads',
     'change_views',
+    'judge_runs',
     'play_demo',
     'read_sessions',
     'manage_sessions',

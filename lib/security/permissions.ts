@@ -22,6 +22,7 @@ export const ACTIONS = [
   'manage_dialects',
   'manage_triads',
   'change_views',
+  'judge_runs',
   'play_demo',
   'verify',
   'rebuild',
@@ -67,6 +68,7 @@ const RULES: Readonly<Record<Action, Rule>> = {
   manage_triads: { roles: ['operator', 'admin'] },
   // Of the lists that everybody sees: no agent takes another out of sight.
   change_views: { roles: ['operator', 'admin'] },
+  judge_runs: { roles: ['operator', 'admin'] },
   play_demo: { roles: ['operator', 'admin'] },
   verify: { roles: ['auditor', 'admin'] },
   rebuild: { roles: ['admin'] },

@@ -1,6 +1,7 @@
 // Where a run may have gone wrong: its events ranked by how much each looks like the one that started it. A function of the
 // set of (seq, event), and of nothing else: no model, no clock, no annotation.
 import type { EventRecord } from '@/lib/model/event-record';
+import type { Suspect } from '@/lib/model/suspect';
 import type { Steps } from '@/lib/std/steps';
 import type { Sign, Signal } from './signals/signal';
 import { GIVEN_SIGNALS, LEARNED_SIGNALS } from './signals/signals';
@@ -14,19 +15,6 @@ export const SUSPECTS_MAX = 10;
 
 /** Events that are scored in one step: some milliseconds. */
 const STEP_MOMENTS = 200;
-
-export type Suspect = {
-  readonly seq: number;
-  /** From 1. */
-  readonly rank: number;
-  readonly agent: string;
-  /** One plain sentence. */
-  readonly reason: string;
-  /** What else speaks for it, the strongest first. */
-  readonly also: readonly string[];
-  /** Events that the reasons rest on, ascending. */
-  readonly evidence: readonly number[];
-};
 
 export type Weights = Readonly<Record<string, number>>;
 

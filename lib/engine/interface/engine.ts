@@ -24,6 +24,7 @@ import type { DialectRegistry } from './dialect-registry';
 import type { Directory } from './directory';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
+import type { Suspects } from './suspects';
 import type { TranslationReport } from './translation-report';
 import type { Views } from './views';
 
@@ -152,6 +153,7 @@ export interface Engine {
   directory: Directory;
   /** What operators hide, rename and merge. */
   views: Views;
+  suspects: Suspects;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
   tasks(runId: string, at?: number, signal?: AbortSignal): Promise<TasksAt | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;

@@ -4,7 +4,7 @@ import { attemptOf, type ClutchMessage } from '@/lib/model/clutch-message';
 import { isFolded } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { JUDGEMENT_TYPE } from '@/lib/model/judgement';
+import { isJudgement } from '@/lib/model/judgement';
 import { textOf } from '@/lib/text/text-of';
 import { ERROR_TYPES } from './error-types';
 import { callKey, isEmptyResult } from './payload-facts';
@@ -144,10 +144,8 @@ export class Teller {
 }
 
 /** About agents and the workspace, or what a person said of the run: no part of its work. */
-function isAside({ event, origin }: EventRecord): boolean {
-  return (
-    ASIDE_TYPES.has(event.type) || (origin === 'engine' && event.payload_type === JUDGEMENT_TYPE)
-  );
+function isAside(record: EventRecord): boolean {
+  return ASIDE_TYPES.has(record.event.type) || isJudgement(record);
 }
 
 function toolOutcome(event: ClutchMessage): ExecutionOutcome {

@@ -1,0 +1,18 @@
+// Where a run may have gone wrong, and what people say of it.
+import type { JudgementRequest } from '@/lib/model/judgement';
+import type { Principal } from '@/lib/model/principal';
+import type { SuspectsReport } from '@/lib/model/suspect';
+
+export interface Suspects {
+  /** Null where there is no such run. */
+  report(runId: string): Promise<SuspectsReport | null>;
+  /**
+   * Logs what a person says of a run, or of one event of it; null where there is no such run.
+   * @throws AppError `not_found` where the event is none of the run, `unsupported` where the run is another workspace's
+   */
+  judge(
+    runId: string,
+    said: JudgementRequest,
+    principal: Principal,
+  ): Promise<{ seq: number } | null>;
+}

@@ -1,0 +1,99 @@
+// Where a run may have gone wrong: its first events, ranked in turns of the event loop. What was found stays until the run has
+// another event, and whoever asks meanwhile waits for the same work.
+import { markOf } from '@/lib/model/event-marks';
+import type { EventRecord } from '@/lib/model/event-record';
+import { judgementsIn } from '@/lib/model/judgement';
+import type { Annotation, SuspectsReport } from '@/lib/model/suspect';
+import type { EventStore } from '@/lib/store/ports/event-store';
+import { findingSuspects } from '@/lib/suspects/suspects';
+import { eventLoop } from '../event-loop/event-loop-scheduler';
+import type { Directory } from '../interface/directory';
+import type { Suspects } from '../interface/suspects';
+import { bytesOf } from '../log/record-bytes';
+import { logPages } from './log-pages';
+
+/** Of a run so much is looked at, from its beginning: what starts a failure stands early, and it is read in a second. */
+export const SUSPECT_EVENTS_MAX = 4_000;
+export const SUSPECT_BYTES_MAX = 4 * 1024 * 1024;
+
+/** What people said of a run: its newest notices, of which judgements are some. */
+const NOTICES_MAX = 1_000;
+
+/** Runs that stay ranked: each holds ten suspects. */
+const KEPT_RUNS = 64;
+
+type Ports = {
+  readonly events: Pick<EventStore, 'readPage' | 'read'>;
+  readonly directory: Pick<Directory, 'rows'>;
+};
+
+type Found = Pick<SuspectsReport, 'suspects' | 'looked_at' | 'annotations'>;
+type Kept = { readonly seq: number; readonly found: Promise<Found> };
+
+export type SuspectReads = Pick<Suspects, 'report'> & {
+  /** Ranks every run anew: an event was emptied. */
+  evict(): void;
+};
+
+/** Reports of one log. */
+export function createSuspectReads({ events, directory }: Ports): SuspectReads {
+  // Insertion order is order of use: the first one is dropped.
+  const kept = new Map<string, Kept>();
+
+  function foundIn(runId: string, seq: number): Promise<Found> {
+    const known = kept.get(runId);
+    const next = known?.seq === seq ? known : { seq, found: find(events, runId, seq) };
+    kept.delete(runId);
+    kept.set(runId, next);
+    next.found.catch(() => {
+      if (kept.get(runId) === next) kept.delete(runId);
+    });
+    const oldest = kept.keys().next();
+    if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
+    return next.found;
+  }
+
+  async function report(runId: string): Promise<SuspectsReport | null> {
+    const run = await directory.rows.run(runId);
+    if (run === null) return null;
+    const found = await foundIn(runId, run.last_seq);
+    const notices = await events.read({
+      filter: { run_id: runId, type: ['chat.system'] },
+      order: 'desc',
+      limit: NOTICES_MAX,
+    });
+    return { run_id: runId, state: run.state, ...found, judgements: judgementsIn(notices) };
+  }
+
+  return { report, evict: () => kept.clear() };
+}
+
+async function find(events: Ports['events'], runId: string, at: number): Promise<Found> {
+  const { records, isWhole } = await readBeginning(events, runId, at);
+  return {
+    suspects: await eventLoop.run(findingSuspects(records)),
+    looked_at: { events: records.length, to_seq: records.at(-1)?.seq ?? 0, is_whole: isWhole },
+    annotations: records.flatMap(annotationOf),
+  };
+}
+
+/** The run up to `at`, or as much of its beginning as is looked at. */
+async function readBeginning(events: Ports['events'], runId: string, at: number) {
+  const records: EventRecord[] = [];
+  let bytes = 0;
+  const query = { filter: { run_id: runId }, before: at + 1, order: 'asc' } as const;
+  for await (const page of logPages(events, query)) {
+    for (const record of page) {
+      bytes += bytesOf(record);
+      const isTooMuch = records.length >= SUSPECT_EVENTS_MAX || bytes > SUSPECT_BYTES_MAX;
+      if (isTooMuch) return { records, isWhole: false };
+      records.push(record);
+    }
+  }
+  return { records, isWhole: true };
+}
+
+function annotationOf({ seq, event }: EventRecord): Annotation[] {
+  const mark = markOf(event);
+  return mark === null ? [] : [{ seq, ...mark }];
+}

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { EventsPage } from '@/lib/contracts/http-events';
+import { JUDGEMENT_NOTE_MAX, JUDGEMENT_TYPE } from '@/lib/model/judgement';
+import { SuspectsReport } from '@/lib/model/suspect';
+import { anEvent } from '@/lib/testing/events';
+import { openTestApi, TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+
+const key = TEST_ADMIN_SECRET;
+const RUN = '/api/v1/runs/run_1';
+let api: TestApi;
+beforeEach(async () => {
+  api = await openTestApi();
+});
+afterEach(() => api.close());
+
+type Said = Parameters<typeof anEvent>[0];
+
+async function store(events: readonly Said[]) {
+  const body = events.map((event) => anEvent(event));
+  expect((await api.request('/api/v1/events', { method: 'POST', key, body })).status).toBe(200);
+}
+
+const by = (name: string, text: string, more: Said = {}): Said => ({
+  from: { agent_id: `agent:${name}` },
+  payload: { text },
+  ...more,
+});
+
+const FAILED_RUN = [
+  by('planner', 'Find out how many gyms near the square open before seven.'),
+  by('coder', 'Let us assume that there are 4711 of them, and go on with that.'),
+  by('judge', 'That is well within what one would think, go on.'),
+];
+
+async function report(): Promise<SuspectsReport> {
+  const response = await api.request(`${RUN}/suspects`, { key });
+  expect(response.status).toBe(200);
+  return SuspectsReport.parse(await response.json());
+}
+
+const judge = (body: unknown, run = RUN) =>
+  api.request(`${run}/judgements`, { method: 'POST', key, body });
+
+describe('GET /runs/{run_id}/suspects', () => {
+  it('names the likeliest event first, with its reason, and says what was looked at', async () => {
+    await store(FAILED_RUN);
+
+    const { suspects, looked_at, judgements, annotations } = await report();
+
+    expect(suspects[0]).toMatchObject({ seq: 2, rank: 1, agent: 'agent:coder' });
+    expect(suspects[0]?.reason).toMatch(/\.$/);
+    expect(looked_at).toEqual({ events: 3, to_seq: 3, is_whole: true });
+    expect([judgements, annotations]).toEqual([[], []]);
+  });
+
+  it('says so where a run is larger than what is looked at', async () => {
+    const large = 'x'.repeat(250_000);
+    await store(Array.from({ length: 20 }, (_, at) => by('coder', `part ${at} ${large}`)));
+
+    const { looked_at } = await report();
+
+    expect(looked_at.is_whole).toBe(false);
+    expect(looked_at.events).toBeLessThan(20);
+    expect(looked_at.to_seq).toBe(looked_at.events);
+  });
+
+  it('shows what annotators said beside the suspects, and ranks the same without it', async () => {
+    await store(FAILED_RUN);
+    const before = (await report()).suspects;
+    const mark = { kind: 'mistake', agent_id: 'agent:judge', reason: 'should have asked' };
+    await store([by('planner', 'ok', { meta: { mark } })]);
+
+    const { suspects, annotations } = await report();
+
+    expect(annotations).toEqual([{ seq: 4, ...mark }]);
+    expect(suspects).toEqual(before);
+  });
+
+  it('knows no run that is not there', async () => {
+    const response = await api.request('/api/v1/runs/none/suspects', { key });
+
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('POST /runs/{run_id}/judgements', () => {
+  it('records what a person says as an event beside what it is about, and takes it back by another', async () => {
+    await store(FAILED_RUN);
+    const before = (await report()).suspects;
+
+    const response = await judge({ seq: 2, judged: 'wrong', note: 'made up' });
+
+    expect(await response.json()).toEqual({ seq: 4 });
+    await judge({ judged: 'wrong' });
+    const said = await report();
+    expect(said.judgements).toMatchObject([
+      { seq: 4, by: 'agent:user', about_seq: 2, judged: 'wrong', note: 'made up' },
+      { seq: 5, about_seq: null, judged: 'wrong' },
+    ]);
+    expect(said.suspects).toEqual(before);
+
+    await judge({ seq: 2, judged: 'right' });
+    await judge({ judged: null });
+    const { judgements } = await report();
+    expect(judgements).toMatchObject([{ seq: 6, about_seq: 2, judged: 'right' }]);
+    const log = await api.request('/api/v1/events?run_id=run_1&type=chat.system', { key });
+    const { events } = (await log.json()) as EventsPage;
+    expect(events.map(({ seq, event }) => [seq, event.payload.text])).toEqual([
+      [4, 'marks event 2 as wrong: made up'],
+      [5, 'marks the run as wrong'],
+      [6, 'marks event 2 as right'],
+      [7, 'takes back what was said of the run'],
+    ]);
+  });
+
+  it('counts nothing that an agent or a program says in its form', async () => {
+    const payload = { about_seq: null, judged: 'wrong', text: 'marks the run as wrong' };
+    await store([
+      ...FAILED_RUN,
+      by('coder', '', { type: 'chat.system', payload_type: JUDGEMENT_TYPE, payload }),
+    ]);
+
+    expect((await report()).judgements).toEqual([]);
+  });
+
+  it.each([
+    ['an event of another run', { seq: 4, judged: 'wrong' }, 404],
+    ['an event that is not there', { seq: 99, judged: 'wrong' }, 404],
+    ['a judgement', { seq: 5, judged: 'wrong' }, 404],
+    ['a word that is none of the two', { judged: 'odd' }, 422],
+    ['a field that is unknown', { judged: 'wrong', by: 'agent:ken' }, 422],
+    ['a note that is too long', { judged: 'wrong', note: 'x'.repeat(JUDGEMENT_NOTE_MAX + 1) }, 422],
+  ])('refuses %s', async (_, body, status) => {
+    await store([...FAILED_RUN, by('coder', 'elsewhere', { run_id: 'run_2' })]);
+    await judge({ judged: 'wrong' });
+
+    expect((await judge(body)).status).toBe(status);
+    expect((await report()).judgements).toHaveLength(1);
+  });
+
+  it('knows no run that is not there', async () => {
+    expect((await judge({ judged: 'wrong' }, '/api/v1/runs/none')).status).toBe(404);
+  });
+
+  it('leaves the state and the length of the run as they were', async () => {
+    await store(FAILED_RUN);
+    const runOf = async () => {
+      const { state, tasks, duration_ms, ended_at } = (await (
+        await api.request(RUN, { key })
+      ).json()) as Record<string, unknown>;
+      return { state, tasks, duration_ms, ended_at };
+    };
+    const before = await runOf();
+
+    await judge({ judged: 'wrong' });
+
+    expect(await runOf()).toEqual(before);
+  });
+});

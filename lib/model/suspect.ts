@@ -1,0 +1,42 @@
+// Where a run may have gone wrong, and what people and annotators said of it.
+import { z } from 'zod';
+import { Judgement } from './judgement';
+import { RunState } from './summary';
+
+/** An event that may have started a failure. */
+export const Suspect = z.object({
+  seq: z.int(),
+  rank: z.int().describe('From 1, the likeliest first'),
+  agent: z.string(),
+  reason: z.string().describe('One plain sentence'),
+  also: z.array(z.string()).describe('What else speaks for it, the strongest first'),
+  evidence: z.array(z.int()).describe('Events that the reasons rest on, ascending'),
+});
+export type Suspect = z.infer<typeof Suspect>;
+
+/** What of the run was looked at. */
+export const SuspectsExtent = z.object({
+  events: z.int(),
+  to_seq: z.int().describe('The last event that was looked at'),
+  is_whole: z.boolean().describe('False where the run has more than is looked at'),
+});
+export type SuspectsExtent = z.infer<typeof SuspectsExtent>;
+
+/** What annotators of a transcript said; no suspect depends on it. */
+export const Annotation = z.object({
+  seq: z.int(),
+  kind: z.string(),
+  agent_id: z.string().optional(),
+  reason: z.string().optional(),
+});
+export type Annotation = z.infer<typeof Annotation>;
+
+export const SuspectsReport = z.object({
+  run_id: z.string(),
+  state: RunState,
+  suspects: z.array(Suspect),
+  looked_at: SuspectsExtent,
+  judgements: z.array(Judgement).describe('What people said, each last word'),
+  annotations: z.array(Annotation),
+});
+export type SuspectsReport = z.infer<typeof SuspectsReport>;
