@@ -20,6 +20,7 @@ export const requireReader = cache(async (): Promise<{ app: AppHandle; viewer: V
       canPlayDemo: may(principal, 'play_demo'),
       canManageKeys: may(principal, 'manage_keys'),
       canChangeViews: may(principal, 'change_views'),
+      canJudgeRuns: may(principal, 'judge_runs'),
       canReadAudit: may(principal, 'read_audit'),
     },
   };

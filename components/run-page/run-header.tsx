@@ -22,12 +22,13 @@ import {
   decisionsHref,
   delegationsHref,
   runHref,
+  suspectsHref,
   threadHref,
 } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
 import { useRunDelegations } from './use-run-delegations';
 
-export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations';
+export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations' | 'suspects';
 
 /** The header of a page about the run itself: named after the run, in its own thread and channel. */
 export function RunPageHeader({
@@ -142,6 +143,7 @@ function tabsOf({
       label: <Counted name="Delegations" count={delegations} />,
       isCurrent: view === 'delegations',
     },
+    { href: suspectsHref(runId), label: 'Suspects', isCurrent: view === 'suspects' },
   ];
 }
 

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { Composer, type ReplyTarget } from '@/components/composer/composer';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { DecisionPanel } from '@/components/decision/decision-panel';
+import { SuspectRanks } from '@/components/entity/suspect-pin';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunHeader } from '@/components/run-page/run-header';
 import { useRunOf } from '@/components/run-page/use-run';
+import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
@@ -20,6 +22,7 @@ import { useLiveThread } from '@/lib/client/windows/use-live-thread';
 import { useThreadRead } from '@/lib/client/windows/use-thread-read';
 import type { EventDetail } from '@/lib/model/event-record';
 import { GROUP_ALL, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import { isJudgement } from '@/lib/model/judgement';
 import type { RunSummary, ThreadSummary } from '@/lib/model/summary';
 import { seqsOfRow, type ThreadRow } from '@/lib/projections/thread/thread-rows';
 import { openTasksOf } from './open-tasks';
@@ -57,6 +60,7 @@ export function ThreadView({
     isSameList(one, other, isSameRecord),
   );
   const speaker = useSame(lastSpeaker(view.rows), Object.is);
+  const ranks = useSuspectRanks(run, useSame(view.rows.some(isJudgementRow), Object.is));
 
   return (
     <SplitPanels
@@ -70,22 +74,24 @@ export function ThreadView({
             view="thread"
             isHidden={thread.hidden === true}
           />
-          <ThreadList
-            view={view}
-            store={store}
-            selectedSeq={selectedSeq}
-            onEndReached={setIsAtEnd}
-            onReplied={
-              canWrite
-                ? ({ event }) =>
-                    setReplyTo({
-                      id: event.id,
-                      task_id: event.task_id,
-                      from: event.from.agent_id,
-                    })
-                : null
-            }
-          />
+          <SuspectRanks ranks={ranks}>
+            <ThreadList
+              view={view}
+              store={store}
+              selectedSeq={selectedSeq}
+              onEndReached={setIsAtEnd}
+              onReplied={
+                canWrite
+                  ? ({ event }) =>
+                      setReplyTo({
+                        id: event.id,
+                        task_id: event.task_id,
+                        from: event.from.agent_id,
+                      })
+                  : null
+              }
+            />
+          </SuspectRanks>
           <ReadOnlyNote place={thread} what="thread" />
           {canWrite && (
             <Composer
@@ -118,6 +124,11 @@ export function ThreadView({
       }
     />
   );
+}
+
+/** A person said something of the run, which may be that it went wrong. */
+function isJudgementRow(row: ThreadRow): boolean {
+  return row.kind === 'system' && isJudgement(row.record);
 }
 
 /** Everybody who took part, then everybody else. */

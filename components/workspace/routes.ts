@@ -43,6 +43,11 @@ export function delegationsHref(runId: string): string {
   return `${runHref(runId)}/delegations`;
 }
 
+/** Where a run may have gone wrong. */
+export function suspectsHref(runId: string): string {
+  return `${runHref(runId)}/suspects`;
+}
+
 /** An agent's page. */
 export function agentHref(agentId: string): string {
   return `/a/${encodeURIComponent(agentId)}`;

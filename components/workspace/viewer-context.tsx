@@ -11,6 +11,7 @@ const ViewerContext = createContext<Viewer>({
   canPlayDemo: false,
   canManageKeys: false,
   canChangeViews: false,
+  canJudgeRuns: false,
   canReadAudit: false,
 });
 

@@ -8,5 +8,6 @@ export const OPERATOR: Viewer = {
   canPlayDemo: true,
   canManageKeys: false,
   canChangeViews: false,
+  canJudgeRuns: false,
   canReadAudit: false,
 };

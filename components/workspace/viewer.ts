@@ -9,5 +9,7 @@ export type Viewer = {
   readonly canManageKeys: boolean;
   /** Hide, rename and merge in the lists. */
   readonly canChangeViews: boolean;
+  /** Say of a run that it is right or wrong. */
+  readonly canJudgeRuns: boolean;
   readonly canReadAudit: boolean;
 };

@@ -31,11 +31,30 @@ export const Annotation = z.object({
 });
 export type Annotation = z.infer<typeof Annotation>;
 
+/** An event that a report names, as a person knows it again. */
+export const NamedEvent = z.object({
+  seq: z.int(),
+  at: z.string(),
+  agent: z.string(),
+  headline: z.string().describe('Text of its sender, cut; empty where it has none'),
+});
+export type NamedEvent = z.infer<typeof NamedEvent>;
+
+/** How often the ranking was right on annotated runs that were held out. */
+export const SuspectsCheck = z.object({
+  runs: z.int(),
+  right_by_rank: z
+    .array(z.int())
+    .describe('In how many of them the first place named was right, the second, the third'),
+});
+
 export const SuspectsReport = z.object({
   run_id: z.string(),
   state: RunState,
   suspects: z.array(Suspect),
+  events: z.array(NamedEvent).describe('Those that are named here, ascending'),
   looked_at: SuspectsExtent,
+  checked: SuspectsCheck,
   judgements: z.array(Judgement).describe('What people said, each last word'),
   annotations: z.array(Annotation),
 });

@@ -24,7 +24,11 @@ export const WEIGHTS: Weights = { ...LEARNED_WEIGHTS, ...GIVEN_WEIGHTS };
 const SIGNALS: readonly Signal[] = [...LEARNED_SIGNALS, ...GIVEN_SIGNALS];
 
 /** What one signal says of an event. */
-export type ShownSignal = { readonly id: string; readonly sign: Sign };
+export type ShownSignal = {
+  readonly id: string;
+  readonly isBackground: boolean;
+  readonly sign: Sign;
+};
 
 /** An event that may be a suspect, and all that it shows. */
 export type Candidate = { readonly moment: StoryEvent; readonly shown: readonly ShownSignal[] };
@@ -57,9 +61,9 @@ export function* findingCandidates(records: Iterable<EventRecord>): Steps<Candid
 
 function shownBy(moment: StoryEvent, story: Story, marks: Landmarks): ShownSignal[] {
   const shown: ShownSignal[] = [];
-  for (const { id, read } of SIGNALS) {
+  for (const { id, isBackground = false, read } of SIGNALS) {
     const sign = read({ moment, story, marks });
-    if (sign !== null) shown.push({ id, sign });
+    if (sign !== null) shown.push({ id, isBackground, sign });
   }
   return shown;
 }
@@ -87,7 +91,10 @@ function toSuspect({ moment, shown }: Candidate, rank: number, weights: Weights)
   const weigh = ({ id, sign }: ShownSignal) => (weights[id] ?? 0) * sign.value;
   const reasons = shown
     .filter((one) => one.sign.reason !== undefined && weigh(one) > 0)
-    .sort((one, other) => weigh(other) - weigh(one))
+    .sort(
+      (one, other) =>
+        Number(one.isBackground) - Number(other.isBackground) || weigh(other) - weigh(one),
+    )
     .slice(0, 1 + ALSO_MAX);
   const [reason = 'Nothing else stands out more.', ...also] = reasons.flatMap(
     ({ sign }) => sign.reason ?? [],

@@ -3,6 +3,7 @@
 import { EventMarkLinks } from '@/components/entity/event-marks';
 import { EventTimeLink } from '@/components/entity/event-time-link';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { SuspectPinAt } from '@/components/entity/suspect-pin';
 import type { EventRecord } from '@/lib/model/event-record';
 
 export function RowMeta({
@@ -17,6 +18,7 @@ export function RowMeta({
 }) {
   return (
     <span className="ml-auto inline-flex shrink-0 items-center gap-2 pl-2 text-12 leading-4 text-ink-faint">
+      <SuspectPinAt seq={record.seq} />
       <EventTimeLink
         seq={record.seq}
         at={record.received_at}

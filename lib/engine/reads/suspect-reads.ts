@@ -3,9 +3,11 @@
 import { markOf } from '@/lib/model/event-marks';
 import type { EventRecord } from '@/lib/model/event-record';
 import { judgementsIn } from '@/lib/model/judgement';
-import type { Annotation, SuspectsReport } from '@/lib/model/suspect';
+import type { Annotation, NamedEvent, SuspectsReport } from '@/lib/model/suspect';
 import type { EventStore } from '@/lib/store/ports/event-store';
+import { HELD_OUT_CHECK } from '@/lib/suspects/checked';
 import { findingSuspects } from '@/lib/suspects/suspects';
+import { headlineOf } from '@/lib/text/text-of';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
 import type { Suspects } from '../interface/suspects';
@@ -27,7 +29,7 @@ type Ports = {
   readonly directory: Pick<Directory, 'rows'>;
 };
 
-type Found = Pick<SuspectsReport, 'suspects' | 'looked_at' | 'annotations'>;
+type Found = Pick<SuspectsReport, 'suspects' | 'events' | 'looked_at' | 'annotations'>;
 type Kept = { readonly seq: number; readonly found: Promise<Found> };
 
 export type SuspectReads = Pick<Suspects, 'report'> & {
@@ -62,7 +64,13 @@ export function createSuspectReads({ events, directory }: Ports): SuspectReads {
       order: 'desc',
       limit: NOTICES_MAX,
     });
-    return { run_id: runId, state: run.state, ...found, judgements: judgementsIn(notices) };
+    return {
+      run_id: runId,
+      state: run.state,
+      ...found,
+      checked: HELD_OUT_CHECK,
+      judgements: judgementsIn(notices),
+    };
   }
 
   return { report, evict: () => kept.clear() };
@@ -70,11 +78,22 @@ export function createSuspectReads({ events, directory }: Ports): SuspectReads {
 
 async function find(events: Ports['events'], runId: string, at: number): Promise<Found> {
   const { records, isWhole } = await readBeginning(events, runId, at);
+  const suspects = await eventLoop.run(findingSuspects(records));
+  const annotations = records.flatMap(annotationOf);
+  const named = new Set([
+    ...suspects.flatMap(({ seq, evidence }) => [seq, ...evidence]),
+    ...annotations.map(({ seq }) => seq),
+  ]);
   return {
-    suspects: await eventLoop.run(findingSuspects(records)),
+    suspects,
+    annotations,
+    events: records.filter(({ seq }) => named.has(seq)).map(toNamed),
     looked_at: { events: records.length, to_seq: records.at(-1)?.seq ?? 0, is_whole: isWhole },
-    annotations: records.flatMap(annotationOf),
   };
+}
+
+function toNamed({ seq, received_at, event }: EventRecord): NamedEvent {
+  return { seq, at: received_at, agent: event.from.agent_id, headline: headlineOf(event) };
 }
 
 /** The run up to `at`, or as much of its beginning as is looked at. */

@@ -45,8 +45,13 @@ describe('GET /runs/{run_id}/suspects', () => {
   it('names the likeliest event first, with its reason, and says what was looked at', async () => {
     await store(FAILED_RUN);
 
-    const { suspects, looked_at, judgements, annotations } = await report();
+    const { suspects, events, looked_at, judgements, annotations } = await report();
 
+    expect(events[0]).toMatchObject({
+      seq: 1,
+      agent: 'agent:planner',
+      headline: expect.any(String),
+    });
     expect(suspects[0]).toMatchObject({ seq: 2, rank: 1, agent: 'agent:coder' });
     expect(suspects[0]?.reason).toMatch(/\.$/);
     expect(looked_at).toEqual({ events: 3, to_seq: 3, is_whole: true });

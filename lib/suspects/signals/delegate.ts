@@ -3,8 +3,13 @@ import type { Signal } from './signal';
 
 export const delegate: Signal = {
   id: 'delegate',
+  isBackground: true,
   read: ({ moment, story, marks }) =>
     marks.hasLead && !story.leads.has(moment.agent)
-      ? { value: 1, reason: 'It answers what was handed over.' }
+      ? {
+          value: 1,
+          reason:
+            'It is an answer to the lead, where mistakes of such teams were found most often.',
+        }
       : null,
 };

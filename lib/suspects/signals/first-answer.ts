@@ -3,6 +3,7 @@ import type { Signal } from './signal';
 
 export const firstAnswer: Signal = {
   id: 'first-answer',
+  isBackground: true,
   read: ({ moment, marks }) =>
     !marks.hasLead && moment.turn === 1
       ? {

@@ -3,8 +3,9 @@ import type { Signal } from './signal';
 
 export const handover: Signal = {
   id: 'handover',
+  isBackground: true,
   read: ({ moment, story, marks }) =>
     marks.hasLead && moment.part === 'handover' && moment !== story.opening
-      ? { value: 1, reason: 'It says what the next one is to do.' }
+      ? { value: 1, reason: 'It tells another agent what to do.' }
       : null,
 };

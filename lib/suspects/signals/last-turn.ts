@@ -3,6 +3,7 @@ import type { Signal } from './signal';
 
 export const lastTurn: Signal = {
   id: 'last-turn',
+  isBackground: true,
   read: ({ moment, marks }) =>
     moment === marks.end ? { value: 1, reason: 'It is what the run ended with.' } : null,
 };

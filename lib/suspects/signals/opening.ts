@@ -3,6 +3,7 @@ import type { Signal } from './signal';
 
 export const opening: Signal = {
   id: 'opening',
+  isBackground: true,
   read: ({ moment, story }) =>
     moment === story.opening
       ? { value: 1, reason: 'All others worked from this first turn.' }

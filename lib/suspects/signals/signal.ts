@@ -19,6 +19,8 @@ export type SignalPlace = {
 
 export type Signal = {
   readonly id: string;
+  /** It says where the event stands and nothing of what is odd: a reason only where there is no other. */
+  readonly isBackground?: true;
   /** Null where the event shows nothing of the kind. Total, and as cheap for the last event of a run as for the first. */
   read(place: SignalPlace): Sign | null;
 };

@@ -46,7 +46,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['obligation', 'run-page'],
   [
     ...['agent', 'channel', 'decisions', 'delegation', 'dialect', 'hidden'],
-    ...['lab', 'owed', 'run', 'settings', 'thread', 'votes'],
+    ...['lab', 'owed', 'run', 'settings', 'suspects', 'thread', 'votes'],
   ],
   ['shell'],
 ];
