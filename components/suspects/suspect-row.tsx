@@ -47,9 +47,9 @@ export function SuspectRow({
           </b>
           <QueryLink
             change={{ event: String(seq) }}
-            aria-label={`Inspect event ${String(seq)}`}
             className="ml-auto flex shrink-0 gap-2 text-12 text-ink-faint hover:text-ink-strong hover:underline"
           >
+            <span className="sr-only">Inspect event</span>
             {named !== undefined && <ClockTime at={named.at} />}
             <Seq seq={seq} />
           </QueryLink>

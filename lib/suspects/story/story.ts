@@ -7,7 +7,7 @@ import type { Story } from './story-event';
 import { Teller } from './teller';
 
 /** Characters that are read in one step: some milliseconds. */
-export const STEP_LENGTH = 100_000;
+const STEP_LENGTH = 10_000;
 
 /** Builds the story; a step is a bounded number of characters. */
 export function* tellingStory(records: Iterable<EventRecord>): Steps<Story> {
