@@ -3,9 +3,9 @@
 import { useState } from 'react';
 import { ArtifactLink, isArtifactRef } from '@/components/entity/artifact-link';
 import { Button } from '@/components/ui/button';
+import { Markdown } from '@/components/ui/markdown/markdown';
 import { ExternalLink } from '@/components/ui/text/external-link';
 import { JsonTree } from '@/components/ui/text/json-tree';
-import { Markdown } from '@/components/ui/text/markdown';
 import { readLink } from '@/components/ui/text/read-link';
 
 /** Items of a list that a card shows at first. */

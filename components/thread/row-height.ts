@@ -8,6 +8,11 @@ const TEXT_LINE = 19;
 /** Between two paragraphs. */
 const BLANK = 8;
 
+/** A line of code, which is never wrapped, and the frame around all of them. */
+const CODE_LINE = 18;
+const CODE_BOX = 26;
+const FENCE = /^\s{0,9}(?:```|~~~)/;
+
 /** A result's box without its fields, between two of these, and the line about its contract. */
 const CARD = 55;
 const FIELD_GAP = 4;
@@ -90,10 +95,14 @@ function fieldHeight(value: unknown): number {
 
 function textHeight(text: string, charsPerLine = CHARS_PER_LINE): number {
   // A long text is cut off by the row itself; its lines need not be counted.
-  const lines = text.slice(0, 4_000).split('\n');
-  const wrapped = lines.reduce(
-    (sum, line) => sum + (line === '' ? BLANK : TEXT_LINE * Math.ceil(line.length / charsPerLine)),
-    0,
-  );
-  return Math.max(TEXT_LINE, wrapped);
+  let height = 0;
+  let isCode = false;
+  for (const line of text.slice(0, 4_000).split('\n')) {
+    if (FENCE.test(line)) {
+      height += isCode ? 0 : CODE_BOX;
+      isCode = !isCode;
+    } else if (isCode) height += CODE_LINE;
+    else height += line === '' ? BLANK : TEXT_LINE * Math.ceil(line.length / charsPerLine);
+  }
+  return Math.max(TEXT_LINE, height);
 }

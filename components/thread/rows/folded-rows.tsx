@@ -93,7 +93,7 @@ export function ThoughtsFold({ row }: { row: ThoughtsRow }) {
         isOpen && (
           <ul className="grid gap-2 border-l-2 border-hairline pb-1 pl-3">
             {row.records.slice(0, LISTED_MAX).map((record) => (
-              <li key={record.seq} className="max-w-[620px] text-ink">
+              <li key={record.seq} className="text-ink">
                 <SaidText text={textOf(record.event)} />
               </li>
             ))}

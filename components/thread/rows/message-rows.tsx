@@ -31,7 +31,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
           <MessageText text={text} record={record} />
         </Notice>
       ) : (
-        <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
+        <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
           <MessageText text={text} record={record} />
         </div>
       )}
@@ -44,7 +44,7 @@ export function ChatMessage({ row }: { row: ChatRow }) {
 function Notice({ record, children }: { record: EventRecord; children: ReactNode }) {
   if (record.origin === 'engine') {
     return (
-      <div className="my-0.5 flex max-w-[620px] items-start gap-2 border-l-2 border-accent pl-2 text-ink-strong">
+      <div className="my-0.5 flex items-start gap-2 border-l-2 border-accent pl-2 text-ink-strong">
         <span className="pt-0.5 text-accent">
           <Icon of={Info} label="Notice of this server" />
         </span>
@@ -53,7 +53,7 @@ function Notice({ record, children }: { record: EventRecord; children: ReactNode
     );
   }
   return (
-    <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
+    <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
       <p className="truncate text-12 text-ink-faint">
         Notice by <AgentName agentId={record.event.from.agent_id} />, not by this server
       </p>
@@ -80,7 +80,7 @@ export function RequestMessage({ row }: { row: RequestRow }) {
     <MessageFrame record={record} showSender={row.showSender} mark={row.mark}>
       {code !== null && <CodeBox text={code} />}
       {code === null && row.text !== '' && (
-        <div className="max-w-[620px] py-px pb-[3px] leading-[19px] text-ink-strong">
+        <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
           <SaidText text={row.text} />
         </div>
       )}

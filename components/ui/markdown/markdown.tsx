@@ -2,16 +2,20 @@
 // so; a text too long to format is shown as it is.
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import ReactMarkdown, { type Components } from 'react-markdown';
+import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
+import { CodeFence } from '../code/code-fence';
 import { Icon } from '../icon';
-import { ExternalLink } from './external-link';
-import { LongText } from './long-text';
+import { SideScroll } from '../layout/side-scroll';
+import { ExternalLink } from '../text/external-link';
+import { LongText } from '../text/long-text';
+import { drawableLength } from '../text/split-visible';
+import { VisibleText } from '../text/visible-text';
 import { rehypeVisible } from './rehype-visible';
 import { remarkHtmlAsText } from './remark-html-as-text';
-import { drawableLength } from './split-visible';
-import { VisibleText } from './visible-text';
+
+type HastElement = NonNullable<ExtraProps['node']>;
 
 /** Formatting longer text blocks the page for more than a frame or two; it is shown as plain text. Characters. */
 const MARKDOWN_CHARS_MAX = 10_000;
@@ -31,17 +35,30 @@ const NESTED = new RegExp(
   'm',
 );
 
-export function Markdown({ text }: { text: string }) {
-  if (isTooMuch(text)) return <LongText text={text} />;
+/** Lines of a message are as long as one reads them well; what is `wide` in it, code and tables, has all the room. */
+const MEASURED = 'max-w-[620px]';
+const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
+
+export function Markdown({ text, isMeasured = false }: { text: string; isMeasured?: boolean }) {
+  if (isTooMuch(text)) {
+    return (
+      <div className={isMeasured ? MEASURED : undefined}>
+        <LongText text={text} />
+      </div>
+    );
+  }
   if (!MARKED.test(text)) {
     return (
-      <p dir="auto" className="break-words">
+      <p dir="auto" className={`break-words ${isMeasured ? MEASURED : ''}`}>
         <VisibleText text={text} />
       </p>
     );
   }
   return (
-    <div dir="auto" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words">
+    <div
+      dir="auto"
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words ${isMeasured ? MEASURED_PARTS : ''}`}
+    >
       <ReactMarkdown
         remarkPlugins={[remarkGfm, remarkHtmlAsText]}
         rehypePlugins={[rehypeSanitize, rehypeVisible]}
@@ -58,6 +75,29 @@ function isTooMuch(text: string): boolean {
   if (text.length > MARKDOWN_CHARS_MAX || NESTED.test(text)) return true;
   if (drawableLength(text) < text.length) return true;
   return (text.match(/[*_~[\]`]/g)?.length ?? 0) > MARKDOWN_MARKS_MAX;
+}
+
+/** The text of a block of code as it was written, hidden characters and all, and the language that it names. */
+function fenceOf(node: ExtraProps['node']): { text: string; name: string } {
+  const code = node?.children.find((child) => child.type === 'element');
+  const { className } = code?.properties ?? {};
+  const named = (Array.isArray(className) ? className : [])
+    .map(String)
+    .find((word) => word.startsWith(LANGUAGE));
+  const text = code === undefined ? '' : textIn(code);
+  return { text: text.replace(/\n$/, ''), name: named?.slice(LANGUAGE.length) ?? '' };
+}
+
+/** How the class of a block of code begins that names its language. */
+const LANGUAGE = 'language-';
+
+function textIn(node: HastElement): string {
+  return node.children
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      return child.type === 'element' ? textIn(child) : '';
+    })
+    .join('');
 }
 
 function Heading({ children }: { children?: ReactNode }) {
@@ -112,26 +152,23 @@ const COMPONENTS: Components = {
     </blockquote>
   ),
   code: ({ children }) => (
-    <code className="rounded-small bg-fill-active px-1 font-mono text-12 [pre>&]:bg-transparent [pre>&]:p-0">
-      {children}
-    </code>
+    <code className="rounded-small bg-fill-active px-1 font-mono text-12">{children}</code>
   ),
-  pre: ({ children }) => (
-    <pre
-      dir="ltr"
-      className="rounded border border-hairline bg-ground px-3 py-2 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]"
-    >
-      {children}
-    </pre>
-  ),
+  pre: ({ node }) => <CodeFence {...fenceOf(node)} />,
   table: ({ children }) => (
-    <table className="w-fit border-collapse text-12 [overflow-wrap:anywhere]">{children}</table>
+    <div className="wide min-w-0">
+      <SideScroll label="Table">
+        <table className="border-collapse text-12">{children}</table>
+      </SideScroll>
+    </div>
   ),
   th: ({ children }) => (
-    <th className="border-b border-hairline-strong px-2 py-1 text-left font-medium text-ink-strong">
+    <th className="border-b border-hairline-strong px-2 py-1 text-left align-bottom font-medium text-ink-strong">
       {children}
     </th>
   ),
-  td: ({ children }) => <td className="border-b border-hairline px-2 py-1">{children}</td>,
+  td: ({ children }) => (
+    <td className="max-w-96 min-w-16 border-b border-hairline px-2 py-1 align-top">{children}</td>
+  ),
   hr: () => <hr className="border-hairline" />,
 };

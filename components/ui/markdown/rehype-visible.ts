@@ -1,5 +1,5 @@
 // A step of the Markdown pipeline: after sanitising, hidden characters in text are wrapped so that they are drawn by name.
-import { splitVisible } from './split-visible';
+import { splitVisible } from '../text/split-visible';
 
 type HastNode = {
   type: string;

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { canHighlight } from './code-limits';
+
+const line = (length: number) => 'x'.repeat(length);
+
+describe('what is highlighted', () => {
+  it('is code as people write it', () => {
+    expect(canHighlight('def f():\n    return 1\n', 'python')).toBe(true);
+  });
+
+  it.each([
+    ['long', `${line(99)}\n`.repeat(101), 'python'],
+    ['of a megabyte', `${line(99)}\n`.repeat(10_000), 'json'],
+    ['of many lines', 'x\n'.repeat(500), 'python'],
+    ['packed on one line', line(401), 'javascript'],
+    ['in a language whose grammar looks far ahead, and long', `${line(99)}\n`.repeat(31), 'cpp'],
+    ['with characters that are drawn by name', 'safe = "\u202e"', 'python'],
+  ])('is not what is %s', (_, text, language) => {
+    expect(canHighlight(text, language)).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { breachesIn, breachesOf } from './fixtures/accessibility';
+import { aChat } from './fixtures/events';
+import { DESK, PHONE, tooWide } from './fixtures/screens';
+import { expect, test } from './fixtures/test';
+import { setTrap } from './fixtures/trap';
+import { copiedBy } from './pages/clipboard';
+import { ThreadPage } from './pages/thread-page';
+
+test.use({ viewport: DESK });
+
+const PYTHON = 'def area(side):\n    # of a square\n    return side ** 2';
+const WIDE_LINE = `total = ${'price + '.repeat(40)}0`;
+const WIDE_TABLE = [
+  Array.from({ length: 14 }, (_, column) => `column${column}`),
+  Array.from({ length: 14 }, () => '---'),
+  ...Array.from({ length: 4 }, () => Array.from({ length: 14 }, () => 'value_that_is_long')),
+]
+  .map((cells) => `| ${cells.join(' | ')} |`)
+  .join('\n');
+
+test('code takes its colours where it stands, and nothing moves', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aChat('Before the code.'),
+    aChat(`Look:\n\n\`\`\`python\n${PYTHON}\n\`\`\``),
+    aChat(`And without a name:\n\n\`\`\`\n{"a": [1, true]}\n\`\`\``),
+    aChat('After the code.'),
+  ]);
+  const trap = await setTrap(page, colloquy.url);
+  const scripts = await holdScripts(page);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'After the code.');
+  const code = thread.messages.locator('code');
+  await expect(code.first()).toHaveText(PYTHON);
+  await scripts.untilAsked();
+  const before = await placesOf(page);
+
+  scripts.release();
+
+  await expect(code.first().locator('.text-code-keyword')).toHaveText(['def', 'return']);
+  await expect(code.locator('.text-code-comment')).toHaveText('# of a square');
+  await expect(code.last().locator('.text-code-number')).toHaveText(['1']);
+  expect(await placesOf(page)).toEqual(before);
+  await expect(code.first()).toHaveText(PYTHON);
+  await trap.expectEmpty();
+});
+
+test('the scripts of code come only where there is code', async ({ page, colloquy }) => {
+  await colloquy.post([
+    aChat('Plain **words** and `a name`.'),
+    aChat('```mermaid\ngraph TD\n```'),
+    aChat('The end.'),
+  ]);
+  const scripts = await holdScripts(page);
+  const thread = new ThreadPage(page);
+
+  await thread.open('thread:t1', 'The end.');
+  await expect(page.locator('[role="status"]', { hasText: 'Live' })).toBeAttached();
+
+  expect(scripts.asked).toEqual([]);
+});
+
+test('code is copied as it was written', async ({ page, colloquy }) => {
+  await colloquy.post([aChat(`\`\`\`python\n${PYTHON}\n\`\`\``), aChat('The end.')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'The end.');
+
+  const copied = await copiedBy(thread.messages.getByRole('button', { name: 'Copy code' }));
+
+  expect(copied).toBe(PYTHON);
+});
+
+for (const [name, viewport] of [
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const) {
+  test(`tables and code are as wide as the pane of a ${name} and scroll inside themselves`, async ({
+    page,
+    colloquy,
+  }) => {
+    await page.setViewportSize(viewport);
+    await colloquy.post([
+      aChat('Words that stay as narrow as one reads them well. '.repeat(8)),
+      aChat(`\`\`\`python\n${WIDE_LINE}\n\`\`\``),
+      aChat(WIDE_TABLE),
+      aChat('The end.'),
+    ]);
+    const thread = new ThreadPage(page);
+    await thread.open('thread:t1', 'The end.');
+    const code = thread.messages.getByRole('group', { name: 'Code, python' });
+    const table = thread.messages.getByRole('group', { name: 'Table' });
+
+    for (const box of [code, table]) {
+      const { width, inner } = await box.evaluate(({ clientWidth, scrollWidth }) => ({
+        width: clientWidth,
+        inner: scrollWidth,
+      }));
+      expect(inner).toBeGreaterThan(width);
+      expect(width).toBeGreaterThan(viewport === DESK ? 620 : 250);
+      await box.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => box.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+    }
+    expect(await page.evaluate(tooWide)).toEqual([]);
+    expect(viewport === DESK ? await breachesOf(page) : await breachesIn(page)).toEqual([]);
+  });
+}
+
+/** Where each row stands, in pixels. */
+function placesOf(page: Page): Promise<number[][]> {
+  return page
+    .getByRole('list', { name: 'Messages' })
+    .getByRole('listitem')
+    .evaluateAll((rows) =>
+      rows.map((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return [top, height];
+      }),
+    );
+}
+
+/** Holds back what a page loads after the scripts that its document names, until it is released. */
+async function holdScripts(page: Page) {
+  const asked: string[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const document = await (await page.request.get('/t/thread:t1')).text();
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!document.includes(pathname.slice(pathname.lastIndexOf('/')))) {
+      asked.push(pathname);
+      await released;
+    }
+    await route.continue();
+  });
+  return {
+    asked,
+    release: () => release(),
+    untilAsked: () => expect.poll(() => asked.length).toBeGreaterThan(0),
+  };
+}
