@@ -31,6 +31,29 @@ test.describe('in a tall window', () => {
     await trap.expectEmpty();
   });
 
+  test('none of them runs or calls out as code, as a formula or as a change', async ({
+    page,
+    colloquy,
+  }, testInfo) => {
+    const payloads = sanitizerPayloads();
+    testInfo.skip(payloads === null, 'no corpus');
+    const texts = [...(payloads ?? []).map(({ payload }) => payload), ...HOSTILE_TEXTS];
+    await colloquy.post([
+      ...texts.map((text, index) => aChat(inAnotherForm(text, index))),
+      aChat('```python\nreturn 1\n```\n\n\\(x^2\\)', { id: 'msg_last' }),
+      aChat(END),
+    ]);
+    const trap = await setTrap(page, colloquy.url);
+    const thread = new ThreadPage(page);
+
+    await thread.open('thread:t1', END);
+    await expect(thread.messages.locator('.text-code-keyword').first()).toBeVisible();
+    await expect(thread.messages.locator('math').first()).toBeVisible();
+    await readToTheTop(thread);
+
+    await trap.expectEmpty();
+  });
+
   test('no hostile text runs or calls out, in whatever field of a message it stands', async ({
     page,
     colloquy,
@@ -286,6 +309,23 @@ const FIELDS: readonly ((text: string) => unknown)[] = [
 
 function inAnotherField(text: string, index: number): unknown {
   return FIELDS[index % FIELDS.length]?.(text);
+}
+
+/** What is written so is cut by a grammar, read as TeX, or both. */
+const FORMS: readonly ((text: string) => string)[] = [
+  (text) => `\`\`\`\`\`html\n${text}\n\`\`\`\`\``,
+  (text) => `\`\`\`\`\`javascript\nconst a = \`${text}\`;\n\`\`\`\`\``,
+  (text) => `\`\`\`\`\`diff\n@@ -1 +1 @@\n-${text}\n+${text}\n\`\`\`\`\``,
+  (text) => `\\( \\text{${text}} \\)`,
+  (text) => `\\[\n\\href{javascript:window.flag=true}{${text}}\n\\]`,
+  (text) => `$$\\htmlStyle{background:url(https://evil.example)}{x}\\includegraphics{${text}}$$`,
+  (text) => `\`\`\`\`\`math\n${text}\n\`\`\`\`\``,
+];
+
+function inAnotherForm(text: string, index: number): string {
+  return FORMS.map((_, at) => FORMS[(index + at) % FORMS.length]?.(text) ?? '')
+    .slice(0, 3)
+    .join('\n\n');
 }
 
 /** An object in an object, so many times. */

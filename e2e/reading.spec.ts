@@ -60,6 +60,53 @@ test('the scripts of code come only where there is code', async ({ page, colloqu
   expect(scripts.asked).toEqual([]);
 });
 
+test('formulas are drawn where models write them, and prices stay prices', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('The side \\( s = 10 \\) and its area:\n\n\\[\n\\frac{3 \\sqrt{3}}{2} s^2\n\\]'),
+    aChat('It costs $5 and $10. Wrong: \\(\\frac{a\\)'),
+    aChat('Code stays code: `\\(x^2\\)`'),
+    aChat('The end.'),
+  ]);
+  const trap = await setTrap(page, colloquy.url);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'The end.');
+
+  const formulas = thread.messages.locator('math');
+  await expect(formulas).toHaveCount(2);
+  await expect(formulas.first()).toHaveAttribute('alttext', '\\( s = 10 \\)');
+  await expect(formulas.last().locator('mfrac > mi, mfrac > mrow').first()).toHaveText('33');
+  await expect(thread.row('It costs')).toContainText('It costs $5 and $10. Wrong: \\(\\frac{a\\)');
+  await expect(thread.messages.getByTitle(/^Not drawn as a formula/)).toHaveText('\\(\\frac{a\\)');
+  await expect(thread.row('Code stays code').locator('code')).toHaveText('\\(x^2\\)');
+  const copied = await copiedBy(thread.messages.getByRole('button', { name: 'Copy formula' }));
+  expect(copied).toBe('\\[\n\\frac{3 \\sqrt{3}}{2} s^2\n\\]');
+  expect(await breachesOf(page)).toEqual([]);
+  await trap.expectEmpty();
+});
+
+test('a formula that is drawn above what is read does not move it', async ({ page, colloquy }) => {
+  const tall = '\\[\n\\frac{\\frac{\\frac{a}{b}}{c}}{\\frac{d}{\\frac{e}{f}}}\n\\]';
+  await colloquy.post([
+    ...Array.from({ length: 12 }, (_, index) => aChat(`Step ${index}:\n\n${tall}`)),
+    aChat('What is read.'),
+  ]);
+  const scripts = await holdScripts(page);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'What is read.');
+  await scripts.untilAsked();
+  const top = () =>
+    thread.said('What is read.').evaluate((said) => said.getBoundingClientRect().top);
+  const before = await top();
+
+  scripts.release();
+
+  await expect(thread.messages.locator('math').first()).toBeAttached();
+  await expect.poll(top).toBeCloseTo(before, 0);
+});
+
 test('code is copied as it was written', async ({ page, colloquy }) => {
   await colloquy.post([aChat(`\`\`\`python\n${PYTHON}\n\`\`\``), aChat('The end.')]);
   const thread = new ThreadPage(page);

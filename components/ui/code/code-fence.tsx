@@ -1,15 +1,16 @@
 'use client';
 // A block of code: as wide as its place, longer lines scroll inside it, with a button that copies it. It is plain text at
 // first and takes its colours where it stands: they change no measure.
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { CopyIconButton } from '../copy-button';
 import { SideScroll } from '../layout/side-scroll';
+import { useSeen } from '../layout/use-seen';
 import { VisibleParts } from '../text/visible-text';
+import { useHydrated } from '../time/clock';
 import { guessLanguage, languageNamed } from './code-language';
 import { canHighlight } from './code-limits';
-import { highlight, highlighted, subscribe } from './highlights';
-import type { TokenKind } from './tokens';
-import { useSeen } from './use-seen';
+import { highlight, highlighted } from './highlights';
+import type { CodeToken, TokenKind } from './tokens';
 
 const COLOURS: Readonly<Record<Exclude<TokenKind, 'plain'>, string>> = {
   comment: 'text-code-comment',
@@ -28,7 +29,7 @@ export function CodeFence({ text, name = '' }: { text: string; name?: string }) 
     >
       <SideScroll label={labelOf(text, name)}>
         <pre className="px-3 py-2 font-mono text-12 whitespace-pre [font-variant-ligatures:none]">
-          <Code text={text} name={name} />
+          <Code key={text} text={text} name={name} />
         </pre>
       </SideScroll>
       <span className="p-1">
@@ -42,12 +43,14 @@ function Code({ text, name }: { text: string; name: string }) {
   const element = useRef<HTMLElement>(null);
   const language = name === '' ? guessLanguage(text) : languageNamed(name);
   const code = language !== null && canHighlight(text, language) ? { text, language } : null;
-  const tokens = useSyncExternalStore(
-    subscribe,
-    () => (code === null ? null : highlighted(code)),
-    () => null,
+  const [made, setMade] = useState<readonly CodeToken[] | null>(null);
+  const isHydrated = useHydrated();
+  // Kept by the component from then on: of the blocks of a page more may be seen at once than are kept for all.
+  const tokens = made ?? (isHydrated && code !== null ? highlighted(code) : null);
+  useSeen(
+    element,
+    code === null || made !== null ? null : () => void highlight(code).then(setMade),
   );
-  useSeen(element, code === null || tokens !== null ? null : () => highlight(code));
   if (tokens === null) {
     return (
       <code ref={element}>

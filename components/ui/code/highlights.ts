@@ -1,7 +1,6 @@
 // What was highlighted on this page: asked for when it is seen, made one block at a time while the browser has nothing else
 // to do, and kept, so that a row that comes back is drawn at once as it was.
 import { BoundedMap } from '@/lib/std/bounded-map';
-import { createListeners } from '@/lib/std/listeners';
 import type { CodeLanguage } from './code-language';
 import type { CodeToken } from './tokens';
 
@@ -11,36 +10,31 @@ const BLOCKS_MAX = 200;
 /** Where the browser is never idle, a block is made after so long all the same. Milliseconds. */
 const IDLE_WITHIN_MS = 500;
 
-export type Code = { readonly text: string; readonly language: CodeLanguage };
+type Code = { readonly text: string; readonly language: CodeLanguage };
 
 type Highlighted = readonly CodeToken[] | null;
 
 const done = new BoundedMap<string, Highlighted>(BLOCKS_MAX);
-const asked = new Set<string>();
-const listeners = createListeners();
-let queue: Promise<void> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
-export function subscribe(listener: () => void): () => void {
-  return listeners.add(listener);
-}
-
-/** The tokens of a block; null while there are none, and where it stays plain. */
+/** The tokens of a block that was highlighted lately, else null. */
 export function highlighted(code: Code): Highlighted {
   return done.get(keyOf(code)) ?? null;
 }
 
-/** Has a block highlighted after those that were asked for before. */
-export function highlight(code: Code): void {
-  const key = keyOf(code);
-  if (asked.has(key) || done.get(key) !== undefined) return;
-  asked.add(key);
-  queue = queue.then(async () => {
+/** Highlights a block after those that were asked for before; null where it stays plain. */
+export function highlight(code: Code): Promise<Highlighted> {
+  const turn = queue.then(async () => {
+    const key = keyOf(code);
+    const known = done.get(key);
+    if (known !== undefined) return known;
     // Code whose grammar does not come, as after an update of the server, is read as it stands.
     const tokens = await make(code).catch(() => null);
     done.set(key, tokens);
-    asked.delete(key);
-    listeners.emit();
+    return tokens;
   });
+  queue = turn;
+  return turn;
 }
 
 async function make({ text, language }: Code): Promise<Highlighted> {

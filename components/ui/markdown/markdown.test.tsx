@@ -1,8 +1,14 @@
+import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Markdown } from './markdown';
 
-const html = (text: string) => renderToStaticMarkup(<Markdown text={text} />);
+const html = (text: string) =>
+  renderToStaticMarkup(
+    <Tooltip.Provider>
+      <Markdown text={text} />
+    </Tooltip.Provider>,
+  );
 
 describe('Markdown of agents', () => {
   it('formats what people write', () => {

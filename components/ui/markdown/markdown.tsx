@@ -1,11 +1,13 @@
 // Markdown of agents. No HTML, no picture and no other remote thing is ever loaded; links open only where readLink says
 // so; a text too long to format is shown as it is.
 import { ImageOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
-import rehypeSanitize from 'rehype-sanitize';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { CodeFence } from '../code/code-fence';
+import { DisplayFormula, Formula } from '../formula/formula';
+import { mayHoldFormulas, texOf } from '../formula/formula-source';
 import { Icon } from '../icon';
 import { SideScroll } from '../layout/side-scroll';
 import { ExternalLink } from '../text/external-link';
@@ -13,6 +15,7 @@ import { LongText } from '../text/long-text';
 import { drawableLength } from '../text/split-visible';
 import { VisibleText } from '../text/visible-text';
 import { rehypeVisible } from './rehype-visible';
+import { FORMULA, FORMULA_DISPLAY, remarkFormulas } from './remark-formulas';
 import { remarkHtmlAsText } from './remark-html-as-text';
 
 type HastElement = NonNullable<ExtraProps['node']>;
@@ -27,13 +30,22 @@ const MARKDOWN_DEPTH_MAX = 24;
 const MARKDOWN_MARKS_MAX = 1_200;
 
 /** Text without any of these reads the same formatted or not, and most messages are such. */
-const MARKED = /[*_`#[\]<>|~\\]|^\s*(?:[-+]|\d+[.)])\s|^ {4}|\n|https?:|www\.|@/m;
+const MARKED = /[*_`#[\]<>|~\\$]|^\s*(?:[-+]|\d+[.)])\s|^ {4}|\n|https?:|www\.|@/m;
 
 /** A line that begins with more markers than anyone means. */
 const NESTED = new RegExp(
   `^(?:[ \\t]*(?:[>*+-]|\\d+[.)])[ \\t]*){${String(MARKDOWN_DEPTH_MAX)}}`,
   'm',
 );
+
+/** What the pipeline itself makes of a formula, beside what everybody may have. */
+const SCHEMA = {
+  ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    code: [['className', /^language-./, FORMULA, FORMULA_DISPLAY]],
+  },
+} satisfies typeof defaultSchema;
 
 /** Lines of a message are as long as one reads them well; what is `wide` in it, code and tables, has all the room. */
 const MEASURED = 'max-w-[620px]';
@@ -60,8 +72,8 @@ export function Markdown({ text, isMeasured = false }: { text: string; isMeasure
       className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words ${isMeasured ? MEASURED_PARTS : ''}`}
     >
       <ReactMarkdown
-        remarkPlugins={[remarkGfm, remarkHtmlAsText]}
-        rehypePlugins={[rehypeSanitize, rehypeVisible]}
+        remarkPlugins={[remarkGfm, remarkHtmlAsText, ...formulaPlugins(text)]}
+        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeVisible]}
         urlTransform={(url) => url}
         components={COMPONENTS}
       >
@@ -69,6 +81,12 @@ export function Markdown({ text, isMeasured = false }: { text: string; isMeasure
       </ReactMarkdown>
     </div>
   );
+}
+
+type Plugins = NonNullable<ComponentProps<typeof ReactMarkdown>['remarkPlugins']>;
+
+function formulaPlugins(text: string): Plugins {
+  return mayHoldFormulas(text) ? [[remarkFormulas, text]] : [];
 }
 
 function isTooMuch(text: string): boolean {
@@ -102,6 +120,12 @@ function textIn(node: HastElement): string {
 
 function Heading({ children }: { children?: ReactNode }) {
   return <p className="pt-1 font-semibold text-ink-strong">{children}</p>;
+}
+
+/** A style of the message's own reaches no page: of a column it says only on which side its cells stand. */
+function sideOf(style: CSSProperties | undefined): string {
+  if (style?.textAlign === 'right') return 'text-right tabular-nums';
+  return style?.textAlign === 'center' ? 'text-center' : 'text-left';
 }
 
 /** Headings of a message are not headings of the page. */
@@ -151,24 +175,36 @@ const COMPONENTS: Components = {
       {children}
     </blockquote>
   ),
-  code: ({ children }) => (
-    <code className="rounded-small bg-fill-active px-1 font-mono text-12">{children}</code>
-  ),
-  pre: ({ node }) => <CodeFence {...fenceOf(node)} />,
+  code: ({ children, className, node }) => {
+    const source = node === undefined ? '' : textIn(node);
+    if (className === FORMULA) return <Formula tex={texOf(source)} source={source} />;
+    if (className === FORMULA_DISPLAY)
+      return <DisplayFormula tex={texOf(source)} source={source} />;
+    return <code className="rounded-small bg-fill-active px-1 font-mono text-12">{children}</code>;
+  },
+  pre: ({ node }) => {
+    const { text, name } = fenceOf(node);
+    if (name === 'math') return <DisplayFormula tex={text} source={text} />;
+    return <CodeFence text={text} name={name} />;
+  },
   table: ({ children }) => (
     <div className="wide min-w-0">
       <SideScroll label="Table">
-        <table className="border-collapse text-12">{children}</table>
+        <table className="w-max border-collapse text-12">{children}</table>
       </SideScroll>
     </div>
   ),
-  th: ({ children }) => (
-    <th className="border-b border-hairline-strong px-2 py-1 text-left align-bottom font-medium text-ink-strong">
+  th: ({ children, style }) => (
+    <th
+      className={`max-w-80 border-b border-hairline-strong px-2 py-1 align-bottom font-medium text-ink-strong ${sideOf(style)}`}
+    >
       {children}
     </th>
   ),
-  td: ({ children }) => (
-    <td className="max-w-96 min-w-16 border-b border-hairline px-2 py-1 align-top">{children}</td>
+  td: ({ children, style }) => (
+    <td className={`max-w-80 border-b border-hairline px-2 py-1 align-top ${sideOf(style)}`}>
+      {children}
+    </td>
   ),
   hr: () => <hr className="border-hairline" />,
 };

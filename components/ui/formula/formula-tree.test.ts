@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type FormulaNode, formulaTree } from './formula-tree';
+
+/** The tree as text, with the attributes that it has. */
+function drawn(tex: string, isDisplay = false): string {
+  const tree = formulaTree(tex, isDisplay);
+  return tree.ok ? markupOf(tree.root) : `not: ${tree.reason}`;
+}
+
+function markupOf(node: FormulaNode): string {
+  if (typeof node === 'string') return node;
+  const attributes = Object.entries(node.attributes).map(([name, value]) => ` ${name}="${value}"`);
+  return `<${node.tag}${attributes.join('')}>${node.children.map(markupOf).join('')}</${node.tag}>`;
+}
+
+function nodesOf(node: FormulaNode): Exclude<FormulaNode, string>[] {
+  return typeof node === 'string' ? [] : [node, ...node.children.flatMap(nodesOf)];
+}
+
+describe('a formula', () => {
+  it('is drawn as MathML', () => {
+    expect(drawn('\\frac{a}{2}')).toBe(
+      '<math><mrow><mfrac><mi>a</mi><mn>2</mn></mfrac></mrow></math>',
+    );
+    expect(drawn('x^2', true)).toContain('<math display="block">');
+  });
+
+  it('has the letters of its variants, its boxes and its columns, which browsers do not draw by themselves', () => {
+    expect(drawn('\\mathbb{R}\\mathcal{L}\\mathbf{v}')).toMatch(/ℝ.*ℒ.*𝐯/su);
+    expect(drawn('\\boxed{4}')).toContain('class="formula-boxed"');
+    expect(drawn('\\begin{aligned}a&=b\\end{aligned}')).toMatch(/formula-right.*formula-left/);
+  });
+
+  it.each([
+    ['links', '\\href{https://evil.example}{x}'],
+    ['addresses', '\\url{https://evil.example}'],
+    ['pictures', '\\includegraphics{https://evil.example/p.png}'],
+    ['classes', '\\htmlClass{fixed}{x}'],
+    ['ids', '\\htmlId{main}{x}'],
+    ['styles', '\\htmlStyle{position:fixed}{x}'],
+    ['data', '\\htmlData{row=1}{x}'],
+    ['colours', '\\color{white}x\\textcolor{#fff}{y}\\colorbox{red}{z}\\fcolorbox{red}{blue}{q}'],
+    ['sizes', '\\tiny x \\Huge y'],
+    ['overlays', '\\rlap{x}y\\llap{z}\\smash{q}\\raisebox{9em}{w}'],
+    ['bars', '\\rule{9em}{9em}'],
+  ])('has no %s of its sender', (_, tex) => {
+    const tree = formulaTree(tex, false);
+    const attributes = tree.ok
+      ? nodesOf(tree.root).flatMap((node) => Object.keys(node.attributes))
+      : [];
+
+    for (const name of attributes)
+      expect(['width', 'displaystyle', 'scriptlevel', 'lspace', 'rspace']).toContain(name);
+  });
+
+  it('hides nothing and moves nothing over what stands beside it', () => {
+    expect(drawn('\\phantom{seen}')).toContain('<mi>s</mi>');
+    expect(drawn('\\kern-99em x\\hspace{-9em}y\\!z')).not.toMatch(/width="-(?!0\.1[67])/);
+    expect(drawn('\\hspace{999em}x')).toContain('width="10.000em"');
+  });
+
+  it.each([
+    ['is no TeX', '\\frac{a}{', /^not: Unexpected end of input/],
+    ['is unknown', '\\unknown{a}', /^not: Undefined control sequence/],
+    ['defines commands', '\\def\\a{\\a\\a}\\a', /^not: It defines/],
+    ['defines them anew', '\\newcommand{\\a}{xx}\\a', /^not: It defines/],
+    ['is a root of roots', `${'\\sqrt{'.repeat(250)}x${'}'.repeat(250)}`, /^not: It is too large/],
+    ['has more signs than are drawn', 'a+'.repeat(990), /^not: It is too large/],
+    ['expands without end', '\\cdots\\dots'.repeat(180), /^not: /],
+  ])('that %s stays its source, with the reason', (_, tex, reason) => {
+    expect(drawn(tex)).toMatch(reason);
+  });
+
+  it('has only elements of MathML, whatever stands in it', () => {
+    const pieces = [
+      '\\frac',
+      '{',
+      '}',
+      'a',
+      '^',
+      '_',
+      '\\href',
+      '\\text{',
+      '<img>',
+      '&',
+      '\\\\',
+      '\\sqrt',
+      ' ',
+      '\\left(',
+      '\\right)',
+      '\\html',
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), (parts) => {
+        const tree = formulaTree(parts.join(''), true);
+        for (const { tag } of tree.ok ? nodesOf(tree.root) : []) expect(tag).toMatch(/^m[a-z]+$/);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
