@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breachesIn, breachesOf } from './fixtures/accessibility';
-import { aChat } from './fixtures/events';
+import { aChat, anEvent } from './fixtures/events';
 import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
 import { setTrap } from './fixtures/trap';
@@ -115,6 +115,41 @@ test('code is copied as it was written', async ({ page, colloquy }) => {
   const copied = await copiedBy(thread.messages.getByRole('button', { name: 'Copy code' }));
 
   expect(copied).toBe(PYTHON);
+});
+
+test('a change shows what was added and removed, and long output of a tool its size', async ({
+  page,
+  colloquy,
+}) => {
+  const change = '--- a/x.py\n+++ b/x.py\n@@ -1,2 +1,2 @@\n import math\n-side = 1\n+side = 10';
+  const log = Array.from({ length: 6_000 }, (_, at) => `line ${at}`).join('\n');
+  await colloquy.post([
+    anEvent({ type: 'tool.call', payload: { tool: 'sh', call_id: 'c1', args: { cmd: 'make' } } }),
+    anEvent({
+      type: 'tool.result',
+      payload: { tool: 'sh', call_id: 'c1', patch: change, stdout: log },
+    }),
+    aChat(change),
+    aChat('The end.'),
+  ]);
+  const trap = await setTrap(page, colloquy.url);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'The end.');
+  const changes = thread.messages.getByRole('group', {
+    name: 'Change, 1 line added, 1 line removed',
+  });
+  await expect(changes.getByRole('insertion')).toHaveText('+side = 10');
+  await expect(changes.getByRole('deletion')).toHaveText('-side = 1');
+
+  await thread.messages.getByRole('button', { expanded: false }).click();
+
+  await expect(changes).toHaveCount(2);
+  const output = thread.messages.getByRole('region', { name: 'stdout' });
+  await expect(output).not.toContainText('line 5999');
+  await output.getByRole('button', { name: 'Show all 58.9 kB, 6,000 lines' }).click();
+  await expect(output).toContainText('line 5999');
+  expect(await breachesOf(page)).toEqual([]);
+  await trap.expectEmpty();
 });
 
 for (const [name, viewport] of [

@@ -4,10 +4,10 @@ import { ChevronDown, ChevronRight, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { EventMarkLinks, worstOf } from '@/components/entity/event-marks';
 import { ClockMark } from '@/components/entity/task/clock-mark';
+import { ToolOutput } from '@/components/message/tool-output';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { StateLabel } from '@/components/ui/state-label';
-import { JsonTree } from '@/components/ui/text/json-tree';
 import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
@@ -101,7 +101,7 @@ function Half({
             <EventMarkLinks record={record} />
           </div>
           <div className="max-h-80 overflow-auto">
-            <JsonTree value={record.event.payload} label={title} />
+            <ToolOutput payload={record.event.payload} label={title} />
           </div>
         </>
       )}

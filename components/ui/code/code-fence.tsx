@@ -1,14 +1,13 @@
 'use client';
-// A block of code: as wide as its place, longer lines scroll inside it, with a button that copies it. It is plain text at
-// first and takes its colours where it stands: they change no measure.
+// A block of code. It is plain text at first and takes its colours where it stands: they change no measure.
 import { useRef, useState } from 'react';
-import { CopyIconButton } from '../copy-button';
-import { SideScroll } from '../layout/side-scroll';
 import { useSeen } from '../layout/use-seen';
 import { VisibleParts } from '../text/visible-text';
 import { useHydrated } from '../time/clock';
-import { guessLanguage, languageNamed } from './code-language';
-import { canHighlight } from './code-limits';
+import { CodeFrame } from './code-frame';
+import { type CodeLanguage, guessLanguage, languageNamed } from './code-language';
+import { canDrawDiff, canHighlight } from './code-limits';
+import { DiffFence } from './diff-fence';
 import { highlight, highlighted } from './highlights';
 import type { CodeToken, TokenKind } from './tokens';
 
@@ -22,27 +21,22 @@ const COLOURS: Readonly<Record<Exclude<TokenKind, 'plain'>, string>> = {
 };
 
 export function CodeFence({ text, name = '' }: { text: string; name?: string }) {
+  const language = name === '' ? guessLanguage(text) : languageNamed(name);
+  if (language === 'diff' && canDrawDiff(text)) return <DiffFence text={text} />;
+  const label = language === null ? 'Code' : `Code, ${language}`;
   return (
-    <div
-      dir="ltr"
-      className="wide grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-start rounded border border-hairline bg-ground"
-    >
-      <SideScroll label={labelOf(text, name)}>
-        <pre className="px-3 py-2 font-mono text-12 whitespace-pre [font-variant-ligatures:none]">
-          <Code key={text} text={text} name={name} />
-        </pre>
-      </SideScroll>
-      <span className="p-1">
-        <CopyIconButton label="Copy code" size="small" read={() => text} />
-      </span>
-    </div>
+    <CodeFrame label={label} text={text}>
+      <Code key={text} text={text} language={language} />
+    </CodeFrame>
   );
 }
 
-function Code({ text, name }: { text: string; name: string }) {
+function Code({ text, language }: { text: string; language: CodeLanguage | null }) {
   const element = useRef<HTMLElement>(null);
-  const language = name === '' ? guessLanguage(text) : languageNamed(name);
-  const code = language !== null && canHighlight(text, language) ? { text, language } : null;
+  const code =
+    language !== null && language !== 'diff' && canHighlight(text, language)
+      ? { text, language }
+      : null;
   const [made, setMade] = useState<readonly CodeToken[] | null>(null);
   const isHydrated = useHydrated();
   // Kept by the component from then on: of the blocks of a page more may be seen at once than are kept for all.
@@ -73,9 +67,4 @@ function Code({ text, name }: { text: string; name: string }) {
       })}
     </code>
   );
-}
-
-function labelOf(text: string, name: string): string {
-  const language = name === '' ? guessLanguage(text) : languageNamed(name);
-  return language === null ? 'Code' : `Code, ${language}`;
 }

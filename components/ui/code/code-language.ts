@@ -37,6 +37,9 @@ export const LANGUAGE_NAMES = {
 
 export type CodeLanguage = keyof typeof LANGUAGE_NAMES;
 
+/** What a library cuts into tokens. The lines of a change are told without one. */
+export type GrammarLanguage = Exclude<CodeLanguage, 'diff'>;
+
 const BY_NAME: ReadonlyMap<string, CodeLanguage> = new Map(
   Object.entries(LANGUAGE_NAMES).flatMap(([language, names]) =>
     names.split(' ').map((name) => [name, language as CodeLanguage] as const),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canHighlight } from './code-limits';
+import { canDrawDiff, canHighlight } from './code-limits';
 
 const line = (length: number) => 'x'.repeat(length);
 
@@ -17,5 +17,14 @@ describe('what is highlighted', () => {
     ['with characters that are drawn by name', 'safe = "\u202e"', 'python'],
   ])('is not what is %s', (_, text, language) => {
     expect(canHighlight(text, language)).toBe(false);
+  });
+});
+
+describe('a change', () => {
+  it('is drawn line by line, unless it is longer than one reads', () => {
+    expect(canDrawDiff('@@ -1 +1 @@\n-a\n+b')).toBe(true);
+    expect(canDrawDiff(`@@ -1 +1 @@\n${'+a\n'.repeat(1_000)}`)).toBe(false);
+    expect(canDrawDiff(`@@ -1 +1 @@\n+${line(50_000)}`)).toBe(false);
+    expect(canDrawDiff(`@@ -1 +1 @@\n${'+a\u202e\n'.repeat(101)}`)).toBe(false);
   });
 });

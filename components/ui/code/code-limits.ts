@@ -1,7 +1,7 @@
 // Up to where code is highlighted. Grammars are regular expressions that look again at what they saw: on hostile text their
 // work grows with the square of a line or of the whole. Within these bounds the worst text known takes some 60 ms, what people
 // write 2 to 7.
-import { hasHidden } from '../text/split-visible';
+import { drawableLength, hasHidden } from '../text/split-visible';
 
 /** More is plain: a reader scrolls through it, and drawing it would hold the page up. UTF-16 units. */
 const CODE_CHARS_MAX = 10_000;
@@ -24,4 +24,17 @@ export function canHighlight(text: string, language: string): boolean {
   if (text.length > charsMax || hasHidden(text)) return false;
   const lines = text.split('\n');
   return lines.length <= CODE_LINES_MAX && lines.every((line) => line.length <= LINE_CHARS_MAX);
+}
+
+/** Each line of a change is an element with a ground of its own; a longer change is read as text. */
+const DIFF_LINES_MAX = 1_000;
+const DIFF_CHARS_MAX = 50_000;
+
+/** Whether a change is drawn line by line. */
+export function canDrawDiff(text: string): boolean {
+  return (
+    text.length <= DIFF_CHARS_MAX &&
+    drawableLength(text) === text.length &&
+    text.split('\n').length <= DIFF_LINES_MAX
+  );
 }

@@ -1,7 +1,7 @@
 // What was highlighted on this page: asked for when it is seen, made one block at a time while the browser has nothing else
 // to do, and kept, so that a row that comes back is drawn at once as it was.
 import { BoundedMap } from '@/lib/std/bounded-map';
-import type { CodeLanguage } from './code-language';
+import type { GrammarLanguage } from './code-language';
 import type { CodeToken } from './tokens';
 
 /** Blocks that are kept: some screens up and down. */
@@ -10,7 +10,7 @@ const BLOCKS_MAX = 200;
 /** Where the browser is never idle, a block is made after so long all the same. Milliseconds. */
 const IDLE_WITHIN_MS = 500;
 
-type Code = { readonly text: string; readonly language: CodeLanguage };
+type Code = { readonly text: string; readonly language: GrammarLanguage };
 
 type Highlighted = readonly CodeToken[] | null;
 

@@ -1,19 +1,18 @@
 // Cuts code into tokens by a grammar. Loaded when there is code to highlight, and each grammar by itself.
 import { createLowlight, type LanguageFn } from 'lowlight';
-import type { CodeLanguage } from './code-language';
+import type { GrammarLanguage } from './code-language';
 import { TOKENS_MAX } from './code-limits';
 
 export type TokenKind = 'comment' | 'keyword' | 'name' | 'number' | 'plain' | 'string' | 'type';
 
 export type CodeToken = { readonly kind: TokenKind; readonly text: string };
 
-const GRAMMARS: Readonly<Record<CodeLanguage, () => Promise<{ default: LanguageFn }>>> = {
+const GRAMMARS: Readonly<Record<GrammarLanguage, () => Promise<{ default: LanguageFn }>>> = {
   bash: () => import('highlight.js/lib/languages/bash'),
   c: () => import('highlight.js/lib/languages/c'),
   cpp: () => import('highlight.js/lib/languages/cpp'),
   csharp: () => import('highlight.js/lib/languages/csharp'),
   css: () => import('highlight.js/lib/languages/css'),
-  diff: () => import('highlight.js/lib/languages/diff'),
   dockerfile: () => import('highlight.js/lib/languages/dockerfile'),
   go: () => import('highlight.js/lib/languages/go'),
   graphql: () => import('highlight.js/lib/languages/graphql'),
@@ -53,8 +52,6 @@ const KINDS: ReadonlyMap<string, TokenKind> = new Map([
   ['string', 'string'],
   ['regexp', 'string'],
   ['char', 'string'],
-  ['addition', 'string'],
-  ['deletion', 'keyword'],
   ['title', 'name'],
   ['section', 'name'],
   ['name', 'name'],
@@ -78,13 +75,13 @@ const PREFIX = 'hljs-';
 const lowlight = createLowlight();
 
 /** Makes the language's grammar ready. */
-export async function loadGrammar(language: CodeLanguage): Promise<void> {
+export async function loadGrammar(language: GrammarLanguage): Promise<void> {
   if (lowlight.registered(language)) return;
   lowlight.register(language, (await GRAMMARS[language]()).default);
 }
 
 /** The text cut by a grammar that was loaded, nothing left out or added; null where it has more tokens than are drawn. */
-export function tokensOf(text: string, language: CodeLanguage): readonly CodeToken[] | null {
+export function tokensOf(text: string, language: GrammarLanguage): readonly CodeToken[] | null {
   const tokens: CodeToken[] = [];
   collect(lowlight.highlight(language, text), 'plain', tokens);
   return tokens.length > TOKENS_MAX ? null : tokens;

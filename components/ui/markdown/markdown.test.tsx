@@ -80,6 +80,20 @@ describe('Markdown of agents', () => {
     expect(page).toContain(text.slice(0, 20).replaceAll('>', '&gt;'));
   });
 
+  it('draws a text that is a change as one, in a fence and by itself', () => {
+    for (const text of ['@@ -1 +1 @@\n-old\n+new', '```diff\n-old\n+new\n```']) {
+      const page = html(text);
+
+      expect(page).toMatch(/<del[^>]*>-old\s*<\/del>/);
+      expect(page).toMatch(/<ins[^>]*>\+new\s*<\/ins>/);
+      expect(page).toContain('aria-label="Change, 1 line added, 1 line removed"');
+    }
+  });
+
+  it('says of a long output how long it is, in bytes and lines', () => {
+    expect(html('line\n'.repeat(12_000))).toContain('Show all 60.0 kB, 12,001 lines');
+  });
+
   it('shows the beginning of a text without an end, and offers the rest', () => {
     const page = html('x'.repeat(1_000_000));
 

@@ -6,6 +6,8 @@ import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown'
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { CodeFence } from '../code/code-fence';
+import { canDrawDiff } from '../code/code-limits';
+import { isDiff } from '../code/diff-lines';
 import { DisplayFormula, Formula } from '../formula/formula';
 import { mayHoldFormulas, texOf } from '../formula/formula-source';
 import { Icon } from '../icon';
@@ -52,6 +54,7 @@ const MEASURED = 'max-w-[620px]';
 const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
 
 export function Markdown({ text, isMeasured = false }: { text: string; isMeasured?: boolean }) {
+  if (isDiff(text) && canDrawDiff(text)) return <CodeFence text={text} name="diff" />;
   if (isTooMuch(text)) {
     return (
       <div className={isMeasured ? MEASURED : undefined}>

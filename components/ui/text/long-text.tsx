@@ -9,22 +9,33 @@ import { VisibleParts } from './visible-text';
 /** As much as a reader reads at once and a browser lays out within a frame. Characters. */
 const FIRST_CHARS = 4_000;
 
+/** As many lines as fill some screens; what is beyond them is a log. */
+const FIRST_LINES = 200;
+
+/** Of the rest, a part that is laid out at once. Characters. */
+const PART_CHARS = 4_000;
+
 /** Of a text of names, a part that is laid out at once: its names are five times as long. Characters. */
 const REST_PART_CHARS = 1_000;
 
 export function LongText({ text, mono = false }: { text: string; mono?: boolean }) {
   const [isWhole, setIsWhole] = useState(false);
-  const first = text.slice(0, safeEnd(text, FIRST_CHARS));
+  const first = text.slice(0, safeEnd(text, Math.min(FIRST_CHARS, endOfLine(text, FIRST_LINES))));
   const drawable = drawableLength(isWhole ? text : first);
   const cut = !isWhole && drawable < text.length;
   const shown = text.slice(0, drawable);
+  const lines = cut ? countLines(text) : 0;
   return (
     <div className="grid min-w-0 gap-1">
       <div
         dir={mono ? 'ltr' : 'auto'}
         className={`isolate whitespace-pre-wrap [overflow-wrap:anywhere] ${mono ? 'font-mono text-12' : ''}`}
       >
-        <VisibleParts text={shown} />
+        {linesApart(shown).map(({ from, part }) => (
+          <span key={from} className={from === 0 ? undefined : LAID_OUT_WHEN_SEEN}>
+            <VisibleParts text={part} />
+          </span>
+        ))}
         {isWhole && <NamedRest text={text.slice(drawable)} />}
         {cut && <span className="text-ink-faint"> …</span>}
       </div>
@@ -32,6 +43,7 @@ export function LongText({ text, mono = false }: { text: string; mono?: boolean 
         <div>
           <Button size="small" onClick={() => setIsWhole(true)}>
             Show all {formatBytes(text.length)}
+            {lines > 1 && `, ${lines.toLocaleString('en')} lines`}
           </Button>
         </div>
       )}
@@ -55,6 +67,36 @@ function NamedRest({ text }: { text: string }) {
       {toVisibleString(part)}
     </span>
   ));
+}
+
+/** About as high as a part of output. */
+const LAID_OUT_WHEN_SEEN = 'block [contain-intrinsic-size:auto_1500px] [content-visibility:auto]';
+
+/** A long text in parts that end with a line; a line that is longer than that is a part. */
+function linesApart(text: string): { readonly from: number; readonly part: string }[] {
+  const parts: { readonly from: number; readonly part: string }[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf('\n', from + PART_CHARS);
+    const next = end === -1 ? text.length : end + 1;
+    parts.push({ from, part: text.slice(from, next) });
+    from = next;
+  }
+  return parts;
+}
+
+function endOfLine(text: string, count: number): number {
+  let end = -1;
+  for (let line = 0; line < count; line += 1) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) return text.length;
+  }
+  return end;
+}
+
+function countLines(text: string): number {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
 }
 
 /** Never between the halves of one character. */
