@@ -152,6 +152,32 @@ test('a change shows what was added and removed, and long output of a tool its s
   await trap.expectEmpty();
 });
 
+test('a message is copied as JSON, as Markdown and as a command', async ({ page, colloquy }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await colloquy.post([aChat("It's **so**."), aChat('The end.')]);
+  const [event] = await colloquy.events();
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'The end.');
+  const copyAs = async (form: string) => {
+    await thread.row('so').hover();
+    await thread
+      .row('so')
+      .getByRole('button', { name: /^(Copy as|Copied)$/ })
+      .click();
+    await page.getByRole('menuitem', { name: form }).click();
+    await expect(thread.row('so').getByRole('button', { name: 'Copied' })).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+
+  expect(JSON.parse(await copyAs('Copy as JSON'))).toEqual(event?.event);
+  expect(await copyAs('Copy as Markdown')).toMatch(
+    /^`agent:ken` to [\s\S]*\n\nIt's \*\*so\*\*\.\n$/,
+  );
+  const command = await copyAs('Copy as curl');
+  expect(command).toContain(`curl '${colloquy.url}/api/v1/events'`);
+  expect(command).toContain('Bearer $COLLOQUY_KEY');
+});
+
 for (const [name, viewport] of [
   ['desk', DESK],
   ['phone', PHONE],

@@ -1,6 +1,7 @@
 'use client';
 // What can be done with a message; floats at its upper right while it is pointed at or has the focus.
 import { Braces, Languages, Link2, Reply, SquareArrowOutUpRight } from 'lucide-react';
+import { CopyEvent } from '@/components/message/copy-event';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
 import { changeQuery } from '@/components/ui/query-link';
@@ -10,10 +11,13 @@ import type { EventRecord } from '@/lib/model/event-record';
 export function MessageActions({
   record,
   onReplied,
+  onMenuChange,
 }: {
   record: EventRecord;
   /** Null for those who may not write. */
   onReplied: ((record: EventRecord) => void) | null;
+  /** Whether a menu of these is open: they stay until it is closed. */
+  onMenuChange: (isOpen: boolean) => void;
 }) {
   const { seq } = record;
   return (
@@ -50,6 +54,7 @@ export function MessageActions({
         size="small"
         read={() => new URL(threadHref(record.event.thread_id, seq), window.location.href).href}
       />
+      <CopyEvent event={record.event} onOpenChange={onMenuChange} />
     </div>
   );
 }

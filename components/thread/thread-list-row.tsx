@@ -36,8 +36,9 @@ function EventRow({
 }: Omit<ThreadListRowProps, 'row'> & { row: EventThreadRow }) {
   const [isPointed, setIsPointed] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   const record = recordOf(row);
-  const hasActions = record !== null && (isPointed || hasFocus);
+  const hasActions = record !== null && (isPointed || hasFocus || isMenuOpen);
   return (
     <li
       ref={ref}
@@ -55,7 +56,9 @@ function EventRow({
       className={`px-3 hover:bg-fill-hover focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-fill aria-[current]:shadow-[inset_2px_0_0_var(--accent)] md:px-5 ${hasActions ? 'relative' : ''}`}
     >
       <RowBody row={row} />
-      {hasActions && <MessageActions record={record} onReplied={onReplied} />}
+      {hasActions && (
+        <MessageActions record={record} onReplied={onReplied} onMenuChange={setIsMenuOpen} />
+      )}
     </li>
   );
 }

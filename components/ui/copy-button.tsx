@@ -11,31 +11,32 @@ type Outcome = 'idle' | 'copied' | 'failed';
 /** Long enough to be seen, short enough to copy again. */
 const SHOWN_MS = 1_600;
 
-function useCopy(read: () => string) {
+/** Copies what it is given, and says for a moment what came of it. */
+export function useCopy() {
   const [outcome, setOutcome] = useState<Outcome>('idle');
-  const copy = async () => {
-    const next: Outcome = await navigator.clipboard.writeText(read()).then(
+  const copyText = async (text: string) => {
+    const next: Outcome = await navigator.clipboard.writeText(text).then(
       () => 'copied' as const,
       () => 'failed' as const,
     );
     setOutcome(next);
     setTimeout(() => setOutcome('idle'), SHOWN_MS);
   };
-  return { outcome, copy: () => void copy() };
+  return { outcome, copy: (text: string) => void copyText(text) };
 }
 
-const WORDS: Readonly<Record<Outcome, string>> = {
+export const COPY_WORDS: Readonly<Record<Outcome, string>> = {
   idle: '',
   copied: 'Copied',
   failed: 'Not copied: the browser refused',
 };
 
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
-  const { outcome, copy } = useCopy(() => text);
+  const { outcome, copy } = useCopy();
   return (
-    <Button tone="quiet" onClick={copy}>
-      <Icon of={iconOf(outcome, Copy)} />
-      <span aria-live="polite">{outcome === 'idle' ? label : WORDS[outcome]}</span>
+    <Button tone="quiet" onClick={() => copy(text)}>
+      <Icon of={copyIcon(outcome, Copy)} />
+      <span aria-live="polite">{outcome === 'idle' ? label : COPY_WORDS[outcome]}</span>
     </Button>
   );
 }
@@ -51,23 +52,23 @@ export function CopyIconButton({
   icon?: LucideIcon;
   size?: 'regular' | 'small';
 }) {
-  const { outcome, copy } = useCopy(read);
+  const { outcome, copy } = useCopy();
   return (
     <>
       <IconButton
-        icon={iconOf(outcome, icon)}
-        label={outcome === 'idle' ? label : WORDS[outcome]}
+        icon={copyIcon(outcome, icon)}
+        label={outcome === 'idle' ? label : COPY_WORDS[outcome]}
         size={size}
-        onClick={copy}
+        onClick={() => copy(read())}
       />
       <span className="sr-only" aria-live="polite">
-        {WORDS[outcome]}
+        {COPY_WORDS[outcome]}
       </span>
     </>
   );
 }
 
-function iconOf(outcome: Outcome, idle: LucideIcon): LucideIcon {
+export function copyIcon(outcome: Outcome, idle: LucideIcon): LucideIcon {
   if (outcome === 'copied') return Check;
   return outcome === 'failed' ? TriangleAlert : idle;
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { counted } from '../text/counted';
 import { VisibleParts } from '../text/visible-text';
 import { CodeFrame } from './code-frame';
-import { type DiffLine, diffLines } from './diff-lines';
+import { type ChangedLine, diffLines } from './diff-lines';
 
 export function DiffFence({ text }: { text: string }) {
   const lines = diffLines(text);
-  const count = (kind: DiffLine['kind']) => lines.filter((line) => line.kind === kind).length;
+  const count = (kind: ChangedLine['kind']) => lines.filter((line) => line.kind === kind).length;
   const label = `Change, ${counted(count('added'), 'line')} added, ${counted(count('removed'), 'line')} removed`;
   return (
     <CodeFrame label={label} text={text}>
@@ -24,7 +24,7 @@ export function DiffFence({ text }: { text: string }) {
   );
 }
 
-function Line({ kind, children }: { kind: DiffLine['kind']; children: ReactNode }) {
+function Line({ kind, children }: { kind: ChangedLine['kind']; children: ReactNode }) {
   const place = '-mx-3 block px-3';
   switch (kind) {
     case 'added':

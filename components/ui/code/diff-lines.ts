@@ -1,6 +1,6 @@
 // A unified diff line by line: what was added, what was removed, and what only says where.
 
-export type DiffLine = {
+export type ChangedLine = {
   readonly kind: 'added' | 'removed' | 'place' | 'same';
   readonly text: string;
 };
@@ -21,12 +21,12 @@ export function isDiff(text: string): boolean {
 }
 
 /** The lines of a diff; of one that is cut or written by hand the first sign of a line tells what it is. */
-export function diffLines(text: string): DiffLine[] {
+export function diffLines(text: string): ChangedLine[] {
   const left = { removed: 0, added: 0 };
   return text.split('\n').map((line) => ({ kind: kindOf(line, left), text: line }));
 }
 
-function kindOf(line: string, left: { removed: number; added: number }): DiffLine['kind'] {
+function kindOf(line: string, left: { removed: number; added: number }): ChangedLine['kind'] {
   const hunk = HUNK.exec(line);
   if (hunk !== null) {
     left.removed = Number(hunk[1] ?? 1);

@@ -83,15 +83,18 @@ export function ActionMenu({
   label,
   trigger,
   actions,
+  onOpenChange,
 }: {
   label: string;
   /** One button. */
   trigger: ReactNode;
   actions: readonly MenuAction[];
+  /** For what is only there while it is pointed at, and has to stay while the menu is open. */
+  onOpenChange?: (isOpen: boolean) => void;
 }) {
   const focus = useFocusBack();
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild ref={focus.button}>
         {trigger}
       </DropdownMenu.Trigger>

@@ -1,0 +1,43 @@
+'use client';
+// Copies one thing in one of several forms, and says so at the button that opened the menu.
+import { Copy } from 'lucide-react';
+import { COPY_WORDS, copyIcon, useCopy } from '../copy-button';
+import { IconButton } from '../icon-button';
+import { ActionMenu, type MenuAction } from './menu';
+
+export type CopyForm = Pick<MenuAction, 'icon' | 'label'> & { readonly read: () => string };
+
+export function CopyMenu({
+  label,
+  forms,
+  onOpenChange,
+}: {
+  label: string;
+  forms: readonly CopyForm[];
+  onOpenChange?: (isOpen: boolean) => void;
+}) {
+  const { outcome, copy } = useCopy();
+  return (
+    <>
+      <ActionMenu
+        label={label}
+        trigger={
+          <IconButton
+            icon={copyIcon(outcome, Copy)}
+            label={outcome === 'idle' ? label : COPY_WORDS[outcome]}
+            size="small"
+          />
+        }
+        actions={forms.map(({ icon, label: name, read }) => ({
+          icon,
+          label: name,
+          onChosen: () => copy(read()),
+        }))}
+        onOpenChange={onOpenChange}
+      />
+      <span className="sr-only" aria-live="polite">
+        {COPY_WORDS[outcome]}
+      </span>
+    </>
+  );
+}
