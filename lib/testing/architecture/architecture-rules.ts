@@ -23,7 +23,7 @@ const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
   ...['workflows', 'triad', 'suspects'],
-  ...['text', 'tasks', 'projections'],
+  ...['text', 'tasks', 'projections', 'search'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
@@ -31,7 +31,10 @@ const SERVER = [
   ...['http', 'cli', 'server'],
 ];
 const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'projections'];
-const BROWSER = [...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'contracts', 'client'];
+const BROWSER = [
+  ...[...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'search', 'contracts'],
+  'client',
+];
 
 /** The rooms of components, from the bottom up: a room imports those of the layers below its own, and none beside it. */
 export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
@@ -82,6 +85,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: BASE,
   'run-graph': [...BASE, 'tasks'],
   'run-timeline': [...BASE, 'tasks'],
+  search: [...BASE, 'text'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
   projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
   contracts: BASE,
@@ -174,7 +178,7 @@ function folderOfCodec(path: string): string | null {
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
   ...['dialects', 'routing', 'delegation', 'text', 'tasks', 'run-graph', 'run-timeline'],
-  ...['projections', 'contracts', 'workflows', 'triad', 'suspects'],
+  ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([

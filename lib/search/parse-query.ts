@@ -1,0 +1,176 @@
+// Reads one line of a search. Words stand by themselves, phrases in quotation marks, `-` leaves out, `name:value` asks by an operator.
+// A word that ends the line is still being typed: it means every word that begins so, as `word*` does anywhere. What is no operator
+// is text: agents write of `mcp:browser` and `https://`.
+import { MessageType } from '@/lib/model/clutch-message';
+import type { Failure } from '@/lib/model/failure';
+import { err, ok, type Result } from '@/lib/std/result';
+import { momentOf } from './moments';
+import {
+  HAS_VALUES,
+  type OperatorName,
+  operatorNamed,
+  QUERY_LENGTH_MAX,
+  QUERY_PREFIXES_MAX,
+  QUERY_TERMS_MAX,
+  type SearchQuery,
+  type SearchTerm,
+} from './search-query';
+import { unitsOf } from './units';
+
+/** A failure with the place of what is wrong. */
+export type QueryFailure = Failure & { readonly at: number };
+
+type Parsed<T> = Result<T, QueryFailure>;
+
+/** A term and where the text goes on behind it; null where there was nothing to look for. */
+type Read = { readonly term: SearchTerm | null; readonly end: number };
+
+/** Phones write curly ones. */
+const QUOTE = /["“”„]/;
+const WORD_END = /[\s"“”„]/;
+const OPERATOR = /^([A-Za-z]+):/;
+
+/** Reads a search, or says what is wrong, where, and what to do next. */
+export function parseQuery(text: string): Parsed<SearchQuery> {
+  if (text.length > QUERY_LENGTH_MAX) {
+    return failure(
+      QUERY_LENGTH_MAX,
+      `A search has at most ${QUERY_LENGTH_MAX} characters. Leave some words out.`,
+    );
+  }
+  const terms: SearchTerm[] = [];
+  for (let at = skipSpace(text, 0); at < text.length; ) {
+    const read = readTerm(text, at);
+    if (!read.ok) return read;
+    const { term, end } = read.value;
+    if (term !== null) terms.push(term);
+    if (terms.length > QUERY_TERMS_MAX) {
+      return failure(
+        at,
+        `A search has at most ${QUERY_TERMS_MAX} words and operators. Leave some out.`,
+      );
+    }
+    at = skipSpace(text, end);
+  }
+  if (terms.length === 0) {
+    return failure(0, 'There is nothing to look for. Type a word, or an operator as in from:ken.');
+  }
+  if (terms.filter(readsManyWords).length > QUERY_PREFIXES_MAX) {
+    const most = `At most ${QUERY_PREFIXES_MAX} words may end in * or be a single sign.`;
+    return failure(0, `${most} Write the others out.`);
+  }
+  return ok({ terms });
+}
+
+function readTerm(text: string, start: number): Parsed<Read> {
+  const isExcluded = text[start] === '-';
+  const at = isExcluded ? start + 1 : start;
+  const name = operatorNamed(OPERATOR.exec(text.slice(at))?.[1] ?? '');
+  if (name !== null) return readOperator(text, at, { name, isExcluded });
+  return isQuote(text, at) ? readPhrase(text, at, isExcluded) : ok(readWord(text, at, isExcluded));
+}
+
+function readOperator(
+  text: string,
+  start: number,
+  { name, isExcluded }: { readonly name: OperatorName; readonly isExcluded: boolean },
+): Parsed<Read> {
+  const at = start + name.length + 1;
+  const read = isQuote(text, at) ? readQuoted(text, at) : ok(readBare(text, at));
+  if (!read.ok) return read;
+  const { text: value, end } = read.value;
+  if (value === '')
+    return failure(start, `${name}: wants a value behind it, as in ${example(name)}.`);
+  const problem = problemOf(name, value, isExcluded);
+  if (problem !== null) return failure(start, problem);
+  return ok({ term: { kind: 'operator', name, value, isExcluded }, end });
+}
+
+function example(name: OperatorName): string {
+  return (
+    { has: 'has:error', before: 'before:2026-01-31', after: 'after:yesterday' }[name as string] ??
+    (name === 'type' ? 'type:task.error' : `${name}:"a name"`)
+  );
+}
+
+/** Types are one closed list, and their families; agents, channels and runs are whatever was said. */
+const TYPES: ReadonlySet<string> = new Set(
+  MessageType.options.flatMap((type) => [type, type.slice(0, type.indexOf('.'))]),
+);
+
+function problemOf(name: OperatorName, value: string, isExcluded: boolean): string | null {
+  if (name === 'has') {
+    const isKnown = HAS_VALUES.some((known) => known === value.toLowerCase());
+    return isKnown ? null : `has: knows ${HAS_VALUES.join(', ')}. Write one of them.`;
+  }
+  if (name === 'type') {
+    if (TYPES.has(value.toLowerCase())) return null;
+    return `There is no type ${JSON.stringify(value)}. Write one as in type:tool.error, or type:tool for all of a kind.`;
+  }
+  if (name !== 'before' && name !== 'after') return null;
+  if (isExcluded) {
+    return `${name}: is not left out. Write ${name === 'before' ? 'after' : 'before'}: in its place.`;
+  }
+  if (momentOf(value, 0) !== null) return null;
+  return `${name}: wants a day, as in 2026-01-31 or yesterday, an instant with its zone, or the number of an event.`;
+}
+
+function readPhrase(text: string, start: number, isExcluded: boolean): Parsed<Read> {
+  const read = readQuoted(text, start);
+  if (!read.ok) return read;
+  const isPrefix = text[read.value.end] === '*';
+  const end = isPrefix ? read.value.end + 1 : read.value.end;
+  return ok({ term: textTerm(read.value.text, isPrefix, isExcluded), end });
+}
+
+function readWord(text: string, at: number, isExcluded: boolean): Read {
+  const { text: word, end } = readBare(text, at);
+  const isTyped = !isExcluded && end === text.length;
+  const whole = word.replace(/\*+$/, '');
+  return { term: textTerm(whole, isTyped || whole !== word, isExcluded), end };
+}
+
+function textTerm(text: string, isPrefix: boolean, isExcluded: boolean): SearchTerm | null {
+  if (unitsOf(text).length === 0) return null;
+  return { kind: 'text', text: text.trim(), isPrefix, isExcluded };
+}
+
+/** A single sign is looked for as the beginning of a pair. */
+function readsManyWords(term: SearchTerm): boolean {
+  if (term.kind === 'operator') return false;
+  const units = unitsOf(term.text);
+  return term.isPrefix || (units.length === 1 && units[0]?.isSign === true);
+}
+
+type Token = { readonly text: string; readonly end: number };
+
+function readBare(text: string, start: number): Token {
+  let end = start;
+  while (end < text.length && !WORD_END.test(text[end] ?? '')) end += 1;
+  return { text: text.slice(start, end), end };
+}
+
+/** Within quotation marks a backslash stands before one that is meant, and before itself. */
+function readQuoted(text: string, start: number): Parsed<Token> {
+  let inside = '';
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (isQuote(text, at)) return ok({ text: inside, end: at + 1 });
+    if (text[at] === '\\' && (text[at + 1] === '\\' || isQuote(text, at + 1))) at += 1;
+    inside += text[at];
+  }
+  return failure(start, 'A quotation mark is open. Close it behind the phrase with another one.');
+}
+
+function isQuote(text: string, at: number): boolean {
+  return QUOTE.test(text[at] ?? '');
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && /\s/.test(text[at] ?? '')) at += 1;
+  return at;
+}
+
+function failure(at: number, message: string): { ok: false; error: QueryFailure } {
+  return err({ code: 'invalid_query', message, at });
+}

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lawRuns } from '@/lib/testing/law-runs';
+import { SNIPPET_LENGTH_MAX, snippetOf } from './snippet';
+
+function marked(text: string, ...words: string[]) {
+  const ranges = words
+    .flatMap((word) => [...text.matchAll(new RegExp(word, 'g'))])
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))
+    .sort((one, other) => one.start - other.start);
+  return { text, ranges };
+}
+
+describe('a snippet', () => {
+  it('is a short text whole, on one line, with what was looked for marked', () => {
+    expect(snippetOf(marked('No answer,\n open 4 pricing  pages', 'pricing', 'answer'))).toEqual([
+      ['No ', false],
+      ['answer', true],
+      [', open 4 ', false],
+      ['pricing', true],
+      [' pages', false],
+    ]);
+  });
+
+  it('is the beginning where nothing is marked', () => {
+    const text = 'word '.repeat(100);
+    const [only, ...rest] = snippetOf({ text, ranges: [] });
+
+    expect(rest).toEqual([]);
+    expect(only?.[0]).toMatch(/^word word .* word…$/);
+  });
+
+  it('shows the stretch in which most of it stands', () => {
+    const text = `needle ${'hay '.repeat(200)}needle and needle ${'hay '.repeat(200)}`;
+    const parts = snippetOf(marked(text, 'needle'));
+
+    expect(parts.filter(([, isMatch]) => isMatch)).toHaveLength(2);
+    expect(parts[0]).toEqual([expect.stringMatching(/^…hay/), false]);
+  });
+
+  it('marks what overlaps once', () => {
+    const ranges = [
+      { start: 0, end: 4 },
+      { start: 2, end: 6 },
+    ];
+    expect(snippetOf({ text: 'abcdefgh', ranges })).toEqual([
+      ['abcdef', true],
+      ['gh', false],
+    ]);
+  });
+
+  it('is well-formed, short, and says nothing that the text does not (law)', () => {
+    const place = fc.tuple(fc.nat(600), fc.nat(30));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary', maxLength: 600 }),
+        fc.array(place, { maxLength: 6 }),
+        (text, places) => {
+          const ranges = places
+            .map(([start, length]) => ({ start, end: Math.min(start + length, text.length) }))
+            .filter(({ start, end }) => end > start)
+            .sort((one, other) => one.start - other.start);
+
+          const parts = snippetOf({ text, ranges });
+
+          const whole = parts.map(([part]) => part).join('');
+          expect(whole.isWellFormed()).toBe(true);
+          expect(whole.length).toBeLessThanOrEqual(SNIPPET_LENGTH_MAX + 4);
+          const oneLine = text.replace(/\s+/g, ' ').toWellFormed();
+          if (ranges.length === 0) expect(oneLine).toContain(whole.replace(/…$/, ''));
+          else expect(parts.some(([, isMatch]) => isMatch)).toBe(true);
+        },
+      ),
+      { numRuns: lawRuns(300) },
+    );
+  });
+});
