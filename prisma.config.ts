@@ -16,8 +16,15 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const url = process.env.DATABASE_URL || 'file:./data/colloquy.db';
 const folder = /^postgres(ql)?:/.test(url) ? 'prisma/postgresql' : 'prisma/sqlite';
 
+// What a search looks through is no model: FTS5's table and the tables that it makes for itself, and a tsvector on Postgres.
+const searchTables = ['', '_data', '_idx', '_docsize', '_config'].map(
+  (part) => `search_index${part}`,
+);
+
 export default defineConfig({
   schema: folder,
+  experimental: { externalTables: true },
+  tables: { external: folder === 'prisma/sqlite' ? searchTables : ['public.search_entry'] },
   migrations: { path: `${folder}/migrations` },
   datasource: { url },
 });

@@ -10,6 +10,7 @@ import { describeProjectionRows } from './projection-contract';
 import { describeRead } from './read-contract';
 import { describeRedaction } from './redaction-contract';
 import { describeRegistry } from './registry-contract';
+import { describeSearchIndex } from './search-contract';
 
 export type ContractOptions = {
   /** Runs of each property test: fewer where a run waits for a disk. */
@@ -30,6 +31,7 @@ export function describeStore(
     describeRedaction(makeWorld);
     describeRegistry(makeWorld);
     describeProjectionRows(makeWorld, options);
+    describeSearchIndex(makeWorld, options);
     describeAudit(makeWorld);
     describeOutbox(makeWorld, options);
   });

@@ -44,6 +44,22 @@ export function describeRead(
       lawTimeout(120_000),
     );
 
+    it('gives the events of some seqs, newest first, as far as the bytes of a page go', async () => {
+      const { events } = fixture.store;
+      const large = { text: 'x'.repeat(PAGE_BYTES_MAX / 3) };
+      const payloads = [{ text: 'small' }, large, large, large, { text: 'last' }];
+      await events.append(payloads.map((payload) => aMessage(anEvent({ payload }))));
+      const seqsAt = async (seqs: readonly number[]) =>
+        (await events.readAt(seqs)).map(({ seq }) => seq);
+
+      expect(await seqsAt([1, 5, 1, 9, 0])).toEqual([5, 1]);
+      expect(await seqsAt([])).toEqual([]);
+      expect(await seqsAt([1, 2, 3, 4])).toEqual([4, 3]);
+      expect(await events.readAt([5])).toEqual(
+        await events.read({ after: 4, limit: 1, order: 'asc' }),
+      );
+    });
+
     it('finds a task under more ids than one statement takes, page by page', async () => {
       const { events } = fixture.store;
       const ids = Array.from({ length: 700 }, (_, at) => `task_${(at * 3) % 700}`);

@@ -82,6 +82,13 @@ export function createMemoryEventStore(): EventStore {
       return row ? detailOf(row, row) : null;
     },
 
+    async readAt(seqs) {
+      const asked = [...new Set(seqs)].sort((one, other) => other - one);
+      const found = asked.flatMap((seq) => rows[seq - 1] ?? []);
+      const page = withinBounds(found, boundsOf({ limit: seqs.length }));
+      return page.rows.flatMap(({ seq }) => records[seq - 1] ?? []);
+    },
+
     async readChecked(agentId, limit) {
       const sent = rows.filter((row) => row.from_agent_id === agentId && row.part_of === null);
       return sent.slice(-limit).reverse().map(checkedOf);

@@ -12,6 +12,7 @@ import {
   createMemorySessionStore,
 } from './registry';
 import { createMemoryRejectionStore } from './rejection-store';
+import { createMemorySearchStore } from './search-store';
 import { createMemoryWorkflowStore } from './workflows';
 
 /** An empty workspace. Its data dies with the object. */
@@ -38,6 +39,7 @@ export function createMemoryStore(): Store {
       },
     },
     projections: createMemoryProjectionStore(),
+    search: createMemorySearchStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

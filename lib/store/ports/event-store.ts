@@ -147,6 +147,8 @@ export interface EventStore {
   /** The events of such a page: where there are fewer than asked for, more may follow. */
   read(query: EventQuery): Promise<EventRecord[]>;
   get(seq: number): Promise<EventDetail | null>;
+  /** The events of some seqs, newest first, as far as the bytes of a page go: who is given too few asks for the others. */
+  readAt(seqs: readonly number[]): Promise<EventRecord[]>;
   /** The last messages of a sender by their primary events, newest first, with the rules that they broke. */
   readChecked(agentId: string, limit: number): Promise<CheckedEvent[]>;
   /** The chain's rows after a seq, ascending: what `verify` recomputes. */

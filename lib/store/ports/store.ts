@@ -6,12 +6,14 @@ import type { OutboxStore } from './outbox-store';
 import type { ProjectionStore } from './projection-store';
 import type { AgentStore, KeyStore, PublicKeyStore, SessionStore } from './registry-store';
 import type { RejectionStore } from './rejection-store';
+import type { SearchStore } from './search-store';
 import type { WorkflowStore } from './workflow-store';
 
 export type Store = {
   readonly events: EventStore;
   readonly checkpoints: CheckpointStore;
   readonly projections: ProjectionStore;
+  readonly search: SearchStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

@@ -31,6 +31,7 @@ import {
   createSessionStore,
 } from './registry';
 import { createRejectionStore } from './rejections';
+import { createSearchStore } from './search-index';
 import { createWorkflowStore } from './workflows';
 
 export type PrismaStoreOptions = {
@@ -109,6 +110,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     events,
     checkpoints: createCheckpointStore(database, provider),
     projections: createProjectionStore(database, provider, inSection),
+    search: createSearchStore(database, provider),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, { provider, hashes: facts.hashes }, inSection),
     workflows: createWorkflowStore(db, inSection),

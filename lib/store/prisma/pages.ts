@@ -46,6 +46,27 @@ export async function readPageRows(
   return rows;
 }
 
+/** The rows of some seqs, newest first; as many as a page may weigh. */
+export async function readRowsAt(
+  sql: ReadSql,
+  tables: readonly EventTable[],
+  seqs: readonly number[],
+): Promise<PageRow[]> {
+  const rows: PageRow[] = [];
+  let bounds = boundsOf({ limit: seqs.length });
+  for (const table of tables.toReversed()) {
+    const own = seqs.filter((seq) => seq > table.after && seq < table.before);
+    if (own.length === 0) continue;
+    const where = Prisma.sql`seq IN (${Prisma.join(own)})`;
+    const walk = { order: 'desc', range: { after: table.after, ...bounds } } as const;
+    const found = await selectRows(sql, table, where, walk);
+    rows.push(...found);
+    bounds = boundsBehind(bounds, found);
+    if (isUsedUp(bounds)) break;
+  }
+  return rows;
+}
+
 function boundsBehind({ limit, bytesMax }: PageBounds, rows: readonly PageRow[]): PageBounds {
   const bytes = rows.reduce((sum, row) => sum + weightOf(row), 0);
   return { limit: limit - rows.length, bytesMax: bytesMax - bytes };

@@ -24,7 +24,7 @@ import type { ReadSql } from './connection/sqlite-raw';
 import { currentTable, type EventTable, legacyTable } from './event-tables';
 import type { LogFacts } from './log-facts';
 import { NOT_REDACTED, namingRows } from './naming-rows';
-import { readPageRows } from './pages';
+import { readPageRows, readRowsAt } from './pages';
 
 /** The port's reads over a database. */
 export function createReads(sql: ReadSql, facts: LogFacts): Omit<EventStore, 'append'> {
@@ -54,6 +54,13 @@ export function createReads(sql: ReadSql, facts: LogFacts): Omit<EventStore, 'ap
         const naming = await namingRows(sql, legacyHead.seq, [kept.row]);
         return detailOf(kept.row, naming.get(seq) ?? NOT_REDACTED);
       }, `event ${seq}`),
+
+    readAt: (seqs) =>
+      asStore(async () => {
+        const found = await readRowsAt(sql, tables, seqs);
+        const { rows } = withinBounds(found, boundsOf({ limit: seqs.length }));
+        return rows.map(({ record }): EventRecord => record);
+      }, `one of ${seqs.length} events`),
 
     readChecked: (agentId, limit) => asStore(() => readChecked(sql, facts, agentId, limit)),
 

@@ -16,6 +16,8 @@ export type Database = {
   readonly sql: RawSql;
   /** What is read beside writers: it sees what was committed before it began, and waits for no commit. */
   readonly reads: ReadSql;
+  /** The same for what may take long: a search waits for no page, and a page for no search. */
+  readonly searches: ReadSql;
   /** Resolves when everything is closed. */
   close(): Promise<void>;
 };
@@ -43,11 +45,17 @@ export function createDatabase(databaseUrl: string, morePragmas: readonly string
     const adapter = new DurableLibSql(databaseUrl, morePragmas);
     const db = new SqliteClient({ adapter });
     const reader = readingThread(databaseUrl);
+    const searcher = readingThread(databaseUrl);
     const close = async () => {
-      await reader.close();
+      await Promise.all([reader.close(), searcher.close()]);
       await db.$disconnect();
     };
-    return { db, sql: createRawSql(adapter.thread), reads: createRawSql(reader), close };
+    const [sql, reads, searches] = [
+      createRawSql(adapter.thread),
+      createRawSql(reader),
+      createRawSql(searcher),
+    ];
+    return { db, sql, reads, searches, close };
   }
   const adapter = new PrismaPg({
     connectionString: databaseUrl,
@@ -57,5 +65,5 @@ export function createDatabase(databaseUrl: string, morePragmas: readonly string
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
   const db = new PostgresClient({ adapter }) as unknown as Db;
-  return { db, sql: db, reads: db, close: () => db.$disconnect() };
+  return { db, sql: db, reads: db, searches: db, close: () => db.$disconnect() };
 }
