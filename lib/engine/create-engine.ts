@@ -34,7 +34,7 @@ import { type RedactionRequest, redact } from './log/redact';
 import { sayRedactions } from './log/say-redactions';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
-import { Rebuild } from './projections/rebuild';
+import { Rebuild, type Rebuilt } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
@@ -47,6 +47,7 @@ import { loadPublicKeys } from './registry/public-keys';
 import { createRegistry } from './registry/registry';
 import { createRestart } from './registry/restart';
 import { createViews } from './registry/views';
+import { openSearch } from './search/open-search';
 import { createAgentSessions } from './sessions/agent-sessions';
 import { SessionKeeper } from './sessions/session-keeper';
 import { directoryOf } from './workspace-directory';
@@ -95,6 +96,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     sessions: parts.sessions,
     ...parts.taskReads,
     get: (seq) => detailOf(parts, store, seq),
+    search: parts.search,
     head: () => store.events.head(),
     follow: feed.follow,
     directory,
@@ -109,7 +111,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     redact: (seq, reason, principal) =>
       redactIn(parts, deps, { seq, reason, by: principal.key_id }),
     verify: (work) => verify(deps, work),
-    rebuild: parts.rebuild.run,
+    rebuild: (work) => rebuild(parts, work),
     check: () => store.check(),
     async close() {
       await parts.rebuild.close();
@@ -119,11 +121,22 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await feed.settled();
       await parts.ingestPorts.duplicates.settled();
       await parts.keeper.close();
+      await parts.indexer.close();
       await parts.folds.table.save();
       await parts.anchors.close(store.events);
       await store.close();
     },
   };
+}
+
+/** The search index is made anew in the background: nobody waits for it. */
+async function rebuild(
+  { rebuild: lists, indexer }: Awaited<ReturnType<typeof openParts>>,
+  work?: LongWork,
+): Promise<Rebuilt> {
+  const done = await lists.run(work);
+  await indexer.rebuild();
+  return done;
 }
 
 /** An event, with what stands beside the log of it. */
@@ -257,6 +270,7 @@ async function openParts(deps: EngineDeps) {
     orchestrator,
     dialects,
     ...openSessions({ deps, folds, directory, commit, feed }),
+    ...openSearch({ deps, directory, feed }),
     ingestPorts: {
       ...deps,
       commit,

@@ -32,6 +32,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/events': READERS,
   'GET /api/v1/events/{seq}': READERS,
   'POST /api/v1/events/{seq}/redact': ['admin'],
+  'GET /api/v1/search': READERS,
   'GET /api/v1/channels': READERS,
   'GET /api/v1/threads': READERS,
   'GET /api/v1/threads/{thread_id}': READERS,

@@ -14,6 +14,7 @@ import { ingestOperations } from './ingest/ingest';
 import { artifactOperations } from './log/artifacts';
 import { directoryOperations } from './log/directory';
 import { eventOperations } from './log/events';
+import { searchOperations } from './log/search';
 import { serveAudited, whoActs } from './operation/audit-operation';
 import { authenticate, headOf, requireHost } from './operation/authenticate';
 import type { HttpDeps } from './operation/deps';
@@ -59,6 +60,7 @@ export function listOperations(): readonly Operation[] {
   const operations: Operation[] = [
     ...ingestOperations,
     ...eventOperations,
+    ...searchOperations,
     ...directoryOperations,
     ...viewOperations,
     ...suspectOperations,

@@ -25,6 +25,7 @@ import type { Directory } from './directory';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
 import type { Suspects } from './suspects';
+import type { SearchPage, SearchRequest } from './search';
 import type { TranslationReport } from './translation-report';
 import type { Views } from './views';
 
@@ -147,6 +148,11 @@ export interface Engine {
   /** Whether an event passes the filter, by the tasks as they are joined at this moment; of events that followers were told. */
   matches(record: EventRecord, filter: EventFilter): boolean;
   get(seq: number): Promise<EventDetail | null>;
+  /**
+   * Full text over everything that can be read, newest first.
+   * @throws AppError `invalid_query`, `overloaded` or `store_unavailable`
+   */
+  search(request: SearchRequest): Promise<SearchPage>;
   head(): Promise<Head>;
   /** Returns the function that ends it. */
   follow(listener: FollowListener): () => void;

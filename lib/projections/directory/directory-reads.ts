@@ -54,6 +54,8 @@ export type DirectoryReads = {
   /** How one thing is shown, and what was changed of that after a seq, the last change first. */
   view(kind: ViewedKind, id: string): ViewSettings;
   viewsChangedAfter(seq: number, limit: number): ViewSettings[];
+  /** The channels whose threads stand in this one besides. */
+  mergedFrom(channel: string): readonly string[];
   hasRoomForView(): boolean;
   /** Whether there is one of this name among those in memory. */
   knows(kind: ViewedKind, id: string): boolean;
@@ -100,6 +102,7 @@ export function createDirectoryReads(folds: DirectoryFolds): DirectoryReads {
     agentsChangedAfter: (seq, limit) => firstOf(agents.changedAfter(seq), limit, () => true),
     view: views.settingsOf,
     viewsChangedAfter: (seq, limit) => firstOf(views.changedAfter(seq), limit, () => true),
+    mergedFrom: views.mergedFrom,
     hasRoomForView: views.hasRoom,
     knows: (kind, id) => lists[kind].cache.get(id) !== undefined,
     mergeProblem: views.mergeProblem,
