@@ -1,5 +1,5 @@
 'use client';
-// Jump to a channel, a thread, a run or an agent by its name. Opens on `/` and Ctrl-K.
+// Jump to a channel, a thread, a run or an agent by its name, or go on to a search of what was said. Opens on `/` and Ctrl-K.
 import { Command } from 'cmdk';
 import {
   Bot,
@@ -28,6 +28,7 @@ import {
   hiddenHref,
   labHref,
   runHref,
+  searchHref,
   threadHref,
   votesHref,
 } from '@/components/workspace/routes';
@@ -73,6 +74,7 @@ const PAGES: readonly Page[] = [
   { icon: Hash, href: channelsHref(), name: 'Channels' },
   { icon: CirclePlay, href: '/runs', name: 'Runs' },
   { icon: Bot, href: '/agents', name: 'Agents' },
+  { icon: Search, href: searchHref(), name: 'Search' },
   { icon: Vote, href: votesHref(), name: 'Votes' },
   { icon: FlaskConical, href: labHref(), name: 'Protocol lab' },
   { icon: Languages, href: dialectLabHref(), name: 'Dialect lab' },
@@ -84,11 +86,15 @@ function Palette({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim(), SEARCH_REST_MS);
   const targets = useTargets(q);
-  const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(text.trim().toLowerCase()));
+  const typed = text.trim();
+  const pages = PAGES.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
+  const searched = typed === '' ? null : searchHref(typed);
   const shown = [
     ...pages.map(({ href }) => pageId(href)),
     ...targets.groups.flatMap(({ rows }) => rows.map(({ href }) => href)),
   ];
+  const hasNone = shown.length === 0;
+  if (searched !== null) shown.push(searched);
   const [pointed, setPointed] = useState('');
   return (
     <Command
@@ -97,7 +103,8 @@ function Palette({ onDone }: { onDone: () => void }) {
       shouldFilter={false}
       // Rows come and go as names are read: there is always one that Enter goes to.
       value={shown.includes(pointed) ? pointed : (shown[0] ?? '')}
-      onValueChange={setPointed}
+      // The search of messages, which stands there before any name was read, is not pointed at by that.
+      onValueChange={(id) => setPointed(hasNone && id === searched ? '' : id)}
     >
       <Command.Input
         data-autofocus
@@ -107,12 +114,10 @@ function Palette({ onDone }: { onDone: () => void }) {
         className="h-12 w-full border-b border-hairline bg-transparent px-4 text-14 text-ink-strong outline-none"
       />
       {/* Beside the list: a list box holds options alone. */}
-      {targets.isReading && shown.length === 0 && <div role="status">{line('Looking…')}</div>}
+      {targets.isReading && hasNone && <div role="status">{line('Looking…')}</div>}
       {targets.hasFailed && line('The names could not be read. Close and try again.')}
+      {!targets.isReading && hasNone && <div role="status">{line('Nothing has this name.')}</div>}
       <Command.List className="max-h-[50vh] overflow-y-auto p-2">
-        {!targets.isReading && shown.length === 0 && (
-          <Command.Empty>{line('Nothing has this name.')}</Command.Empty>
-        )}
         {pages.length > 0 && (
           <Group heading="Pages">
             {pages.map(({ icon, href, name }) => (
@@ -135,6 +140,17 @@ function Palette({ onDone }: { onDone: () => void }) {
               ))}
             </Group>
           ),
+        )}
+        {searched !== null && (
+          <Group heading="Messages">
+            <Target
+              icon={Search}
+              id={searched}
+              href={searched}
+              name={`Search messages for “${typed}”`}
+              onDone={onDone}
+            />
+          </Group>
         )}
       </Command.List>
     </Command>

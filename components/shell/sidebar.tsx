@@ -4,6 +4,7 @@ import {
   FlaskConical,
   Languages,
   type LucideIcon,
+  Search,
   Settings2,
   TriangleAlert,
   Vote,
@@ -14,7 +15,7 @@ import { Icon } from '@/components/ui/icon';
 import { RowList } from '@/components/ui/layout/row-list';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Logo } from '@/components/workspace/logo';
-import { dialectLabHref, labHref, votesHref } from '@/components/workspace/routes';
+import { dialectLabHref, labHref, searchHref, votesHref } from '@/components/workspace/routes';
 import { ThemeToggle } from '@/components/workspace/theme-toggle';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
@@ -49,6 +50,7 @@ export function Sidebar({
   const viewer = useViewer();
   const { channels, hasMoreChannels, runs, agents, unreadOf } = useWorkspaceView();
   const items: readonly NavItem[] = [
+    { key: 'search', draw: () => link(searchHref(), Search, 'Search') },
     { key: 'owed', draw: () => <NavOwed drawn={owed} /> },
     { key: 'votes', draw: () => link(votesHref(), Vote, 'Votes') },
     ...channelItems(channels, { hasMore: hasMoreChannels, unreadOf }),

@@ -11,6 +11,7 @@ import {
   dialectLabHref,
   labHref,
   owedHref,
+  searchHref,
   threadHref,
   votesHref,
 } from '@/components/workspace/routes';
@@ -73,6 +74,7 @@ function useShellKeys(): void {
   useShortcut('g>c', () => router.push(channelsHref()));
   useShortcut('g>r', () => router.push('/runs'));
   useShortcut('g>a', () => router.push('/agents'));
+  useShortcut('g>s', () => router.push(searchHref()));
   useShortcut('g>o', () => router.push(owedHref()));
   useShortcut('g>v', () => router.push(votesHref()));
   useShortcut('g>l', () => router.push(labHref()));

@@ -72,6 +72,11 @@ export function proposalHref(proposalId: string, runId: string): string {
   return `/votes/${encodeURIComponent(proposalId)}?${new URLSearchParams({ run: runId })}`;
 }
 
+/** The search, for a line where one is asked. */
+export function searchHref(q?: string): string {
+  return q === undefined ? '/search' : `/search?${new URLSearchParams({ q })}`;
+}
+
 /** Who did what, by who acted and what was done where they are named. */
 export function auditHref(
   filter: { readonly actor?: string; readonly action?: string } = {},

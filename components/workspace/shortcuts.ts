@@ -12,6 +12,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['g', 'c'], does: 'Channels' },
       { keys: ['g', 'r'], does: 'Runs' },
       { keys: ['g', 'a'], does: 'Agents' },
+      { keys: ['g', 's'], does: 'Search messages' },
       { keys: ['g', 'o'], does: 'Owed' },
       { keys: ['g', 'v'], does: 'Votes' },
       { keys: ['g', 'l'], does: 'Protocol lab' },

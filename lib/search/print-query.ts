@@ -12,8 +12,8 @@ export function printQuery({ terms }: SearchQuery): string {
   return terms.map((term, at) => printTerm(term, at === terms.length - 1)).join(' ');
 }
 
-/** @param isLast Behind nothing else a bare word would be the beginning of one. */
-function printTerm(term: SearchTerm, isLast: boolean): string {
+/** One thing that is asked. @param isLast Behind nothing else a bare word would be the beginning of one. */
+export function printTerm(term: SearchTerm, isLast = false): string {
   const sign = term.isExcluded ? '-' : '';
   return sign + (term.kind === 'operator' ? printOperator(term) : printText(term, isLast));
 }

@@ -50,6 +50,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   [
     ...['agent', 'channel', 'decisions', 'delegation', 'dialect', 'hidden'],
     ...['lab', 'owed', 'run', 'settings', 'suspects', 'thread', 'votes'],
+    ...['lab', 'owed', 'run', 'search', 'settings', 'thread', 'votes'],
   ],
   ['shell'],
 ];

@@ -1,0 +1,22 @@
+// Everything that was said, by the words that the address asks for.
+import type { Metadata } from 'next';
+import { requireReader } from '@/app/require-reader';
+import { searchSnapshot } from '@/app/search-snapshot';
+import { SearchView } from '@/components/search/search-view';
+import { firstParam, seqParam } from '@/components/workspace/view-params';
+
+type Props = { searchParams: Promise<Record<string, string | string[]>> };
+
+export const metadata: Metadata = { title: 'Search' };
+
+export default async function SearchPage({ searchParams }: Props) {
+  const { app } = await requireReader();
+  const params = await searchParams;
+  const q = firstParam(params.q) ?? '';
+  const seq = seqParam(firstParam(params.event));
+  const [answer, inspected] = await Promise.all([
+    searchSnapshot(app, q),
+    seq === null ? null : app.engine.get(seq),
+  ]);
+  return <SearchView snapshot={{ q, answer, inspected }} />;
+}

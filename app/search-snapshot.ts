@@ -1,0 +1,22 @@
+// The first page of a search, as its island goes on from it.
+import { LIST_PAGE } from '@/lib/client/api/api';
+import type { ApiResult } from '@/lib/client/api/request';
+import type { SearchAnswer } from '@/lib/contracts/http-search';
+import { PROBLEM_OF } from '@/lib/contracts/problem';
+import { toAppError } from '@/lib/model/errors/app-error';
+import type { AppHandle } from '@/lib/server/app-handle';
+import { err, ok } from '@/lib/std/result';
+
+/** Null where nothing is asked. What cannot be answered is said where the hits would stand. */
+export async function searchSnapshot(
+  { engine }: AppHandle,
+  q: string,
+): Promise<ApiResult<SearchAnswer> | null> {
+  if (q.trim() === '') return null;
+  try {
+    return ok(await engine.search({ q, limit: LIST_PAGE }));
+  } catch (thrown) {
+    const { code, message } = toAppError(thrown);
+    return err({ code, title: PROBLEM_OF[code].title, detail: message });
+  }
+}

@@ -1,0 +1,143 @@
+'use client';
+// The search: the field, what it found by thread, and beside it the event that the address names.
+import { ChevronLeft } from 'lucide-react';
+import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { EventPanels } from '@/components/inspector/event-panels';
+import { Icon } from '@/components/ui/icon';
+import { PagedList } from '@/components/ui/layout/paged-list';
+import { changeQuery } from '@/components/ui/query-link';
+import { counted } from '@/components/ui/text/counted';
+import { seqParam } from '@/components/workspace/view-params';
+import type { ApiResult } from '@/lib/client/api/request';
+import { useDebounced } from '@/lib/client/use-debounced';
+import type { SearchAnswer } from '@/lib/contracts/http-search';
+import type { EventDetail } from '@/lib/model/event-record';
+import { parseQuery } from '@/lib/search/parse-query';
+import type { SearchQuery } from '@/lib/search/search-query';
+import { FOUND_ROW_PX, foundRows, HitRow, ThreadHeading } from './hit-rows';
+import { SearchBox } from './search-box';
+import { LineProblem, NothingFound, SearchHelp } from './search-states';
+import { type HitPages, useHits } from './use-hits';
+
+/** After the last key before it is searched. Milliseconds. */
+const REST_MS = 250;
+
+export type SearchSnapshot = {
+  readonly q: string;
+  /** Null where nothing was asked. */
+  readonly answer: ApiResult<SearchAnswer> | null;
+  readonly inspected: EventDetail | null;
+};
+
+export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
+  const { line, setLine, q } = useLine(snapshot.q);
+  const parsed = parseQuery(q);
+  const isAsked = q.trim() !== '';
+  const pages = useHits(isAsked && parsed.ok ? q : null, q === snapshot.q ? snapshot.answer : null);
+  const selected = seqParam(useSearchParams().get('event'));
+  const { results } = pages;
+  return (
+    <EventPanels
+      inspected={snapshot.inspected}
+      seqs={results.flatMap(({ hits }) => hits.map(({ seq }) => seq))}
+      main={
+        <>
+          <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-2 pr-3 pl-1 md:pl-5">
+            <Link
+              href="/browse"
+              aria-label="Back to the list"
+              className="grid size-11 shrink-0 place-items-center text-ink-faint md:hidden"
+            >
+              <Icon of={ChevronLeft} size="regular" />
+            </Link>
+            <h1 className="sr-only">Search</h1>
+            <SearchBox line={line} onLine={setLine} onSubmit={() => submit(line)} />
+          </header>
+          {isAsked && !parsed.ok && <LineProblem line={q} failure={parsed.error} />}
+          {(!isAsked || !parsed.ok) && (
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <SearchHelp onLine={setLine} />
+            </div>
+          )}
+          {isAsked && parsed.ok && (
+            <Hits pages={pages} query={parsed.value} selected={selected} onLine={setLine} />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+/** A step of the history; the keys are those of the list from here on. */
+function submit(line: string): void {
+  changeQuery({ q: line, event: null }, 'push');
+  document.getElementById('content')?.focus();
+}
+
+/** The line as it is typed, and as it is asked: the address follows, and leads when one goes back. */
+function useLine(initial: string) {
+  const address = useSearchParams().get('q') ?? '';
+  const [line, setLine] = useState(initial);
+  const [told, setTold] = useState(initial);
+  const q = useDebounced(line, REST_MS);
+  // The address changed by itself: somebody went back, or followed a link to another search.
+  if (address !== told) {
+    setTold(address);
+    if (address !== q) setLine(address);
+  }
+  // The address of the page: what rests in the field stands there in place of what was typed before.
+  useEffect(() => {
+    const now = new URLSearchParams(window.location.search).get('q') ?? '';
+    if (q !== now) changeQuery({ q: q === '' ? null : q, event: null }, 'replace');
+  }, [q]);
+  return { line, setLine, q };
+}
+
+function Hits({
+  pages,
+  query,
+  selected,
+  onLine,
+}: {
+  pages: HitPages;
+  query: SearchQuery;
+  selected: number | null;
+  onLine: (line: string) => void;
+}) {
+  const rows = foundRows(pages.results);
+  return (
+    <PagedList
+      label="Hits by thread, newest first"
+      rows={rows}
+      height={FOUND_ROW_PX}
+      renderRow={(row) =>
+        row.kind === 'thread' ? (
+          <ThreadHeading result={row.result} />
+        ) : (
+          <HitRow hit={row.hit} threadId={row.threadId} isSelected={row.hit.seq === selected} />
+        )
+      }
+      pages={pages}
+      more={rows.length === 0 ? 'Search further back' : 'Show older hits'}
+      empty={<NothingFound query={query} onLine={onLine} />}
+      head={<Summary pages={pages} />}
+    />
+  );
+}
+
+function Summary({ pages: { results, hasMore, behind } }: { pages: HitPages }) {
+  const hits = results.reduce((sum, result) => sum + result.hits.length, 0);
+  const threads = new Set(results.map(({ thread_id }) => thread_id)).size;
+  return (
+    <p role="status" className="shrink-0 px-3 pt-3 text-ink md:px-5">
+      <span className="font-medium text-ink-strong">
+        {hasMore ? `The newest ${counted(hits, 'hit')}` : counted(hits, 'hit')}
+      </span>{' '}
+      in {counted(threads, 'thread')}.
+      {behind > 0 &&
+        ` The last ${counted(behind, 'event')} cannot be found yet: the index follows.`}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+// The answer to a search, page by page: what the server drew of it, and every page that was asked for since.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { PagesOfRows } from '@/components/ui/layout/paged-list';
+import type { ApiResult } from '@/lib/client/api/request';
+import { getHits } from '@/lib/client/api/search-api';
+import type { SearchAnswer } from '@/lib/contracts/http-search';
+import type { SearchResult } from '@/lib/model/search-result';
+
+export type HitPages = PagesOfRows & {
+  /** Threads in the order of their hits; one stands there again where a further page has more of it. */
+  readonly results: readonly SearchResult[];
+  /** Events that could not be found yet when the first page was answered. */
+  readonly behind: number;
+};
+
+/** An answer is of its moment: who asks the same later is answered anew. Milliseconds. */
+const FRESH_MS = 5_000;
+
+/** @param q Null: nothing is asked. @param initial The first page, where the server drew it. */
+export function useHits(q: string | null, initial: ApiResult<SearchAnswer> | null): HitPages {
+  const pages = useInfiniteQuery({
+    queryKey: ['search', q],
+    queryFn: ({ pageParam, signal }) => getHits(q ?? '', pageParam, signal),
+    initialPageParam: null as number | null,
+    // A page that could not be read is asked for once more.
+    getNextPageParam: (last, _pages, asked) => (last.ok ? last.value.next : asked),
+    ...(initial !== null && { initialData: { pages: [initial], pageParams: [null] } }),
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_MS,
+    enabled: q !== null,
+  });
+  const read = q === null ? [] : (pages.data?.pages ?? []);
+  const [first] = read;
+  const last = read.at(-1);
+  return {
+    results: read.flatMap((page) => (page.ok ? page.value.results : [])),
+    behind: first?.ok === true ? first.value.behind : 0,
+    hasMore: q !== null && pages.hasNextPage,
+    isReading: pages.isFetching,
+    failure: last?.ok === false ? last.error : null,
+    readMore: () => void pages.fetchNextPage(),
+  };
+}
