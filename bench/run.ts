@@ -14,6 +14,7 @@ import { benchObligations } from './obligations';
 import { benchOrchestrate } from './orchestrate';
 import { benchPaint } from './paint';
 import { benchRouting } from './routing';
+import { benchSearch } from './search';
 import { benchSexpr } from './sexpr';
 import { benchSize } from './size';
 import { benchStart } from './start';
@@ -45,6 +46,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   disk: { title: 'Room on the disk', run: benchDisk },
   size: { title: 'Cost against size', run: benchSize },
   history: { title: 'A server on a long history, with a small heap', run: benchHistory },
+  search: { title: 'Searching a long history', run: benchSearch },
   abuse: { title: 'What attacks cost', run: benchAbuse },
 };
 

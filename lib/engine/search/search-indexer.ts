@@ -13,13 +13,13 @@ import type { EngineLog } from '../interface/engine-deps';
 import { bytesOf } from '../log/record-bytes';
 
 /** Events of one moment go into the index together: each time is a commit. Milliseconds. */
-const LINGER_MS = 500;
+const LINGER_MS = 1_000;
 
 /** After which it is tried again where the database took nothing. Milliseconds. */
 const RETRY_MS = 1_000;
 
-/** Events of one commit: some 10 ms of the database. */
-const BATCH_EVENTS = 250;
+/** Events of one commit: some 30 ms of the database. Fewer cost it more, for each commit is a part of the index that has to be merged. */
+const BATCH_EVENTS = 500;
 
 /** What was heard and is not yet in the index, in bytes at most; what comes on top is read from the log. */
 const HEARD_BYTES_MAX = 4 * 1024 * 1024;

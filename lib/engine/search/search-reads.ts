@@ -40,6 +40,8 @@ type Ports = {
   readonly indexer: Pick<SearchIndexer, 'reach'>;
   /** Epoch milliseconds. */
   readonly now: () => number;
+  /** How long a search looks; absent: as by default. */
+  readonly searchMs?: number;
 };
 
 /** Searches the log. @throws AppError `invalid_query`, `overloaded`, `store_unavailable` */
@@ -90,14 +92,14 @@ async function search(
   query: SearchQuery,
   { after, limit, signal }: SearchRequest,
 ): Promise<SearchPage> {
-  const { store, directory, indexer, now } = ports;
+  const { store, directory, indexer, now, searchMs = SEARCH_MS } = ports;
   const head = (await store.events.head()).seq;
   const indexed = Math.min(head, await indexer.reach(head, CATCH_UP_MS));
   const range = await seqRange(store.events, query, now());
   const from = Math.min(range.before, after ?? Number.MAX_SAFE_INTEGER, indexed + 1);
   const groups = new ResultGroups(directory, query);
   const meant = candidatesOf(ports, query, { after: range.after, before: from });
-  const until = performance.now() + SEARCH_MS;
+  const until = performance.now() + searchMs;
   let next: number | null = null;
   for await (const { found, lookedTo } of meant) {
     signal?.throwIfAborted();

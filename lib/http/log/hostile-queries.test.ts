@@ -43,6 +43,7 @@ const LISTS: readonly (readonly [path: string, parameters: readonly string[]])[]
   ['/api/v1/runs', ['q', 'before']],
   ['/api/v1/agents', ['q']],
   ['/api/v1/channels', ['q']],
+  ['/api/v1/search', ['q', 'after', 'limit']],
   ['/api/v1/audit', ['actor', 'action', 'after']],
   ['/api/v1/rejections', ['channel', 'agent_id', 'after']],
 ];

@@ -16,7 +16,7 @@ const FIND_SEQS = 1_000_000;
  * Postgres finds all events of a term before it sorts them, and neither knows nor learns when most have it. So the newest are walked
  * one by one first: what is said everywhere is found there, and what is not is said seldom.
  */
-const WALKED_SEQS = 5_000;
+const WALKED_SEQS = 10_000;
 
 /** Pages of the index that one step of a purge writes: some 20 ms, in which nothing else is written on SQLite. */
 const PURGED_PAGES = 100;
@@ -158,15 +158,17 @@ const ON_POSTGRES: Dialect = {
   async find(sql, query) {
     const { after, before, limit } = query;
     const text = tsqueryText(query.clauses);
-    const select = (from: number, to: number, atMost: number) => sql.$queryRaw<{ seq: number }[]>`
-      SELECT seq FROM search_entry
-      WHERE terms @@ ${text}::tsquery AND seq > ${from} AND seq < ${to}
-      ORDER BY seq DESC LIMIT ${atMost}`;
+    const matching = (from: number, to: number) => Prisma.sql`
+      SELECT seq FROM search_entry WHERE terms @@ ${text}::tsquery AND seq > ${from} AND seq < ${to}`;
     const walkedTo = Math.max(after, before - 1 - WALKED_SEQS);
-    const newest = await select(walkedTo, before, limit);
+    const newest = await sql.$queryRaw<{ seq: number }[]>`
+      ${matching(walkedTo, before)} ORDER BY seq DESC LIMIT ${limit}`;
     if (newest.length === limit || walkedTo === after) return foundIn(newest, walkedTo);
     const lookedTo = Math.max(after, before - 1 - FIND_SEQS);
-    const older = await select(lookedTo, walkedTo + 1, limit - newest.length);
+    // Materialized, for else a word that is rarer than Postgres thinks has it walk all rows in order.
+    const older = await sql.$queryRaw<{ seq: number }[]>`
+      WITH matching AS MATERIALIZED (${matching(lookedTo, walkedTo + 1)})
+      SELECT seq FROM matching ORDER BY seq DESC LIMIT ${limit - newest.length}`;
     return foundIn([...newest, ...older], lookedTo);
   },
 };
