@@ -1,6 +1,6 @@
 // The first page of a search, as its island goes on from it.
-import { LIST_PAGE } from '@/lib/client/api/api';
 import type { ApiResult } from '@/lib/client/api/request';
+import { readHits } from '@/lib/client/api/search-api';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
 import { PROBLEM_OF } from '@/lib/contracts/problem';
 import { toAppError } from '@/lib/model/errors/app-error';
@@ -14,7 +14,7 @@ export async function searchSnapshot(
 ): Promise<ApiResult<SearchAnswer> | null> {
   if (q.trim() === '') return null;
   try {
-    return ok(await engine.search({ q, limit: LIST_PAGE }));
+    return await readHits(async (after, limit) => ok(await engine.search({ q, after, limit })));
   } catch (thrown) {
     const { code, message } = toAppError(thrown);
     return err({ code, title: PROBLEM_OF[code].title, detail: message });

@@ -7,6 +7,7 @@ import { createClient } from '@libsql/client';
 import { io, type Socket } from 'socket.io-client';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { prose } from './sample';
+import { untilIndexed } from './search';
 import type { Figure } from './table';
 
 const RUNS = 3_550;
@@ -65,6 +66,7 @@ async function measure(send: (colloquy: Colloquy) => Promise<Sent>): Promise<Mea
   const colloquy = await Colloquy.create();
   try {
     const sent = await send(colloquy);
+    await untilIndexed(colloquy);
     await colloquy.stop();
     const { size: file } = await stat(colloquy.databasePath);
     return { ...sent, file, tables: await tablesOf(colloquy.databasePath) };

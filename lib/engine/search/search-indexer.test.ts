@@ -153,6 +153,20 @@ describe('the search index', () => {
     await expect.poll(() => filesHold('canaryzzz')).toBe(false);
   });
 
+  it('ends at once where it is closed in the middle of its work', async () => {
+    await say(fixture.store, ...Array.from({ length: 1_200 }, (_, at) => `word${at} `.repeat(50)));
+    const indexer = open();
+    await expect.poll(() => fixture.store.search.position()).toBeGreaterThan(0);
+    const began = performance.now();
+
+    await indexer.close();
+
+    expect(performance.now() - began).toBeLessThan(2_000);
+    const stands = await fixture.store.search.position();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await fixture.store.search.position()).toBe(stands);
+  });
+
   it('is filled by two processes at once, each event once', async () => {
     const other = await fixture.world.open();
     try {

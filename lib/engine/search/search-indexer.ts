@@ -155,8 +155,13 @@ export class SearchIndexer {
   async #rest(ms: number): Promise<void> {
     const until = performance.now() + ms;
     while (this.#waiting === 0 && !this.#isClosed && performance.now() < until) {
-      await pause(Math.min(LOOK_MS, ms), undefined, { ref: false });
+      await this.#pause(Math.min(LOOK_MS, ms));
     }
+  }
+
+  /** Keeps no process alive; ends with the indexer. @throws the signal's reason */
+  async #pause(ms: number): Promise<void> {
+    await pause(ms, undefined, { ref: false, signal: this.#closing.signal });
   }
 
   /** Where the index stands; one of another form, or of another log, is begun anew. */
@@ -222,7 +227,7 @@ export class SearchIndexer {
     const { search, checkpoints, log } = this.#ports;
     const run = async (): Promise<void> => {
       while (await search.purge()) {
-        await pause(PURGE_PAUSE_MS, undefined, { ref: false, signal: this.#closing.signal });
+        await this.#pause(PURGE_PAUSE_MS);
       }
       await checkpoints.save([{ projection: CHECKPOINT, key: PURGE_KEY, seq: 0, state: null }]);
     };
