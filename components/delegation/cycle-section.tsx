@@ -1,9 +1,9 @@
 'use client';
 import { ArrowRight } from 'lucide-react';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
-// A cycle of delegations: a drawing, and a list of its hops.
-import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+// A cycle of delegations: a drawing, and a list of its hops.
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';

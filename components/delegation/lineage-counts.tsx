@@ -1,7 +1,7 @@
 // How many delegations a run has, their verdicts, and which of them wait for somebody.
 import { Hourglass, OctagonX, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { VERDICT_LOOK } from '@/components/entity/delegation-labels';
+import { VERDICT_LOOK } from '@/components/entity/task/delegation-labels';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import type { Lineage } from '@/lib/model/orchestration/lineage';

@@ -21,7 +21,7 @@ import { IdsInUse } from './ingest/ids-in-use';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
 import { NewNames } from './ingest/new-names';
-import { translateMessage } from './ingest/translate-message';
+import { createTranslation } from './ingest/translation';
 import type { Directory } from './interface/directory';
 import type { Engine } from './interface/engine';
 import type { EngineDeps } from './interface/engine-deps';
@@ -34,7 +34,7 @@ import { type RedactionRequest, redact } from './log/redact';
 import { sayRedactions } from './log/say-redactions';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
 import { startPeerSync } from './peer-sync';
-import { Rebuild, type Rebuilt } from './projections/rebuild';
+import { Rebuild } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
 import { createRunTasks } from './reads/run-tasks';
@@ -60,7 +60,7 @@ const KNOWN_LISTED_MAX = 1_000;
 
 /** Opens the engine on its stores: folds what a restart missed, then takes messages. */
 export async function createEngine(deps: EngineDeps): Promise<Engine> {
-  const { store, now } = deps;
+  const { store } = deps;
   await sayRedactions(deps);
   const parts = await openParts(deps);
   const { feed, directory, registry, publicKeys, rejected, present } = parts;
@@ -81,16 +81,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     },
     protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
     spoken: () => deps.codecs,
-    translate({ sender, ...request }, signal) {
-      const context = {
-        receivedAt: new Date(now()).toISOString(),
-        fallbackId: deps.newId(),
-        dialects: parts.dialects,
-        ...(sender !== undefined && { from: sender }),
-      };
-      const steps = translateMessage({ ...request, context }, deps.codecs);
-      return eventLoop.run(steps, signal);
-    },
+    translate: createTranslation({ deps, dialects: parts.dialects }),
     conformance: (agentId, limit) => conformanceOf(store, agentId, limit),
     conversations: parts.conversations.of,
     sessions: parts.sessions,
@@ -111,7 +102,12 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     redact: (seq, reason, principal) =>
       redactIn(parts, deps, { seq, reason, by: principal.key_id }),
     verify: (work) => verify(deps, work),
-    rebuild: (work) => rebuild(parts, work),
+    async rebuild(work) {
+      const rebuilt = await parts.rebuild.run(work);
+      // In the background: nobody waits for the search index.
+      await parts.indexer.rebuild();
+      return rebuilt;
+    },
     check: () => store.check(),
     async close() {
       await parts.rebuild.close();
@@ -127,16 +123,6 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await store.close();
     },
   };
-}
-
-/** The search index is made anew in the background: nobody waits for it. */
-async function rebuild(
-  { rebuild: lists, indexer }: Awaited<ReturnType<typeof openParts>>,
-  work?: LongWork,
-): Promise<Rebuilt> {
-  const done = await lists.run(work);
-  await indexer.rebuild();
-  return done;
 }
 
 /** An event, with what stands beside the log of it. */
@@ -164,21 +150,15 @@ async function redactIn(
 
 /** Nothing is told of a body that was emptied, also not out of a cache. */
 async function evictRedacted(
-  {
-    conversations,
-    orchestrator,
-    dialects,
-    keeper,
-    suspectReads,
-  }: Awaited<ReturnType<typeof openParts>>,
+  parts: Awaited<ReturnType<typeof openParts>>,
   record: EventRecord | null,
   seq: number,
 ): Promise<void> {
-  conversations.evict();
-  suspectReads.evict();
-  orchestrator.evict();
-  await dialects.applyRedaction(seq);
-  if (record !== null) await keeper.applyRedaction(record);
+  parts.conversations.evict();
+  parts.suspectReads.evict();
+  parts.orchestrator.evict();
+  await parts.dialects.applyRedaction(seq);
+  if (record !== null) await parts.keeper.applyRedaction(record);
 }
 
 /** The log: its folds at the head, who is told of what comes, and how it is written. */
@@ -225,7 +205,6 @@ async function openParts(deps: EngineDeps) {
   const taskReads = createTaskReads({ ...store, feed, table: folds.table });
   const tasks = createRunTasks(store.events);
   const directory = directoryOf({ folds, presence, now: deps.now });
-  const suspectReads = createSuspectReads({ ...store, directory });
   const registry = createRegistry({
     deps,
     commit,
@@ -260,7 +239,7 @@ async function openParts(deps: EngineDeps) {
     directory,
     taskReads,
     tasks,
-    suspectReads,
+    suspectReads: createSuspectReads({ ...store, directory }),
     conversations,
     registry,
     publicKeys,

@@ -1,8 +1,8 @@
 'use client';
 import { AgentLink, AgentName } from '@/components/entity/agent-name';
-// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
-import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+// One delegation in detail: what was handed to whom, its verdict and the rule of that, and who is accountable.
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { QueryLink } from '@/components/ui/query-link';
 import { LongText } from '@/components/ui/text/long-text';

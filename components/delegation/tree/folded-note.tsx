@@ -1,6 +1,6 @@
 // What a folded row hides: how much there is, and how much of it waits for somebody or is forbidden.
 import { Hourglass, OctagonX } from 'lucide-react';
-import { VERDICT_LOOK } from '@/components/entity/delegation-labels';
+import { VERDICT_LOOK } from '@/components/entity/task/delegation-labels';
 import { StateLabel } from '@/components/ui/state-label';
 import { counted } from '@/components/ui/text/counted';
 import type { Below } from './lineage-tree';

@@ -1,5 +1,5 @@
 // What is said of the line to a node: in which mode the task was handed over, and whether that was allowed.
-import { ModeLabel, VerdictLabel } from '@/components/entity/delegation-labels';
+import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 
 export function EdgeLabel({ delegation }: { delegation: DelegationEdge | null }) {

@@ -20,7 +20,7 @@ export const CLOSERS: Readonly<Record<Delimiter, string>> = {
 };
 
 /** A formula and the characters on both sides of it; an empty one is the edge of the text. */
-export type Candidate = {
+export type PossibleFormula = {
   readonly delimiter: Delimiter;
   readonly tex: string;
   readonly before: string;
@@ -39,7 +39,7 @@ export function mayHoldFormulas(text: string): boolean {
 }
 
 /** Whether what stands between two delimiters is meant as a formula. */
-export function isFormula({ delimiter, tex, before, after }: Candidate): boolean {
+export function isFormula({ delimiter, tex, before, after }: PossibleFormula): boolean {
   if (tex.trim() === '' || tex.length > FORMULA_CHARS_MAX) return false;
   switch (delimiter) {
     case '\\(':
@@ -55,7 +55,7 @@ export function isFormula({ delimiter, tex, before, after }: Candidate): boolean
 }
 
 /** As pandoc has it, and only where the text has a sign of TeX or is one name. */
-function isBetweenDollars({ tex, before, after }: Candidate): boolean {
+function isBetweenDollars({ tex, before, after }: PossibleFormula): boolean {
   if (WORD.test(before) || before === '$' || WORD.test(after) || after === '$') return false;
   if (/^\s|\s$|\n/.test(tex)) return false;
   return SIGN.test(tex) || /^[A-Za-z]$/.test(tex) || /^[A-Za-z]\w?\s?=\s?\S+$/.test(tex);

@@ -24,8 +24,8 @@ import type { DialectRegistry } from './dialect-registry';
 import type { Directory } from './directory';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
-import type { Suspects } from './suspects';
 import type { SearchPage, SearchRequest } from './search';
+import type { Suspects } from './suspects';
 import type { TranslationReport } from './translation-report';
 import type { Views } from './views';
 

@@ -49,8 +49,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['obligation', 'run-page'],
   [
     ...['agent', 'channel', 'decisions', 'delegation', 'dialect', 'hidden'],
-    ...['lab', 'owed', 'run', 'settings', 'suspects', 'thread', 'votes'],
-    ...['lab', 'owed', 'run', 'search', 'settings', 'thread', 'votes'],
+    ...['lab', 'owed', 'run', 'search', 'settings', 'suspects', 'thread', 'votes'],
   ],
   ['shell'],
 ];
