@@ -138,7 +138,7 @@ test('no list runs or loads the names that it shows', async ({ page, colloquy })
   }
   await page.keyboard.press('/');
   await page.keyboard.type('mallory');
-  await expect(page.getByRole('option', { name: 'mallory' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'mallory', exact: true })).toBeVisible();
 
   await trap.expectEmpty();
 });

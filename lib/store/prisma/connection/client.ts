@@ -3,7 +3,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient as PostgresClient } from '@/prisma/generated/postgresql/client';
 import { PrismaClient as SqliteClient } from '@/prisma/generated/sqlite/client';
-import { DurableLibSql, readingThread } from './sqlite-adapter';
+import { DurableLibSql, readingThread, searchingThread } from './sqlite-adapter';
 import { createRawSql, type RawSql, type ReadSql } from './sqlite-raw';
 
 export type Provider = 'sqlite' | 'postgresql';
@@ -45,7 +45,7 @@ export function createDatabase(databaseUrl: string, morePragmas: readonly string
     const adapter = new DurableLibSql(databaseUrl, morePragmas);
     const db = new SqliteClient({ adapter });
     const reader = readingThread(databaseUrl);
-    const searcher = readingThread(databaseUrl);
+    const searcher = searchingThread(databaseUrl);
     const close = async () => {
       await Promise.all([reader.close(), searcher.close()]);
       await db.$disconnect();

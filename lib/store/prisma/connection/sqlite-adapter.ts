@@ -34,9 +34,17 @@ export const SQLITE_PRAGMAS = [
  */
 const READING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -16384'] as const;
 
+/** The same of one that searches: what it walks is long, and is not walked again soon. */
+const SEARCHING_PRAGMAS = ['PRAGMA query_only = ON', 'PRAGMA cache_size = -8192'] as const;
+
 /** A thread of its own for reads: a page of a list waits for no commit, and a commit for no search. */
 export function readingThread(url: string): SqliteThread {
   return new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas: () => READING_PRAGMAS });
+}
+
+/** Another one for searches, which starts with the first of them. */
+export function searchingThread(url: string): SqliteThread {
+  return new SqliteThread({ url, timeout: BUSY_TIMEOUT_MS, pragmas: () => SEARCHING_PRAGMAS });
 }
 
 /** As much of a client as the adapter uses. */
