@@ -102,7 +102,7 @@ export async function benchSearch(): Promise<Figure[]> {
 
 /** Waits until everything that is stored can be found. */
 export async function untilIndexed(colloquy: Colloquy): Promise<void> {
-  while ((await search(colloquy, { q: 'nothing ' })).behind > 0) await sleep(100);
+  while ((await search(colloquy, { q: 'nothing ' })).behind !== undefined) await sleep(100);
 }
 
 async function times(colloquy: Colloquy, plan: HistoryPlan): Promise<Figure[]> {

@@ -35,7 +35,7 @@ export function useHits(q: string | null, initial: ApiResult<SearchAnswer> | nul
   const last = read.at(-1);
   return {
     results: read.flatMap((page) => (page.ok ? page.value.results : [])),
-    behind: first?.ok === true ? first.value.behind : 0,
+    behind: first?.ok === true ? (first.value.behind ?? 0) : 0,
     hasMore: q !== null && pages.hasNextPage,
     isReading: pages.isFetching,
     failure: last?.ok === false ? last.error : null,

@@ -25,6 +25,7 @@ export const SearchAnswer = z.object({
     .describe('The `after` of the next page; null at the end. A page may be short, or empty'),
   behind: z
     .int()
-    .describe('How many events, the last ones, were stored and cannot be found yet: mostly 0'),
+    .optional()
+    .describe('How many events, the last ones, were stored and cannot be found yet: mostly absent'),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

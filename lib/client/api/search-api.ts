@@ -15,17 +15,17 @@ export async function readHits(ask: Ask, after?: number): Promise<ApiResult<Sear
   const results: SearchResult[] = [];
   let next: number | null = after ?? null;
   let left = LIST_PAGE;
-  let behind = 0;
+  let behind: Pick<SearchAnswer, 'behind'> = {};
   for (let read = 0; read < SHORT_PAGES_MAX; read += 1) {
     const page: ApiResult<SearchAnswer> = await ask(next ?? undefined, left);
     if (!page.ok) return page;
     results.push(...page.value.results);
     left -= page.value.results.reduce((sum, { hits }) => sum + hits.length, 0);
-    if (read === 0) behind = page.value.behind;
+    if (read === 0 && page.value.behind !== undefined) behind = { behind: page.value.behind };
     next = page.value.next;
     if (next === null || left <= 0) break;
   }
-  return ok({ results, next, behind });
+  return ok({ results, next, ...behind });
 }
 
 /** The same of the API. */

@@ -17,5 +17,5 @@ export type SearchPage = {
   /** Null at the end. A page may be short, or empty, where the search took long: the next one goes on. */
   readonly next: number | null;
   /** Stored events, the last ones, that cannot be found yet. */
-  readonly behind: number;
+  readonly behind?: number;
 };

@@ -116,7 +116,8 @@ async function search(
     }
   }
   const isMore = next !== null && next > range.after + 1;
-  return { results: groups.results(), next: isMore ? next : null, behind: head - indexed };
+  const behind = head - indexed;
+  return { results: groups.results(), next: isMore ? next : null, ...(behind > 0 && { behind }) };
 }
 
 type Looked = { readonly found: readonly Meant[]; readonly lookedTo: number };

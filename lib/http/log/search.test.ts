@@ -73,7 +73,6 @@ describe('GET /api/v1/search', () => {
         }),
       ],
       next: null,
-      behind: 0,
     });
   });
 
