@@ -129,6 +129,24 @@ test('a failure is found: the way to it is marked, and the search brings it into
   await expect(run.node('The last one')).toBeInViewport();
 });
 
+test('where a failed run may have gone wrong is marked in graph and timeline', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aRequest('Write the report', ROOT),
+    aRequest('Collect the prices', PRICES),
+    anEvent({ ...ERROR, ...PRICES }),
+    anEvent({ ...ERROR, ...ROOT }),
+  ]);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+
+  await expect(run.graph.getByRole('img', { name: 'suspect 1' })).toBeVisible();
+  await run.openTimeline('run:r1');
+  await expect(run.timeline.getByRole('img', { name: 'suspect 1' })).toBeVisible();
+});
+
 test('of thousands of tasks like ones share a node, whose panel lists them', async ({
   page,
   colloquy,

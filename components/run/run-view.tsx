@@ -9,6 +9,7 @@ import { Scrubber } from '@/components/run-page/scrubber/scrubber';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { useRunDelegations } from '@/components/run-page/use-run-delegations';
+import { useSuspectRanks } from '@/components/run-page/use-suspects';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
@@ -21,7 +22,9 @@ import type { EventDetail } from '@/lib/model/event-record';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { isGroup } from '@/lib/run-graph/graph-node';
+import type { TasksState } from '@/lib/tasks/run-tasks';
 import { dependenciesOf } from '@/lib/tasks/task-dependencies';
+import { tasksOfEvents } from '@/lib/tasks/task-of-event';
 import { GraphView } from './graph/graph-view';
 import { GroupPanel } from './graph/group-panel';
 import { type RunGraph, useRunGraph } from './graph/use-run-graph';
@@ -55,6 +58,7 @@ export function RunView({
   const graph = useRunGraph(tasks, selectedSeq);
   const delegations = useRunDelegations(run);
   const shown = taskViewParam(params.get('show'));
+  const suspects = rankedTasks(live.state, useSuspectRanks(run, false), at);
   const group = graph.selected !== null && isGroup(graph.selected) ? graph.selected : null;
 
   return (
@@ -71,6 +75,7 @@ export function RunView({
               live={live}
               at={at}
               delegations={byTask(delegations, at)}
+              suspects={suspects}
               selectedSeq={selectedSeq}
               actsIn={canWrite && at === null ? run.run_id : null}
             />
@@ -101,6 +106,7 @@ function ShownTasks({
   live,
   at,
   delegations,
+  suspects,
   selectedSeq,
   actsIn,
 }: {
@@ -112,6 +118,8 @@ function ShownTasks({
   /** Null is the present. */
   at: number | null;
   delegations: ReadonlyMap<string, DelegationEdge>;
+  /** The ranks of those in which a suspect stands, by their ids. */
+  suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
   /** The run in which the reader may act on its tasks; null where they may not. */
   actsIn: string | null;
@@ -125,12 +133,19 @@ function ShownTasks({
           of={graph}
           dependencies={dependenciesOf(live.state)}
           delegations={delegations}
+          suspects={suspects}
           isPast={isPast}
         />
       );
     case 'timeline':
       return (
-        <TimelineView tasks={tasks} moments={live.moments} at={at} selectedSeq={selectedSeq} />
+        <TimelineView
+          tasks={tasks}
+          moments={live.moments}
+          at={at}
+          suspects={suspects}
+          selectedSeq={selectedSeq}
+        />
       );
     case 'outline':
       return (
@@ -159,6 +174,23 @@ function byTask(
 ): ReadonlyMap<string, DelegationEdge> {
   const known = edges.filter(({ seq }) => at === null || seq <= at);
   return new Map(known.map((edge) => [edge.task_id, edge]));
+}
+
+/** The tasks in which suspects stand by a moment, each with the first of their ranks; null is the head. */
+function rankedTasks(
+  state: TasksState,
+  ranks: ReadonlyMap<number, number>,
+  at: number | null,
+): ReadonlyMap<string, number> {
+  const ranked = new Map<string, number>();
+  for (const [seq, taskId] of tasksOfEvents(state, ranks.keys())) {
+    if (at !== null && seq > at) continue;
+    ranked.set(
+      taskId,
+      Math.min(ranks.get(seq) ?? 0, ranked.get(taskId) ?? Number.POSITIVE_INFINITY),
+    );
+  }
+  return ranked;
 }
 
 function neighboursOf(seq: number, tasks: readonly Task[]) {

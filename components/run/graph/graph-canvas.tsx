@@ -22,6 +22,7 @@ export function GraphCanvas({
   path,
   dependencies,
   delegations,
+  suspects,
   selected,
   found,
   folded,
@@ -34,6 +35,7 @@ export function GraphCanvas({
   path: ReadonlySet<string>;
   dependencies: readonly Dependency[];
   delegations: ReadonlyMap<string, DelegationEdge>;
+  suspects: ReadonlyMap<string, number>;
   selected: string | null;
   /** Keys of the nodes that the search found. */
   found: ReadonlySet<string>;
@@ -95,6 +97,7 @@ export function GraphCanvas({
                   node={node}
                   place={layout.places.get(node.key) ?? { x: 0, y: 0 }}
                   label={<EdgeLabel delegation={delegationTo(node, delegations)} />}
+                  suspect={rankIn(node, suspects)}
                   isOnPath={isOnPath(node, path)}
                   isSelected={node.key === selected}
                   isFound={found.has(node.key)}
@@ -115,6 +118,12 @@ export function GraphCanvas({
 
 function keyOfNode(target: HTMLElement): string | null {
   return target.closest<HTMLElement>('[data-node]')?.dataset.node ?? null;
+}
+
+/** The first rank of the suspects that stand in a node. */
+function rankIn({ tasks }: GraphNode, suspects: ReadonlyMap<string, number>): number | null {
+  const ranks = tasks.flatMap(({ task_id }) => suspects.get(task_id) ?? []);
+  return ranks.length === 0 ? null : Math.min(...ranks);
 }
 
 function delegationTo(

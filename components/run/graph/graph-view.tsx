@@ -18,12 +18,15 @@ export function GraphView({
   of: { forest, graph, focused, selected, selectedTask, folded, fold },
   dependencies,
   delegations,
+  suspects,
   isPast,
 }: {
   of: RunGraph;
   dependencies: readonly Dependency[];
   /** By the id of the task that was handed over. */
   delegations: ReadonlyMap<string, DelegationEdge>;
+  /** The ranks of the tasks in which a suspect stands, by their ids. */
+  suspects: ReadonlyMap<string, number>;
   isPast: boolean;
 }) {
   const [sought, setSought] = useState('');
@@ -49,6 +52,7 @@ export function GraphView({
         path={path}
         dependencies={dependencies}
         delegations={delegations}
+        suspects={suspects}
         selected={selected?.key ?? null}
         found={new Set(found.map(({ key }) => key))}
         folded={folded}

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
+import { SuspectPin } from '@/components/entity/suspect-pin';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Icon } from '@/components/ui/icon';
 import { QueryLink } from '@/components/ui/query-link';
@@ -27,6 +28,7 @@ export const NodeCard = memo(function NodeCard({
   node,
   place,
   label,
+  suspect,
   isOnPath,
   isSelected,
   isFound,
@@ -39,6 +41,8 @@ export const NodeCard = memo(function NodeCard({
   place: NodePlace;
   /** Of the line that leads to it. */
   label: ReactNode;
+  /** The first rank of the suspects in it. */
+  suspect: number | null;
   isOnPath: boolean;
   isSelected: boolean;
   isFound: boolean;
@@ -87,6 +91,11 @@ export const NodeCard = memo(function NodeCard({
           <TaskLines task={first} isOrphan={node.isOrphan} isPast={isPast} />
         )}
       </QueryLink>
+      {suspect !== null && (
+        <span className="absolute -top-2 right-2">
+          <SuspectPin rank={suspect} />
+        </span>
+      )}
       {node.children > 0 && <FoldCount node={node} isFolded={isFolded} onFolded={onFolded} />}
     </div>
   );

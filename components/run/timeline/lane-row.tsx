@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
+import { SuspectPin } from '@/components/entity/suspect-pin';
 import { StateIcon } from '@/components/entity/task/task-state';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
@@ -24,11 +25,13 @@ export const LaneRow = memo(function LaneRow({
   lane: { agent_id: agentId, bars, rows },
   scale,
   path,
+  suspects,
   selectedSeq,
 }: {
   lane: Lane;
   scale: TimeScale;
   path: readonly PathPart[];
+  suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
   return (
@@ -69,6 +72,7 @@ export const LaneRow = memo(function LaneRow({
                   top={index * ROW_HEIGHT + LANE_PADDING}
                   scale={scale}
                   parts={path.filter(({ task_id }) => task_id === bar.task.task_id)}
+                  suspect={suspects.get(bar.task.task_id) ?? null}
                   isSelected={bar.task.first_seq === selectedSeq}
                 />
               )),
@@ -95,6 +99,7 @@ function TaskBar({
   top,
   scale,
   parts,
+  suspect,
   isSelected,
 }: {
   bar: Bar;
@@ -102,6 +107,7 @@ function TaskBar({
   scale: TimeScale;
   /** Of the critical path. */
   parts: readonly PathPart[];
+  suspect: number | null;
   isSelected: boolean;
 }) {
   const { task, waits, from, to } = bar;
@@ -124,6 +130,7 @@ function TaskBar({
         ))}
         <span className="relative flex min-w-0 items-center gap-1">
           <StateIcon state={task.state} />
+          {suspect !== null && <SuspectPin rank={suspect} />}
           <span className="truncate text-ink-strong">
             <VisibleText text={title} />
           </span>

@@ -31,7 +31,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
       className="sticky top-0 z-20 flex h-7 border-b border-hairline bg-surface text-12 text-ink-faint tabular-nums"
     >
       <span className="timeline-name sticky left-0 z-10 bg-surface" />
-      <div className="relative min-w-0 flex-1">
+      <div className="relative min-w-0 flex-1 overflow-x-clip">
         {ticks.map(({ time, place }) => (
           <span
             key={time}

@@ -32,12 +32,15 @@ export function TimelineView({
   tasks,
   moments,
   at,
+  suspects,
   selectedSeq,
 }: {
   tasks: readonly Task[];
   moments: RunMoments;
   /** The moment that is shown; null is the present. */
   at: number | null;
+  /** The ranks of the tasks in which a suspect stands, by their ids. */
+  suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
   const now = useNow(TICK_MS);
@@ -55,6 +58,7 @@ export function TimelineView({
       bars={bars}
       scale={scaleOf(bars, moments)}
       untimed={tasks.length - bars.length}
+      suspects={suspects}
       selectedSeq={selectedSeq}
     />
   );
@@ -64,12 +68,14 @@ function Lanes({
   bars,
   scale,
   untimed,
+  suspects,
   selectedSeq,
 }: {
   bars: readonly Bar[];
   scale: TimeScale;
   /** Tasks without a bar. */
   untimed: number;
+  suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
   const pane = useRef<HTMLDivElement>(null);
@@ -133,6 +139,7 @@ function Lanes({
                 lane={lane}
                 scale={scale}
                 path={path}
+                suspects={suspects}
                 selectedSeq={selectedSeq}
               />
             ))}
