@@ -1,5 +1,5 @@
-// Follows the log into the search index, soon after events were stored and never before: no message waits for it, and while many
-// come it takes a quarter of the database's time at most. Where it stands is the index's own to say, so that it goes on after any
+// Follows the log into the search index, soon after events were stored and never before: no message waits for it. It takes a quarter
+// of the time at most, and a sixteenth while messages keep coming. Where it stands is the index's own to say, so that it goes on after any
 // crash, beside other processes, and from the beginning for a log that is older than it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventRecord } from '@/lib/model/event-record';
@@ -24,8 +24,14 @@ const BATCH_EVENTS = 500;
 /** What was heard and is not yet in the index, in bytes at most; what comes on top is read from the log. */
 const HEARD_BYTES_MAX = 4 * 1024 * 1024;
 
-/** After each batch others have the database for so many times as long. */
+/** After each batch others have the process and the database for so many times as long. */
 const PAUSE_FACTOR = 3;
+
+/** The same while messages keep coming: what is stored now can be found later. */
+const BUSY_PAUSE_FACTOR = 15;
+
+/** So long after the last message none keeps coming. Milliseconds. */
+const QUIET_MS = 100;
 
 /** Between two parts of a purge. Milliseconds. */
 const PURGE_PAUSE_MS = 100;
@@ -53,6 +59,7 @@ export class SearchIndexer {
   /** What was stored lately, without a gap. */
   #heard: EventRecord[] = [];
   #heardBytes = 0;
+  #heardAtMs = 0;
   /** How many wait for the index: for them nothing is put off. */
   #waiting = 0;
   /** Whoever waits does not hurry what the database refused just now. */
@@ -68,6 +75,7 @@ export class SearchIndexer {
 
   /** Hears of what was stored. */
   observe(records: readonly EventRecord[]): void {
+    this.#heardAtMs = performance.now();
     for (const record of records) {
       this.#heard.push(record);
       this.#heardBytes += bytesOf(record);
@@ -148,14 +156,20 @@ export class SearchIndexer {
       const records = await this.#next(this.#at);
       if (records.length === 0) return;
       await this.#index(records);
-      await this.#rest(PAUSE_FACTOR * (performance.now() - started));
+      await this.#rest(performance.now() - started);
     }
   }
 
-  async #rest(ms: number): Promise<void> {
-    const until = performance.now() + ms;
-    while (this.#waiting === 0 && !this.#isClosed && performance.now() < until) {
-      await this.#pause(Math.min(LOOK_MS, ms));
+  /** @param spentMs How long the last batch took. */
+  async #rest(spentMs: number): Promise<void> {
+    const since = performance.now();
+    const isResting = (): boolean => {
+      const now = performance.now();
+      const isBusy = now - this.#heardAtMs < QUIET_MS;
+      return now - since < spentMs * (isBusy ? BUSY_PAUSE_FACTOR : PAUSE_FACTOR);
+    };
+    while (this.#waiting === 0 && !this.#isClosed && isResting()) {
+      await this.#pause(Math.min(LOOK_MS, spentMs));
     }
   }
 
