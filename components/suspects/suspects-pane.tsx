@@ -69,8 +69,8 @@ function NothingWrong({ judge, report }: { judge: Judge | null; report: Suspects
           )
         }
       >
-        Its tasks did not fail, and nobody marked it as wrong. Once it is marked, the likeliest
-        places stand here.
+        It has not failed, and nobody marked it as wrong. Once it is marked, the likeliest places
+        stand here.
       </EmptyState>
       <AnnotationList report={report} />
     </>

@@ -3,7 +3,7 @@
 import type { Interval } from './bars';
 
 /** A pause is folded from this share of the whole on. */
-const PAUSE_SHARE = 0.08;
+const PAUSE_SHARE = 0.15;
 
 /** What nobody notices is not folded, however short the run is. Milliseconds. */
 const PAUSE_MIN_MS = 2_000;

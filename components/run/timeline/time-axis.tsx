@@ -8,6 +8,9 @@ import { shareOf } from './share-of';
 /** Times that stand beside each other on a pane's width. */
 const TICKS = 6;
 
+/** A pause's length is said where it begins at least so far behind the last one that was. A share of the pane. */
+const LABEL_WIDTH = 0.09;
+
 /** Behind this share of the line a pause's length stands to its left, where there is room. */
 const AT_END = 0.95;
 
@@ -22,6 +25,7 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
     end: scale.placeOf(pause.to),
   }));
   const clear = CLEAR / zoom;
+  const said = saidOf(pauses, LABEL_WIDTH / zoom);
   const ticks = ticksOf(scale, Math.round(TICKS * zoom)).filter(({ place }) =>
     pauses.every(({ start, end }) => place < start - clear || place > end + clear),
   );
@@ -47,14 +51,31 @@ export function TimeAxis({ scale, zoom }: { scale: TimeScale; zoom: number }) {
             className={`timeline-pause absolute inset-y-0 grid items-center ${end > AT_END ? 'justify-end' : 'justify-center'}`}
             style={{ left: shareOf(start), width: shareOf(end - start) }}
           >
-            <span className="whitespace-nowrap bg-surface px-1">
-              idle {formatDuration(to - from)}
-            </span>
+            {said.has(from) && (
+              <span className="whitespace-nowrap bg-surface px-1">
+                idle {formatDuration(to - from)}
+              </span>
+            )}
           </span>
         ))}
       </div>
     </div>
   );
+}
+
+/** Those with room for their lengths, by when they begin. */
+function saidOf(
+  pauses: readonly { readonly from: number; readonly start: number }[],
+  apart: number,
+): ReadonlySet<number> {
+  const said = new Set<number>();
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { from, start } of pauses) {
+    if (start - last < apart) continue;
+    said.add(from);
+    last = start;
+  }
+  return said;
 }
 
 /** Even places and the times that stand there. */

@@ -58,6 +58,10 @@ async function open() {
   });
   const told = Array.from({ length: 300 }, (_, at) => anEvent({ id: `told_${at}` }));
   await api.request('/api/v1/events', { ...ADMIN, method: 'POST', body: told });
+  // The index follows by itself and costs the processor too: a search waits for it.
+  await expect
+    .poll(async () => (await api.request('/api/v1/search?q=told', ADMIN)).json())
+    .not.toHaveProperty('behind');
   return api;
 }
 
