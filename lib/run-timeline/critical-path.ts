@@ -20,6 +20,17 @@ export function criticalPath(bars: readonly Bar[]): PathPart[] {
   return walk(below).reverse();
 }
 
+/** The parts of a path by the task that holds them. */
+export function partsByTask(path: readonly PathPart[]): ReadonlyMap<string, readonly PathPart[]> {
+  const parts = new Map<string, PathPart[]>();
+  for (const part of path) {
+    const own = parts.get(part.task_id);
+    if (own === undefined) parts.set(part.task_id, [part]);
+    else own.push(part);
+  }
+  return parts;
+}
+
 /** One step of the walk back: a task, the time it is walked from, and which of its children comes next. */
 type Step = { readonly bar: Bar | null; until: number; next: number };
 

@@ -4,7 +4,7 @@ import type { Bar, Interval } from './bars';
 import type { TimeScale } from './time-scale';
 
 /** More bars than these in a lane are drawn as density. */
-export const BARS_MAX = 120;
+export const BARS_MAX = 60;
 
 /** More bars at the same time, too. */
 export const ROWS_MAX = 6;

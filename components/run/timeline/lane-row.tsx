@@ -21,16 +21,19 @@ import { shareOf } from './share-of';
 const ROW_HEIGHT = 30;
 const LANE_PADDING = 3;
 
+const NO_PARTS: readonly PathPart[] = [];
+
 export const LaneRow = memo(function LaneRow({
   lane: { agent_id: agentId, bars, rows },
   scale,
-  path,
+  parts,
   suspects,
   selectedSeq,
 }: {
   lane: Lane;
   scale: TimeScale;
-  path: readonly PathPart[];
+  /** Of the critical path, by the task. */
+  parts: ReadonlyMap<string, readonly PathPart[]>;
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
@@ -71,7 +74,7 @@ export const LaneRow = memo(function LaneRow({
                   bar={bar}
                   top={index * ROW_HEIGHT + LANE_PADDING}
                   scale={scale}
-                  parts={path.filter(({ task_id }) => task_id === bar.task.task_id)}
+                  parts={parts.get(bar.task.task_id) ?? NO_PARTS}
                   suspect={suspects.get(bar.task.task_id) ?? null}
                   isSelected={bar.task.first_seq === selectedSeq}
                 />

@@ -11,7 +11,7 @@ import { formatDuration } from '@/components/ui/time/format-time';
 import type { Task } from '@/lib/model/summary';
 import { momentAt, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { type Bar, barsOf, joined } from '@/lib/run-timeline/bars';
-import { criticalPath, type PathPart } from '@/lib/run-timeline/critical-path';
+import { criticalPath, type PathPart, partsByTask } from '@/lib/run-timeline/critical-path';
 import { lanesOf } from '@/lib/run-timeline/lanes';
 import { pausesIn, type TimeScale, timeScale } from '@/lib/run-timeline/time-scale';
 import { LaneRow } from './lane-row';
@@ -96,12 +96,12 @@ function Lanes({
   }, []);
   const lanes = lanesOf(bars);
   const path = criticalPath(bars);
+  const parts = partsByTask(path);
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-12 text-ink-faint md:px-5">
         <p>
-          Critical path <b>{formatDuration(lengthOf(path))}</b>, over{' '}
-          {counted(new Set(path.map(({ task_id }) => task_id)).size, 'task')}
+          Critical path <b>{formatDuration(lengthOf(path))}</b>, over {counted(parts.size, 'task')}
         </p>
         {untimed > 0 && <p className="text-warn">{counted(untimed, 'task')} without times</p>}
         <span className="ml-auto flex items-center gap-4">
@@ -138,7 +138,7 @@ function Lanes({
                 key={lane.agent_id ?? ''}
                 lane={lane}
                 scale={scale}
-                path={path}
+                parts={parts}
                 suspects={suspects}
                 selectedSeq={selectedSeq}
               />
@@ -166,8 +166,8 @@ function Key({ look, children }: { look: string; children: string }) {
 
 /** From the first bar to the last end; what goes on has no pause at its end. */
 function scaleOf(bars: readonly Bar[], { times }: RunMoments): TimeScale {
-  const [first, last] = [joined(bars)[0], joined(bars).at(-1)];
-  const bounds = { from: first?.from ?? 0, to: last?.to ?? 0 };
+  const stretches = joined(bars);
+  const bounds = { from: stretches[0]?.from ?? 0, to: stretches.at(-1)?.to ?? 0 };
   return timeScale(bounds, pausesIn(times, bounds));
 }
 
