@@ -5,6 +5,7 @@ import { getSuspects } from '@/lib/client/api/suspects-api';
 import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { RunSummary } from '@/lib/model/summary';
 import type { SuspectsReport } from '@/lib/model/suspect';
+import { hasFailed } from '@/lib/tasks/task-core';
 
 /** A busy run is ranked this often. Milliseconds. */
 const READ_EVERY_MS = 2_000;
@@ -47,7 +48,7 @@ export function useSuspects(
 
 /** Whether a run is known to have gone wrong: by its state, or because a person said so. */
 export function wentWrong(run: Pick<RunSummary, 'state'>, report: SuspectsReport | null): boolean {
-  if (run.state === 'failed' || run.state === 'timed_out') return true;
+  if (hasFailed(run.state)) return true;
   return report?.judgements.some(({ judged }) => judged === 'wrong') === true;
 }
 

@@ -1,12 +1,7 @@
 // The way to what failed: from a failed task up to the root, or to what went well all the same.
-import type { Task } from '@/lib/model/summary';
+import { hasFailed } from '@/lib/tasks/task-core';
 import type { Forest, ForestTask } from './graph-forest';
 import type { GraphNode } from './graph-node';
-
-/** Whether a task ended in failure. */
-export function hasFailed({ state }: Pick<Task, 'state'>): boolean {
-  return state === 'failed' || state === 'timed_out';
-}
 
 /**
  * The ids of the tasks that failed, and of those above them up to one that went well after all: there the failure was dealt
@@ -15,7 +10,7 @@ export function hasFailed({ state }: Pick<Task, 'state'>): boolean {
 export function failurePath({ byId }: Forest): ReadonlySet<string> {
   const path = new Set<string>();
   for (const one of byId.values()) {
-    if (!hasFailed(one.task)) continue;
+    if (!hasFailed(one.task.state)) continue;
     let above: ForestTask | null = one;
     while (above !== null && !path.has(above.task.task_id) && above.task.state !== 'completed') {
       path.add(above.task.task_id);

@@ -1,5 +1,6 @@
 // The lanes of a timeline: one for each agent, in the order in which they came. Bars that overlap stand below each other; a lane
 // of more than anybody could tell apart is told by how many tasks were under way.
+import { hasFailed } from '@/lib/tasks/task-core';
 import type { Bar, Interval } from './bars';
 import type { TimeScale } from './time-scale';
 
@@ -61,8 +62,7 @@ export function densityOf(bars: readonly Bar[], scale: TimeScale): Density[] {
     const [first, last] = [partOf(bar.from, scale), partOf(bar.to, scale)];
     changes[first] = (changes[first] ?? 0) + 1;
     changes[last + 1] = (changes[last + 1] ?? 0) - 1;
-    const isFailure = bar.task.state === 'failed' || bar.task.state === 'timed_out';
-    if (isFailure) failed[last] = (failed[last] ?? 0) + 1;
+    if (hasFailed(bar.task.state)) failed[last] = (failed[last] ?? 0) + 1;
   }
   let atWork = 0;
   return failed.map((failures, part) => {

@@ -1,5 +1,5 @@
 // A task as folds keep it: what its state is made of, its copies, and what is asked of it.
-import type { Task, TaskState } from '@/lib/model/summary';
+import type { RunState, Task, TaskState } from '@/lib/model/summary';
 import { isGroup } from './authority';
 import { type Mark, type Moment, momentIn } from './event-time';
 import type { TaskFact } from './task-facts';
@@ -98,9 +98,14 @@ export function isOpen(state: TaskState): boolean {
   return state === 'requested' || state === 'accepted' || state === 'in_progress';
 }
 
+/** Whether a task, or a run, ended in failure. */
+export function hasFailed(state: TaskState | RunState): boolean {
+  return state === 'failed' || state === 'timed_out';
+}
+
 /** Whether anything that is said may open it, or keeps it open: what failed may be tried again, what is done or called off stays so. */
 export function mayGoOn(state: TaskState): boolean {
-  return isOpen(state) || state === 'failed' || state === 'timed_out';
+  return isOpen(state) || hasFailed(state);
 }
 
 const NO_HANDOVERS: readonly Handover[] = [];

@@ -1,19 +1,8 @@
 // How many tasks a run has in which state; failures first.
-
 import { counted } from '@/components/ui/text/counted';
 import type { Task, TaskState } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';
-import { StateMark } from './task-state';
-
-const ORDER: readonly TaskState[] = [
-  'failed',
-  'timed_out',
-  'in_progress',
-  'accepted',
-  'requested',
-  'completed',
-  'cancelled',
-];
+import { STATES_BY_URGENCY, StateMark } from './task-state';
 
 export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
   const levels = Math.max(0, ...taskTree(tasks).map((row) => row.depth + 1));
@@ -25,7 +14,7 @@ export function TaskCounts({ tasks }: { tasks: readonly Task[] }) {
         {counted(tasks.length, 'task')}, {counted(levels, 'level')}
       </span>
       <ul aria-label="Tasks by state" className="flex flex-wrap gap-x-4 gap-y-1">
-        {ORDER.map((state) => {
+        {STATES_BY_URGENCY.map((state) => {
           const count = counts.get(state);
           return count === undefined ? null : (
             <li key={state} className="inline-flex items-center gap-1 text-12 tabular-nums">

@@ -30,6 +30,17 @@ const LOOK: Readonly<Record<TaskState | RunState, Look>> = {
   talking: { icon: MessagesSquare, tone: 'quiet', word: 'talking' },
 };
 
+/** The states of a task, what needs attention first. */
+export const STATES_BY_URGENCY: readonly TaskState[] = [
+  'failed',
+  'timed_out',
+  'in_progress',
+  'accepted',
+  'requested',
+  'completed',
+  'cancelled',
+];
+
 const TEXT: Readonly<Record<Tone, string>> = {
   quiet: 'text-ink-faint',
   plain: 'text-ink',

@@ -1,17 +1,6 @@
 // How many tasks of a group are in which state: a strip, and a word for what needs attention most.
-import { StateMark } from '@/components/entity/task/task-state';
+import { STATES_BY_URGENCY, StateMark } from '@/components/entity/task/task-state';
 import type { Task, TaskState } from '@/lib/model/summary';
-
-/** What needs attention first. */
-const ORDER: readonly TaskState[] = [
-  'failed',
-  'timed_out',
-  'in_progress',
-  'accepted',
-  'requested',
-  'completed',
-  'cancelled',
-];
 
 const FILLS: Readonly<Record<TaskState, string>> = {
   failed: 'bg-fail',
@@ -29,7 +18,7 @@ const PART_MIN = 3;
 export function GroupStates({ tasks }: { tasks: readonly Task[] }) {
   const counts = new Map<TaskState, number>();
   for (const { state } of tasks) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const states = ORDER.filter((state) => counts.has(state));
+  const states = STATES_BY_URGENCY.filter((state) => counts.has(state));
   const [worst] = states;
   return (
     <>

@@ -16,7 +16,7 @@ import type { ReviewsFold } from '@/lib/projections/reviews/reviews';
 import type { RoutingState } from '@/lib/projections/routing/routing-state';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import { taskIdFinder } from '@/lib/tasks/run-tasks';
-import { isOpen } from '@/lib/tasks/task-core';
+import { hasFailed, isOpen } from '@/lib/tasks/task-core';
 import type { Engine } from '../interface/engine';
 import type { EngineDeps } from '../interface/engine-deps';
 import type { TaskCommand } from '../interface/orchestration';
@@ -309,7 +309,7 @@ function conflict(what: string): AppError {
 }
 
 function failedIn(task: Task, all: readonly Task[]): Task[] {
-  if (hasFailed(task)) return [task];
+  if (hasFailed(task.state)) return [task];
   const below: Task[] = [];
   const seen = new Set([task.task_id]);
   for (let level = [task.task_id]; level.length > 0; ) {
@@ -318,12 +318,8 @@ function failedIn(task: Task, all: readonly Task[]): Task[] {
         parent !== null && level.includes(parent) && !seen.has(task_id),
     );
     for (const { task_id } of children) seen.add(task_id);
-    below.push(...children.filter(hasFailed));
-    level = children.filter((child) => !hasFailed(child)).map(({ task_id }) => task_id);
+    below.push(...children.filter(({ state }) => hasFailed(state)));
+    level = children.filter(({ state }) => !hasFailed(state)).map(({ task_id }) => task_id);
   }
   return below;
-}
-
-function hasFailed({ state }: Task): boolean {
-  return state === 'failed' || state === 'timed_out';
 }
