@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anEvent, aRequest } from './fixtures/events';
+import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 
@@ -65,6 +65,22 @@ test('a run plays from its beginning to the present', async ({ page, colloquy })
   await expect
     .poll(() => seen.map((text) => text.replace(/,.*/, '')))
     .toEqual([...['Event 1', 'Event 2', 'Event 3', 'Event 4', 'Event 5', 'Event 6']]);
+});
+
+test('a run plays on while more of it comes all the time', async ({ page, colloquy }) => {
+  await colloquy.post(STORY);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1', '?at=1');
+  let isOver = false;
+  const more = (async () => {
+    while (!isOver) await colloquy.post([aChat('more')]);
+  })();
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+
+  await expect(run.node('Collect the prices')).toContainText('completed');
+  isOver = true;
+  await more;
 });
 
 test('what comes meanwhile does not move the moment that is looked at', async ({

@@ -1,6 +1,6 @@
 'use client';
 // Plays a run: goes from moment to moment as fast as they followed each other, or some times that, and rests nowhere long.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
 
 export const SPEEDS = [0.5, 1, 2, 4, 8] as const;
@@ -29,12 +29,14 @@ export function usePlayback(
   const next = momentIn(moments, place + 1);
   const isPlaying = isWanted && next !== null;
   const waitMs = stepMs((next?.time ?? 0) - (momentIn(moments, place)?.time ?? 0), speed);
+  // What comes live meanwhile does not put the step off.
+  const goTo = useEffectEvent((to: number) => onStep(to));
   // A clock: ends with the step, the view, or the pause.
   useEffect(() => {
     if (!isPlaying) return;
-    const timer = setTimeout(() => onStep(place + 1), waitMs);
+    const timer = setTimeout(() => goTo(place + 1), waitMs);
     return () => clearTimeout(timer);
-  }, [isPlaying, place, waitMs, onStep]);
+  }, [isPlaying, place, waitMs]);
   return {
     isPlaying,
     speed,
