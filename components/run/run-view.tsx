@@ -34,6 +34,9 @@ import { type TaskView, taskViewParam } from './task-view';
 import { TimelineView } from './timeline/timeline-view';
 import { WaitList } from './wait-list';
 
+/** Of a graph that is not shown nothing is computed. */
+const NO_TASKS: readonly Task[] = [];
+
 export function RunView({
   initial,
   snapshot,
@@ -55,9 +58,9 @@ export function RunView({
   const { view: live, store } = useLiveTasks(snapshot);
   const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
-  const graph = useRunGraph(tasks, selectedSeq);
   const delegations = useRunDelegations(run);
   const shown = taskViewParam(params.get('show'));
+  const graph = useRunGraph(shown === 'graph' ? tasks : NO_TASKS, selectedSeq);
   const suspects = rankedTasks(live.state, useSuspectRanks(run, false), at);
   const group = graph.selected !== null && isGroup(graph.selected) ? graph.selected : null;
 
@@ -91,7 +94,7 @@ export function RunView({
             initial={inspected}
             neighbours={neighboursOf(selectedSeq, tasks)}
           />
-        ) : group !== null && shown === 'graph' ? (
+        ) : group !== null ? (
           <GroupPanel node={group} />
         ) : null
       }

@@ -1,5 +1,6 @@
 // The tasks of a run at an earlier moment, from the state that a view holds: the fold of the events up to it, without the
 // events.
+import { countWhile } from '@/lib/std/count-while';
 import type { TaskEntry, TasksState } from './run-tasks';
 
 /**
@@ -23,8 +24,8 @@ const entriesBefore = new WeakMap<TaskEntry, TaskEntry>();
 
 /** Null where nothing was known of it. */
 function entryAt(entry: TaskEntry, seq: number): TaskEntry | null {
-  const facts = countTo(entry.facts, seq, (fact) => fact.seq);
-  const others = countTo(entry.others, seq, (other) => other);
+  const facts = countWhile(entry.facts, (fact) => fact.seq <= seq);
+  const others = countWhile(entry.others, (other) => other <= seq);
   if (facts === entry.facts.length && others === entry.others.length) return entry;
   if (facts === 0 && others === 0) return null;
   const before = entriesBefore.get(entry);
@@ -36,16 +37,4 @@ function entryAt(entry: TaskEntry, seq: number): TaskEntry | null {
   };
   entriesBefore.set(entry, cut);
   return cut;
-}
-
-/** How many of the items, ascending by seq, are not after `seq`. */
-function countTo<T>(items: readonly T[], seq: number, seqOf: (item: T) => number): number {
-  let [from, to] = [0, items.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const item = items[middle];
-    if (item !== undefined && seqOf(item) <= seq) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }

@@ -1,7 +1,8 @@
 'use client';
 // Moves over a graph: its pane scrolls as any other, is dragged by the mouse, and is drawn smaller or larger around the
 // pointer or its middle. What grows above what is read does not move it.
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import {
   type GraphLayout,
   NODE_HEIGHT,
@@ -54,20 +55,12 @@ export function useGraphScroll(layout: GraphLayout, selected: string | null): Gr
     }
   }, [layout, zoom, selected]);
 
-  // The wheel of the mouse, which React listens to passively: with Ctrl, and for a pinch, it zooms. Ends with the pane.
-  useEffect(() => {
-    const element = pane.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      const { left, top } = element.getBoundingClientRect();
-      anchor.current = { x: event.clientX - left, y: event.clientY - top };
-      setZoom((before) => within(before * Math.exp(-event.deltaY * WHEEL_RATE)));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, []);
+  useWheelZoom(pane, ({ clientX, clientY, deltaY }) => {
+    const corner = pane.current?.getBoundingClientRect();
+    if (corner === undefined) return;
+    anchor.current = { x: clientX - corner.left, y: clientY - corner.top };
+    setZoom((before) => within(before * Math.exp(-deltaY * WHEEL_RATE)));
+  });
 
   return {
     pane,

@@ -1,10 +1,11 @@
 'use client';
 // When the work of a run was done: a lane for each agent, a bar for each task, what the run waited for, and pauses folded.
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import { counted } from '@/components/ui/text/counted';
 import { useNow } from '@/components/ui/time/clock';
 import { formatDuration } from '@/components/ui/time/format-time';
@@ -82,18 +83,7 @@ function Lanes({
   const [zoom, setZoom] = useState(1);
   const [isWhole, setIsWhole] = useState(false);
   const zoomBy = (factor: number) => setZoom((before) => within(before * factor));
-  // The wheel of the mouse, which React listens to passively: with Ctrl, and for a pinch, it zooms. Ends with the pane.
-  useEffect(() => {
-    const element = pane.current;
-    if (element === null) return;
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      setZoom((before) => within(before * ZOOM_STEP ** (event.deltaY < 0 ? 1 : -1)));
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, []);
+  useWheelZoom(pane, ({ deltaY }) => zoomBy(deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
   const lanes = lanesOf(bars);
   const path = criticalPath(bars);
   const parts = partsByTask(path);

@@ -1,6 +1,7 @@
 // Every event of a run as a moment that a reader may go to: where it stands in the log, when it was, what it is worth
 // marking for. A function of the set of (seq, event). Plain JSON, in columns, for a run may have tens of thousands.
 import type { EventRecord } from '@/lib/model/event-record';
+import { countWhile } from '@/lib/std/count-while';
 import { epochMs } from '@/lib/std/instant';
 import { momentOf } from '@/lib/tasks/event-time';
 import { MOMENT_KINDS, type MomentKind, momentKindOf } from './moment-kind';
@@ -69,11 +70,5 @@ export function momentIn({ seqs, times, kinds }: RunMoments, place: number): Run
 
 /** The last moment that is not after a seq; null where the run had not begun. */
 export function momentAt(moments: RunMoments, seq: number): RunMoment | null {
-  let [from, to] = [0, moments.seqs.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((moments.seqs[middle] ?? 0) <= seq) from = middle + 1;
-    else to = middle;
-  }
-  return momentIn(moments, from - 1);
+  return momentIn(moments, countWhile(moments.seqs, (own) => own <= seq) - 1);
 }
