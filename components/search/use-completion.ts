@@ -15,7 +15,7 @@ import {
   withOperator,
   withValue,
 } from '@/lib/search/complete-query';
-import { DAY_NAMES } from '@/lib/search/moments';
+import { DAY_NAMES } from '@/lib/search/query-time';
 import { HAS_VALUES, OPERATORS, type OperatorName } from '@/lib/search/search-query';
 
 export type Completion = {

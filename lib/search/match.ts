@@ -5,7 +5,7 @@ import { epochMs } from '@/lib/std/instant';
 import { searchTextOf } from '@/lib/text/search-text';
 import { facetValues } from './facets';
 import { groupedOperators, type OperatorGroup, PREFIX_LENGTH_MIN } from './index-terms';
-import { momentOf } from './moments';
+import { queryTimeOf } from './query-time';
 import {
   isOperator,
   isText,
@@ -61,7 +61,7 @@ function phraseOf({ text, isPrefix, isExcluded }: TextTerm): Phrase {
 
 function timesOf({ name, value }: OperatorTerm, now: number): ((record: EventRecord) => boolean)[] {
   if (name !== 'before' && name !== 'after') return [];
-  const moment = momentOf(value, now);
+  const moment = queryTimeOf(value, now);
   if (moment === null) return [];
   const isBefore = name === 'before';
   if (moment.kind === 'seq') {

@@ -4,7 +4,7 @@
 import { MessageType } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import { err, ok, type Result } from '@/lib/std/result';
-import { momentOf } from './moments';
+import { queryTimeOf } from './query-time';
 import {
   HAS_VALUES,
   type OperatorName,
@@ -111,7 +111,7 @@ function problemOf(name: OperatorName, value: string, isExcluded: boolean): stri
   if (isExcluded) {
     return `${name}: is not left out. Write ${name === 'before' ? 'after' : 'before'}: in its place.`;
   }
-  if (momentOf(value, 0) !== null) return null;
+  if (queryTimeOf(value, 0) !== null) return null;
   return `${name}: wants a day, as in 2026-01-31 or yesterday, an instant with its zone, or the number of an event.`;
 }
 

@@ -1,6 +1,6 @@
 // The stretch of the log that `before:` and `after:` leave. A time is found by halving: the server's clock gives times in the order of
 // the log, but where it was set back; what it finds too much, the events themselves are asked.
-import { momentOf, type QueryMoment } from '@/lib/search/moments';
+import { type QueryTime, queryTimeOf } from '@/lib/search/query-time';
 import { isOperator, type SearchQuery } from '@/lib/search/search-query';
 import { epochMs } from '@/lib/std/instant';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -16,7 +16,7 @@ export async function seqRange(log: Log, { terms }: SearchQuery, now: number): P
   let before = Number.MAX_SAFE_INTEGER;
   for (const { name, value } of terms.filter(isOperator)) {
     if (name !== 'before' && name !== 'after') continue;
-    const moment = momentOf(value, now);
+    const moment = queryTimeOf(value, now);
     if (moment === null) continue;
     if (name === 'before') before = Math.min(before, await firstSeq(log, moment, 'from'));
     else after = Math.max(after, (await firstSeq(log, moment, 'to')) - 1);
@@ -25,7 +25,7 @@ export async function seqRange(log: Log, { terms }: SearchQuery, now: number): P
 }
 
 /** The first seq at the beginning of a moment, or behind it. */
-async function firstSeq(log: Log, moment: QueryMoment, end: 'from' | 'to'): Promise<number> {
+async function firstSeq(log: Log, moment: QueryTime, end: 'from' | 'to'): Promise<number> {
   if (moment.kind === 'seq') return end === 'from' ? moment.seq : moment.seq + 1;
   let low = 1;
   let high = (await log.head()).seq + 1;

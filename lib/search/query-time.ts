@@ -2,7 +2,7 @@
 import { epochMs } from '@/lib/std/instant';
 
 /** A place of the log, or a stretch of time: a day, or an instant without length. Milliseconds since 1970, the end exclusive. */
-export type QueryMoment =
+export type QueryTime =
   | { readonly kind: 'seq'; readonly seq: number }
   | { readonly kind: 'time'; readonly from: number; readonly to: number };
 
@@ -18,7 +18,7 @@ const NAMED_DAYS: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
 export const DAY_NAMES: readonly string[] = Object.keys(NAMED_DAYS);
 
 /** Null where a text names no moment. @param now Milliseconds since 1970. */
-export function momentOf(text: string, now: number): QueryMoment | null {
+export function queryTimeOf(text: string, now: number): QueryTime | null {
   if (SEQ.test(text)) return { kind: 'seq', seq: Number(text) };
   const ago = NAMED_DAYS[text.toLowerCase()];
   if (ago !== undefined) return dayFrom((Math.floor(now / DAY_MS) - ago) * DAY_MS);
@@ -32,6 +32,6 @@ export function momentOf(text: string, now: number): QueryMoment | null {
   return Number.isNaN(at) ? null : { kind: 'time', from: at, to: at + 1 };
 }
 
-function dayFrom(from: number): QueryMoment {
+function dayFrom(from: number): QueryTime {
   return { kind: 'time', from, to: from + DAY_MS };
 }
