@@ -34,14 +34,18 @@ export async function votesSnapshot(
 export async function proposalSnapshot(
   { orchestration, directory, read }: Engine,
   id: string,
-  runId: string | null,
+  { runId, at }: { readonly runId: string | null; readonly at: number | null },
 ): Promise<Omit<ProposalSnapshot, 'inspected'> | null> {
   const seq = directory.seq();
-  const proposal = await orchestration.proposal(id, runId ?? undefined);
+  const proposal = await orchestration.proposal(id, {
+    run_id: runId ?? undefined,
+    at: at ?? undefined,
+  });
   const thread = proposal === null ? null : await directory.rows.thread(proposal.thread_id);
   if (proposal === null || thread === null) return null;
   const filter = commentFilter(proposal);
-  const chat = await read({ filter, limit: COMMENTS_SHOWN, order: 'desc' });
+  const before = at === null ? {} : { before: at + 1 };
+  const chat = await read({ filter, ...before, limit: COMMENTS_SHOWN, order: 'desc' });
   const triad = orchestration.triad(proposal.triad);
-  return { proposal, triad, thread, comments: commentsIn(chat), seq };
+  return { proposal, at, triad, thread, comments: commentsIn(chat), seq };
 }

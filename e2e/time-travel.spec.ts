@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { aChat, anEvent, aRequest } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
+import { ThreadPage } from './pages/thread-page';
 
 const PRICES = { task_id: 'task:prices', parent_task_id: 'task:root' };
 
@@ -121,4 +122,73 @@ test('the delegations of a run are those of the moment, too', async ({ page, col
 
   await expect(page.getByText('as of 1')).toBeVisible();
   await expect(page.getByText('Collect the prices')).toHaveCount(0);
+});
+
+test('the thread of a run shows the moment, too, and the moment goes along from view to view', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([...STORY, aChat('It is done')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'It is done');
+  await expect(sliderOf(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Travel in time' }).click();
+  await sliderOf(page).press('Home');
+  await expect(thread.row('Write the report')).toContainText('requested');
+  await expect(thread.said('It is done')).toHaveCount(0);
+  await expect(thread.row('Collect the prices')).toHaveCount(0);
+  await expect(thread.composer.box).toHaveCount(0);
+  await page.keyboard.press(']');
+  await expect(thread.row('Collect the prices')).toContainText('requested');
+  await expect(page).toHaveURL(/at=2$/);
+
+  await page.getByRole('link', { name: 'Run', exact: true }).first().click();
+  await expect(new RunPage(page).node('Collect the prices')).toContainText('requested');
+  await page.getByRole('link', { name: 'Thread', exact: true }).first().click();
+  await expect(page.getByText('as of 2')).toBeVisible();
+  await expect(thread.row('Collect the prices')).toContainText('requested');
+  await page.getByRole('button', { name: 'Back to the present' }).click();
+
+  await expect(thread.said('It is done')).toBeVisible();
+  await expect(thread.composer.box).toBeVisible();
+});
+
+test('a long thread is read at any moment, and what comes meanwhile does not show', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(
+    Array.from({ length: 600 }, (_, place) => aChat(`Word ${String(place + 1)}`)),
+  );
+  const thread = new ThreadPage(page);
+  await page.goto('/t/thread:t1?at=40');
+  await expect(thread.said('Word 40')).toBeInViewport();
+  await expect(thread.said('Word 41')).toHaveCount(0);
+
+  await sliderOf(page).press('End');
+  await expect(thread.said('Word 600')).toBeInViewport();
+  await sliderOf(page).press('[');
+  await expect(thread.said('Word 599')).toBeInViewport();
+  await expect(thread.said('Word 600')).toHaveCount(0);
+  await colloquy.post([aChat('Word 601')]);
+  await expect(sliderOf(page)).toHaveAttribute('max', '600');
+
+  await expect(thread.said('Word 601')).toHaveCount(0);
+  await expect(page.getByText('as of 599')).toBeVisible();
+});
+
+test('who has how much in hand is that of the moment', async ({ page, colloquy }) => {
+  await colloquy.post(STORY);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  const inHand = page.getByRole('list', { name: 'Open tasks by agent' }).getByRole('listitem');
+  await expect(inHand).toHaveCount(1);
+  await expect(inHand).toContainText('1');
+
+  await sliderOf(page).press('[');
+  await expect(inHand.first()).toContainText('2');
+  await page.getByRole('link', { name: '2 owed' }).click();
+
+  await expect(page.getByRole('region', { name: 'Who waits for whom' })).toBeVisible();
 });

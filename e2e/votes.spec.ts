@@ -327,3 +327,31 @@ test('who only reads is told why nothing can be proposed or said', async ({
   await expect(visitor.getByText('The role viewer reads; commenting needs')).toBeVisible();
   await expect(visitor.getByLabel('Comment', { exact: true })).toHaveCount(0);
 });
+
+test('the room shows a vote as it stood at a moment, and nothing can be done there', async ({
+  page,
+  colloquy,
+}) => {
+  const triad = new Deliberation(colloquy);
+  await triad.propose('prop-past', 'Keep the cache', { deadline: inMs(600_000) });
+  await triad.vote('alpha', 'prop-past', 'approve');
+  await triad.vote('beta', 'prop-past', 'approve');
+  await triad.vote('charlie', 'prop-past', 'reject');
+  const room = new VoteRoom(page);
+  await room.open('prop-past', TRIAD_RUN);
+  await expect(room.main).toContainText('Approved: 2 of 3 approve and 1 rejects.');
+
+  await page.keyboard.press('[');
+  const slider = page.getByRole('slider', { name: 'Moment' });
+  await slider.press('Home');
+  await expect(room.main).toContainText('Open: nobody has voted yet.');
+  await expect(room.seat('charlie')).toContainText('Has not voted');
+  await expect(room.main.getByRole('button', { name: /Ask/ })).toHaveCount(0);
+  await slider.press(']');
+  await expect(room.outlook('beta or charlie')).toContainText('It is approved, whatever');
+  await page.reload();
+
+  await expect(room.outlook('beta or charlie')).toContainText('It is approved, whatever');
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await expect(room.main).toContainText('Approved: 2 of 3 approve and 1 rejects.');
+});

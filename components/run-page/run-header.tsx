@@ -1,23 +1,20 @@
 'use client';
 // The head of a run and of its thread: its title, its state, and its views. Where there is no room beside the
 // title the views stand below it.
-import { History } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
-import { QueryLink } from '@/components/ui/query-link';
-import { StateLabel } from '@/components/ui/state-label';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
-import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { HiddenNote } from '@/components/visibility/hidden-note';
 import type { ViewedThing } from '@/components/visibility/use-change-view';
 import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
 import {
+  atMoment,
   channelHref,
   decisionsHref,
   delegationsHref,
@@ -26,6 +23,7 @@ import {
   threadHref,
 } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
+import { AsOf } from './scrubber/as-of';
 import { useRunDelegations } from './use-run-delegations';
 
 export type RunViewName = 'thread' | 'run' | 'decisions' | 'delegations' | 'suspects';
@@ -51,8 +49,9 @@ export function RunHeader({
   threadId,
   run,
   view,
-  at,
+  at = null,
   isHidden = run?.hidden === true,
+  actions,
 }: {
   title: string;
   channel: string;
@@ -63,10 +62,12 @@ export function RunHeader({
   at?: number | null;
   /** Of the thread, where that is the view; else of the run. */
   isHidden?: boolean;
+  /** Of this view alone. */
+  actions?: ReactNode;
 }) {
   const thing = viewedThing({ title, threadId, run, view });
   const delegations = useRunDelegations(run).length;
-  const tabs = tabsOf({ threadId, run, view, delegations });
+  const tabs = tabsOf({ threadId, run, view, delegations, at });
   const isId = title === threadId || title === run?.run_id;
   return (
     <div className="@container shrink-0">
@@ -78,15 +79,10 @@ export function RunHeader({
           </Link>
         }
         title={isId ? <NameText text={title} /> : <VisibleText text={title} />}
-        state={
-          at === null || at === undefined ? (
-            run !== null && <RunState run={run} />
-          ) : (
-            <AsOf at={at} />
-          )
-        }
+        state={at === null ? run !== null && <RunState run={run} /> : <AsOf at={at} />}
       >
         {run !== null && <StopSample runId={run.run_id} />}
+        {actions}
         <div className="hidden @3xl:block">
           <ViewTabs label="Views of the run" tabs={tabs} />
         </div>
@@ -121,25 +117,31 @@ function tabsOf({
   run,
   view,
   delegations,
+  at,
 }: {
   threadId: string;
   run: RunSummary | null;
   view: RunViewName;
   delegations: number;
+  at: number | null;
 }): ViewTab[] {
-  const thread = { href: threadHref(threadId), label: 'Thread', isCurrent: view === 'thread' };
+  const thread = {
+    href: atMoment(threadHref(threadId), at),
+    label: 'Thread',
+    isCurrent: view === 'thread',
+  };
   if (run === null) return [thread];
   const { run_id: runId, decisions } = run;
   return [
     thread,
-    { href: runHref(runId), label: 'Run', isCurrent: view === 'run' },
+    { href: atMoment(runHref(runId), at), label: 'Run', isCurrent: view === 'run' },
     {
       href: decisionsHref(runId),
       label: <Counted name="Decisions" count={decisions} />,
       isCurrent: view === 'decisions',
     },
     {
-      href: delegationsHref(runId),
+      href: atMoment(delegationsHref(runId), at),
       label: <Counted name="Delegations" count={delegations} />,
       isCurrent: view === 'delegations',
     },
@@ -163,18 +165,5 @@ function RunState({ run }: { run: RunSummary }): ReactNode {
     <StateMark state={run.state}>
       , <SpanTime of={run} isOpen={run.state === 'running'} />
     </StateMark>
-  );
-}
-
-function AsOf({ at }: { at: number }) {
-  return (
-    <span className="inline-flex items-center gap-3">
-      <StateLabel icon={History} tone="accent">
-        as of <Seq seq={at} />
-      </StateLabel>
-      <QueryLink change={{ at: null }} className="text-12 text-accent hover:underline">
-        Go live
-      </QueryLink>
-    </span>
   );
 }

@@ -1,10 +1,11 @@
 'use client';
+// Below the head of a run: in which way its tasks are shown, how many there are, and who has them in hand.
 import { TaskCounts } from '@/components/entity/task/task-counts';
-// Below the head of a run: in which way its tasks are shown, and how many there are.
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import type { Task } from '@/lib/model/summary';
 import { TASK_VIEWS, type TaskView } from './task-view';
+import { WorkInHand } from './work-in-hand';
 
 const LABELS: Readonly<Record<TaskView, string>> = {
   graph: 'Graph',
@@ -22,6 +23,7 @@ export function RunBar({ shown, tasks }: { shown: TaskView; tasks: readonly Task
         onChosen={(value) => changeQuery({ show: value === TASK_VIEWS[0] ? null : value })}
       />
       <TaskCounts tasks={tasks} />
+      <WorkInHand tasks={tasks} />
     </div>
   );
 }

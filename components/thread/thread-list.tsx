@@ -21,12 +21,15 @@ import { ThreadListRow } from './thread-list-row';
 export function ThreadList({
   view,
   store,
+  at,
   selectedSeq,
   onEndReached,
   onReplied,
 }: {
   view: ThreadWindow;
   store: ThreadStore;
+  /** The moment that the rows are of; null is the present. */
+  at: number | null;
   selectedSeq: number | null;
   onEndReached: (isAtEnd: boolean) => void;
   onReplied: ((record: EventRecord) => void) | null;
@@ -42,6 +45,16 @@ export function ThreadList({
   useEffect(() => {
     if (selectedSeq !== null && selectedKey === null) void store.jumpTo(selectedSeq);
   }, [store, selectedSeq, selectedKey]);
+
+  const lastKey = rows.at(-1)?.key ?? null;
+  const drawn = useRef({ at, lastKey });
+  // Whoever steps through time looks at what the moment brought, at the end: the list, which lives outside React, goes there.
+  useEffect(() => {
+    const before = drawn.current;
+    drawn.current = { at, lastKey };
+    const isOther = before.at !== at || (at !== null && before.lastKey !== lastKey);
+    if (isOther) list.current?.scrollToEnd();
+  }, [at, lastKey]);
 
   const onMoved = ({ isAtEnd, isNearStart, isNearEnd }: VirtualListPosition) => {
     const isAtNewest = isAtEnd && !view.hasNewer;

@@ -1,5 +1,5 @@
 'use client';
-// A thread: its messages live, the inspector beside them, the composer below.
+// A thread: its messages live, or as they were at a moment, the inspector beside them, the composer below.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Composer, type ReplyTarget } from '@/components/composer/composer';
@@ -8,8 +8,11 @@ import { DecisionPanel } from '@/components/decision/decision-panel';
 import { SuspectRanks } from '@/components/entity/suspect-pin';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunHeader } from '@/components/run-page/run-header';
+import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
 import { useSuspectRanks } from '@/components/run-page/use-suspects';
+import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
@@ -47,14 +50,17 @@ export function ThreadView({
   const thread = useKnownThread(initial);
   const canWrite = useCanWriteIn(thread);
   const run = useRunOf(thread.run_id, initialRun);
-  const { view, store } = useLiveThread(snapshot, initial, useTimeZone());
+  const travel = useTimeTravel(useMoment());
+  const { at } = travel.moment;
+  const isPast = at !== null;
+  const { view, store } = useLiveThread(snapshot, initial, { timeZone: useTimeZone(), at });
   const [isAtEnd, setIsAtEnd] = useState(inspected === null && decided === null);
   const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
   const params = useSearchParams();
   const eventSeq = seqParam(params.get('event'));
   const decisionSeq = seqParam(params.get('decision'));
   const selectedSeq = eventSeq ?? decisionSeq;
-  useThreadRead(initial, store, isAtEnd);
+  useThreadRead(initial, store, isAtEnd && !isPast);
   const candidates = useSame(candidatesOf(thread.agents, agents), isSameList);
   const openTasks = useSame(openTasksOf(view.rows), (one, other) =>
     isSameList(one, other, isSameRecord),
@@ -72,28 +78,37 @@ export function ThreadView({
             threadId={thread.thread_id}
             run={run}
             view="thread"
+            at={at}
             isHidden={thread.hidden === true}
+            actions={run !== null && <TimeButton travel={travel} />}
           />
-          <SuspectRanks ranks={ranks}>
-            <ThreadList
-              view={view}
-              store={store}
-              selectedSeq={selectedSeq}
-              onEndReached={setIsAtEnd}
-              onReplied={
-                canWrite
-                  ? ({ event }) =>
-                      setReplyTo({
-                        id: event.id,
-                        task_id: event.task_id,
-                        from: event.from.agent_id,
-                      })
-                  : null
-              }
-            />
-          </SuspectRanks>
+          {isPast && at < thread.first_seq ? (
+            <EmptyState title="The thread had not begun">
+              Its first event came after this moment.
+            </EmptyState>
+          ) : (
+            <SuspectRanks ranks={ranks}>
+              <ThreadList
+                view={view}
+                store={store}
+                at={at}
+                selectedSeq={selectedSeq}
+                onEndReached={setIsAtEnd}
+                onReplied={
+                  canWrite && !isPast
+                    ? ({ event }) =>
+                        setReplyTo({
+                          id: event.id,
+                          task_id: event.task_id,
+                          from: event.from.agent_id,
+                        })
+                    : null
+                }
+              />
+            </SuspectRanks>
+          )}
           <ReadOnlyNote place={thread} what="thread" />
-          {canWrite && (
+          {canWrite && !isPast && (
             <Composer
               key={thread.thread_id}
               place={{
@@ -109,6 +124,7 @@ export function ThreadView({
               onReplyEnded={() => setReplyTo(null)}
             />
           )}
+          {run !== null && <TimeBar run={run} travel={travel} />}
         </>
       }
       detail={

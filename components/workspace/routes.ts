@@ -27,6 +27,11 @@ export function threadHref(threadId: string, seq?: number): string {
   return seq === undefined ? path : `${path}?event=${String(seq)}`;
 }
 
+/** A page without a query as it was at a moment; null is the present. */
+export function atMoment(href: string, at: number | null): string {
+  return at === null ? href : `${href}?at=${String(at)}`;
+}
+
 /** A run and its tasks. */
 export function runHref(runId: string): string {
   return `/r/${encodeURIComponent(runId)}`;

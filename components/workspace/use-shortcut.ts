@@ -22,6 +22,7 @@ export function useShortcut(
     // Enter is also how the keyboard presses the link or button that has the focus.
     preventDefault: keys !== 'enter',
     sequenceTimeoutMs: SEQUENCE_MS,
+    enableOnFormTags: ['input'],
     ignoreEventWhen: isResting,
   });
 }
@@ -36,7 +37,12 @@ export function usePaletteShortcut(onPressed: () => void): void {
 }
 
 function isResting(event: KeyboardEvent): boolean {
-  return event.ctrlKey || event.metaKey || event.altKey || isDialogOpen();
+  return event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen();
+}
+
+/** A slider is an input, too, and takes arrows alone. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement && target.type !== 'range';
 }
 
 function isDialogOpen(): boolean {

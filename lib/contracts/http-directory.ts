@@ -1,5 +1,6 @@
 // Answers about channels, threads, runs and tasks.
 import { z } from 'zod';
+import { MOMENT_KINDS } from '@/lib/model/moment-kind';
 import { ChannelSummary, RunSummary, Task, ThreadSummary } from '@/lib/model/summary';
 import { Identifier } from '@/lib/model/text';
 import { listParameters, SeqText } from './http-parameters';
@@ -51,3 +52,12 @@ export type TasksQuery = z.infer<typeof TasksQuery>;
 
 export const TasksAnswer = z.object({ run_id: z.string(), at: z.int(), tasks: z.array(Task) });
 export type TasksAnswer = z.infer<typeof TasksAnswer>;
+
+export const MomentsAnswer = z.object({
+  run_id: z.string(),
+  at: z.int().describe('The head of the log when they were read'),
+  seqs: z.array(z.int()).describe('Of every event of the run, ascending'),
+  times: z.array(z.number()).describe('When each was, epoch milliseconds'),
+  kinds: z.array(z.int()).describe(`What each is, as a place in ${MOMENT_KINDS.join(', ')}`),
+});
+export type MomentsAnswer = z.infer<typeof MomentsAnswer>;

@@ -35,6 +35,7 @@ export type ProposalsAnswer = z.infer<typeof ProposalsAnswer>;
 
 export const ProposalQueryText = z.strictObject({
   run_id: Identifier.optional().describe('Absent: the latest of this id in any run'),
+  at: SeqText.optional().describe('The moment: the seq of the last event that counts'),
 });
 export type ProposalQueryText = z.infer<typeof ProposalQueryText>;
 

@@ -92,6 +92,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     follow: feed.follow,
     directory,
     tasks: parts.tasks,
+    moments: parts.moments,
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
@@ -203,7 +204,7 @@ async function openParts(deps: EngineDeps) {
   const present = createListeners<readonly AgentSummary[]>();
   const conversations = createConversationReads({ ...store, feed });
   const taskReads = createTaskReads({ ...store, feed, table: folds.table });
-  const tasks = createRunTasks(store.events);
+  const runTasks = createRunTasks(store.events);
   const directory = directoryOf({ folds, presence, now: deps.now });
   const registry = createRegistry({
     deps,
@@ -228,7 +229,7 @@ async function openParts(deps: EngineDeps) {
     feed,
     presence,
     directory,
-    tasks,
+    tasks: runTasks.tasks,
     readPage: taskReads.readPage,
     forms,
   });
@@ -238,7 +239,7 @@ async function openParts(deps: EngineDeps) {
     ...opened,
     directory,
     taskReads,
-    tasks,
+    ...runTasks,
     suspectReads: createSuspectReads({ ...store, directory }),
     conversations,
     registry,

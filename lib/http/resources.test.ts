@@ -92,6 +92,13 @@ describe('conversations', () => {
     expect((await get('/runs/r2/tasks?at=1')).status).toBe(404);
     expect((await get('/runs/r2/tasks?at=x')).status).toBe(400);
   });
+
+  it('list every event of a run as a moment', async () => {
+    const { body } = await get('/runs/r%201/moments');
+
+    expect(body).toMatchObject({ run_id: 'r 1', at: 3, seqs: [1], kinds: [5] });
+    expect((await get('/runs/none/moments')).status).toBe(404);
+  });
 });
 
 describe('agents', () => {

@@ -1,5 +1,6 @@
 // Who waits for whom in a run at this moment: an edge per open task and direction. Nobody waits for oneself.
 import type { Task } from '@/lib/model/summary';
+import { isGroup } from './authority';
 import { isOpen } from './task-core';
 
 export type Wait = {
@@ -32,4 +33,18 @@ function waitsForTask(task: Task, byId: ReadonlyMap<string, Task>): Wait[] {
   const parent = task.parent_task_id === null ? undefined : byId.get(task.parent_task_id);
   if (parent && isOpen(parent.state)) add(parent.assigned_to, 'child');
   return waits;
+}
+
+/** How many open tasks of a run each agent has in hand, the most first; groups apart, whose members nobody knows. */
+export function openTasksByAgent(
+  tasks: readonly Task[],
+): { readonly agent_id: string; readonly open: number }[] {
+  const open = new Map<string, number>();
+  for (const { state, assigned_to: agentId } of tasks) {
+    if (agentId === null || isGroup(agentId) || !isOpen(state)) continue;
+    open.set(agentId, (open.get(agentId) ?? 0) + 1);
+  }
+  return [...open]
+    .map(([agent_id, count]) => ({ agent_id, open: count }))
+    .sort((one, other) => other.open - one.open);
 }

@@ -4,8 +4,8 @@ import { Check, GitFork, type LucideIcon, User, Vote, X } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { counted } from '@/components/ui/text/counted';
 import { useClockText } from '@/components/ui/time/time';
+import type { MomentKind } from '@/lib/model/moment-kind';
 import { type MomentMark, marksOf } from '@/lib/projections/moments/marks';
-import type { MomentKind } from '@/lib/projections/moments/moment-kind';
 import { momentIn, type RunMoments } from '@/lib/projections/moments/run-moments';
 import { isoInstant } from '@/lib/std/instant';
 

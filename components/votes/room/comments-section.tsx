@@ -19,7 +19,8 @@ export function CommentsSection({
   proposal: Proposal;
   channel: string;
   comments: readonly EventRecord[];
-  onSent: () => void;
+  /** Null where nothing can be said, for the room shows the past. */
+  onSent: (() => void) | null;
 }) {
   return (
     <Section title="Comments" count={comments.length}>
@@ -44,9 +45,11 @@ export function CommentsSection({
           </li>
         ))}
       </ol>
-      <div className="pt-3">
-        <CommentForm proposal={proposal} channel={channel} onSent={onSent} />
-      </div>
+      {onSent !== null && (
+        <div className="pt-3">
+          <CommentForm proposal={proposal} channel={channel} onSent={onSent} />
+        </div>
+      )}
     </Section>
   );
 }

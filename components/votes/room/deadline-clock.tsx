@@ -11,12 +11,20 @@ const EVERY_MS = 1_000;
 /** Further away only minutes count. */
 const SECONDS_MS = 3_600_000;
 
-export function DeadlineClock({ proposal }: { proposal: Proposal }) {
+/** `isPast`: the room shows a moment from which no clock runs. */
+export function DeadlineClock({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const { deadline, state, withdrawn } = proposal;
   if (deadline === null) {
     return state === 'open' ? (
       <p className="text-12 text-ink-faint">No deadline: open until all have voted</p>
     ) : null;
+  }
+  if (state === 'open' && isPast) {
+    return (
+      <p className="text-12 text-ink-faint">
+        open until <ClockTime at={deadline} />
+      </p>
+    );
   }
   if (state === 'open') return <TimeLeft deadline={deadline} />;
   return (

@@ -16,7 +16,7 @@ import { DeadlineClock } from './deadline-clock';
 /** Up to this a proposal is a title; longer ones are text. Characters. */
 const TITLE_LENGTH_MAX = 100;
 
-export function ProposalHead({ proposal }: { proposal: Proposal }) {
+export function ProposalHead({ proposal, isPast }: { proposal: Proposal; isPast: boolean }) {
   const { proposal_id, proposed_by, seq, at, reasoning } = proposal;
   return (
     <header className="grid gap-3">
@@ -41,7 +41,7 @@ export function ProposalHead({ proposal }: { proposal: Proposal }) {
           )}
         </div>
         <div className="md:text-right">
-          <DeadlineClock proposal={proposal} />
+          <DeadlineClock proposal={proposal} isPast={isPast} />
         </div>
       </div>
     </header>

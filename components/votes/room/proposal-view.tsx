@@ -1,14 +1,20 @@
 'use client';
-// The vote room: one proposal, live. It opens with its answer; then who sits where, how the votes stand, what each further vote
+// The vote room: one proposal, live or as it stood at a moment. It opens with its answer; then who sits where, how the votes stand, what each further vote
 // would do, what does not count and why, what was declared, what was said beside, and the history of the triad.
 import Link from 'next/link';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
 import { EventPanels } from '@/components/inspector/event-panels';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
+import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';
+import type { ApiFailure } from '@/lib/client/api/api';
 import type { ProposalWithTriad } from '@/lib/client/api/triad-api';
+import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import type { ThreadSummary } from '@/lib/model/summary';
@@ -27,6 +33,8 @@ import { VoteAnnouncer } from './vote-announcer';
 import { Dissent, UncountedVotes } from './vote-lists';
 
 export type ProposalSnapshot = ProposalWithTriad & {
+  /** The moment of the proposal and its comments; null is the head. */
+  readonly at: number | null;
   readonly thread: ThreadSummary;
   readonly comments: readonly EventRecord[];
   /** The head of the log when they were read. */
@@ -35,9 +43,11 @@ export type ProposalSnapshot = ProposalWithTriad & {
 };
 
 export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
-  const { shown, failure, readAgain: readProposal } = useProposal(snapshot, snapshot);
-  const { proposal, triad } = shown;
-  const { comments, readAgain } = useComments(proposal, snapshot.thread, snapshot.comments);
+  const travel = useTimeTravel(useMoment());
+  const { at, settled } = travel.moment;
+  const { shown, failure, readAgain } = useProposal(snapshot, settled);
+  const { proposal } = shown ?? snapshot;
+  const { last_seq } = useKnownThread(snapshot.thread);
   const title = headlineOf({ payload: { title: proposal.proposal } });
   return (
     <EventPanels
@@ -53,32 +63,70 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
               </Link>
             }
             title={<VisibleText text={title === '' ? proposal.proposal_id : title} />}
-          />
+            state={at !== null && <AsOf at={at} />}
+          >
+            <TimeButton travel={travel} />
+          </PageHeader>
           <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6 px-3 py-4 pb-8 md:px-5">
-              {failure !== null && (
-                <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
-              )}
-              <ProposalHead proposal={proposal} />
-              <Seats proposal={proposal} onAsked={readProposal} />
-              <Tally proposal={proposal} />
-              <OutlookSection proposal={proposal} />
-              <UncountedVotes proposal={proposal} />
-              <DeclaredSection proposal={proposal} />
-              <Dissent proposal={proposal} />
-              <CommentsSection
-                proposal={proposal}
-                channel={snapshot.thread.channel}
-                comments={comments}
-                onSent={readAgain}
+            {shown === null ? (
+              <EmptyState title="It had not been proposed">
+                It was put to the vote later.
+              </EmptyState>
+            ) : (
+              <Room
+                shown={shown}
+                snapshot={snapshot}
+                at={settled}
+                failure={failure}
+                onChanged={settled === null ? readAgain : null}
               />
-              <TriadSection name={proposal.triad} triad={triad} onConfigured={readProposal} />
-            </div>
+            )}
           </div>
-          <VoteAnnouncer proposal={proposal} />
+          {at === null && <VoteAnnouncer proposal={proposal} />}
+          <TimeBar run={{ run_id: proposal.run_id, last_seq }} travel={travel} />
         </>
       }
     />
+  );
+}
+
+function Room({
+  shown: { proposal, triad },
+  snapshot,
+  at,
+  failure,
+  onChanged,
+}: {
+  shown: ProposalWithTriad;
+  snapshot: ProposalSnapshot;
+  at: number | null;
+  failure: ApiFailure | null;
+  /** After somebody was asked, or the triad was configured; null in the past. */
+  onChanged: (() => void) | null;
+}) {
+  const { comments, readAgain } = useComments(proposal, snapshot, at);
+  return (
+    <div className="grid max-w-[860px] grid-cols-[minmax(0,1fr)] gap-6 px-3 py-4 pb-8 md:px-5">
+      {failure !== null && (
+        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      )}
+      <ProposalHead proposal={proposal} isPast={onChanged === null} />
+      <Seats proposal={proposal} onAsked={onChanged} />
+      <Tally proposal={proposal} />
+      <OutlookSection proposal={proposal} />
+      <UncountedVotes proposal={proposal} />
+      <DeclaredSection proposal={proposal} />
+      <Dissent proposal={proposal} />
+      <CommentsSection
+        proposal={proposal}
+        channel={snapshot.thread.channel}
+        comments={comments}
+        onSent={onChanged === null ? null : readAgain}
+      />
+      {onChanged !== null && (
+        <TriadSection name={proposal.triad} triad={triad} onConfigured={onChanged} />
+      )}
+    </div>
   );
 }
 

@@ -25,7 +25,8 @@ const TONES = new Map([
   ['abstain', 'text-ink-strong'],
 ]);
 
-export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: () => void }) {
+/** `onAsked`: after a voter was asked again; null where nobody is to be asked, for the room shows the past. */
+export function Seats({ proposal, onAsked }: { proposal: Proposal; onAsked: (() => void) | null }) {
   const seats = seatsOf(proposal);
   if (seats.length === 0) return null;
   return (
@@ -47,7 +48,7 @@ function SeatItem({
 }: {
   seat: Seat;
   proposal: Proposal;
-  onAsked: () => void;
+  onAsked: (() => void) | null;
 }) {
   const isOpen = proposal.state === 'open';
   return (
@@ -77,13 +78,15 @@ function SeatItem({
         </div>
       </div>
       <Ballot ballot={ballot} isOpen={isOpen} />
-      {isAwaited && <HowItIs agentId={agent_id} />}
+      {isAwaited && onAsked !== null && <HowItIs agentId={agent_id} />}
       {(isAwaited || reminder !== null) && (
         <div className={`grid gap-1.5 ${ballot === null ? 'mt-auto' : ''}`}>
           <p role="status" className="text-12 text-ink-faint">
             {reminder !== null && <Reminder reminder={reminder} />}
           </p>
-          {isAwaited && <AskForVote proposal={proposal} agentId={agent_id} onAsked={onAsked} />}
+          {isAwaited && onAsked !== null && (
+            <AskForVote proposal={proposal} agentId={agent_id} onAsked={onAsked} />
+          )}
         </div>
       )}
     </li>

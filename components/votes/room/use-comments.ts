@@ -12,23 +12,29 @@ import { COMMENTS_SHOWN, commentFilter, commentsIn } from './comments';
 /** A busy thread is read this often. Milliseconds. */
 const READ_EVERY_MS = 1_000;
 
-/** In the order of the log. What cannot be read leaves them as they were. */
+/** In the order of the log, up to a moment; null is the present. What cannot be read leaves them as they were. */
 export function useComments(
-  proposal: Proposal,
-  thread: ThreadSummary,
-  initial: readonly EventRecord[],
+  proposal: Pick<Proposal, 'run_id' | 'proposal_id'>,
+  drawn: {
+    readonly thread: ThreadSummary;
+    readonly comments: readonly EventRecord[];
+    readonly at: number | null;
+  },
+  at: number | null,
 ): { comments: readonly EventRecord[]; readAgain: () => void } {
-  const { last_seq } = useKnownThread(thread);
+  const { last_seq } = useKnownThread(drawn.thread);
   const { value, readAgain } = useVersionedQuery<readonly EventRecord[]>({
-    queryKey: ['comments', proposal.run_id, proposal.proposal_id],
-    version: last_seq,
+    queryKey: ['comments', proposal.run_id, proposal.proposal_id, at],
+    version: at ?? last_seq,
     read: async () => {
       const filter = commentFilter(proposal);
-      const page = await getEvents({ filter, order: 'desc', limit: COMMENTS_SHOWN });
+      const before = at === null ? {} : { before: at + 1 };
+      const page = await getEvents({ filter, ...before, order: 'desc', limit: COMMENTS_SHOWN });
       return page.ok ? ok(commentsIn(page.value.events)) : page;
     },
-    initial: { version: thread.last_seq, value: initial },
+    initial:
+      at === drawn.at ? { version: at ?? drawn.thread.last_seq, value: drawn.comments } : null,
     readEveryMs: READ_EVERY_MS,
   });
-  return { comments: value ?? initial, readAgain: () => void readAgain() };
+  return { comments: value ?? drawn.comments, readAgain: () => void readAgain() };
 }

@@ -7,6 +7,7 @@ import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import { useDeliberationNews } from '@/lib/client/windows/use-deliberation-news';
 import type { ThreadSummary } from '@/lib/model/summary';
+import { ok } from '@/lib/std/result';
 
 /** Votes are read again as soon as this after a reading: one reading at a time, and the frame that draws it. Milliseconds. */
 const READ_EVERY_MS = 16;
@@ -14,19 +15,33 @@ const READ_EVERY_MS = 16;
 /** After a reading that failed. Milliseconds. */
 const RETRY_EVERY_MS = 5_000;
 
-/** `seq` is the head of the log when the page was drawn. */
+/** What the server drew a page with: a proposal at a moment, or at the head, which was `seq`. */
+type Drawn = ProposalWithTriad & {
+  readonly seq: number;
+  readonly at: number | null;
+  readonly thread: ThreadSummary;
+};
+
+/** At a moment, null being the present; `shown` is null where it had not been proposed by then. */
 export function useProposal(
-  initial: ProposalWithTriad,
-  { seq, thread }: { readonly seq: number; readonly thread: ThreadSummary },
-): { shown: ProposalWithTriad; failure: ApiFailure | null; readAgain: () => void } {
+  initial: Drawn,
+  at: number | null,
+): { shown: ProposalWithTriad | null; failure: ApiFailure | null; readAgain: () => void } {
   const { proposal_id: id, run_id: runId } = initial.proposal;
-  const { value, failure, readAgain } = useVersionedQuery({
-    queryKey: ['proposal', runId, id],
-    version: Math.max(useDeliberationNews(seq), useKnownThread(thread).last_seq),
-    read: (signal) => getProposal(id, runId, signal),
-    initial: { version: seq, value: initial },
+  const news = Math.max(useDeliberationNews(initial.seq), useKnownThread(initial.thread).last_seq);
+  const { value, failure, isReading, readAgain } = useVersionedQuery<ProposalWithTriad | null>({
+    queryKey: ['proposal', runId, id, at],
+    // The past does not change.
+    version: at ?? news,
+    read: async (signal) => {
+      const answer = await getProposal(id, { runId, at }, signal);
+      const isNotYet = at !== null && !answer.ok && answer.error.code === 'not_found';
+      return isNotYet ? ok(null) : answer;
+    },
+    initial: at === initial.at ? { version: at ?? initial.seq, value: initial } : null,
     readEveryMs: READ_EVERY_MS,
     retryEveryMs: RETRY_EVERY_MS,
   });
-  return { shown: value ?? initial, failure, readAgain: () => void readAgain() };
+  const isUnknown = value === null && (isReading || failure !== null);
+  return { shown: isUnknown ? initial : value, failure, readAgain: () => void readAgain() };
 }

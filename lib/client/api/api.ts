@@ -7,7 +7,7 @@ import type {
   InstallDialectRequest,
   VerifyDialectAnswer,
 } from '@/lib/contracts/http-dialects';
-import type { TasksAnswer } from '@/lib/contracts/http-directory';
+import type { MomentsAnswer, TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventsPage, IngestAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
@@ -80,6 +80,12 @@ function hasResults(value: unknown): boolean {
 /** The tasks of a run at a moment, by default at the head. */
 export function getTasks(runId: string, at: number | null = null): Promise<ApiResult<TasksAnswer>> {
   return requestApi('GET', `/runs/${encodeURIComponent(runId)}/tasks${queryOf({ at })}`);
+}
+
+/** Every event of a run as a moment. */
+export function getMoments(runId: string, signal?: AbortSignal): Promise<ApiResult<MomentsAnswer>> {
+  const path = `/runs/${encodeURIComponent(runId)}/moments`;
+  return requestApi('GET', path, signal ? { signal } : {});
 }
 
 /** The protocols that are spoken here, with their rules and samples. */

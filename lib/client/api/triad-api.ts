@@ -43,14 +43,14 @@ export async function getProposals(
 /** A proposal with the triad that it was put to as that is by now; null where nobody configured one of its name. */
 export type ProposalWithTriad = { readonly proposal: Proposal; readonly triad: Triad | null };
 
-/** One proposal of a run. */
+/** One proposal of a run, at a moment; null is the present. */
 export async function getProposal(
   id: string,
-  runId: string,
+  { runId, at }: { readonly runId: string; readonly at: number | null },
   signal?: AbortSignal,
 ): Promise<ApiResult<ProposalWithTriad>> {
   const options = signal ? { signal } : {};
-  const path = `/proposals/${encodeURIComponent(id)}${queryOf({ run_id: runId })}`;
+  const path = `/proposals/${encodeURIComponent(id)}${queryOf({ run_id: runId, at })}`;
   const found = await requestApi<Proposal>('GET', path, options);
   if (!found.ok) return found;
   const name = encodeURIComponent(found.value.triad);

@@ -117,6 +117,66 @@ describe('a thread’s store', () => {
     expect(store.getSnapshot().hasNewer).toBe(false);
   });
 
+  test('shows any moment as the log was then, forwards, backwards and beyond its window', async () => {
+    const { store, asked } = await aThread(1_000);
+    const steps = [1_990, 1_801, 1_802, 300, 1_999, 4, 1_200];
+    for (const at of steps) {
+      await store.setMoment(at);
+      const shown = seqsOf(store);
+      expect(shown.at(-1)).toBe(at - (at % 2));
+      expect(store.getSnapshot().hasNewer).toBe(false);
+      expect(shown).toEqual(shown.map((_, place) => (shown[0] ?? 0) + 2 * place));
+    }
+    const pages = asked.length;
+    await store.setMoment(1_201);
+    expect(asked).toHaveLength(pages);
+
+    await store.setMoment(null);
+    expect(seqsOf(store).at(-1)).toBe(2_000);
+    expect(store.getSnapshot().hasNewer).toBe(false);
+  });
+
+  test('shows nothing at a moment before it began, and asks for nothing', async () => {
+    const { store, asked } = await aThread(3);
+    await store.setMoment(1);
+    expect(seqsOf(store)).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('goes on to the moment that was chosen while a page was read', async () => {
+    const { store } = await aThread(1_000);
+    await Promise.all([store.setMoment(1_000), store.setMoment(200), store.setMoment(500)]);
+    expect(seqsOf(store).at(-1)).toBe(500);
+  });
+
+  test('keeps its moment while the log grows', async () => {
+    const { store, log, grow } = await aThread(5);
+    await store.setMoment(6);
+    await grow(2);
+    const events = await log.engine.read({ after: 10, limit: 9, order: 'asc' });
+    store.follower.take({ from: 11, to: 14, events: events.filter(({ seq }) => seq % 2 === 0) });
+    await Promise.resolve();
+    expect(seqsOf(store)).toEqual([2, 4, 6]);
+    await store.setMoment(null);
+    expect(seqsOf(store)).toEqual([2, 4, 6, 8, 10, 12, 14]);
+  });
+
+  test('tells the states of tasks as they were', async () => {
+    const { store, log } = await aThread(1);
+    const task = { ...FILTER, task_id: 't' };
+    await log.append({ ...task, type: 'task.request' }, { ...task, type: 'task.result' });
+    const records = await log.engine.read({ after: 2, limit: 9, order: 'asc' });
+    store.follower.take({ from: 3, to: 4, events: records });
+    await Promise.resolve();
+    const stateAt = async (at: number | null) => {
+      await store.setMoment(at);
+      const row = store.getSnapshot().rows.find(({ kind }) => kind === 'request');
+      return row?.kind === 'request' ? row.task.state : null;
+    };
+    expect([await stateAt(3), await stateAt(4)]).toEqual(['requested', 'completed']);
+    expect([await stateAt(3), await stateAt(null)]).toEqual(['requested', 'completed']);
+  });
+
   test('knows how a task ended although the window let go of its end', async () => {
     const { store, log } = await aThread(1);
     const { follower } = store;

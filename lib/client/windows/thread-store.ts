@@ -2,22 +2,18 @@
 // pages and live frames alike; plain data out. What the rows say is `row-fold`'s; nothing here decides about it.
 
 import type { EventsPage } from '@/lib/contracts/http-events';
+import type { EventRecord } from '@/lib/model/event-record';
 import { type LogSpan, newerSpan, newestSpan, olderSpan, readEvents } from '@/lib/model/log-span';
 import type { ThreadSummary } from '@/lib/model/summary';
-import { RowFold } from '@/lib/projections/thread/row-fold';
-import { keepRows } from '@/lib/projections/thread/row-memory';
 import type { ThreadRow } from '@/lib/projections/thread/thread-rows';
-import {
-  foldThreadTasks,
-  type ThreadTasks,
-  tasksWithClocks,
-} from '@/lib/projections/thread/thread-tasks';
+import { tasksWithClocks } from '@/lib/projections/thread/thread-tasks';
+import { countWhile } from '@/lib/std/count-while';
 import { createListeners } from '@/lib/std/listeners';
 import { type ApiFailure, type getEvents, HISTORY_PAGE } from '../api/api';
 import type { Follower } from '../tab/live-connection';
-import { dayIn } from './day-in';
-import { createLiveBuffer, type KeptEnd, type LiveBuffer, type LiveWindow } from './live-buffer';
+import { createLiveBuffer, type KeptEnd, type LiveBuffer } from './live-buffer';
 import { readToHead } from './read-to-head';
+import { createRowDrawer, type RowDrawer } from './row-drawer';
 
 export type ThreadSnapshot = {
   readonly thread_id: string;
@@ -47,6 +43,8 @@ export type ThreadStoreOptions = {
   readonly timeZone: string;
   /** Where the thread begins. */
   readonly firstSeq: number;
+  /** The moment that is shown at first; null, or left out, is the present. */
+  readonly at?: number | null;
   readonly eventsMax?: number;
 };
 
@@ -58,25 +56,30 @@ export class ThreadStore {
   readonly #buffer: LiveBuffer;
   readonly #draw: RowDrawer;
   readonly #listeners = createListeners();
+  /** The moment that is shown, and its rows; null is the present. */
+  #past: { readonly at: number; readonly draw: RowDrawer } | null = null;
+  #timeZone: string;
   #isAtEnd = true;
   #isLoading = false;
   #failure: ApiFailure | null = null;
   #view: ThreadView;
 
   constructor(options: ThreadStoreOptions) {
-    const { snapshot, fetchEvents, timeZone, eventsMax } = options;
+    const { snapshot, fetchEvents, timeZone, eventsMax, at = null } = options;
     this.#options = options;
+    this.#timeZone = timeZone;
     this.#filter = { thread_id: snapshot.thread_id };
     this.#buffer = createLiveBuffer(snapshot.span, eventsMax);
     if (snapshot.head > snapshot.span.to) this.#buffer.reset(snapshot.span, snapshot.head);
     this.#buffer.subscribe(() => this.#notify());
-    this.#draw = createRowDrawer(timeZone, tasksWithClocks(snapshot.clocks ?? {}));
+    this.#draw = this.#drawer();
+    if (at !== null) this.#past = { at, draw: this.#drawer() };
     this.#view = this.#viewOf();
     this.follower = followerOf({
       buffer: this.#buffer,
       filter: this.#filter,
       fetchEvents,
-      keptEnd: () => (this.#isAtEnd ? 'newest' : 'oldest'),
+      keptEnd: () => (this.#isAtEnd && this.#past === null ? 'newest' : 'oldest'),
     });
   }
 
@@ -122,11 +125,30 @@ export class ThreadStore {
   readonly jumpTo = async (seq: number): Promise<void> => {
     const { from, to } = this.#buffer.getSnapshot();
     if (seq >= from && seq <= to) return;
+    // Nothing that came later is shown.
+    if (this.#past !== null && seq > this.#past.at) return;
     // Half a page of what follows stands below it.
     const before = seq + HISTORY_PAGE / 2;
     await this.#load({ before, order: 'desc' }, (page) =>
       this.#buffer.reset(olderSpan(readEvents(page), { before, head: page.head }), page.head),
     );
+  };
+
+  /**
+   * Shows the thread as it was when the log ended with this seq, and nothing that came later; null is the present. Ends when the
+   * window holds that moment: whoever goes on while a page is read is followed when it is there.
+   */
+  readonly setMoment = async (at: number | null): Promise<void> => {
+    const before = this.#past;
+    if ((before?.at ?? null) === at) return;
+    if (at === null) this.#past = null;
+    else {
+      // Backwards the states of the tasks are told anew; what says the same stays the same row.
+      const isOn = before !== null && at > before.at;
+      this.#past = { at, draw: isOn ? before.draw : this.#drawer(this.#view.rows) };
+    }
+    this.#notify();
+    await (at === null ? this.jumpToNewest() : this.#goToMoment());
   };
 
   /** Whether the reader is at the end: then a full window lets go of its beginning, else of its end. */
@@ -141,6 +163,8 @@ export class ThreadStore {
 
   /** Days are those of this zone. */
   readonly setTimeZone = (timeZone: string): void => {
+    this.#timeZone = timeZone;
+    this.#past?.draw.setTimeZone(timeZone);
     if (this.#draw.setTimeZone(timeZone)) this.#notify();
   };
 
@@ -161,10 +185,13 @@ export class ThreadStore {
   #viewOf(): ThreadView {
     const window = this.#buffer.getSnapshot();
     const hasOlder = window.from > this.#options.firstSeq;
+    const past = this.#past;
+    const isBehind = past === null || window.to < past.at;
+    const records = past === null ? window.records : recordsUpTo(window.records, past.at);
     return {
-      rows: this.#draw.rows(window, hasOlder),
+      rows: (past?.draw ?? this.#draw).rows(records, hasOlder),
       hasOlder,
-      hasNewer: window.hasNewer,
+      hasNewer: window.hasNewer && isBehind,
       seenTo: window.knownTo,
       isLoading: this.#isLoading,
       failure: this.#failure,
@@ -174,6 +201,22 @@ export class ThreadStore {
   #notify(): void {
     this.#view = this.#viewOf();
     this.#listeners.emit();
+  }
+
+  #drawer(kept: readonly ThreadRow[] = []): RowDrawer {
+    const tasks = tasksWithClocks(this.#options.snapshot.clocks ?? {});
+    return createRowDrawer({ timeZone: this.#timeZone, tasks, kept });
+  }
+
+  /** Moves the window to the moment that is shown, and on where that was moved meanwhile. */
+  async #goToMoment(): Promise<void> {
+    for (let at = this.#past?.at; at !== undefined; ) {
+      const { from, to, hasNewer } = this.#buffer.getSnapshot();
+      const isHeld = at < this.#options.firstSeq || (at >= from && (at <= to || !hasNewer));
+      if (isHeld || this.#isLoading || this.#failure !== null) return;
+      await this.jumpTo(at);
+      at = this.#past?.at;
+    }
   }
 
   #canLoadMore(): boolean {
@@ -201,81 +244,11 @@ export class ThreadStore {
   }
 }
 
-type RowDrawer = ReturnType<typeof createRowDrawer>;
-
-/** Draws the rows of a window. Task states are folded from all that was ever held, not from what the window holds still. */
-function createRowDrawer(firstZone: string, firstTasks: ThreadTasks) {
-  let tasks = firstTasks;
-  let unreadAfter: number | null = null;
-  let timeZone = firstZone;
-  let dayOf = dayIn(timeZone);
-  let drawn: LiveWindow['records'] = [];
-  let fold = new RowFold();
-  let isStale = true;
-  let folded: { rows: readonly ThreadRow[]; hasOlder: boolean; shown: readonly ThreadRow[] } = {
-    rows: [],
-    hasOlder: false,
-    shown: [],
-  };
-
-  function foldTasksOf(records: LiveWindow['records']): void {
-    const first = drawn[0]?.seq ?? 0;
-    const last = drawn.at(-1)?.seq ?? 0;
-    const fresh = records.filter((record) => record.seq < first || record.seq > last);
-    tasks = foldThreadTasks(tasks, fresh);
-  }
-
-  function foldRows(records: LiveWindow['records']): readonly ThreadRow[] {
-    if (!isStale && records === drawn) return fold.rows();
-    const fresh = isStale ? null : addedTo(drawn, records);
-    foldTasksOf(records);
-    drawn = records;
-    if (fresh !== null && fold.add(fresh, tasks)) return fold.rows();
-    const before = fold.rows();
-    fold = new RowFold({ unreadAfter, dayOf });
-    fold.add(records, tasks);
-    fold.keep(keepRows(before, fold.rows()));
-    isStale = false;
-    return fold.rows();
-  }
-
-  return {
-    /** The day on which the first row stands is named only where the thread begins there: else more of it may come. */
-    rows({ records }: LiveWindow, hasOlder: boolean): readonly ThreadRow[] {
-      const rows = foldRows(records);
-      if (rows !== folded.rows || hasOlder !== folded.hasOlder) {
-        const isInDay = hasOlder && rows[0]?.kind === 'day';
-        folded = { rows, hasOlder, shown: isInDay ? rows.slice(1) : rows };
-      }
-      return folded.shown;
-    },
-    /** Returns whether it makes a difference. */
-    setUnreadAfter(seq: number | null): boolean {
-      if (unreadAfter === seq) return false;
-      unreadAfter = seq;
-      isStale = true;
-      return true;
-    },
-    /** Returns whether it makes a difference. */
-    setTimeZone(zone: string): boolean {
-      if (timeZone === zone) return false;
-      timeZone = zone;
-      dayOf = dayIn(zone);
-      isStale = true;
-      return true;
-    },
-  };
-}
-
-/** What stands behind the records before, where nothing else changed; null where they are another window. */
-function addedTo(
-  before: LiveWindow['records'],
-  records: LiveWindow['records'],
-): LiveWindow['records'] | null {
-  const isLonger = records.length >= before.length && records[0] === before[0];
-  return isLonger && records[before.length - 1] === before.at(-1)
-    ? records.slice(before.length)
-    : null;
+function recordsUpTo(records: readonly EventRecord[], at: number): readonly EventRecord[] {
+  return records.slice(
+    0,
+    countWhile(records, ({ seq }) => seq <= at),
+  );
 }
 
 function followerOf(options: {

@@ -8,22 +8,30 @@ import { followInTab, readMarks } from '../tab/tab';
 import { type ThreadSnapshot, ThreadStore, type ThreadView } from './thread-store';
 
 /**
- * The view and the ways to move it, in the reader's time zone (the server's on the first paint). Give the component a
- * `key` of the thread: a store is of one thread.
+ * The view and the ways to move it, in the reader's time zone (the server's on the first paint), at a moment of the log; null is
+ * the present. Give the component a `key` of the thread: a store is of one thread.
  */
 export function useLiveThread(
   snapshot: ThreadSnapshot,
   thread: ThreadSummary,
-  timeZone: string,
+  { timeZone, at }: { readonly timeZone: string; readonly at: number | null },
 ): { view: ThreadView; store: ThreadStore } {
   const [store] = useState(
     () =>
-      new ThreadStore({ snapshot, fetchEvents: getEvents, timeZone, firstSeq: thread.first_seq }),
+      new ThreadStore({
+        snapshot,
+        fetchEvents: getEvents,
+        timeZone,
+        at,
+        firstSeq: thread.first_seq,
+      }),
   );
   // Follows the thread over the tab's connection; ends with the view.
   useEffect(() => followInTab(store.follower), [store]);
   // Tells the store, which lives outside React, where the reader is.
   useEffect(() => store.setTimeZone(timeZone), [store, timeZone]);
+  // The same for the moment.
+  useEffect(() => void store.setMoment(at), [store, at]);
   const [opened] = useState(thread);
   // Draws the unread line where the reader's marks stand when the view opens with something unread, and when the reader
   // comes back from another tab; it stays there while the marks move on. Stops listening with the view.

@@ -162,6 +162,11 @@ export interface Engine {
   suspects: Suspects;
   /** The tasks of a run at a moment (default: the head), by `first_seq`. Null where the run has no event by then. */
   tasks(runId: string, at?: number, signal?: AbortSignal): Promise<TasksAt | null>;
+  /** Every event of a run as a moment, up to `at`, the head. Null where there is no such run. */
+  moments(
+    runId: string,
+    signal?: AbortSignal,
+  ): Promise<{ readonly at: number; readonly moments: RunMoments } | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;
   /** Told when messages were refused. Returns the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;

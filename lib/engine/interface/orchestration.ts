@@ -183,8 +183,11 @@ export interface Orchestration {
   undelivered(delivery: DeliveryKey, reason: string): Promise<void>;
 
   proposals(query: ProposalQuery): Promise<ProposalsPage>;
-  /** The latest of this name, in a run or in any; null where there is none. */
-  proposal(name: string, runId?: string): Promise<Proposal | null>;
+  /** The latest of this name, in a run or in any, by default as it is now; null where there is none, or was none by then. */
+  proposal(
+    name: string,
+    where?: { readonly run_id?: string | undefined; readonly at?: number | undefined },
+  ): Promise<Proposal | null>;
   /** By name. */
   triads(): Triad[];
   triad(name: string): Triad | null;

@@ -44,7 +44,8 @@ async function asked(deadline: string | null = DEADLINE): Promise<Orchestra> {
 const remind = (orchestra: Orchestra, agent_id: string, principal: Principal = OPERATOR) =>
   orchestra.engine.orchestration.command(PLACE, { action: 'remind', agent_id }, principal);
 
-const shown = (orchestra: Orchestra) => orchestra.engine.orchestration.proposal('p', 'run_1');
+const shown = (orchestra: Orchestra) =>
+  orchestra.engine.orchestration.proposal('p', { run_id: 'run_1' });
 
 const vote = (orchestra: Orchestra, agent_id: string, word: string) =>
   orchestra.say({

@@ -1,7 +1,12 @@
 // Proposals for the API: what the fold knows of them, with the texts out of the log, so that what was emptied there is gone here.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Proposal } from '@/lib/model/orchestration/triad';
-import { type HeldProposal, proposalState } from '@/lib/projections/proposals/held-proposal';
+import {
+  type HeldProposal,
+  proposalAt,
+  proposalState,
+  votedAt,
+} from '@/lib/projections/proposals/held-proposal';
 import { proposalView, seqsShown } from '@/lib/projections/proposals/proposal-view';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import type { EventStore } from '@/lib/store/ports/event-store';
@@ -21,9 +26,20 @@ type Ports = {
 export function createProposalReads(ports: Ports) {
   const { proposals, now } = ports;
   return {
-    async proposal(name: string, runId?: string): Promise<Proposal | null> {
-      const held = proposals.find(name, runId);
-      return held === null ? null : view(ports, held);
+    async proposal(
+      name: string,
+      {
+        run_id,
+        at,
+      }: { readonly run_id?: string | undefined; readonly at?: number | undefined } = {},
+    ): Promise<Proposal | null> {
+      const held = proposals.find(name, run_id);
+      if (held === null) return null;
+      const last = at === undefined ? null : await ports.events.get(at);
+      // Behind the head there is nothing yet: that is the present.
+      if (last === null) return view(ports, held, now());
+      const then = proposalAt(held, last.seq);
+      return then === null ? null : view(ports, then, votedAt(last));
     },
     /** Newest first. */
     async proposals({ limit, ...query }: ProposalQuery): Promise<ProposalsPage> {
@@ -35,7 +51,7 @@ export function createProposalReads(ports: Ports) {
         if (last !== undefined && (page.length >= limit || texts > PAGE_TEXT_MAX)) {
           return { proposals: page, next: last.seq };
         }
-        const shown = await view(ports, held);
+        const shown = await view(ports, held, now());
         texts += lengthOf(shown);
         page.push(shown);
       }
@@ -55,11 +71,11 @@ function isWanted(held: HeldProposal, query: Omit<ProposalQuery, 'limit'>, now: 
   );
 }
 
-async function view({ events, now }: Ports, held: HeldProposal): Promise<Proposal> {
+async function view({ events }: Ports, held: HeldProposal, now: number): Promise<Proposal> {
   const records = await Promise.all(seqsShown(held).map((seq) => events.get(seq)));
   const bySeq = new Map<number, ClutchMessage>();
   for (const record of records) if (record !== null) bySeq.set(record.seq, record.event);
-  return proposalView(held, now(), (seq) => bySeq.get(seq) ?? null);
+  return proposalView(held, now, (seq) => bySeq.get(seq) ?? null);
 }
 
 function lengthOf({ proposal, reasoning, votes }: Proposal): number {

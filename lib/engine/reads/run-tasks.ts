@@ -1,7 +1,12 @@
-// The tasks of a run, at the head or at an earlier moment. Runs that are watched stay folded, so that a look at one costs
-// what came since the last look.
+// The tasks of a run, at the head or at an earlier moment, and its moments. Runs that are watched stay folded, so that a look at
+// one costs what came since the last look, and a look at its past costs no event.
 import type { Task } from '@/lib/model/summary';
-import { foldMoments, NO_MOMENTS, type RunMoments } from '@/lib/projections/moments/run-moments';
+import {
+  foldMoments,
+  momentsUpTo,
+  NO_MOMENTS,
+  type RunMoments,
+} from '@/lib/projections/moments/run-moments';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import {
   emptyTasks,
@@ -10,6 +15,7 @@ import {
   type TasksState,
   withParentRuns,
 } from '@/lib/tasks/run-tasks';
+import { stateAt } from '@/lib/tasks/tasks-at';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Engine } from '../interface/engine';
 import { foreignRunOf } from './foreign-parent';
@@ -29,10 +35,10 @@ type Folded = {
 
 const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS };
 
-/** Returns null where the run has no event by then. */
+/** Both return null where the run has no event by then. */
 export function createRunTasks(
   events: Pick<EventStore, 'readPage' | 'read' | 'head'>,
-): Engine['tasks'] {
+): Pick<Engine, 'tasks' | 'moments'> {
   // Insertion order is order of use: the first one is dropped.
   const kept = new Map<string, Folded>();
 
@@ -51,26 +57,52 @@ export function createRunTasks(
     return { seq, state, moments };
   }
 
-  return async (runId, at, signal) => {
-    const head = (await events.head()).seq;
-    const moment = Math.min(at ?? head, head);
+  async function foldedAt(
+    runId: string,
+    moment: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Folded> {
     const known = kept.get(runId);
-    const start = known && known.seq <= moment ? known : NOTHING;
+    const isPast = known !== undefined && known.seq > moment;
+    const cut = isPast ? cutAt(known, moment) : null;
+    if (cut !== null) return cut;
+    const start = isPast ? NOTHING : (known ?? NOTHING);
     const folded = await foldFrom(runId, start, { at: moment, signal });
-    if (folded.seq === 0) return null;
-    if (folded.seq >= (known?.seq ?? 0)) {
+    if (folded.seq >= (known?.seq ?? 0) && folded.seq > 0) {
       kept.delete(runId);
       kept.set(runId, folded);
       const oldest = kept.keys().next();
       if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
     }
-    const tasks = await eventLoop.run(makingTasks(folded.state), signal);
-    const parents = await foreignParents(events, { runId, at: moment, tasks });
-    const state = withParentRuns(folded.state, parents);
-    const { moments } = folded;
-    if (state === folded.state) return { at: moment, tasks, state, moments };
-    return { at: moment, tasks: await eventLoop.run(makingTasks(state), signal), state, moments };
+    return folded;
+  }
+
+  return {
+    async tasks(runId, at, signal) {
+      const head = (await events.head()).seq;
+      const moment = Math.min(at ?? head, head);
+      const { seq, state: folded, moments } = await foldedAt(runId, moment, signal);
+      if (seq === 0) return null;
+      const tasks = await eventLoop.run(makingTasks(folded), signal);
+      const parents = await foreignParents(events, { runId, at: moment, tasks });
+      const state = withParentRuns(folded, parents);
+      if (state === folded) return { at: moment, tasks, state, moments };
+      return { at: moment, tasks: await eventLoop.run(makingTasks(state), signal), state, moments };
+    },
+    async moments(runId, signal) {
+      const { seq: head } = await events.head();
+      const { seq, moments } = await foldedAt(runId, head, signal);
+      return seq === 0 ? null : { at: head, moments };
+    },
   };
+}
+
+/** What was folded, as it was at an earlier moment; null where it does not tell that. */
+function cutAt(folded: Folded, at: number): Folded | null {
+  const state = stateAt(folded.state, at);
+  if (state === null) return null;
+  const moments = momentsUpTo(folded.moments, at);
+  return { seq: moments.seqs.at(-1) ?? 0, state, moments };
 }
 
 /** The runs of the parents that stand in another run, by their ids (C15). */

@@ -2,6 +2,7 @@
 import {
   ChannelsAnswer,
   ChannelsQuery,
+  MomentsAnswer,
   RunsPage,
   RunsQuery,
   TasksAnswer,
@@ -110,6 +111,20 @@ export const directoryOperations: readonly Operation[] = [
       const found = await deps.engine.tasks(runId, at, c.req.raw.signal);
       if (found === null) throw notFound(`run ${JSON.stringify(runId)} at that moment`);
       return json({ run_id: runId, at: found.at, tasks: found.tasks } satisfies TasksAnswer);
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/runs/{run_id}/moments',
+    access: 'read',
+    tag: TAG,
+    summary: 'Every event of a run as a moment: where it stands, when it was, what it is',
+    answers: { 200: [{ type: JSON_TYPE, schema: MomentsAnswer }] },
+    handle: async ({ c, deps }) => {
+      const runId = param(c, 'run_id');
+      const found = await deps.engine.moments(runId, c.req.raw.signal);
+      if (found === null) throw notFound(`run ${JSON.stringify(runId)}`);
+      return json({ run_id: runId, at: found.at, ...found.moments });
     },
   }),
 ];

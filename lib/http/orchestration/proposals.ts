@@ -31,9 +31,9 @@ export const proposalOperations: readonly Operation[] = [
     summary: 'One proposal with its votes, and what each further vote would do',
     query: ProposalQueryText,
     answers: { 200: [{ type: JSON_TYPE, schema: ProposalAnswer }] },
-    handle: async ({ c, deps, query: { run_id: runId } }) => {
+    handle: async ({ c, deps, query }) => {
       const id = param(c, 'proposal_id');
-      const found = await deps.engine.orchestration.proposal(id, runId);
+      const found = await deps.engine.orchestration.proposal(id, query);
       if (found === null) throw notFound(`proposal ${JSON.stringify(id.slice(0, 100))}`);
       return json(found satisfies ProposalAnswer);
     },

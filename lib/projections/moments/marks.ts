@@ -1,5 +1,5 @@
 // The marks of a run on a line: each kind by itself, and those too close to tell apart as one with their number.
-import { MOMENT_KINDS, type MomentKind } from './moment-kind';
+import { MOMENT_KINDS, type MomentKind } from '@/lib/model/moment-kind';
 import type { RunMoments } from './run-moments';
 
 /** Marks of one kind on one stretch of the line. */

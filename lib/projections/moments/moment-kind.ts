@@ -1,10 +1,8 @@
-// What a moment of a run is worth marking for: the scrubber shows these and steps over all others.
+// What an event of a run is worth marking for.
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { MomentKind } from '@/lib/model/moment-kind';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-
-export const MOMENT_KINDS = ['person', 'vote', 'decision', 'error', 'result', 'other'] as const;
-export type MomentKind = (typeof MOMENT_KINDS)[number];
 
 /** The first that applies: what a person did stands out, whatever it was. */
 export function momentKindOf({ event }: Pick<EventRecord, 'event'>): MomentKind {

@@ -1,10 +1,11 @@
 // Every event of a run as a moment that a reader may go to: where it stands in the log, when it was, what it is worth
 // marking for. A function of the set of (seq, event). Plain JSON, in columns, for a run may have tens of thousands.
 import type { EventRecord } from '@/lib/model/event-record';
+import { MOMENT_KINDS, type MomentKind } from '@/lib/model/moment-kind';
 import { countWhile } from '@/lib/std/count-while';
 import { epochMs } from '@/lib/std/instant';
 import { momentOf } from '@/lib/tasks/event-time';
-import { MOMENT_KINDS, type MomentKind, momentKindOf } from './moment-kind';
+import { momentKindOf } from './moment-kind';
 
 export type RunMoments = {
   /** Ascending. */
@@ -71,4 +72,14 @@ export function momentIn({ seqs, times, kinds }: RunMoments, place: number): Run
 /** The last moment that is not after a seq; null where the run had not begun. */
 export function momentAt(moments: RunMoments, seq: number): RunMoment | null {
   return momentIn(moments, countWhile(moments.seqs, (own) => own <= seq) - 1);
+}
+
+/** Those that are not after a seq. */
+export function momentsUpTo({ seqs, times, kinds }: RunMoments, seq: number): RunMoments {
+  const count = countWhile(seqs, (own) => own <= seq);
+  return {
+    seqs: seqs.slice(0, count),
+    times: times.slice(0, count),
+    kinds: kinds.slice(0, count),
+  };
 }

@@ -207,6 +207,29 @@ export function withCancel(
   return { ...proposal, withdrawn: seq, poll: closePoll(proposal.poll, seq) };
 }
 
+/**
+ * The proposal as the log up to a seq tells of it; null where it had not been made. Of voters who were asked again only the last
+ * time is known: who was asked later as well is not among them.
+ */
+export function proposalAt(proposal: HeldProposal, at: number): HeldProposal | null {
+  if (proposal.seq > at) return null;
+  const { poll, isImport } = proposal;
+  const isThen = ({ seq }: { readonly seq: number }): boolean => seq <= at;
+  const decided = proposal.decided !== null && isThen(proposal.decided) ? proposal.decided : null;
+  const declared =
+    proposal.declared !== null && isThen(proposal.declared) ? proposal.declared : null;
+  const withdrawn =
+    proposal.withdrawn !== null && proposal.withdrawn <= at ? proposal.withdrawn : null;
+  const isClosed = decided !== null || withdrawn !== null || (isImport && declared !== null);
+  const ballots = poll.ballots.filter(isThen);
+  const reminders = proposal.reminders.filter(isThen);
+  // What an end made of a ballot it was not before that end.
+  const before = isClosed
+    ? { ...poll, ballots }
+    : ballots.reduce(castVote, openPoll(poll.settings, poll.deadline));
+  return { ...proposal, poll: before, reminders, withdrawn, decided, declared };
+}
+
 /** Whether this server has to decide about it. */
 export function isUndecided({ decided, withdrawn, isImport }: HeldProposal): boolean {
   return decided === null && withdrawn === null && !isImport;

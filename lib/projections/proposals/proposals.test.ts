@@ -4,7 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import { CheckpointParts, restarted } from '@/lib/testing/kept-folds';
 import { aRecord, type RecordOverrides } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
-import type { HeldProposal } from './held-proposal';
+import { type HeldProposal, proposalAt } from './held-proposal';
 import { OPEN_MAX, WAITING_MAX } from './proposal-index';
 import { proposalView } from './proposal-view';
 import { createProposals, type ProposalsFold } from './proposals';
@@ -426,6 +426,25 @@ describe('laws of proposals', () => {
         whole.feed(records);
         const again = restarted(createProposals, [records.slice(0, cut), records.slice(cut)]);
         expect(told(again)).toBe(told(whole));
+      }),
+    );
+  });
+
+  it('a proposal at a moment is what the events up to it tell of it', () => {
+    const withoutReminders = (proposal: HeldProposal | null) =>
+      proposal === null ? null : { ...proposal, reminders: [] };
+    fc.assert(
+      fc.property(stories, (records) => {
+        const whole = createProposals();
+        whole.feed(records);
+        for (let at = 0; at <= records.length; at += 1) {
+          const until = createProposals();
+          until.feed(records.filter(({ seq }) => seq <= at));
+          for (const proposal of whole.newestFirst()) {
+            const then = withoutReminders(proposalAt(proposal, at));
+            expect(then).toEqual(withoutReminders(until.get(proposal.seq)));
+          }
+        }
       }),
     );
   });

@@ -10,7 +10,7 @@ import { firstParam, pathParam, seqParam } from '@/components/workspace/view-par
 
 type Props = {
   params: Promise<{ thread: string }>;
-  searchParams: Promise<Partial<Record<'event' | 'decision' | 'tab', string | string[]>>>;
+  searchParams: Promise<Partial<Record<'event' | 'decision' | 'tab' | 'at', string | string[]>>>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -26,11 +26,11 @@ export default async function ThreadPage({ params, searchParams }: Props) {
   const threadId = pathParam((await params).thread);
   const thread = threadId === null ? null : await engine.directory.rows.thread(threadId);
   if (thread === null) notFound();
-  const { event, decision, tab } = await searchParams;
+  const { event, decision, tab, at } = await searchParams;
   const seq = seqParam(firstParam(event));
   const decisionSeq = seqParam(firstParam(decision));
   const [snapshot, run, inspected, decided] = await Promise.all([
-    threadSnapshot(engine, thread.thread_id, seq ?? decisionSeq),
+    threadSnapshot(engine, thread.thread_id, seqParam(firstParam(at)) ?? seq ?? decisionSeq),
     engine.directory.rows.run(thread.run_id),
     seq === null ? null : engine.get(seq),
     decisionSeq === null ? null : engine.get(decisionSeq),

@@ -6,10 +6,11 @@ import { proposalSnapshot } from '@/app/vote-snapshots';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { ProposalView } from '@/components/votes/room/proposal-view';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import type { AppHandle } from '@/lib/server/app-handle';
 
 type Props = {
   params: Promise<{ proposal: string }>;
-  searchParams: Promise<{ run?: string | string[]; event?: string | string[] }>;
+  searchParams: Promise<Partial<Record<'run' | 'event' | 'at', string | string[]>>>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -19,11 +20,23 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ProposalPage({ params, searchParams }: Props) {
   const { app } = await requireReader();
   const id = pathParam((await params).proposal);
-  const { run, event } = await searchParams;
-  const snapshot = id === null ? null : await proposalSnapshot(app.engine, id, firstParam(run));
+  const { run, event, at } = await searchParams;
+  const snapshot =
+    id === null ? null : await drawn(app.engine, id, firstParam(run), seqParam(firstParam(at)));
   if (snapshot === null) notFound();
   const seq = seqParam(firstParam(event));
   const inspected = seq === null ? null : await app.engine.get(seq);
   const { run_id, proposal_id } = snapshot.proposal;
   return <ProposalView key={`${run_id} ${proposal_id}`} snapshot={{ ...snapshot, inspected }} />;
+}
+
+/** At the moment that is asked for; at the present where it had not been proposed by then, which the view finds out. */
+async function drawn(
+  engine: AppHandle['engine'],
+  id: string,
+  runId: string | null,
+  at: number | null,
+) {
+  const then = await proposalSnapshot(engine, id, { runId, at });
+  return then ?? (at === null ? null : proposalSnapshot(engine, id, { runId, at: null }));
 }

@@ -1,0 +1,66 @@
+'use client';
+// The scrubber of a page about a part of a run, such as its thread: a button until somebody travels in time, for a thread without
+// end has as many moments as events.
+import { History } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import type { RunSummary } from '@/lib/model/summary';
+import { Scrubber } from './scrubber';
+import type { ShownMoment } from './use-moment';
+import { useMoments } from './use-moments';
+
+export type TimeTravel = {
+  readonly moment: ShownMoment;
+  /** Whether the scrubber stands below the page. */
+  readonly isOpen: boolean;
+  setOpen(isOpen: boolean): void;
+};
+
+/** In the past the scrubber is always there, and back in the present it stays until it is closed. */
+export function useTimeTravel(moment: ShownMoment): TimeTravel {
+  const [isOpen, setOpen] = useState(moment.at !== null);
+  if (!isOpen && moment.at !== null) setOpen(true);
+  return { moment, isOpen, setOpen };
+}
+
+/** Opens the scrubber; closing it goes back to the present. */
+export function TimeButton({ travel: { moment, isOpen, setOpen } }: { travel: TimeTravel }) {
+  const toggle = () => {
+    setOpen(!isOpen);
+    if (isOpen) moment.moveTo(null);
+  };
+  useShortcut('[', () => setOpen(true));
+  return (
+    <IconButton
+      icon={History}
+      label={isOpen ? 'Back to the present' : 'Travel in time'}
+      shortcut="["
+      aria-pressed={isOpen}
+      onClick={toggle}
+    />
+  );
+}
+
+/** Nothing while it is closed. */
+export function TimeBar({
+  run,
+  travel: { moment, isOpen },
+}: {
+  run: Pick<RunSummary, 'run_id' | 'last_seq'>;
+  travel: TimeTravel;
+}) {
+  const moments = useMoments(run, isOpen);
+  if (!isOpen) return null;
+  if (moments === null) {
+    return (
+      <p
+        role="status"
+        className="flex h-10 shrink-0 items-center border-t border-hairline px-3 text-12 text-ink-faint md:px-5"
+      >
+        Reading the moments of the run
+      </p>
+    );
+  }
+  return <Scrubber moments={moments} shown={moment} />;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import { aMessage, anEvent } from '@/lib/testing/events';
+import { lawRuns } from '@/lib/testing/law-runs';
+import { histories } from '@/lib/testing/task-histories';
+import { createRunTasks } from './run-tasks';
+
+const RUN = 'run_1';
+
+describe('the tasks of a run', () => {
+  test('are at every moment the same, whether the run is watched or read for the first time', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories(), async (records) => {
+        const { events } = createMemoryStore();
+        const messages = records.map(({ event, origin }, place) =>
+          aMessage({ ...event, id: `e${String(place)}`, run_id: RUN }, { origin }),
+        );
+        await events.append(messages);
+        const watched = createRunTasks(events);
+        await watched.tasks(RUN);
+        for (let at = 1; at <= records.length; at += 1) {
+          const read = createRunTasks(events);
+
+          expect(await watched.tasks(RUN, at)).toEqual(await read.tasks(RUN, at));
+          expect((await read.moments(RUN))?.moments.seqs).toHaveLength(records.length);
+        }
+      }),
+      { numRuns: lawRuns(20) },
+    );
+  });
+
+  test('and their moments are nothing where there is no such run', async () => {
+    const { events } = createMemoryStore();
+    await events.append([aMessage(anEvent({ run_id: RUN }))]);
+    const { tasks, moments } = createRunTasks(events);
+
+    expect(await tasks('another')).toBeNull();
+    expect(await moments('another')).toBeNull();
+    expect(await moments(RUN)).toMatchObject({ at: 1, moments: { seqs: [1] } });
+  });
+});
