@@ -92,6 +92,9 @@ export function successRates({ engine }: AppHandle): Record<string, RecentSucces
 }
 
 /** What a view of a run's tasks goes on from. */
-export function tasksSnapshot(run_id: string, { state, moments, at }: TasksAt): TasksSnapshot {
-  return { run_id, state, moments, seq: at };
+export function tasksSnapshot(
+  run_id: string,
+  { state, moments, usage, at }: TasksAt,
+): TasksSnapshot {
+  return { run_id, state, moments, usage, seq: at };
 }

@@ -89,3 +89,45 @@ test('a lane of hundreds of tasks is drawn as density', async ({ page, colloquy 
     page.getByRole('img', { name: /^201 tasks, at most 20[01] at a time/ }),
   ).toBeVisible();
 });
+
+test('calls of tools, attempts and what everything cost stand in the run, at every moment', async ({
+  page,
+  colloquy,
+}) => {
+  const below = { task_id: 'task:below', parent_task_id: 'task:root' };
+  const used = (input_tokens: number, cost_usd: number) => ({
+    meta: { usage: { input_tokens, output_tokens: 100, cost_usd } },
+  });
+  await colloquy.post([
+    aRequest('Write the report', { task_id: 'task:root', ...used(1_000, 0.25) }),
+    aRequest('Collect the prices', below),
+    anEvent({ type: 'tool.call', ...below, payload: { tool: 'web.search' } }),
+    anEvent({ type: 'tool.error', ...below, payload: { tool: 'web.search' } }),
+    aRequest('Collect the prices', { ...below, attempt: 2 }),
+    anEvent({ type: 'tool.call', ...below, payload: { tool: 'web.search' }, ...used(3_000, 0.5) }),
+    anEvent({ type: 'tool.result', ...below, payload: { tool: 'web.search' } }),
+  ]);
+  const run = new RunPage(page);
+  await page.goto('/r/run:r1?show=timeline');
+  const bar = page.getByRole('link', {
+    name: /Collect the prices.*, 2 attempts, 2 tool calls, 1 failed/,
+  });
+  await expect(bar).toBeVisible();
+  await expect(page.getByText('4,000 tokens in, 200 out, $0.75')).toBeVisible();
+  const width = async () => (await bar.boundingBox())?.width ?? 0;
+  const before = await width();
+  await page.keyboard.press('=');
+  await expect.poll(width).toBeGreaterThan(before);
+
+  await page.goto('/r/run:r1?show=timeline&at=4');
+  await expect(
+    page.getByRole('link', { name: /Collect the prices.*, 1 tool call, 1 failed/ }),
+  ).toBeVisible();
+  await expect(page.getByText('1,000 tokens in, 100 out, $0.25')).toBeVisible();
+
+  await run.openGraph('run:r1');
+  await expect(run.node('Write the report')).toContainText('$0.75');
+  await expect(run.node('Collect the prices')).toContainText('$0.50');
+  await page.getByText('Outline', { exact: true }).click();
+  await expect(page.getByRole('row', { name: /Write the report/ })).toContainText('$0.75');
+});

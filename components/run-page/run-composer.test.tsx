@@ -4,13 +4,14 @@ import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { OPERATOR } from '@/components/workspace/viewer-testing';
 import { createTasksStore } from '@/lib/client/windows/tasks-store';
 import { NO_MOMENTS } from '@/lib/projections/moments/run-moments';
+import { NOTHING_USED } from '@/lib/projections/usage/run-usage';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { RunComposer } from './run-composer';
 import { aRun } from './run-testing';
 
 function drawn(run_id: string, canWrite: boolean): string {
   const store = createTasksStore({
-    snapshot: { run_id, state: emptyTasks(), moments: NO_MOMENTS, seq: 1 },
+    snapshot: { run_id, state: emptyTasks(), moments: NO_MOMENTS, usage: NOTHING_USED, seq: 1 },
     fetchEvents: () => Promise.reject(new Error('nothing is fetched while it is drawn')),
   });
   return renderToStaticMarkup(

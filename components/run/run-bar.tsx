@@ -1,9 +1,11 @@
 'use client';
 // Below the head of a run: in which way its tasks are shown, how many there are, and who has them in hand.
 import { TaskCounts } from '@/components/entity/task/task-counts';
+import { usageSentence } from '@/components/entity/task/usage-text';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import type { Task } from '@/lib/model/summary';
+import type { Usage } from '@/lib/model/usage';
 import { TASK_VIEWS, type TaskView } from './task-view';
 import { WorkInHand } from './work-in-hand';
 
@@ -13,7 +15,16 @@ const LABELS: Readonly<Record<TaskView, string>> = {
   outline: 'Outline',
 };
 
-export function RunBar({ shown, tasks }: { shown: TaskView; tasks: readonly Task[] }) {
+export function RunBar({
+  shown,
+  tasks,
+  used,
+}: {
+  shown: TaskView;
+  tasks: readonly Task[];
+  /** By the whole run; null where no event names a cost. */
+  used: Usage | null;
+}) {
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-5 gap-y-1 border-b border-hairline px-3 py-1 md:px-5">
       <Segmented
@@ -23,6 +34,9 @@ export function RunBar({ shown, tasks }: { shown: TaskView; tasks: readonly Task
         onChosen={(value) => changeQuery({ show: value === TASK_VIEWS[0] ? null : value })}
       />
       <TaskCounts tasks={tasks} />
+      {used !== null && (
+        <span className="text-12 text-ink tabular-nums">{usageSentence(used)}</span>
+      )}
       <WorkInHand tasks={tasks} />
     </div>
   );

@@ -21,8 +21,10 @@ import type { TasksAnswer } from '@/lib/contracts/http-directory';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
+import type { Usage } from '@/lib/model/usage';
+import { usageOfTasks } from '@/lib/projections/usage/usage-of-tasks';
 import { isGroup } from '@/lib/run-graph/graph-node';
-import type { TasksState } from '@/lib/tasks/run-tasks';
+import { type TasksState, taskIdFinder } from '@/lib/tasks/run-tasks';
 import { dependenciesOf } from '@/lib/tasks/task-dependencies';
 import { tasksOfEvents } from '@/lib/tasks/task-of-event';
 import { GraphView } from './graph/graph-view';
@@ -59,6 +61,7 @@ export function RunView({
   const past = useTasksAt(run, at, { live, initial: firstPast });
   const tasks = at === null ? live.tasks : past.tasks;
   const delegations = useRunDelegations(run);
+  const used = usageOfTasks(live.usage, at, { tasks, taskIdOf: taskIdFinder(live.state) });
   const shown = taskViewParam(params.get('show'));
   const graph = useRunGraph(shown === 'graph' ? tasks : NO_TASKS, selectedSeq);
   const suspects = rankedTasks(live.state, useSuspectRanks(run, false), at);
@@ -69,7 +72,7 @@ export function RunView({
       main={
         <>
           <RunPageHeader run={run} view="run" at={at} />
-          {past.notice === null && <RunBar shown={shown} tasks={tasks} />}
+          {past.notice === null && <RunBar shown={shown} tasks={tasks} used={used.run} />}
           {past.notice ?? (
             <ShownTasks
               view={shown}
@@ -78,6 +81,7 @@ export function RunView({
               live={live}
               at={at}
               delegations={byTask(delegations, at)}
+              used={used.byTask}
               suspects={suspects}
               selectedSeq={selectedSeq}
               actsIn={canWrite && at === null ? run.run_id : null}
@@ -109,6 +113,7 @@ function ShownTasks({
   live,
   at,
   delegations,
+  used,
   suspects,
   selectedSeq,
   actsIn,
@@ -121,6 +126,8 @@ function ShownTasks({
   /** Null is the present. */
   at: number | null;
   delegations: ReadonlyMap<string, DelegationEdge>;
+  /** What each of them cost with what stands below it, by their ids. */
+  used: ReadonlyMap<string, Usage>;
   /** The ranks of those in which a suspect stands, by their ids. */
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
@@ -136,6 +143,7 @@ function ShownTasks({
           of={graph}
           dependencies={dependenciesOf(live.state)}
           delegations={delegations}
+          used={used}
           suspects={suspects}
           isPast={isPast}
         />
@@ -144,7 +152,7 @@ function ShownTasks({
       return (
         <TimelineView
           tasks={tasks}
-          moments={live.moments}
+          live={live}
           at={at}
           suspects={suspects}
           selectedSeq={selectedSeq}
@@ -154,7 +162,13 @@ function ShownTasks({
       return (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <WaitList tasks={tasks} />
-          <TaskTable tasks={tasks} run={actsIn} isPast={isPast} selectedSeq={selectedSeq} />
+          <TaskTable
+            tasks={tasks}
+            used={used}
+            run={actsIn}
+            isPast={isPast}
+            selectedSeq={selectedSeq}
+          />
         </div>
       );
     default:

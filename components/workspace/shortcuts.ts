@@ -39,6 +39,8 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: [']'], does: 'One event on' },
       { keys: ['p'], does: 'Play, or pause' },
       { keys: ['←', '↑', '→', '↓'], does: 'From node to node of the graph' },
+      { keys: ['='], does: 'Draw graph or timeline larger' },
+      { keys: ['-'], does: 'Draw it smaller' },
       { keys: ['Space'], does: 'Fold what stands below a node' },
     ],
   },

@@ -1,5 +1,6 @@
 // What a run waited for, from its end back to its beginning: at each time the task that ended last before, of those that the
 // task above it had handed on. Only shortening one of these makes the run shorter.
+import { grouped } from '@/lib/std/grouped';
 import type { Bar, Interval } from './bars';
 
 /** A stretch that one task holds on the path. */
@@ -22,13 +23,7 @@ export function criticalPath(bars: readonly Bar[]): PathPart[] {
 
 /** The parts of a path by the task that holds them. */
 export function partsByTask(path: readonly PathPart[]): ReadonlyMap<string, readonly PathPart[]> {
-  const parts = new Map<string, PathPart[]>();
-  for (const part of path) {
-    const own = parts.get(part.task_id);
-    if (own === undefined) parts.set(part.task_id, [part]);
-    else own.push(part);
-  }
-  return parts;
+  return grouped(path, (part) => part.task_id);
 }
 
 /** One step of the walk back: a task, the time it is walked from, and which of its children comes next. */

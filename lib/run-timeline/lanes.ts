@@ -1,5 +1,6 @@
 // The lanes of a timeline: one for each agent, in the order in which they came. Bars that overlap stand below each other; a lane
 // of more than anybody could tell apart is told by how many tasks were under way.
+import { grouped } from '@/lib/std/grouped';
 import { hasFailed } from '@/lib/tasks/task-core';
 import type { Bar, Interval } from './bars';
 import type { TimeScale } from './time-scale';
@@ -23,13 +24,7 @@ export type Lane = {
 
 /** @param bars By their start. */
 export function lanesOf(bars: readonly Bar[]): Lane[] {
-  const byAgent = new Map<string | null, Bar[]>();
-  for (const bar of bars) {
-    const agent = bar.task.assigned_to;
-    const own = byAgent.get(agent);
-    if (own === undefined) byAgent.set(agent, [bar]);
-    else own.push(bar);
-  }
+  const byAgent = grouped(bars, ({ task }) => task.assigned_to);
   return [...byAgent].map(([agent_id, own]) => ({ agent_id, bars: own, rows: rowsOf(own) }));
 }
 

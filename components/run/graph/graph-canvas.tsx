@@ -2,7 +2,9 @@
 // The pane in which a graph is drawn. One node is a stop of the Tab key; the arrows go from it to others, the space bar folds
 // what stands below it.
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { usageText } from '@/components/entity/task/usage-text';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
+import { type Usage, withUsage } from '@/lib/model/usage';
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
@@ -22,6 +24,7 @@ export function GraphCanvas({
   path,
   dependencies,
   delegations,
+  used,
   suspects,
   selected,
   found,
@@ -35,6 +38,8 @@ export function GraphCanvas({
   path: ReadonlySet<string>;
   dependencies: readonly Dependency[];
   delegations: ReadonlyMap<string, DelegationEdge>;
+  /** What each task cost with what stands below it, by its id. */
+  used: ReadonlyMap<string, Usage>;
   suspects: ReadonlyMap<string, number>;
   selected: string | null;
   /** Keys of the nodes that the search found. */
@@ -97,6 +102,7 @@ export function GraphCanvas({
                   node={node}
                   place={layout.places.get(node.key) ?? { x: 0, y: 0 }}
                   label={<EdgeLabel delegation={delegationTo(node, delegations)} />}
+                  cost={costOf(node, used)}
                   suspect={rankIn(node, suspects)}
                   isOnPath={isOnPath(node, path)}
                   isSelected={node.key === selected}
@@ -124,6 +130,12 @@ function keyOfNode(target: HTMLElement): string | null {
 function rankIn({ tasks }: GraphNode, suspects: ReadonlyMap<string, number>): number | null {
   const ranks = tasks.flatMap(({ task_id }) => suspects.get(task_id) ?? []);
   return ranks.length === 0 ? null : Math.min(...ranks);
+}
+
+/** In a word; null where nothing says what it cost. */
+function costOf({ tasks }: GraphNode, used: ReadonlyMap<string, Usage>): string | null {
+  const costs = tasks.flatMap(({ task_id }) => used.get(task_id) ?? []);
+  return costs.length === 0 ? null : usageText(costs.reduce(withUsage));
 }
 
 function delegationTo(

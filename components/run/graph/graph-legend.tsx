@@ -3,6 +3,7 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { counted } from '@/components/ui/text/counted';
+import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { Graph } from '@/lib/run-graph/graph-node';
 import type { GraphScroll } from './use-graph-scroll';
 
@@ -17,10 +18,19 @@ export function GraphLegend({
   hasPath: boolean;
   scroll: GraphScroll;
 }) {
+  useShortcut('-', () => scroll.zoomBy(-1));
+  useShortcut('=', () => scroll.zoomBy(1));
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline px-3 py-0.5 text-12 text-ink-faint md:px-5">
       <span className="inline-flex items-center">
-        <IconButton icon={Minus} label="Smaller" size="small" onClick={() => scroll.zoomBy(-1)} />
+        <IconButton
+          icon={Minus}
+          label="Smaller"
+          shortcut="-"
+          side="top"
+          size="small"
+          onClick={() => scroll.zoomBy(-1)}
+        />
         <button
           type="button"
           onClick={scroll.actualSize}
@@ -29,7 +39,14 @@ export function GraphLegend({
         >
           {Math.round(scroll.zoom * 100)}%
         </button>
-        <IconButton icon={Plus} label="Larger" size="small" onClick={() => scroll.zoomBy(1)} />
+        <IconButton
+          icon={Plus}
+          label="Larger"
+          shortcut="="
+          side="top"
+          size="small"
+          onClick={() => scroll.zoomBy(1)}
+        />
         <IconButton icon={Maximize} label="Show everything" size="small" onClick={scroll.fit} />
       </span>
       {graph.isGrouped && (

@@ -3,6 +3,7 @@
 // waits for what, and the way to a failure.
 import { useState } from 'react';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
+import type { Usage } from '@/lib/model/usage';
 import { failurePath } from '@/lib/run-graph/failure-path';
 import { ancestorsOf } from '@/lib/run-graph/graph-forest';
 import { layoutOf } from '@/lib/run-graph/graph-layout';
@@ -18,6 +19,7 @@ export function GraphView({
   of: { forest, graph, focused, selected, selectedTask, folded, fold },
   dependencies,
   delegations,
+  used,
   suspects,
   isPast,
 }: {
@@ -25,6 +27,8 @@ export function GraphView({
   dependencies: readonly Dependency[];
   /** By the id of the task that was handed over. */
   delegations: ReadonlyMap<string, DelegationEdge>;
+  /** What each of them cost with what stands below it, by their ids. */
+  used: ReadonlyMap<string, Usage>;
   /** The ranks of the tasks in which a suspect stands, by their ids. */
   suspects: ReadonlyMap<string, number>;
   isPast: boolean;
@@ -52,6 +56,7 @@ export function GraphView({
         path={path}
         dependencies={dependencies}
         delegations={delegations}
+        used={used}
         suspects={suspects}
         selected={selected?.key ?? null}
         found={new Set(found.map(({ key }) => key))}

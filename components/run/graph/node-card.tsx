@@ -28,6 +28,7 @@ export const NodeCard = memo(function NodeCard({
   node,
   place,
   label,
+  cost,
   suspect,
   isOnPath,
   isSelected,
@@ -41,6 +42,8 @@ export const NodeCard = memo(function NodeCard({
   place: NodePlace;
   /** Of the line that leads to it. */
   label: ReactNode;
+  /** Of it and what stands below it, in a word; null where nothing says it. */
+  cost: string | null;
   /** The first rank of the suspects in it. */
   suspect: number | null;
   isOnPath: boolean;
@@ -86,9 +89,9 @@ export const NodeCard = memo(function NodeCard({
         className={`relative grid size-full content-center gap-1 rounded border bg-raised px-2.5 hover:bg-ground group-data-selected:outline-2 group-data-selected:outline-offset-2 group-data-selected:outline-accent ${isOnPath ? 'border-fail' : 'border-hairline-strong'} ${isFound ? 'ring-2 ring-ink-strong' : ''}`}
       >
         {group ? (
-          <GroupLines node={node} />
+          <GroupLines node={node} cost={cost} />
         ) : (
-          <TaskLines task={first} isOrphan={node.isOrphan} isPast={isPast} />
+          <TaskLines task={first} cost={cost} isOrphan={node.isOrphan} isPast={isPast} />
         )}
       </QueryLink>
       {suspect !== null && (
@@ -101,7 +104,17 @@ export const NodeCard = memo(function NodeCard({
   );
 });
 
-function TaskLines({ task, isOrphan, isPast }: { task: Task; isOrphan: boolean; isPast: boolean }) {
+function TaskLines({
+  task,
+  cost,
+  isOrphan,
+  isPast,
+}: {
+  task: Task;
+  cost: string | null;
+  isOrphan: boolean;
+  isPast: boolean;
+}) {
   const { title, task_id, assigned_to, attempts, state } = task;
   return (
     <>
@@ -116,6 +129,7 @@ function TaskLines({ task, isOrphan, isPast }: { task: Task; isOrphan: boolean; 
       </span>
       <span className="flex min-w-0 items-center gap-1.5">
         <NodeAgent agentId={assigned_to} />
+        <Cost cost={cost} />
         {isOrphan && <span className="shrink-0 text-12 text-warn">no parent</span>}
         {attempts > 1 && (
           <span className="inline-flex shrink-0 items-center gap-0.5 text-12 text-ink-faint">
@@ -128,7 +142,7 @@ function TaskLines({ task, isOrphan, isPast }: { task: Task; isOrphan: boolean; 
   );
 }
 
-function GroupLines({ node }: { node: GraphNode }) {
+function GroupLines({ node, cost }: { node: GraphNode; cost: string | null }) {
   const [first, ...others] = node.tasks;
   return (
     <>
@@ -146,10 +160,16 @@ function GroupLines({ node }: { node: GraphNode }) {
           agentId={agentOf(node)}
           several={agentOf(node) === null && first.assigned_to !== null}
         />
+        <Cost cost={cost} />
         <GroupStates tasks={node.tasks} />
       </span>
     </>
   );
+}
+
+function Cost({ cost }: { cost: string | null }) {
+  if (cost === null) return null;
+  return <span className="shrink-0 text-12 text-ink-faint tabular-nums">{cost}</span>;
 }
 
 function NodeAgent({ agentId, several = false }: { agentId: string | null; several?: boolean }) {

@@ -38,6 +38,7 @@ export const TaskRow = memo(function TaskRow({
   depth,
   childCount,
   isOrphan,
+  cost,
   run,
   isPast,
   isSelected,
@@ -50,6 +51,8 @@ export const TaskRow = memo(function TaskRow({
   childCount: number;
   /** The parent that it names is not there. */
   isOrphan: boolean;
+  /** Of it and what stands below it; null where the table has no such column. */
+  cost: string | null;
   /** The run in which the reader may act on the task; null where they may not. */
   run: string | null;
   /** At a moment of the past, whose time is not known, no clock ticks. */
@@ -129,6 +132,7 @@ export const TaskRow = memo(function TaskRow({
       <td className={`${CELL} hidden text-ink-strong sm:table-cell`}>
         <TaskTime task={task} isPast={isPast} />
       </td>
+      {cost !== null && <td className={`${CELL} hidden tabular-nums lg:table-cell`}>{cost}</td>}
       {run !== null && (
         <td className="w-9 pr-3 text-right align-middle">
           <TaskActions

@@ -2,8 +2,10 @@
 // The tasks of a run as a tree table: the accessible outline of who does what. Choosing a task opens the inspector at the
 // event that opened it.
 import { useState } from 'react';
+import { usageText } from '@/components/entity/task/usage-text';
 import { Button } from '@/components/ui/button';
 import type { Task } from '@/lib/model/summary';
+import type { Usage } from '@/lib/model/usage';
 import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
 import { TaskRow } from './task-row';
 
@@ -12,11 +14,14 @@ const ROWS_FIRST = 400;
 
 export function TaskTable({
   tasks,
+  used,
   run,
   isPast,
   selectedSeq,
 }: {
   tasks: readonly Task[];
+  /** What each of them cost with what stands below it, by their ids. */
+  used: ReadonlyMap<string, Usage>;
   /** The run in which the reader may act on its tasks; null where they may not. */
   run: string | null;
   isPast: boolean;
@@ -47,6 +52,7 @@ export function TaskTable({
             <Heading width={`${hasConflicts ? 'w-36' : 'w-24'} hidden sm:table-cell`}>
               Duration
             </Heading>
+            {used.size > 0 && <Heading width="w-28 hidden lg:table-cell">Cost</Heading>}
             {run !== null && (
               <th scope="col" className="w-10">
                 <span className="sr-only">Actions</span>
@@ -62,6 +68,7 @@ export function TaskTable({
               depth={depth}
               childCount={children}
               isOrphan={orphan}
+              cost={costOf(task, used)}
               run={run}
               isPast={isPast}
               isSelected={task.first_seq === selectedSeq}
@@ -78,6 +85,13 @@ export function TaskTable({
       )}
     </>
   );
+}
+
+/** In a word; null where no task of the run names a cost. */
+function costOf({ task_id }: Task, used: ReadonlyMap<string, Usage>): string | null {
+  if (used.size === 0) return null;
+  const cost = used.get(task_id);
+  return cost === undefined ? '' : usageText(cost);
 }
 
 function Heading({ width = '', children }: { width?: string; children: string }) {

@@ -10,23 +10,29 @@ import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { formatDuration } from '@/components/ui/time/format-time';
 import type { TaskState } from '@/lib/model/summary';
-import type { Bar, Interval } from '@/lib/run-timeline/bars';
+import type { ToolCall } from '@/lib/projections/usage/tool-calls';
+import type { Bar } from '@/lib/run-timeline/bars';
 import type { PathPart } from '@/lib/run-timeline/critical-path';
 import type { Lane } from '@/lib/run-timeline/lanes';
 import type { TimeScale } from '@/lib/run-timeline/time-scale';
+import { BarDetails, detailsOf } from './bar-details';
 import { DensityStrip } from './density-strip';
-import { shareOf } from './share-of';
+import { extentIn, extentOf } from './extent';
 
 /** Pixels. */
 const ROW_HEIGHT = 30;
 const LANE_PADDING = 3;
 
 const NO_PARTS: readonly PathPart[] = [];
+const NO_CALLS: readonly ToolCall[] = [];
+const NO_TIMES: readonly number[] = [];
 
 export const LaneRow = memo(function LaneRow({
   lane: { agent_id: agentId, bars, rows },
   scale,
   parts,
+  calls,
+  retries,
   suspects,
   selectedSeq,
 }: {
@@ -34,6 +40,10 @@ export const LaneRow = memo(function LaneRow({
   scale: TimeScale;
   /** Of the critical path, by the task. */
   parts: ReadonlyMap<string, readonly PathPart[]>;
+  /** Of tools, by the task. */
+  calls: ReadonlyMap<string, readonly ToolCall[]>;
+  /** When further attempts began, by the task. Epoch milliseconds. */
+  retries: ReadonlyMap<string, readonly number[]>;
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
@@ -75,6 +85,8 @@ export const LaneRow = memo(function LaneRow({
                   top={index * ROW_HEIGHT + LANE_PADDING}
                   scale={scale}
                   parts={parts.get(bar.task.task_id) ?? NO_PARTS}
+                  calls={calls.get(bar.task.task_id) ?? NO_CALLS}
+                  retries={retries.get(bar.task.task_id) ?? NO_TIMES}
                   suspect={suspects.get(bar.task.task_id) ?? null}
                   isSelected={bar.task.first_seq === selectedSeq}
                 />
@@ -102,6 +114,8 @@ function TaskBar({
   top,
   scale,
   parts,
+  calls,
+  retries,
   suspect,
   isSelected,
 }: {
@@ -110,6 +124,8 @@ function TaskBar({
   scale: TimeScale;
   /** Of the critical path. */
   parts: readonly PathPart[];
+  calls: readonly ToolCall[];
+  retries: readonly number[];
   suspect: number | null;
   isSelected: boolean;
 }) {
@@ -120,7 +136,7 @@ function TaskBar({
       <QueryLink
         change={{ event: String(task.first_seq), group: null }}
         aria-current={isSelected || undefined}
-        title={title}
+        title={`${title}${detailsOf(calls, retries)}`}
         className={`relative flex h-[22px] min-w-1.5 items-center gap-1 overflow-hidden rounded-small border-l-2 px-1 text-12 hover:brightness-95 ${FILLS[task.state]} ${isSelected ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
       >
         {waits.map((wait) => (
@@ -131,6 +147,7 @@ function TaskBar({
             style={extentIn(wait, bar, scale)}
           />
         ))}
+        <BarDetails bar={bar} scale={scale} calls={calls} retries={retries} />
         <span className="relative flex min-w-0 items-center gap-1">
           <StateIcon state={task.state} />
           {suspect !== null && <SuspectPin rank={suspect} />}
@@ -139,6 +156,7 @@ function TaskBar({
           </span>
           <span className="sr-only">
             , {formatDuration(to - from)}
+            {detailsOf(calls, retries)}
             {parts.length > 0 && ', on the critical path'}
           </span>
         </span>
@@ -153,20 +171,4 @@ function TaskBar({
       ))}
     </li>
   );
-}
-
-function extentOf({ from, to }: Interval, scale: TimeScale) {
-  const start = scale.placeOf(from);
-  return { left: shareOf(start), width: shareOf(scale.placeOf(to) - start) };
-}
-
-/** The extent of a part, in shares of the bar that it is a part of. */
-function extentIn({ from, to }: Interval, whole: Interval, scale: TimeScale) {
-  const [start, end] = [scale.placeOf(whole.from), scale.placeOf(whole.to)];
-  const width = end - start;
-  if (width === 0) return { left: '0%', width: '0%' };
-  return {
-    left: shareOf((scale.placeOf(from) - start) / width),
-    width: shareOf((scale.placeOf(to) - scale.placeOf(from)) / width),
-  };
 }

@@ -9,12 +9,19 @@ import { useWheelZoom } from '@/components/ui/layout/use-wheel-zoom';
 import { counted } from '@/components/ui/text/counted';
 import { useNow } from '@/components/ui/time/clock';
 import { formatDuration } from '@/components/ui/time/format-time';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import type { TasksView } from '@/lib/client/windows/tasks-store';
 import type { Task } from '@/lib/model/summary';
 import { momentAt, type RunMoments } from '@/lib/projections/moments/run-moments';
+import { type ToolCall, toolCallsAt } from '@/lib/projections/usage/tool-calls';
 import { type Bar, barsOf, joined } from '@/lib/run-timeline/bars';
 import { criticalPath, type PathPart, partsByTask } from '@/lib/run-timeline/critical-path';
 import { lanesOf } from '@/lib/run-timeline/lanes';
 import { pausesIn, type TimeScale, timeScale } from '@/lib/run-timeline/time-scale';
+import { grouped } from '@/lib/std/grouped';
+import { taskIdFinder } from '@/lib/tasks/run-tasks';
+import { retriesOf } from '@/lib/tasks/task-attempts';
+import { stateAt } from '@/lib/tasks/tasks-at';
 import { LaneRow } from './lane-row';
 import { TimeAxis } from './time-axis';
 
@@ -31,13 +38,14 @@ const LANES_FIRST = 100;
 
 export function TimelineView({
   tasks,
-  moments,
+  live,
   at,
   suspects,
   selectedSeq,
 }: {
   tasks: readonly Task[];
-  moments: RunMoments;
+  /** The run as it is known now, of which the tasks are those of the moment. */
+  live: Pick<TasksView, 'state' | 'moments' | 'usage'>;
   /** The moment that is shown; null is the present. */
   at: number | null;
   /** The ranks of the tasks in which a suspect stands, by their ids. */
@@ -45,6 +53,7 @@ export function TimelineView({
   selectedSeq: number | null;
 }) {
   const now = useNow(TICK_MS);
+  const { moments } = live;
   const toldMs = momentAt(moments, at ?? Number.POSITIVE_INFINITY)?.time ?? 0;
   const bars = barsOf(tasks, { nowMs: at === null ? now : toldMs, toldMs });
   if (bars.length === 0) {
@@ -59,6 +68,7 @@ export function TimelineView({
       bars={bars}
       scale={scaleOf(bars, moments)}
       untimed={tasks.length - bars.length}
+      details={detailsAt(live, at)}
       suspects={suspects}
       selectedSeq={selectedSeq}
     />
@@ -69,6 +79,7 @@ function Lanes({
   bars,
   scale,
   untimed,
+  details,
   suspects,
   selectedSeq,
 }: {
@@ -76,6 +87,7 @@ function Lanes({
   scale: TimeScale;
   /** Tasks without a bar. */
   untimed: number;
+  details: BarFacts;
   suspects: ReadonlyMap<string, number>;
   selectedSeq: number | null;
 }) {
@@ -83,6 +95,8 @@ function Lanes({
   const [zoom, setZoom] = useState(1);
   const [isWhole, setIsWhole] = useState(false);
   const zoomBy = (factor: number) => setZoom((before) => within(before * factor));
+  useShortcut('=', () => zoomBy(ZOOM_STEP));
+  useShortcut('-', () => zoomBy(1 / ZOOM_STEP));
   useWheelZoom(pane, ({ deltaY }) => zoomBy(deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP));
   const lanes = lanesOf(bars);
   const path = criticalPath(bars);
@@ -98,10 +112,12 @@ function Lanes({
           <Key look="h-2.5 bg-hairline-strong">working</Key>
           <Key look="timeline-wait h-2.5 bg-hairline-strong">waiting</Key>
           <Key look="h-0.5 bg-ink-strong">critical path</Key>
+          {details.calls.size > 0 && <Key look="h-[3px] bg-ink-faint">tool call</Key>}
           <span className="inline-flex">
             <IconButton
               icon={ZoomOut}
               label="Shorter"
+              shortcut="-"
               size="small"
               disabled={zoom === 1}
               onClick={() => zoomBy(1 / ZOOM_STEP)}
@@ -109,6 +125,7 @@ function Lanes({
             <IconButton
               icon={ZoomIn}
               label="Longer"
+              shortcut="="
               size="small"
               disabled={zoom === ZOOM_MAX}
               onClick={() => zoomBy(ZOOM_STEP)}
@@ -129,6 +146,7 @@ function Lanes({
                 lane={lane}
                 scale={scale}
                 parts={parts}
+                {...details}
                 suspects={suspects}
                 selectedSeq={selectedSeq}
               />
@@ -159,6 +177,23 @@ function scaleOf(bars: readonly Bar[], { times }: RunMoments): TimeScale {
   const stretches = joined(bars);
   const bounds = { from: stretches[0]?.from ?? 0, to: stretches.at(-1)?.to ?? 0 };
   return timeScale(bounds, pausesIn(times, bounds));
+}
+
+type BarFacts = {
+  /** Of tools, by the task. */
+  readonly calls: ReadonlyMap<string, readonly ToolCall[]>;
+  /** When further attempts began, by the task. */
+  readonly retries: ReadonlyMap<string, readonly number[]>;
+};
+
+/** What happened within the bars up to a moment; null is the present. */
+function detailsAt(
+  { state, usage }: Pick<TasksView, 'state' | 'usage'>,
+  at: number | null,
+): BarFacts {
+  const then = at === null ? state : (stateAt(state, at) ?? state);
+  const calls = grouped(toolCallsAt(usage, at, taskIdFinder(then)), ({ task_id }) => task_id);
+  return { calls, retries: retriesOf(then) };
 }
 
 function lengthOf(path: readonly PathPart[]): number {

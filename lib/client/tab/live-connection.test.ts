@@ -3,6 +3,7 @@ import type { EventsFrame } from '@/lib/contracts/socket';
 import { newestSpan } from '@/lib/model/log-span';
 import { NO_MOMENTS } from '@/lib/projections/moments/run-moments';
 import { seqsOfRow } from '@/lib/projections/thread/thread-rows';
+import { NOTHING_USED } from '@/lib/projections/usage/run-usage';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { historyOf } from '@/lib/testing/worlds/events-page';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
@@ -150,7 +151,13 @@ describe('a view that follows', () => {
   test('folds tasks as they come', async () => {
     const tab = await aTab();
     const store = createTasksStore({
-      snapshot: { run_id: 'run_1', state: emptyTasks(), moments: NO_MOMENTS, seq: 0 },
+      snapshot: {
+        run_id: 'run_1',
+        state: emptyTasks(),
+        moments: NO_MOMENTS,
+        usage: NOTHING_USED,
+        seq: 0,
+      },
       fetchEvents: tab.fetchEvents,
     });
     tab.connection.follow(store.follower);

@@ -4,6 +4,7 @@ import type { EventRecord } from '@/lib/model/event-record';
 import type { LogSpan } from '@/lib/model/log-span';
 import type { Task } from '@/lib/model/summary';
 import { foldMoments, NO_MOMENTS, type RunMoments } from '@/lib/projections/moments/run-moments';
+import { foldUsage, NOTHING_USED, type RunUsage } from '@/lib/projections/usage/run-usage';
 import { createListeners } from '@/lib/std/listeners';
 import { emptyTasks, foldTasks, type TasksState, tasksOf } from '@/lib/tasks/run-tasks';
 import { type getEvents, HISTORY_PAGE } from '../api/api';
@@ -13,9 +14,10 @@ import { readToHead } from './read-to-head';
 
 export type TasksSnapshot = {
   readonly run_id: string;
-  /** Both plain JSON, folded up to `seq`. */
+  /** All plain JSON, folded up to `seq`. */
   readonly state: TasksState;
   readonly moments: RunMoments;
+  readonly usage: RunUsage;
   readonly seq: number;
 };
 
@@ -24,6 +26,7 @@ export type TasksView = {
   /** What the tasks are made of, which also tells earlier moments. */
   readonly state: TasksState;
   readonly moments: RunMoments;
+  readonly usage: RunUsage;
   readonly seq: number;
 };
 
@@ -43,20 +46,21 @@ export function createTasksStore(options: {
   const { snapshot, fetchEvents } = options;
   const filter = { run_id: snapshot.run_id };
   const listeners = createListeners();
-  let { state, moments } = snapshot;
+  let { state, moments, usage } = snapshot;
   let seq = snapshot.seq;
   let drawn = state;
   let unfolded: EventRecord[] = [];
   /** A frame came that does not follow on what is held. */
   let isTorn = false;
-  let view: TasksView = { tasks: tasksOf(state), state, moments, seq };
+  let view: TasksView = { tasks: tasksOf(state), state, moments, usage, seq };
 
   /** Folds what came since the last picture, in one go: each fold looks at every task. */
   function notify(): void {
     state = foldTasks(state, unfolded);
     moments = foldMoments(moments, unfolded);
+    usage = foldUsage(usage, unfolded);
     unfolded = [];
-    view = { tasks: state === drawn ? view.tasks : tasksOf(state), state, moments, seq };
+    view = { tasks: state === drawn ? view.tasks : tasksOf(state), state, moments, usage, seq };
     drawn = state;
     listeners.emit();
   }
@@ -86,6 +90,7 @@ export function createTasksStore(options: {
       restart() {
         state = emptyTasks();
         moments = NO_MOMENTS;
+        usage = NOTHING_USED;
         unfolded = [];
         seq = 0;
         return catchUp();

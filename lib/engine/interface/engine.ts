@@ -12,6 +12,7 @@ import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
+import type { RunUsage } from '@/lib/projections/usage/run-usage';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
@@ -108,6 +109,7 @@ export type TasksAt = {
   readonly tasks: Task[];
   readonly state: TasksState;
   readonly moments: RunMoments;
+  readonly usage: RunUsage;
 };
 
 /** Told after the durable commit, in order, without gap: the first record's seq is one more than the last one's before. */

@@ -7,6 +7,12 @@ import {
   NO_MOMENTS,
   type RunMoments,
 } from '@/lib/projections/moments/run-moments';
+import {
+  foldUsage,
+  NOTHING_USED,
+  type RunUsage,
+  usageUpTo,
+} from '@/lib/projections/usage/run-usage';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import {
   emptyTasks,
@@ -31,9 +37,10 @@ type Folded = {
   readonly seq: number;
   readonly state: TasksState;
   readonly moments: RunMoments;
+  readonly usage: RunUsage;
 };
 
-const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS };
+const NOTHING: Folded = { seq: 0, state: emptyTasks(), moments: NO_MOMENTS, usage: NOTHING_USED };
 
 /** Both return null where the run has no event by then. */
 export function createRunTasks(
@@ -47,14 +54,15 @@ export function createRunTasks(
     start: Folded,
     { at, signal }: { readonly at: number; readonly signal: AbortSignal | undefined },
   ): Promise<Folded> {
-    let { seq, state, moments } = start;
+    let { seq, state, moments, usage } = start;
     const query = { filter: { run_id: runId }, after: seq, before: at + 1, order: 'asc' } as const;
     for await (const page of logPages(events, query, signal)) {
       state = foldTasks(state, page);
       moments = foldMoments(moments, page);
+      usage = foldUsage(usage, page);
       seq = page.at(-1)?.seq ?? seq;
     }
-    return { seq, state, moments };
+    return { seq, state, moments, usage };
   }
 
   async function foldedAt(
@@ -81,13 +89,18 @@ export function createRunTasks(
     async tasks(runId, at, signal) {
       const head = (await events.head()).seq;
       const moment = Math.min(at ?? head, head);
-      const { seq, state: folded, moments } = await foldedAt(runId, moment, signal);
+      const { seq, state: folded, ...facts } = await foldedAt(runId, moment, signal);
       if (seq === 0) return null;
       const tasks = await eventLoop.run(makingTasks(folded), signal);
       const parents = await foreignParents(events, { runId, at: moment, tasks });
       const state = withParentRuns(folded, parents);
-      if (state === folded) return { at: moment, tasks, state, moments };
-      return { at: moment, tasks: await eventLoop.run(makingTasks(state), signal), state, moments };
+      if (state === folded) return { at: moment, tasks, state, ...facts };
+      return {
+        at: moment,
+        tasks: await eventLoop.run(makingTasks(state), signal),
+        state,
+        ...facts,
+      };
     },
     async moments(runId, signal) {
       const { seq: head } = await events.head();
@@ -102,7 +115,8 @@ function cutAt(folded: Folded, at: number): Folded | null {
   const state = stateAt(folded.state, at);
   if (state === null) return null;
   const moments = momentsUpTo(folded.moments, at);
-  return { seq: moments.seqs.at(-1) ?? 0, state, moments };
+  const usage = usageUpTo(folded.usage, at);
+  return { seq: moments.seqs.at(-1) ?? 0, state, moments, usage };
 }
 
 /** The runs of the parents that stand in another run, by their ids (C15). */

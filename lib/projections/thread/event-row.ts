@@ -5,6 +5,7 @@ import type { Task } from '@/lib/model/summary';
 import type { RunClock } from '@/lib/tasks/event-time';
 import { headlineOf, textIn, textOf } from '@/lib/text/text-of';
 import { dialectMatterOf } from '../dialects/dialect-matter';
+import { toolOf } from '../tools/tool-fact';
 import {
   argumentsOf,
   decisionFacts,
@@ -14,7 +15,6 @@ import {
   toolTook,
 } from './row-facts';
 import type { PassedOn, TaskGlance, ThreadRow } from './thread-rows';
-import { type ToolPairs, toolOf } from './tool-pairs';
 
 /** What a row needs to know of the events around its own. */
 export type RowContext = {
@@ -25,7 +25,8 @@ export type RowContext = {
   readonly isStrangers: (record: EventRecord) => boolean;
   /** The clock of its run; null where no event at hand tells of one. */
   readonly clockOf: (record: EventRecord) => RunClock | null;
-  readonly pairs: ToolPairs;
+  /** The event that answers a call; null where none does. */
+  readonly outcomeOf: (call: EventRecord) => EventRecord | null;
   /** The requests before this event of its task, ascending by seq. */
   readonly requestsOf: (record: EventRecord) => readonly EventRecord[];
   /** The result with an id of a run; null where it is not at hand. */
@@ -62,7 +63,7 @@ export function eventRow(record: EventRecord, context: RowContext): RowContent |
     case 'task.timeout':
       return endRow('timeout', record, context);
     case 'tool.call':
-      return toolRow(record, context.pairs.outcomes.get(record.seq) ?? null, context);
+      return toolRow(record, context.outcomeOf(record), context);
     case 'tool.result':
     case 'tool.error':
       return toolRow(null, record, context);
@@ -171,7 +172,7 @@ function toolRow(
     kind: 'tool',
     record,
     state: outcome === null ? 'running' : hasFailed ? 'failed' : 'ok',
-    tool: toolOf(record),
+    tool: toolOf(record.event),
     summary: call ? argumentsOf(call.event) : '',
     call,
     outcome,

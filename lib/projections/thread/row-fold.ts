@@ -3,6 +3,8 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type TaskKeyOf, taskKey } from '@/lib/tasks/task-key';
+import { type ToolFact, toolFactOf } from '../tools/tool-fact';
+import { createToolPairs } from '../tools/tool-pairs';
 import type { RowContext } from './event-row';
 import { rowAgain, rowOf, speakerTracker } from './group-row';
 import { passedOnIdOf } from './row-facts';
@@ -10,7 +12,6 @@ import { createRowGroups, type RowGroup, type RowGroups } from './row-groups';
 import { keepRow } from './row-memory';
 import type { ThreadRow } from './thread-rows';
 import { strangersOf, type ThreadTasks, taskFinder, taskIdsOf } from './thread-tasks';
-import { createToolPairs } from './tool-pairs';
 
 export type RowFoldOptions = {
   /** The last seq that the reader had read; null or left out draws no line. */
@@ -25,7 +26,7 @@ type Place = { readonly group: RowGroup; readonly index: number; readonly reques
 /** Begins with the rows of no records. */
 export class RowFold {
   readonly #groups: RowGroups;
-  readonly #pairs = createToolPairs();
+  readonly #pairs = createToolPairs<ToolOfRow>();
   readonly #speaker = speakerTracker();
   readonly #days = new Set<string>();
   /** An event of each task, by the task's key. */
@@ -55,7 +56,8 @@ export class RowFold {
     for (const [name, record] of this.#names) {
       if (context.taskKeyOf(record) !== name) return false;
     }
-    const answered = this.#pairs.add(records, context.taskKeyOf);
+    const tools = records.flatMap((record) => toolOfRow(record) ?? []);
+    const answered = this.#pairs.add(tools, ({ record }) => context.taskKeyOf(record));
     if (answered === null) return false;
     const changed = this.#changedBy(records, answered, context);
     this.#rows = [...this.#rows];
@@ -84,7 +86,7 @@ export class RowFold {
       taskKeyOf,
       isStrangers: strangersOf(tasks),
       clockOf: ({ event }) => tasks.get(event.run_id)?.clock ?? null,
-      pairs: this.#pairs,
+      outcomeOf: ({ seq }) => this.#pairs.outcomes.get(seq)?.record ?? null,
       requestsOf: (record) => this.#requests.get(taskKeyOf(record)) ?? [],
       resultOf: (runId, id) => this.#results.get(inRun(runId, id)) ?? null,
     };
@@ -146,6 +148,13 @@ export class RowFold {
       context.requestsOf(record).slice(0, requests);
     this.#rows[index] = keepRow(row, rowAgain(group, { ...context, requestsOf }, row));
   }
+}
+
+type ToolOfRow = ToolFact & { readonly record: EventRecord };
+
+function toolOfRow(record: EventRecord): ToolOfRow | null {
+  const fact = toolFactOf(record);
+  return fact === null ? null : { ...fact, record };
 }
 
 type Context = RowContext & { readonly taskKeyOf: TaskKeyOf };
