@@ -139,6 +139,7 @@ test('the thread of a run shows the moment, too, and the moment goes along from 
   await expect(thread.said('It is done')).toHaveCount(0);
   await expect(thread.row('Collect the prices')).toHaveCount(0);
   await expect(thread.composer.box).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0);
   await page.keyboard.press(']');
   await expect(thread.row('Collect the prices')).toContainText('requested');
   await expect(page).toHaveURL(/at=2$/);

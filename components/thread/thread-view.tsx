@@ -17,7 +17,7 @@ import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
 import { seqParam } from '@/components/workspace/view-params';
-import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { PastProvider, useCanWriteIn } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
@@ -87,25 +87,27 @@ export function ThreadView({
               Its first event came after this moment.
             </EmptyState>
           ) : (
-            <SuspectRanks ranks={ranks}>
-              <ThreadList
-                view={view}
-                store={store}
-                at={at}
-                selectedSeq={selectedSeq}
-                onEndReached={setIsAtEnd}
-                onReplied={
-                  canWrite && !isPast
-                    ? ({ event }) =>
-                        setReplyTo({
-                          id: event.id,
-                          task_id: event.task_id,
-                          from: event.from.agent_id,
-                        })
-                    : null
-                }
-              />
-            </SuspectRanks>
+            <PastProvider isPast={isPast}>
+              <SuspectRanks ranks={ranks}>
+                <ThreadList
+                  view={view}
+                  store={store}
+                  at={at}
+                  selectedSeq={selectedSeq}
+                  onEndReached={setIsAtEnd}
+                  onReplied={
+                    canWrite && !isPast
+                      ? ({ event }) =>
+                          setReplyTo({
+                            id: event.id,
+                            task_id: event.task_id,
+                            from: event.from.agent_id,
+                          })
+                      : null
+                  }
+                />
+              </SuspectRanks>
+            </PastProvider>
           )}
           <ReadOnlyNote place={thread} what="thread" />
           {canWrite && !isPast && (

@@ -19,6 +19,13 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
+/** What shows the past: nobody writes there, for what it shows is not what their words would meet. */
+export function PastProvider({ isPast, children }: { isPast: boolean; children: ReactNode }) {
+  const viewer = useViewer();
+  const canWrite = viewer.canWrite && !isPast;
+  return <ViewerContext value={{ ...viewer, canWrite }}>{children}</ViewerContext>;
+}
+
 /** Who looks. */
 export function useViewer(): Viewer {
   return useContext(ViewerContext);
