@@ -14,6 +14,7 @@ import { benchObligations } from './obligations';
 import { benchOrchestrate } from './orchestrate';
 import { benchPaint } from './paint';
 import { benchRouting } from './routing';
+import { benchRunPage } from './run-page';
 import { benchSearch } from './search';
 import { benchSexpr } from './sexpr';
 import { benchSize } from './size';
@@ -42,6 +43,11 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   obligations: { title: 'Who owes what, with 100,000 open tasks', run: benchObligations },
   paint: { title: 'From answered POST to painted text', run: benchPaint, inBrowser: true },
   thread: { title: 'A thread of 100,000 events', run: benchThread, inBrowser: true },
+  'run-page': {
+    title: 'The page of a run of 30,000 events and 5,000 tasks',
+    run: benchRunPage,
+    inBrowser: true,
+  },
   votes: { title: 'Proposals, votes and decisions', run: benchVotes, inBrowser: true },
   disk: { title: 'Room on the disk', run: benchDisk },
   size: { title: 'Cost against size', run: benchSize },

@@ -1,9 +1,9 @@
 // A thread of 100,000 events in a real browser: how soon it shows, how it scrolls, what it holds.
-import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { Colloquy } from '@/e2e/fixtures/colloquy';
 import { launch, signedIn } from './paint';
 import { seed } from './size';
+import { heapMb, tabMb } from './tab-memory';
 import { type Figure, percentile } from './table';
 
 const EVENTS = 100_000;
@@ -80,28 +80,4 @@ async function firstLine(page: Page): Promise<number> {
     .first()
     .textContent();
   return Number(/\d+/.exec(text ?? '')?.[0]);
-}
-
-async function heapMb(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return usedSize / 1024 / 1024;
-}
-
-/** Private memory of the tab's renderer process, where the system tells (Linux); elsewhere NaN. */
-async function tabMb(browser: Browser): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  const sizes = await Promise.all(
-    processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateMb(id)),
-  );
-  return Math.max(...sizes);
-}
-
-async function privateMb(pid: number): Promise<number> {
-  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-  const lines = [...rollup.matchAll(/^Private_(?:Clean|Dirty):\s+(\d+) kB$/gm)];
-  if (lines.length === 0) return Number.NaN;
-  return lines.reduce((sum, line) => sum + Number(line[1]), 0) / 1024;
 }
