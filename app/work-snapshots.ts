@@ -5,9 +5,8 @@ import { UNDELIVERED, UNDELIVERED_SHOWN } from '@/components/agent/undelivered';
 import type { DelegationsSnapshot } from '@/components/delegation/delegations-view';
 import { REVIEW_EVENTS, reviewTasks } from '@/components/delegation/detail/review-messages';
 import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
-import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
+import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
-import type { TasksAt } from '@/lib/engine/interface/engine';
 import { owedPage, owedTotal } from '@/lib/engine/reads/owed-page';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
@@ -89,12 +88,4 @@ export function successRates({ engine }: AppHandle): Record<string, RecentSucces
       .slice(0, SUCCESS_SHOWN_MAX)
       .flatMap(({ agent_id, success }) => (success === null ? [] : [[agent_id, success]])),
   );
-}
-
-/** What a view of a run's tasks goes on from. */
-export function tasksSnapshot(
-  run_id: string,
-  { state, moments, usage, at }: TasksAt,
-): TasksSnapshot {
-  return { run_id, state, moments, usage, seq: at };
 }

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ViewerProvider } from '@/components/workspace/viewer-context';
 import { OPERATOR } from '@/components/workspace/viewer-testing';
-import { createTasksStore } from '@/lib/client/windows/tasks-store';
+import { createTasksStore, tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { NO_MOMENTS } from '@/lib/projections/moments/run-moments';
 import { NOTHING_USED } from '@/lib/projections/usage/run-usage';
 import { emptyTasks } from '@/lib/tasks/run-tasks';
@@ -11,7 +11,12 @@ import { aRun } from './run-testing';
 
 function drawn(run_id: string, canWrite: boolean): string {
   const store = createTasksStore({
-    snapshot: { run_id, state: emptyTasks(), moments: NO_MOMENTS, usage: NOTHING_USED, seq: 1 },
+    snapshot: tasksSnapshot(run_id, {
+      state: emptyTasks(),
+      moments: NO_MOMENTS,
+      usage: NOTHING_USED,
+      at: 1,
+    }),
     fetchEvents: () => Promise.reject(new Error('nothing is fetched while it is drawn')),
   });
   return renderToStaticMarkup(

@@ -22,6 +22,8 @@ export type Present = {
   readonly toldMs: number;
 };
 
+const NO_WAITS: readonly Interval[] = [];
+
 /** The bars of the tasks that have times, by their start. */
 export function barsOf(tasks: readonly Task[], present: Present): Bar[] {
   const spans = new Map<string, Interval>();
@@ -40,7 +42,9 @@ export function barsOf(tasks: readonly Task[], present: Present): Bar[] {
   const bars = tasks.flatMap((task) => {
     const span = spans.get(task.task_id);
     if (span === undefined) return [];
-    const waits = joined(below.get(task.task_id) ?? []).flatMap((wait) => within(wait, span));
+    const parts = below.get(task.task_id);
+    const waits =
+      parts === undefined ? NO_WAITS : joined(parts).flatMap((wait) => within(wait, span));
     return { ...span, task, isOpen: isOpen(task.state), waits };
   });
   return bars.sort(
@@ -48,10 +52,22 @@ export function barsOf(tasks: readonly Task[], present: Present): Bar[] {
   );
 }
 
-function spanOf(task: Task, { nowMs, toldMs }: Present): Interval | null {
-  if (task.started_at === null) return null;
-  const from = epochMs(task.started_at);
+/** The times of tasks, which are asked for again at every moment and by every tick; tasks never change. */
+const times = new WeakMap<Task, { readonly from: number; readonly ended: number | null }>();
+
+function timesOf(task: Task) {
+  const known = times.get(task);
+  if (known !== undefined) return known;
+  const from = task.started_at === null ? Number.NaN : epochMs(task.started_at);
   const ended = task.ended_at === null ? null : epochMs(task.ended_at);
+  const told = { from, ended };
+  times.set(task, told);
+  return told;
+}
+
+function spanOf(task: Task, { nowMs, toldMs }: Present): Interval | null {
+  const { from, ended } = timesOf(task);
+  if (Number.isNaN(from)) return null;
   if (ended !== null) return ended < from ? null : { from, to: ended };
   if (!isOpen(task.state)) return { from, to: from };
   return { from, to: Math.max(from, isToldLater(task) ? toldMs : nowMs) };

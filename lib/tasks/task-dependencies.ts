@@ -7,8 +7,11 @@ export type Dependency = { readonly task_id: string; readonly on: string };
 /** What the tasks of the run say that they wait for, beside their children; each once. */
 export function dependenciesOf(state: TasksState): Dependency[] {
   const nameOf = taskIdFinder(state);
-  return state.entries.flatMap(({ task_id, facts }) => {
-    const named = facts.flatMap(({ dependsOn = [] }) => dependsOn.map(nameOf));
-    return [...new Set(named)].map((on) => ({ task_id, on }));
-  });
+  const dependencies: Dependency[] = [];
+  for (const { task_id, facts } of state.entries) {
+    const named = new Set<string>();
+    for (const { dependsOn } of facts) for (const id of dependsOn ?? []) named.add(nameOf(id));
+    for (const on of named) dependencies.push({ task_id, on });
+  }
+  return dependencies;
 }

@@ -1,6 +1,7 @@
 // The tasks of a run as an outline. The shape comes from parent links alone: a task whose parent is not there (yet) is a
 // root until the parent comes, and a cycle of parents hangs from its smallest id, so that every task is shown once.
 import type { Task } from '@/lib/model/summary';
+import { rememberLast } from '@/lib/std/remember-last';
 
 export type TaskTreeRow = {
   readonly task: Task;
@@ -14,8 +15,13 @@ export type TaskTreeRow = {
   readonly orphan: boolean;
 };
 
-/** The rows in outline order: a task stands before its children, siblings by their first seq. */
-export function taskTree(tasks: readonly Task[]): TaskTreeRow[] {
+/**
+ * The rows in outline order: a task stands before its children, siblings by their first seq. Several parts of a page ask for those
+ * of the same list.
+ */
+export const taskTree = rememberLast(treeOf);
+
+function treeOf(tasks: readonly Task[]): TaskTreeRow[] {
   const byId = new Map(tasks.map((task) => [task.task_id, task]));
   const cut = ringEntries(byId);
   const children = new Map<string | null, Task[]>();

@@ -19,7 +19,6 @@ import { criticalPath, type PathPart, partsByTask } from '@/lib/run-timeline/cri
 import { lanesOf } from '@/lib/run-timeline/lanes';
 import { pausesIn, type TimeScale, timeScale } from '@/lib/run-timeline/time-scale';
 import { grouped } from '@/lib/std/grouped';
-import { taskIdFinder } from '@/lib/tasks/run-tasks';
 import { retriesOf } from '@/lib/tasks/task-attempts';
 import { stateAt } from '@/lib/tasks/tasks-at';
 import { LaneRow } from './lane-row';
@@ -187,12 +186,10 @@ type BarFacts = {
 };
 
 /** What happened within the bars up to a moment; null is the present. */
-function detailsAt(
-  { state, usage }: Pick<TasksView, 'state' | 'usage'>,
-  at: number | null,
-): BarFacts {
+function detailsAt(live: Pick<TasksView, 'state' | 'usage'>, at: number | null): BarFacts {
+  const { state } = live;
   const then = at === null ? state : (stateAt(state, at) ?? state);
-  const calls = grouped(toolCallsAt(usage, at, taskIdFinder(then)), ({ task_id }) => task_id);
+  const calls = grouped(toolCallsAt(live, at), ({ task_id }) => task_id);
   return { calls, retries: retriesOf(then) };
 }
 

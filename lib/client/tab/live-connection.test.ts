@@ -8,7 +8,7 @@ import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { historyOf } from '@/lib/testing/worlds/events-page';
 import { createLiveLog, type LiveServer, startLiveServer } from '@/lib/testing/worlds/live-world';
 import { HISTORY_PAGE } from '../api/api';
-import { createTasksStore } from '../windows/tasks-store';
+import { createTasksStore, tasksSnapshot } from '../windows/tasks-store';
 import { ThreadStore } from '../windows/thread-store';
 import {
   type ConnectionState,
@@ -151,13 +151,12 @@ describe('a view that follows', () => {
   test('folds tasks as they come', async () => {
     const tab = await aTab();
     const store = createTasksStore({
-      snapshot: {
-        run_id: 'run_1',
+      snapshot: tasksSnapshot('run_1', {
         state: emptyTasks(),
         moments: NO_MOMENTS,
         usage: NOTHING_USED,
-        seq: 0,
-      },
+        at: 0,
+      }),
       fetchEvents: tab.fetchEvents,
     });
     tab.connection.follow(store.follower);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { emptyTasks } from '@/lib/tasks/run-tasks';
 import { someRecords } from '@/lib/testing/records';
 import { feedsOf } from '@/lib/testing/shuffled-feeds';
 import { foldUsage, NOTHING_USED, TOOL_FACTS_MAX, usageUpTo } from './run-usage';
@@ -24,6 +25,7 @@ const used = (task_id: string, usage: object): Partial<ClutchMessage> => ({
 const usageOf = (...events: Partial<ClutchMessage>[]) =>
   foldUsage(NOTHING_USED, someRecords(events));
 const same = (id: string) => id;
+const state = emptyTasks();
 
 const events = fc.array(
   fc.oneof(
@@ -82,13 +84,13 @@ describe('calls of tools', () => {
       outcome('a', { tool: 'other' }),
     );
 
-    expect(toolCallsAt(usage, null, same).map(({ seq, state }) => [seq, state])).toEqual([
+    expect(toolCallsAt({ usage, state }, null).map(({ seq, state }) => [seq, state])).toEqual([
       [1, 'failed'],
       [2, 'ok'],
       [5, 'running'],
       [6, 'ok'],
     ]);
-    expect(toolCallsAt(usage, 3, same).map(({ seq, state }) => [seq, state])).toEqual([
+    expect(toolCallsAt({ usage, state }, 3).map(({ seq, state }) => [seq, state])).toEqual([
       [1, 'running'],
       [2, 'ok'],
     ]);

@@ -55,7 +55,7 @@ function toolUseOf(record: EventRecord): ToolUse | null {
   return {
     seq,
     kind,
-    id,
+    id: kind === 'call' ? id : '',
     call_id,
     tool: cutText(tool, TOOL_NAME_MAX),
     task_id: record.event.task_id,

@@ -2,10 +2,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
-import { tasksSnapshot } from '@/app/work-snapshots';
 import { RunView } from '@/components/run/run-view';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import { firstParam, pathParam, seqParam } from '@/components/workspace/view-params';
+import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { stateAt } from '@/lib/tasks/tasks-at';
 
 type Props = {
