@@ -23,14 +23,14 @@ const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
   ...['workflows', 'triad', 'suspects'],
-  ...['text', 'tasks', 'projections', 'search'],
+  ...['text', 'tasks', 'projections', 'search', 'run-diff'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
   ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow'],
   ...['http', 'cli', 'server'],
 ];
-const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'projections'];
+const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'run-diff', 'projections'];
 const BROWSER = [
   ...[...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'search', 'contracts'],
   'client',
@@ -85,6 +85,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   text: BASE,
   'run-graph': [...BASE, 'tasks'],
   'run-timeline': [...BASE, 'tasks'],
+  'run-diff': [...BASE, 'protocols', 'text', 'tasks'],
   search: [...BASE, 'text'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
   projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
@@ -177,7 +178,16 @@ function folderOfCodec(path: string): string | null {
 
 const PURE_ZONES = new Set([
   ...['std', 'model', 'sexpr', 'protocols', 'protocol', 'bridges', 'bridge'],
-  ...['dialects', 'routing', 'delegation', 'text', 'tasks', 'run-graph', 'run-timeline'],
+  ...[
+    'dialects',
+    'routing',
+    'delegation',
+    'text',
+    'tasks',
+    'run-graph',
+    'run-timeline',
+    'run-diff',
+  ],
   ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
