@@ -37,8 +37,8 @@ import { startPeerSync } from './peer-sync';
 import { Rebuild } from './projections/rebuild';
 import { conformanceOf } from './reads/conformance';
 import { createConversationReads } from './reads/conversations';
+import { createRunReads } from './reads/run-reads';
 import { createRunTasks } from './reads/run-tasks';
-import { createSuspectReads } from './reads/suspect-reads';
 import { createTaskReads } from './reads/task-ids';
 import { createJudge } from './registry/judgements';
 import { createNativeForms, type NativeForms } from './registry/native-forms';
@@ -93,6 +93,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     directory,
     tasks: parts.tasks,
     moments: parts.moments,
+    diff: parts.runReads.diff,
     rejections: (query) => store.rejections.list(query),
     onRejection: rejected.add,
     onPresence: present.add,
@@ -156,7 +157,7 @@ async function evictRedacted(
   seq: number,
 ): Promise<void> {
   parts.conversations.evict();
-  parts.suspectReads.evict();
+  parts.runReads.evict();
   parts.orchestrator.evict();
   await parts.dialects.applyRedaction(seq);
   if (record !== null) await parts.keeper.applyRedaction(record);
@@ -240,7 +241,7 @@ async function openParts(deps: EngineDeps) {
     directory,
     taskReads,
     ...runTasks,
-    suspectReads: createSuspectReads({ ...store, directory }),
+    runReads: createRunReads({ ...store, directory, tasks: runTasks.tasks }),
     conversations,
     registry,
     publicKeys,
@@ -311,7 +312,7 @@ function operatorCommands(
     onPublicKeyReplaced: publicKeys.onReplaced,
     views: createViews({ deps, table, directory, commit, feed, onAgent }),
     suspects: {
-      report: parts.suspectReads.report,
+      report: parts.runReads.report,
       judge: createJudge({ deps, events, commit, feed, readOnly }),
     },
   };

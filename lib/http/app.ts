@@ -14,6 +14,7 @@ import { ingestOperations } from './ingest/ingest';
 import { artifactOperations } from './log/artifacts';
 import { directoryOperations } from './log/directory';
 import { eventOperations } from './log/events';
+import { runDiffOperations } from './log/run-diff';
 import { searchOperations } from './log/search';
 import { serveAudited, whoActs } from './operation/audit-operation';
 import { authenticate, headOf, requireHost } from './operation/authenticate';
@@ -62,6 +63,7 @@ export function listOperations(): readonly Operation[] {
     ...eventOperations,
     ...searchOperations,
     ...directoryOperations,
+    ...runDiffOperations,
     ...viewOperations,
     ...suspectOperations,
     ...taskActionOperations,

@@ -14,6 +14,7 @@ import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
 import type { RunUsage } from '@/lib/projections/usage/run-usage';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
+import type { RunDiff } from '@/lib/run-diff/run-diff';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { CheckedEvent, EventPage, EventQuery, Head } from '@/lib/store/ports/event-store';
@@ -169,6 +170,8 @@ export interface Engine {
     runId: string,
     signal?: AbortSignal,
   ): Promise<{ readonly at: number; readonly moments: RunMoments } | null>;
+  /** What two runs differ in, at their newest events. Null where one of them is not there. */
+  diff(a: string, b: string): Promise<RunDiff | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;
   /** Told when messages were refused. Returns the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;

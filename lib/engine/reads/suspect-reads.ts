@@ -12,6 +12,7 @@ import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
 import type { Suspects } from '../interface/suspects';
 import { bytesOf } from '../log/record-bytes';
+import { KeptAnswers } from './kept-answers';
 import { logPages } from './log-pages';
 
 /** Of a run so much is looked at, from its beginning: what starts a failure stands early, and it is read in a second. */
@@ -30,7 +31,6 @@ type Ports = {
 };
 
 type Found = Pick<SuspectsReport, 'suspects' | 'events' | 'looked_at' | 'annotations'>;
-type Kept = { readonly seq: number; readonly found: Promise<Found> };
 
 export type SuspectReads = Pick<Suspects, 'report'> & {
   /** Ranks every run anew: an event was emptied. */
@@ -39,26 +39,13 @@ export type SuspectReads = Pick<Suspects, 'report'> & {
 
 /** Reports of one log. */
 export function createSuspectReads({ events, directory }: Ports): SuspectReads {
-  // Insertion order is order of use: the first one is dropped.
-  const kept = new Map<string, Kept>();
-
-  function foundIn(runId: string, seq: number): Promise<Found> {
-    const known = kept.get(runId);
-    const next = known?.seq === seq ? known : { seq, found: find(events, runId, seq) };
-    kept.delete(runId);
-    kept.set(runId, next);
-    next.found.catch(() => {
-      if (kept.get(runId) === next) kept.delete(runId);
-    });
-    const oldest = kept.keys().next();
-    if (kept.size > KEPT_RUNS && !oldest.done) kept.delete(oldest.value);
-    return next.found;
-  }
+  const kept = new KeptAnswers<Found>(KEPT_RUNS);
 
   async function report(runId: string): Promise<SuspectsReport | null> {
     const run = await directory.rows.run(runId);
     if (run === null) return null;
-    const found = await foundIn(runId, run.last_seq);
+    const at = run.last_seq;
+    const found = await kept.get(runId, at, () => find(events, runId, at));
     const notices = await events.read({
       filter: { run_id: runId, type: ['chat.system'] },
       order: 'desc',
@@ -73,7 +60,7 @@ export function createSuspectReads({ events, directory }: Ports): SuspectReads {
     };
   }
 
-  return { report, evict: () => kept.clear() };
+  return { report, evict: () => kept.evict() };
 }
 
 async function find(events: Ports['events'], runId: string, at: number): Promise<Found> {

@@ -156,8 +156,8 @@ export function seqParam(c: HttpContext): number {
 }
 
 /** A path parameter that is an id of a `what`; what can be no id names nothing. @throws AppError `not_found` */
-export function idParam(c: HttpContext, what: 'run' | 'task'): string {
-  const id = param(c, `${what}_id`);
+export function idParam(c: HttpContext, what: 'run' | 'task', name = `${what}_id`): string {
+  const id = param(c, name);
   if (Identifier.safeParse(id).success) return id;
   throw notFound(`${what} ${JSON.stringify(id.slice(0, 100))}`);
 }
