@@ -53,6 +53,11 @@ export function suspectsHref(runId: string): string {
   return `${runHref(runId)}/suspects`;
 }
 
+/** Two runs side by side. */
+export function compareHref(a: string, b: string): string {
+  return `${runHref(a)}/compare/${encodeURIComponent(b)}`;
+}
+
 /** An agent's page. */
 export function agentHref(agentId: string): string {
   return `/a/${encodeURIComponent(agentId)}`;

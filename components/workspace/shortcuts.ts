@@ -42,6 +42,8 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['='], does: 'Draw graph or timeline larger' },
       { keys: ['-'], does: 'Draw it smaller' },
       { keys: ['Space'], does: 'Fold what stands below a node' },
+      { keys: ['j'], does: 'Of two runs, the next difference' },
+      { keys: ['k'], does: 'The one before' },
     ],
   },
   {

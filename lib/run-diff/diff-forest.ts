@@ -3,9 +3,9 @@ import type { Task } from '@/lib/model/summary';
 import { taskTree } from '@/lib/tasks/task-tree';
 import type { RunTraits, TaskTraits } from './run-traits';
 
-export type DiffNode = {
-  readonly task: Task;
-  readonly traits: TaskTraits;
+export type ComparedTask = { readonly task: Task; readonly traits: TaskTraits };
+
+export type DiffNode = ComparedTask & {
   /** Its place among its siblings, from 0. */
   readonly place: number;
   readonly children: readonly DiffNode[];

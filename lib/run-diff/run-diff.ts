@@ -9,7 +9,7 @@ import {
 import type { Steps } from '@/lib/std/steps';
 import { aligningChildren, type DiffPair } from './align-children';
 import { type DiffNode, diffForest } from './diff-forest';
-import { differencesOf, earlier } from './differences';
+import { differencesOf, partingOf } from './differences';
 import type { EventPlace, RunTraits } from './run-traits';
 
 export type RunDiff = {
@@ -66,13 +66,11 @@ function compared(
     return { differs: ['presence'], divergence: { index, ...places } };
   }
   const differences = differencesOf(a, b);
-  const timeless = differences.filter(({ field }) => field !== 'duration');
-  const differs = differences.map(({ field }) => field);
-  const [one] = timeless;
-  if (one === undefined) return { differs, divergence: null };
-  const first = (side: 'a' | 'b') =>
-    timeless.map((difference) => difference[side]).reduce(earlier, one[side]);
-  return { differs, divergence: { index, a: first('a'), b: first('b') } };
+  const parting = partingOf(differences);
+  return {
+    differs: differences.map(({ field }) => field),
+    divergence: parting && { index, ...parting },
+  };
 }
 
 /**

@@ -2,7 +2,7 @@
 // A list that is read from its top, of which only the rows near the window exist. The server draws the first of them over
 // the room that the others take; the browser takes them over where they stand, with the height that they have there.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { measuredHeight, paddingsOf } from './row-heights';
 import { measureDrawnRows, useTaken } from './taken-list';
 
@@ -18,6 +18,7 @@ export function RowList<Row extends { readonly key: string }>({
   heightOf,
   renderRow,
   inset = false,
+  shownKey = null,
   children,
 }: {
   label: string;
@@ -28,6 +29,8 @@ export function RowList<Row extends { readonly key: string }>({
   renderRow: (row: Row) => ReactNode;
   /** Leaves a margin around the rows. */
   inset?: boolean;
+  /** Which row is brought into view, once, whenever that is another one. */
+  shownKey?: string | null;
   /** What stands below the last row. */
   children?: ReactNode;
 }) {
@@ -56,6 +59,14 @@ export function RowList<Row extends { readonly key: string }>({
     initialRect: { width: 0, height: taken?.windowHeight ?? 0 },
     initialMeasurementsCache: taken?.rows ?? [],
   });
+  const broughtTo = useRef<string | null>(null);
+  // Scrolls the element: there is nothing to clean up.
+  useEffect(() => {
+    if (taken === null || broughtTo.current === shownKey) return;
+    broughtTo.current = shownKey;
+    const index = rows.findIndex(({ key }) => key === shownKey);
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [taken, shownKey, rows, virtualizer]);
 
   const drawn = virtualizer.getVirtualItems();
   // Until the window is measured the first rows stand there.

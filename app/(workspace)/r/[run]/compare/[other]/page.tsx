@@ -1,0 +1,48 @@
+// Two runs side by side.
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { requireReader } from '@/app/require-reader';
+import { CompareView } from '@/components/compare/compare-view';
+import { NoOtherRun } from '@/components/compare/no-other-run';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { pathParam } from '@/components/workspace/view-params';
+import { diffPage } from '@/lib/run-diff/diff-page';
+
+/** What the page is drawn with: some hundred pairs. The browser reads the others. Bytes. */
+const DRAWN_BYTES_MAX = 256 * 1024;
+
+type Props = { params: Promise<{ run: string; other: string }> };
+
+async function runsOf({ params }: Props) {
+  const { app } = await requireReader();
+  const { rows } = app.engine.directory;
+  const { run, other } = await params;
+  const [a, b] = [pathParam(run), pathParam(other)];
+  return {
+    engine: app.engine,
+    a: a === null ? null : await rows.run(a),
+    b: b === null ? null : await rows.run(b),
+    wanted: b ?? other,
+  };
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { a, b } = await runsOf(props);
+  return { title: toVisibleString(`${a?.title ?? ''} against ${b?.title ?? ''}`) };
+}
+
+export default async function ComparePage(props: Props) {
+  const { engine, a, b, wanted } = await runsOf(props);
+  if (a === null) notFound();
+  const diff = b === null ? null : await engine.diff(a.run_id, b.run_id);
+  if (b === null || diff === null) return <NoOtherRun run={a} wanted={wanted} />;
+  const { aligned, ...page } = diffPage(diff, 0, DRAWN_BYTES_MAX);
+  return (
+    <CompareView
+      key={`${a.run_id} ${b.run_id}`}
+      first={a}
+      second={b}
+      drawn={{ ...page, aligned: [...aligned] }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+// The head of a comparison: both runs, each a link to its own page, the sides changed, the address copied.
+import { ArrowLeftRight, Link2 } from 'lucide-react';
+import Link from 'next/link';
+import { StateMark } from '@/components/entity/task/task-state';
+import { CompareButton } from '@/components/run-page/compare-button';
+import { CopyIconButton } from '@/components/ui/copy-button';
+import { Icon } from '@/components/ui/icon';
+import { NameText } from '@/components/ui/text/name-mark';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import { compareHref, runHref } from '@/components/workspace/routes';
+import type { RunSummary } from '@/lib/model/summary';
+import { SideMark } from './pair/side-mark';
+
+export function CompareHeader({ a, b }: { a: RunSummary; b: RunSummary }) {
+  return (
+    <div className="@container shrink-0">
+      <PageHeader
+        back={{ href: runHref(a.run_id), label: 'Back to run A' }}
+        title={
+          <span className="flex min-w-0 items-center gap-1.5 @3xl:gap-2">
+            <RunOfSide side="a" run={a} />
+            <Link
+              href={compareHref(b.run_id, a.run_id)}
+              prefetch={false}
+              aria-label="Change sides"
+              title="Change sides"
+              className="grid size-7 shrink-0 place-items-center rounded text-ink-faint hover:bg-fill-active hover:text-ink-strong"
+            >
+              <Icon of={ArrowLeftRight} />
+            </Link>
+            <RunOfSide side="b" run={b} />
+          </span>
+        }
+      >
+        <CopyIconButton
+          icon={Link2}
+          label="Copy the address of this comparison"
+          read={() => window.location.href}
+        />
+        <CompareButton run={a} label="Compare run A with another run" />
+      </PageHeader>
+    </div>
+  );
+}
+
+function RunOfSide({ side, run }: { side: 'a' | 'b'; run: RunSummary }) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <SideMark side={side} />
+      <Link
+        href={runHref(run.run_id)}
+        prefetch={false}
+        className="min-w-0 truncate hover:underline"
+      >
+        {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
+      </Link>
+      <span className="hidden shrink-0 font-normal @3xl:inline-flex">
+        <StateMark state={run.state} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+// Two runs side by side: where they part in a sentence, then every pair of tasks, and the selected one beside them.
+import { useSearchParams } from 'next/navigation';
+import { useState } from 'react';
+import { useRun } from '@/components/run-page/use-run';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { RowList } from '@/components/ui/layout/row-list';
+import { SplitPanels } from '@/components/ui/layout/split-panels';
+import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
+import type { RunSummary } from '@/lib/model/summary';
+import { ColumnHeads } from './column-heads';
+import { CompareHeader } from './compare-header';
+import { CompareLead } from './compare-lead';
+import { type CompareRow, foldedRows, type PairRow, pairRows } from './pair/compare-rows';
+import { FoldRowItem, PairRowItem } from './pair/pair-row';
+import { PairPanel } from './panel/pair-panel';
+import { selectPair, useDifferenceSteps } from './use-difference-steps';
+import { useRunDiff } from './use-run-diff';
+
+/** Rows, until they are measured. Pixels. */
+const HEIGHTS: Readonly<Record<CompareRow['kind'], number>> = { pair: 36, fold: 32 };
+
+export function CompareView({
+  first,
+  second,
+  drawn,
+}: {
+  first: RunSummary;
+  second: RunSummary;
+  drawn: RunDiffAnswer;
+}) {
+  const [a, b] = [useRun(first), useRun(second)];
+  const { diff, isShort, failure, readAgain } = useRunDiff(a, b, drawn);
+  const params = useSearchParams();
+  const isWhole = params.get('show') === 'all';
+  const pairs = pairRows(diff.aligned);
+  const { selected, ...steps } = useDifferenceSteps(pairs, params.get('pair'));
+  return (
+    <SplitPanels
+      main={
+        <>
+          <CompareHeader a={a} b={b} />
+          {failure !== null && (
+            <div className="px-5 pt-3">
+              <ErrorState
+                title={failure.title}
+                detail={failure.detail}
+                action={<Button onClick={readAgain}>Try again</Button>}
+              />
+            </div>
+          )}
+          <CompareLead a={a} b={b} diff={diff} isWhole={isWhole} />
+          <PairList
+            diff={diff}
+            pairs={pairs}
+            selected={selected}
+            isWhole={isWhole}
+            isShort={isShort}
+          />
+        </>
+      }
+      detail={
+        selected === null ? null : (
+          <PairPanel a={a} b={b} pair={selected} steps={{ ...steps, onStep: selectPair }} />
+        )
+      }
+    />
+  );
+}
+
+function PairList({
+  diff,
+  pairs,
+  selected,
+  isWhole,
+  isShort,
+}: {
+  diff: RunDiffAnswer;
+  pairs: readonly PairRow[];
+  selected: PairRow | null;
+  isWhole: boolean;
+  isShort: boolean;
+}) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  if (pairs.length === 0) return <NoTasks />;
+  const rows = isWhole ? pairs : foldedRows(pairs, opened);
+  const open = (key: string) => setOpened((before) => new Set([...before, key]));
+  return (
+    <div className="@container flex min-h-0 flex-1 flex-col">
+      <ColumnHeads tasks={diff.summary.tasks} />
+      <RowList
+        label="Aligned tasks"
+        rows={rows}
+        heightOf={({ kind }) => HEIGHTS[kind]}
+        shownKey={selected?.key ?? null}
+        renderRow={(row) =>
+          row.kind === 'fold' ? (
+            <FoldRowItem row={row} onOpened={() => open(row.key)} />
+          ) : (
+            <PairRowItem
+              row={row}
+              isSelected={row.key === selected?.key}
+              isParting={row.index === diff.summary.first_divergence_at}
+            />
+          )
+        }
+      >
+        {isShort && (
+          <p role="status" className="px-5 py-3 text-12 text-ink-faint">
+            Reading the other tasks…
+          </p>
+        )}
+      </RowList>
+    </div>
+  );
+}
+
+function NoTasks() {
+  return (
+    <EmptyState title="Nobody opened a task in either run">
+      Runs are compared by their tasks. The agents of these two only talk.
+    </EmptyState>
+  );
+}

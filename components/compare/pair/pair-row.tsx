@@ -1,0 +1,137 @@
+'use client';
+// Rows of a comparison: two tasks that stand for each other, or equal ones that are folded.
+import { EqualNot } from 'lucide-react';
+import { FoldButton } from '@/components/ui/fold-button';
+import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { NameText } from '@/components/ui/text/name-mark';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import type { Task } from '@/lib/model/summary';
+import type { FoldRow, PairRow } from './compare-rows';
+import { FIELD_NAMES } from './compare-sentences';
+import { MarkCell, TaskCell, TimeCell, TriesCell } from './pair-cells';
+import { SideMark } from './side-mark';
+
+/** Task, A, time, route, tries, votes, result, B. */
+export const COLUMNS =
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(100px,20%)_100px_38px_36px_38px_40px_minmax(100px,20%)] @2xl:gap-x-2';
+
+/** Deeper levels are indented no further, so that a title keeps its room. */
+const INDENTS = ['pl-0', 'pl-3', 'pl-6', 'pl-9', 'pl-12', 'pl-15'] as const;
+
+export function indentOf(depth: number): string {
+  return INDENTS[Math.min(depth, INDENTS.length - 1)] ?? 'pl-0';
+}
+
+export function PairRowItem({
+  row,
+  isSelected,
+  isParting,
+}: {
+  row: PairRow;
+  isSelected: boolean;
+  /** The runs part here. */
+  isParting: boolean;
+}) {
+  const { a, b, differs, depth } = row;
+  const task = a ?? b;
+  if (task === null) return null;
+  return (
+    <>
+      {isParting && <PartingLine />}
+      <div
+        data-selected={isSelected || undefined}
+        className={`relative grid min-h-9 gap-y-1 border-b border-hairline px-3 py-2 hover:bg-fill-hover data-selected:bg-accent-fill data-selected:shadow-[inset_2px_0_0_var(--accent)] md:px-5 @2xl:items-center @2xl:py-1 ${COLUMNS}`}
+      >
+        <span className={`min-w-0 ${indentOf(depth)}`}>
+          {depth > 0 && <span className="sr-only">Level {depth + 1}: </span>}
+          <QueryLink
+            change={{ pair: row.key }}
+            how="replace"
+            aria-current={isSelected || undefined}
+            className={`block truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent ${differs.length > 0 ? 'font-medium text-ink-strong' : 'text-ink'}`}
+          >
+            <TitleOf task={task} />
+          </QueryLink>
+        </span>
+        <NarrowMarks row={row} />
+        <TaskCell side="a" task={a} />
+        {a === null || b === null ? (
+          <OnlyIn side={a === null ? 'b' : 'a'} />
+        ) : (
+          <>
+            <TimeCell a={a} b={b} differs={differs.includes('duration')} />
+            <MarkCell field="route" differs={differs.includes('route')} />
+            <TriesCell a={a} b={b} />
+            <MarkCell field="votes" differs={differs.includes('votes')} />
+            <MarkCell field="result" differs={isOtherEnd(row)} />
+          </>
+        )}
+        <TaskCell side="b" task={b} />
+      </div>
+    </>
+  );
+}
+
+/** A state that is another one shows on both sides; the mark stands with the result, which it goes with. */
+function isOtherEnd({ differs }: PairRow): boolean {
+  return differs.includes('result') || differs.includes('state');
+}
+
+function TitleOf({ task: { title, task_id } }: { task: Task }) {
+  return title === '' ? <NameText text={task_id} /> : <VisibleText text={title} />;
+}
+
+function PartingLine() {
+  return (
+    <p className="flex items-center gap-3 px-3 pt-2 text-12 font-medium text-ink-strong md:px-5">
+      First divergence
+      <span aria-hidden className="h-px flex-1 bg-ink-strong" />
+    </p>
+  );
+}
+
+function OnlyIn({ side }: { side: 'a' | 'b' }) {
+  return (
+    <span className="hidden items-center gap-1.5 text-12 text-ink-faint @2xl:col-span-5 @2xl:flex">
+      only in <SideMark side={side} />
+    </span>
+  );
+}
+
+/** Where there are no columns the differences are words. */
+function NarrowMarks({ row: { a, b, differs } }: { row: PairRow }) {
+  if (differs.length === 0) return null;
+  const words =
+    a === null || b === null
+      ? `only in ${a === null ? 'B' : 'A'}`
+      : differs.map((field) => FIELD_NAMES[field]).join(', ');
+  return (
+    <span className="flex items-center gap-1 text-12 text-ink-strong @2xl:hidden">
+      <Icon of={EqualNot} size="tiny" /> {words}
+    </span>
+  );
+}
+
+export function FoldRowItem({ row, onOpened }: { row: FoldRow; onOpened: () => void }) {
+  const titles = row.pairs.slice(0, 3).flatMap(({ a }) => a ?? []);
+  const isDone = row.pairs.every(({ a }) => a?.state === 'completed');
+  return (
+    <div className="flex h-8 min-w-0 items-center gap-2 border-b border-hairline px-3 text-12 text-ink-faint md:px-5">
+      <span className={`flex shrink-0 items-center gap-1 ${indentOf(row.depth)}`}>
+        <FoldButton isFolded label={`${row.pairs.length} equal tasks`} onFolded={onOpened} />
+        <b>{row.pairs.length} equal tasks</b>
+      </span>
+      <span className="truncate">
+        {titles.map((task, at) => (
+          <span key={task.task_id}>
+            {at > 0 && ', '}
+            <TitleOf task={task} />
+          </span>
+        ))}
+        {row.pairs.length > titles.length && ', …'}
+        {isDone && ', all completed'}
+      </span>
+    </div>
+  );
+}

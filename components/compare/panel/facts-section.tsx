@@ -1,0 +1,81 @@
+// State, agent, tries and time of both tasks, those that differ in strong ink.
+import { EqualNot } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AgentLink } from '@/components/entity/agent-name';
+import { SpanTime } from '@/components/entity/task/span-time';
+import { StateMark } from '@/components/entity/task/task-state';
+import { Icon } from '@/components/ui/icon';
+import type { AlignedTasks, DiffField } from '@/lib/model/run-diff';
+import type { Task } from '@/lib/model/summary';
+import { SideMark } from '../pair/side-mark';
+
+type Fact = {
+  readonly name: string;
+  readonly field: DiffField;
+  /** Where the field may differ in something else. */
+  readonly isOther?: (a: Task, b: Task) => boolean;
+  readonly of: (task: Task) => ReactNode;
+};
+
+const FACTS: readonly Fact[] = [
+  { name: 'State', field: 'state', of: ({ state }) => <StateMark state={state} /> },
+  {
+    name: 'Agent',
+    field: 'route',
+    isOther: (a, b) => a.assigned_to !== b.assigned_to,
+    of: ({ assigned_to: agentId }) =>
+      agentId === null ? 'nobody yet' : <AgentLink agentId={agentId} />,
+  },
+  { name: 'Tries', field: 'attempts', of: ({ attempts }) => attempts },
+  {
+    name: 'Time',
+    field: 'duration',
+    of: (task) => <SpanTime of={task} isOpen={task.closed_at === null} />,
+  },
+];
+
+export function FactsSection({ pair }: { pair: AlignedTasks }) {
+  const { a, b, differs } = pair;
+  return (
+    <table aria-label="The task in both runs" className="w-full table-fixed">
+      <thead>
+        <tr className="h-7 text-left">
+          <td className="w-16" />
+          <SideHead side="a" />
+          <SideHead side="b" />
+        </tr>
+      </thead>
+      <tbody>
+        {FACTS.map(({ name, field, of, isOther }) => (
+          <tr key={name} className="h-7 border-t border-hairline">
+            <th scope="row" className="text-left text-12 font-normal text-ink-faint">
+              <span className="inline-flex items-center gap-1">
+                {name}
+                {differs.includes(field) &&
+                  (a === null || b === null || isOther?.(a, b) !== false) && (
+                    <span className="text-ink-strong">
+                      <Icon of={EqualNot} size="tiny" label="differs" />
+                    </span>
+                  )}
+              </span>
+            </th>
+            <td className="truncate pr-2">{a === null ? <Missing /> : of(a)}</td>
+            <td className="truncate">{b === null ? <Missing /> : of(b)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SideHead({ side }: { side: 'a' | 'b' }) {
+  return (
+    <th scope="col" className="font-normal">
+      <SideMark side={side} />
+    </th>
+  );
+}
+
+function Missing() {
+  return <span className="text-12 text-ink-faint">no such task</span>;
+}

@@ -1,0 +1,131 @@
+'use client';
+// The selected pair: what differs first in a sentence, the way to it in each run, both decisions, votes and results.
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { SentenceText } from '@/components/decision/sentences/sentence-text';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { changeQuery } from '@/components/ui/query-link';
+import { Skeleton } from '@/components/ui/skeleton';
+import { NameText } from '@/components/ui/text/name-mark';
+import { Seq } from '@/components/ui/text/seq';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { runHref } from '@/components/workspace/routes';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import type { RunSummary } from '@/lib/model/summary';
+import type { PairRow } from '../pair/compare-rows';
+import { differenceSentence } from '../pair/compare-sentences';
+import { SideMark } from '../pair/side-mark';
+import { FactsSection } from './facts-section';
+import { partingSeqs } from './pair-facts';
+import { ResultSection } from './result-section';
+import { RouteSection } from './route-section';
+import { useTaskFacts } from './use-pair-events';
+import { VotesSection } from './votes-section';
+
+/** Where the pair stands among the differences, and how one goes on to others. */
+type PanelSteps = {
+  /** From 1; null where the pair is equal. */
+  readonly place: number | null;
+  readonly count: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly onStep: (key: string | null) => void;
+};
+
+export function PairPanel({
+  a,
+  b,
+  pair,
+  steps,
+}: {
+  a: RunSummary;
+  b: RunSummary;
+  pair: PairRow;
+  steps: PanelSteps;
+}) {
+  const inA = useTaskFacts(a.run_id, pair.a);
+  const inB = useTaskFacts(b.run_id, pair.b);
+  const failed = [inA, inB].find(({ failure }) => failure !== null);
+  const isReading =
+    failed === undefined &&
+    ((pair.a !== null && inA.facts === null) || (pair.b !== null && inB.facts === null));
+  const parts = inA.facts !== null && inB.facts !== null ? partingSeqs(inA.facts, inB.facts) : null;
+  return (
+    <aside aria-label="Selected tasks" className="flex min-h-0 flex-1 flex-col">
+      <PanelHeader pair={pair} steps={steps} />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="grid gap-3 px-4 py-3">
+          <p aria-live="polite" className="text-14 break-words text-ink-strong">
+            <SentenceText sentence={differenceSentence(pair)} />
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <OpenAt side="a" run={a} seq={pair.a && (parts?.a ?? pair.a.first_seq)} />
+            <OpenAt side="b" run={b} seq={pair.b && (parts?.b ?? pair.b.first_seq)} />
+          </div>
+          <FactsSection pair={pair} />
+        </div>
+        {isReading && <Skeleton lines={6} label="Reading what they said" />}
+        {failed?.failure && (
+          <div className="px-4 pb-4">
+            <ErrorState
+              title={failed.failure.title}
+              detail={failed.failure.detail}
+              action={<Button onClick={failed.readAgain}>Try again</Button>}
+            />
+          </div>
+        )}
+        <RouteSection a={inA.facts} b={inB.facts} />
+        <VotesSection a={inA.facts} b={inB.facts} />
+        <ResultSection a={inA.facts} b={inB.facts} />
+      </div>
+    </aside>
+  );
+}
+
+function PanelHeader({ pair, steps }: { pair: PairRow; steps: PanelSteps }) {
+  const close = () => changeQuery({ pair: null }, 'replace');
+  useShortcut('escape', close);
+  const task = pair.a ?? pair.b;
+  return (
+    <header className="flex h-[52px] shrink-0 items-center gap-1 border-b border-hairline pr-2.5 pl-4 md:h-12">
+      <h2 className="min-w-0 flex-1 truncate text-14 font-semibold text-ink-strong">
+        {task !== null &&
+          (task.title === '' ? (
+            <NameText text={task.task_id} />
+          ) : (
+            <VisibleText text={task.title} />
+          ))}
+      </h2>
+      <span className="shrink-0 px-1 text-12 text-ink-faint tabular-nums">
+        {steps.place === null ? 'equal' : `${String(steps.place)} of ${String(steps.count)}`}
+      </span>
+      <IconButton
+        icon={ChevronUp}
+        label="Previous difference"
+        shortcut="k"
+        disabled={steps.previous === null}
+        onClick={() => steps.onStep(steps.previous)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label="Next difference"
+        shortcut="j"
+        disabled={steps.next === null}
+        onClick={() => steps.onStep(steps.next)}
+      />
+      <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
+    </header>
+  );
+}
+
+/** The run as it was at that event, with the event beside it. */
+function OpenAt({ side, run, seq }: { side: 'a' | 'b'; run: RunSummary; seq: number | null }) {
+  if (seq === null) return null;
+  const query = new URLSearchParams({ at: String(seq), event: String(seq) });
+  return (
+    <ButtonLink href={`${runHref(run.run_id)}?${query}`} prefetch={false}>
+      <SideMark side={side} /> Open at <Seq seq={seq} />
+    </ButtonLink>
+  );
+}
