@@ -23,6 +23,7 @@ import {
   threadHref,
 } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
+import { CompareButton } from './compare-button';
 import { AsOf } from './scrubber/as-of';
 import { useRunDelegations } from './use-run-delegations';
 
@@ -86,6 +87,7 @@ export function RunHeader({
         <div className="hidden @3xl:block">
           <ViewTabs label="Views of the run" tabs={tabs} />
         </div>
+        {run !== null && <CompareButton run={run} />}
         {thing !== null && <ViewMenu thing={thing} isHidden={isHidden} />}
       </PageHeader>
       <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">

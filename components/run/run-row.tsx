@@ -5,8 +5,10 @@ import { memo } from 'react';
 import { AvatarStack } from '@/components/entity/avatar-stack';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
+import { CompareButton } from '@/components/run-page/compare-button';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
+import { toVisibleString } from '@/components/ui/text/split-visible';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
 import { runHref } from '@/components/workspace/routes';
@@ -19,7 +21,7 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
       data-row
       data-thread={run.thread_id}
       tabIndex={-1}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px] md:px-5"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center border-b border-hairline gap-x-4 px-3 py-2 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[minmax(0,1fr)_120px_130px_96px_88px_24px] md:px-5"
     >
       <div className="min-w-0">
         <h2 className="truncate font-medium text-ink-strong">
@@ -54,6 +56,13 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
         <span className="text-ink-faint">
           <RelativeTime at={run.last_at} />
         </span>
+      </span>
+      <span className="relative hidden md:block">
+        <CompareButton
+          run={run}
+          label={toVisibleString(`Compare ${run.title || run.run_id} with another run`)}
+          size="small"
+        />
       </span>
     </article>
   );
