@@ -16,7 +16,7 @@ import {
   withValue,
 } from '@/lib/search/complete-query';
 import { DAY_NAMES } from '@/lib/search/query-time';
-import { HAS_VALUES, OPERATORS, type OperatorName } from '@/lib/search/search-query';
+import { HAS_VALUES, OPERATORS, type OperatorName, SUM_VALUES } from '@/lib/search/search-query';
 
 export type Completion = {
   readonly key: string;
@@ -49,6 +49,7 @@ const WORDS_OF: Partial<Readonly<Record<OperatorName, readonly string[]>>> = {
   type: TYPES,
   protocol: protocols.map(({ meaning }) => meaning.protocol),
   has: HAS_VALUES,
+  sum: SUM_VALUES,
   before: DAY_NAMES,
   after: DAY_NAMES,
 };

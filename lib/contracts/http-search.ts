@@ -7,7 +7,7 @@ export const SearchParameters = z.strictObject({
   q: z
     .string()
     .describe(
-      'Words, "phrases", -left out, and from: to: type: channel: run: protocol: has:error|tool|artifact before: after: (a day, an instant or a seq). ' +
+      'Words, "phrases", -left out, and from: to: type: channel: run: protocol: has:error|tool|artifact|violation|forged|loop sum:cost|tokens before: after: (a day, an instant or a seq). ' +
         'The last word means every word that begins so, unless a blank follows; word* does anywhere',
     ),
   after: SeqText.optional().describe('The `next` of the page before'),

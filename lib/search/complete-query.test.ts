@@ -25,7 +25,7 @@ describe('what is completed at the caret', () => {
   });
 
   it('offers the operators that begin so, all of them at the beginning of a word', () => {
-    expect(operatorsFor(caretTerm(at('pricing |')))).toHaveLength(9);
+    expect(operatorsFor(caretTerm(at('pricing |')))).toHaveLength(10);
     expect(operatorsFor(caretTerm(at('pricing t|')))).toEqual(['to', 'type']);
     expect(operatorsFor(caretTerm(at('from:t|')))).toEqual([]);
   });

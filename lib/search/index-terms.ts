@@ -20,7 +20,7 @@ import {
 import { type Unit, unitsOf } from './units';
 
 /** Stored with an index: of another form it is made anew. */
-export const INDEX_VERSION = '1';
+export const INDEX_VERSION = '2';
 
 /** The beginning of a word is asked for from so many letters on; fewer begin half of all words. */
 export const PREFIX_LENGTH_MIN = 3;
@@ -39,6 +39,7 @@ const FACET_MARKS: Readonly<Record<FacetName, string>> = {
   run: 'r',
   protocol: 'p',
   has: 'h',
+  sum: 's',
 };
 
 /** A longer name is found by its beginning: Postgres takes terms of 2 KB. UTF-16 units. */

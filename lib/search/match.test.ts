@@ -131,6 +131,29 @@ describe('an event', () => {
     expect(isFound('has:error', aRecord({}, { verdict: 'warn' }))).toBe(false);
   });
 
+  it('that breaks a rule, bears a signature that does not hold, or is a warning of ours that work goes round has that', () => {
+    const warning = {
+      type: 'chat.system',
+      payload: { text: 'a round', ring: ['agent:ken'] },
+    } as const;
+
+    expect(isFound('has:violation', aRecord({}, { verdict: 'fail' }))).toBe(true);
+    expect(isFound('has:violation', aRecord({}, { verdict: 'warn' }))).toBe(false);
+    expect(isFound('has:forged', aRecord({}, { signature: 'bad' }))).toBe(true);
+    expect(isFound('has:forged', aRecord({}, { signature: 'unknown_key' }))).toBe(false);
+    expect(isFound('has:loop', aRecord(warning, { origin: 'engine' }))).toBe(true);
+    expect(isFound('has:loop', aRecord(warning, { origin: 'agent' }))).toBe(false);
+  });
+
+  it('that tells what it took is asked for by what it tells', () => {
+    const spent = aRecord({ meta: { usage: { cost_usd: 0.02, input_tokens: 0 } } });
+
+    expect(isFound('sum:cost', spent)).toBe(true);
+    expect(isFound('sum:tokens', spent)).toBe(false);
+    expect(isFound('sum:tokens', aRecord({ meta: { usage: { output_tokens: 7 } } }))).toBe(true);
+    expect(isFound('-sum:cost', aRecord())).toBe(true);
+  });
+
   it('of a name longer than a term of the index is found, and left out, by the whole of it', () => {
     const run_id = `r${'x'.repeat(300)}`;
     const record = aRecord({ run_id });

@@ -69,6 +69,7 @@ describe('a search', () => {
     ['pricing from:', 8, 'wants a value'],
     ['has:none', 0, 'error, tool, artifact'],
     ['-has:none', 1, 'error, tool, artifact'],
+    ['sum:beans', 0, 'cost, tokens'],
     ['type:nothing', 0, 'tool.error'],
     ['x before:someday', 2, 'yesterday'],
     ['before:2026-02-31', 0, 'yesterday'],

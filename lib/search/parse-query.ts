@@ -14,6 +14,7 @@ import {
   QUERY_TERMS_MAX,
   type SearchQuery,
   type SearchTerm,
+  SUM_VALUES,
 } from './search-query';
 import { unitsOf } from './units';
 
@@ -88,8 +89,9 @@ function readOperator(
 
 function example(name: OperatorName): string {
   return (
-    { has: 'has:error', before: 'before:2026-01-31', after: 'after:yesterday' }[name as string] ??
-    (name === 'type' ? 'type:task.error' : `${name}:"a name"`)
+    { has: 'has:error', sum: 'sum:cost', before: 'before:2026-01-31', after: 'after:yesterday' }[
+      name as string
+    ] ?? (name === 'type' ? 'type:task.error' : `${name}:"a name"`)
   );
 }
 
@@ -98,10 +100,13 @@ const TYPES: ReadonlySet<string> = new Set(
   MessageType.options.flatMap((type) => [type, type.slice(0, type.indexOf('.'))]),
 );
 
+const CLOSED = { has: HAS_VALUES, sum: SUM_VALUES };
+
 function problemOf(name: OperatorName, value: string, isExcluded: boolean): string | null {
-  if (name === 'has') {
-    const isKnown = HAS_VALUES.some((known) => known === value.toLowerCase());
-    return isKnown ? null : `has: knows ${HAS_VALUES.join(', ')}. Write one of them.`;
+  if (name === 'has' || name === 'sum') {
+    const values: readonly string[] = CLOSED[name];
+    const isKnown = values.includes(value.toLowerCase());
+    return isKnown ? null : `${name}: knows ${values.join(', ')}. Write one of them.`;
   }
   if (name === 'type') {
     if (TYPES.has(value.toLowerCase())) return null;

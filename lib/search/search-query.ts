@@ -20,14 +20,19 @@ export const OPERATORS = {
   channel: { asks: 'where it was said', example: 'research' },
   run: { asks: 'one execution', example: 'run_payroll2' },
   protocol: { asks: 'how it was said', example: 'clutch' },
-  has: { asks: 'an error, a tool or an artifact', example: 'error' },
+  has: { asks: 'an error, a tool, a broken rule …', example: 'error' },
+  sum: { asks: 'a cost or tokens, which alerts add up', example: 'cost' },
   before: { asks: 'earlier than a day or an event', example: 'yesterday' },
   after: { asks: 'later than a day or an event', example: '2026-01-31' },
 } as const satisfies Readonly<Record<string, { asks: string; example: string }>>;
 
 /** What `has:` knows. */
-export const HAS_VALUES = ['error', 'tool', 'artifact'] as const;
+export const HAS_VALUES = ['error', 'tool', 'artifact', 'violation', 'forged', 'loop'] as const;
 export type HasValue = (typeof HAS_VALUES)[number];
+
+/** What `sum:` knows: events that tell so much of it, which an alert adds up in the place of counting them. */
+export const SUM_VALUES = ['cost', 'tokens'] as const;
+export type SumValue = (typeof SUM_VALUES)[number];
 
 /** Words that must stand there one after the other; of the last one perhaps the beginning alone. */
 export type TextTerm = {

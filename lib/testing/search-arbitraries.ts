@@ -1,6 +1,11 @@
 // Searches and texts at random: words that repeat, so that what is asked for is often there, in several scripts.
 import fc from 'fast-check';
-import { HAS_VALUES, type SearchQuery, type SearchTerm } from '@/lib/search/search-query';
+import {
+  HAS_VALUES,
+  type SearchQuery,
+  type SearchTerm,
+  SUM_VALUES,
+} from '@/lib/search/search-query';
 
 const WORD = fc.constantFrom(
   ...['pricing', 'PRICING', 'naïve', 'Straße', 'no', 'answer', 'TOOL_UNAVAILABLE', 'x1', '12'],
@@ -47,6 +52,12 @@ const operatorTerm: fc.Arbitrary<SearchTerm> = fc.oneof(
     kind: fc.constant('operator' as const),
     name: fc.constant('has' as const),
     value: fc.constantFrom(...HAS_VALUES),
+    isExcluded: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('operator' as const),
+    name: fc.constant('sum' as const),
+    value: fc.constantFrom(...SUM_VALUES),
     isExcluded: fc.boolean(),
   }),
   fc.record({

@@ -1,12 +1,11 @@
 // What routing knows of the agents at each moment of the log: cards, presence, loads, how their last tasks ended, and whose
 // turn it is. A decision names the seq of the state that it rests on, so that folding up to there gives the same agents.
 import type { AgentCard } from '@/lib/model/agent-card';
-import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID, REGISTRY_RUN } from '@/lib/model/ids';
 import type { PendingAssignment, RoutingAgent } from '@/lib/model/orchestration/routing';
+import { costOf } from '@/lib/model/usage';
 import { meaningOf } from '@/lib/protocols/meaning-of';
-import { isObject } from '@/lib/std/is-object';
 import { type LoadedTask, TaskLoads } from '@/lib/tasks/task-loads';
 import { cardBeside, cardOf } from '../agents/card-of';
 import { ChangedNumbers, type FoldParts } from '../checkpoint/checkpoint-fold';
@@ -111,13 +110,6 @@ export function createRoutingFold<Note = unknown>(): RoutingFold<Note> {
     loadOf: (agentId) => routed.loadOf(agentId),
     task: (runId, id) => loads.task(runId, id),
   };
-}
-
-/** What an event says that the work of its sender has cost since its last word: `meta.usage.cost_usd`. */
-function costOf({ meta }: ClutchMessage): number {
-  const usage = meta?.usage;
-  const cost = isObject(usage) ? usage.cost_usd : 0;
-  return typeof cost === 'number' && Number.isFinite(cost) && cost > 0 ? cost : 0;
 }
 
 /** A card registers an agent; who says nothing of its status with it is here. */
