@@ -1,6 +1,7 @@
 // What every store promises, whatever keeps its data: one suite, called by each of them.
 import { describe } from 'vitest';
 import type { StoreWorld } from '@/lib/testing/worlds/store-worlds';
+import { describeAlerts } from './alert-contract';
 import { describeAppend } from './append-contract';
 import { describeAudit } from './audit-contract';
 import { describeDedup } from './dedup-contract';
@@ -32,6 +33,7 @@ export function describeStore(
     describeRegistry(makeWorld);
     describeProjectionRows(makeWorld, options);
     describeSearchIndex(makeWorld, options);
+    describeAlerts(makeWorld);
     describeAudit(makeWorld);
     describeOutbox(makeWorld, options);
   });

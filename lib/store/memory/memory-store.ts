@@ -1,6 +1,7 @@
 // All ports in memory: for tests that need a store and no disk.
 import type { Checkpoint } from '../ports/checkpoint-store';
 import type { Store } from '../ports/store';
+import { createMemoryAlertStore } from './alert-store';
 import { createMemoryAuditStore } from './audit-store';
 import { createMemoryEventStore } from './event-store';
 import { createMemoryOutbox } from './outbox';
@@ -40,6 +41,7 @@ export function createMemoryStore(): Store {
     },
     projections: createMemoryProjectionStore(),
     search: createMemorySearchStore(),
+    alerts: createMemoryAlertStore(),
     rejections: createMemoryRejectionStore(),
     outbox: createMemoryOutbox(),
     workflows: createMemoryWorkflowStore(),

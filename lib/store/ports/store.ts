@@ -1,4 +1,5 @@
 // All ports of one workspace together, as the engine receives them.
+import type { AlertStore } from './alert-store';
 import type { AuditStore } from './audit-store';
 import type { CheckpointStore } from './checkpoint-store';
 import type { EventStore } from './event-store';
@@ -14,6 +15,7 @@ export type Store = {
   readonly checkpoints: CheckpointStore;
   readonly projections: ProjectionStore;
   readonly search: SearchStore;
+  readonly alerts: AlertStore;
   readonly rejections: RejectionStore;
   readonly outbox: OutboxStore;
   readonly workflows: WorkflowStore;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { makePrivateFile, narrow, PRIVATE_FILE } from '../files/private-files';
 import type { EventStore } from '../ports/event-store';
 import type { Store } from '../ports/store';
+import { createAlertStore } from './alerts';
 import { createAppend } from './append';
 import { createAuditStore } from './audit';
 import { createCheckpointStore } from './checkpoints';
@@ -111,6 +112,7 @@ function assemble(database: Database, { provider, databaseUrl, check, facts }: O
     checkpoints: createCheckpointStore(database, provider),
     projections: createProjectionStore(database, provider, inSection),
     search: createSearchStore(database, provider),
+    alerts: createAlertStore(db, provider, inSection),
     rejections: createRejectionStore(db, provider, inSection),
     outbox: createOutboxStore(sql, { provider, hashes: facts.hashes }, inSection),
     workflows: createWorkflowStore(db, inSection),
