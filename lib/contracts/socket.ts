@@ -60,6 +60,9 @@ export type RejectionFrame = {
 /** What is owed has changed; `total` is how many rows the Owed inbox has. To readers, after connecting as well. */
 export type OwedFrame = { total: number };
 
+/** Alerts were raised or acknowledged; `open` is how many nobody acknowledged. To readers, after connecting as well. */
+export type AlertsFrame = { open: number };
+
 export type ServerToClientEvents = {
   events: (frame: EventsFrame) => void;
   lagging: (frame: LaggingFrame) => void;
@@ -67,6 +70,7 @@ export type ServerToClientEvents = {
   unread: (frame: UnreadFrame) => void;
   rejection: (frame: RejectionFrame) => void;
   owed: (frame: OwedFrame) => void;
+  alerts: (frame: AlertsFrame) => void;
   /** An event for the agent that receives here; calling `acknowledge` says that it arrived. What is not acknowledged comes again. */
   deliver: (message: DeliveredMessage, acknowledge: () => void) => void;
 };

@@ -11,6 +11,7 @@ import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
 import { agentSessionOperations } from './agents/sessions';
 import { ingestOperations } from './ingest/ingest';
+import { alertOperations } from './log/alerts';
 import { artifactOperations } from './log/artifacts';
 import { directoryOperations } from './log/directory';
 import { eventOperations } from './log/events';
@@ -62,6 +63,7 @@ export function listOperations(): readonly Operation[] {
     ...ingestOperations,
     ...eventOperations,
     ...searchOperations,
+    ...alertOperations,
     ...directoryOperations,
     ...runDiffOperations,
     ...viewOperations,

@@ -7,6 +7,7 @@ import {
   HandshakeAuth,
   type ServerToClientEvents,
 } from '@/lib/contracts/socket';
+import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
 import type { FailureCode } from '@/lib/model/failure';
@@ -52,6 +53,7 @@ export type LiveOptions = {
     'readInTurn' | 'matches' | 'head' | 'follow' | 'directory' | 'onPresence' | 'onRejection'
   > & { readonly orchestration: Pick<Orchestration, 'owedTotal' | 'onObligations'> };
   readonly deliveries: Pick<Deliveries, 'connect' | 'owed' | 'onOwed'>;
+  readonly alerts: Pick<Alerts, 'open' | 'onChange'>;
   /** Lets pass only those who may read the log, and agents. */
   readonly checkRequest: CheckRequest;
   /** Whether the key of somebody who was let in still counts: another process may have revoked it. */
@@ -83,7 +85,7 @@ const SERVER_OPTIONS = {
 
 /** Attaches after the server's own request listener, which is to leave `/socket.io/` alone. */
 export function attachLive(options: LiveOptions): Live {
-  const { server, engine, deliveries, checkRequest, isKnown } = options;
+  const { server, engine, deliveries, alerts, checkRequest, isKnown } = options;
   const { drainTimeoutMs = DRAIN_TIMEOUT_MS } = options;
   const stats: LiveStats = { connected: 0, refused: 0, lagging: 0, stalled: 0, ignored: 0 };
   const places = createPlaces(options.socketsPerKeyMax ?? SOCKETS_PER_KEY_MAX);
@@ -109,7 +111,7 @@ export function attachLive(options: LiveOptions): Live {
   guardLaterRequests(io, principals, refusalOf);
   takePlaces(io, { principals, places, stats });
 
-  const summaries = createSummaries(engine, deliveries);
+  const summaries = createSummaries(engine, deliveries, alerts);
   io.on('connection', (socket: LiveSocket) => {
     const principal = principals.get(socket.request);
     if (!principal) {

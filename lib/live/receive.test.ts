@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ReceiveAnswer } from '@/lib/contracts/socket';
+import type { LiveOptions } from '@/lib/live/attach-live';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
 import type { Principal } from '@/lib/model/principal';
+import { createListeners } from '@/lib/std/listeners';
 import { createDeliveryWorld } from '@/lib/testing/worlds/delivery-world';
 import {
   type ClientSocket,
@@ -16,7 +18,7 @@ const KEN = 'agent:ken';
 const KEN_KEY: Principal = { key_id: 'key_ken', role: 'agent', agent_id: KEN, grants: [] };
 const VIEWER_KEY: Principal = { key_id: 'key_v', role: 'viewer', agent_id: null, grants: [] };
 
-async function serve(principal: Principal = KEN_KEY) {
+async function serve(principal: Principal = KEN_KEY, alerts?: LiveOptions['alerts']) {
   const world = createDeliveryWorld();
   const deliveries = world.start();
   onTestFinished(deliveries.close);
@@ -25,6 +27,7 @@ async function serve(principal: Principal = KEN_KEY) {
   const server = await startLiveServer({
     engine: log.engine,
     deliveries,
+    ...(alerts && { alerts }),
     isKnown: async ({ key_id }) => !revoked.has(key_id),
     checkRequest: async ({ headers }) => ({
       ok: true,
@@ -180,6 +183,23 @@ describe('who is no agent', () => {
     log.tellOwed([]);
 
     await expect.poll(() => totals).toEqual([0, 2, 0]);
+  });
+
+  test('is told how many alerts are open, after connecting and at each change', async () => {
+    const changed = createListeners();
+    let open: number | null = null;
+    const told = (count: number) => {
+      open = count;
+      changed.emit();
+    };
+    const { connect } = await serve(VIEWER_KEY, { open: () => open, onChange: changed.add });
+    const counts: number[] = [];
+    await connect({ listen: (client) => client.on('alerts', (frame) => counts.push(frame.open)) });
+    told(2);
+    await expect.poll(() => counts).toEqual([2]);
+    told(1);
+
+    await expect.poll(() => counts).toEqual([2, 1]);
   });
 
   test('is told of a delivery that is given up, for which the log has no event', async () => {

@@ -1,8 +1,14 @@
 // Tells every reader what changed in the lists beside its subscription: channels, threads and runs, presence, rejections,
-// and how much is owed.
+// how much is owed, and how many alerts are open.
 // A bounded number of times a second, and only to those that took what they were sent before: who is slow gets one frame
 // with everything that it missed, not many.
-import type { PresenceFrame, RejectionFrame, UnreadFrame } from '@/lib/contracts/socket';
+import type {
+  AlertsFrame,
+  PresenceFrame,
+  RejectionFrame,
+  UnreadFrame,
+} from '@/lib/contracts/socket';
+import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Directory } from '@/lib/engine/interface/directory';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries, Orchestration } from '@/lib/engine/interface/orchestration';
@@ -38,7 +44,12 @@ export type Summaries = {
   close(): void;
 };
 
-type Reader = { seq: number; presence: number; owed: OwedCount | null };
+type Reader = {
+  seq: number;
+  presence: number;
+  owed: OwedCount | null;
+  alerts: AlertsFrame | null;
+};
 
 /** Each count is an object of its own: what is owed may have changed though it is as much as before. */
 type OwedCount = { readonly total: number };
@@ -49,13 +60,20 @@ type Source = Pick<Engine, 'directory' | 'onPresence' | 'onRejection'> & {
 
 type Change = { readonly version: number; readonly agent: AgentSummary };
 
+type OpenAlerts = Pick<Alerts, 'open' | 'onChange'>;
+
 type OwedDeliveries = Pick<Deliveries, 'owed' | 'onOwed'>;
 
 /** Starts telling; `close` ends it. */
-export function createSummaries(engine: Source, deliveries: OwedDeliveries): Summaries {
+export function createSummaries(
+  engine: Source,
+  deliveries: OwedDeliveries,
+  alerts: OpenAlerts,
+): Summaries {
   const readers = new Map<LiveSocket, Reader>();
   const presence = followPresence(engine);
   const owed = followOwed(engine, deliveries);
+  const openAlerts = followAlerts(alerts);
   let rejections: RejectionFrame[] = [];
   const endRejections = engine.onRejection(({ id, channel, agent_id, code }) => {
     if (readers.size === 0 || rejections.length >= REJECTIONS_PER_TICK_MAX) return;
@@ -76,6 +94,7 @@ export function createSummaries(engine: Source, deliveries: OwedDeliveries): Sum
       reader.presence = presence.version();
       for (const rejection of refused) socket.emit('rejection', rejection);
       tellOwed(socket, reader, owed.last());
+      tellAlerts(socket, reader, openAlerts.last());
     }
   }
 
@@ -86,7 +105,7 @@ export function createSummaries(engine: Source, deliveries: OwedDeliveries): Sum
   return {
     add(socket, seen) {
       const seq = Math.min(seen ?? engine.directory.seq(), engine.directory.seq());
-      readers.set(socket, { seq, presence: presence.version(), owed: null });
+      readers.set(socket, { seq, presence: presence.version(), owed: null, alerts: null });
       const agents = agentsWithinBytes(engine.directory.lastActive(NEWEST_AGENTS_MAX));
       if (agents.length > 0) socket.emit('presence', { agents });
     },
@@ -99,6 +118,7 @@ export function createSummaries(engine: Source, deliveries: OwedDeliveries): Sum
       endRejections();
       presence.end();
       owed.end();
+      openAlerts.end();
       readers.clear();
     },
   };
@@ -141,6 +161,22 @@ function tellOwed(socket: LiveSocket, reader: Reader, count: OwedCount | null): 
   if (count === null || count === reader.owed) return;
   reader.owed = count;
   socket.emit('owed', count);
+}
+
+function tellAlerts(socket: LiveSocket, reader: Reader, frame: AlertsFrame | null): void {
+  if (frame === null || frame === reader.alerts) return;
+  reader.alerts = frame;
+  socket.emit('alerts', frame);
+}
+
+/** Each change is a frame of its own: other alerts may be open though there are as many as before. */
+function followAlerts(alerts: OpenAlerts) {
+  const frameOf = (open: number | null): AlertsFrame | null => (open === null ? null : { open });
+  let last = frameOf(alerts.open());
+  const end = alerts.onChange(() => {
+    last = frameOf(alerts.open());
+  });
+  return { end, last: () => last };
 }
 
 /** Counts what is owed anew where it has changed; null before the first count. */

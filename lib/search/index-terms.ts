@@ -47,13 +47,26 @@ const FACET_LENGTH_MAX = 200;
 
 /** All terms of an event, each once. */
 export function indexTerms(record: FacetSource): string[] {
-  const terms = new Set([EVERY]);
-  for (const name of FACET_NAMES) {
-    for (const value of facetValues(name, record)) terms.add(facetTerm(name, value));
-  }
-  const units = unitsOf(searchTextOf(record.event));
-  for (const [at, unit] of units.entries()) terms.add(pairedTerm(unit, units[at + 1]));
-  return [...terms];
+  return [...new Set([...facetTerms(record), ...wordTerms(record)])];
+}
+
+/** Those that the envelope tells. */
+export function facetTerms(record: FacetSource): string[] {
+  const named = FACET_NAMES.flatMap((name) =>
+    facetValues(name, record).map((value) => facetTerm(name, value)),
+  );
+  return [EVERY, ...named];
+}
+
+/** Those of its text. */
+export function wordTerms({ event }: Pick<FacetSource, 'event'>): string[] {
+  const units = unitsOf(searchTextOf(event));
+  return units.map((unit, at) => pairedTerm(unit, units[at + 1]));
+}
+
+/** Whether a term is one of an operator. */
+export function isFacetTerm(term: string): boolean {
+  return term.startsWith(MARK);
 }
 
 /** What has to hold of the terms of an event that a search may mean. */

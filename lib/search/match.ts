@@ -36,8 +36,34 @@ type Phrase = {
   readonly isExcluded: boolean;
 };
 
+/** What an event says, and the words of that where somebody asks for words. */
+type CutText = { readonly text: string; units(): readonly Unit[] };
+
+/** Cuts the text of an event, once for all who ask of the same event one after the other. */
+export function createTextCutter(): (record: EventRecord) => CutText {
+  let last: { readonly record: EventRecord; readonly cut: CutText } | null = null;
+  return (record) => {
+    if (last?.record === record) return last.cut;
+    const text = searchTextOf(record.event);
+    let units: readonly Unit[] | null = null;
+    const cut: CutText = {
+      text,
+      units() {
+        units ??= unitsOf(text);
+        return units;
+      },
+    };
+    last = { record, cut };
+    return cut;
+  };
+}
+
 /** @param now Milliseconds since 1970: what `yesterday` is told by. */
-export function createMatcher({ terms }: SearchQuery, now: number): Matcher {
+export function createMatcher(
+  { terms }: SearchQuery,
+  now: number,
+  cut: (record: EventRecord) => CutText = createTextCutter(),
+): Matcher {
   const operators = terms.filter(isOperator);
   const groups = groupedOperators(operators);
   const times = operators.flatMap((term) => timesOf(term, now));
@@ -45,9 +71,10 @@ export function createMatcher({ terms }: SearchQuery, now: number): Matcher {
   return (record) => {
     if (!times.every((holds) => holds(record))) return null;
     if (!groups.every((group) => holdsFacet(group, record))) return null;
-    const text = searchTextOf(record.event);
+    const said = cut(record);
+    const { text } = said;
     if (phrases.length === 0) return { text, ranges: [] };
-    const ranges = rangesOf(phrases, unitsOf(text));
+    const ranges = rangesOf(phrases, said.units());
     return ranges === null ? null : { text, ranges };
   };
 }

@@ -31,6 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly Action[]>> = {
     'manage_triads',
     'change_views',
     'judge_runs',
+    'manage_searches',
     'play_demo',
     'read_sessions',
     'manage_sessions',

@@ -23,6 +23,7 @@ export const ACTIONS = [
   'manage_triads',
   'change_views',
   'judge_runs',
+  'manage_searches',
   'play_demo',
   'verify',
   'rebuild',
@@ -69,6 +70,7 @@ const RULES: Readonly<Record<Action, Rule>> = {
   // Of the lists that everybody sees: no agent takes another out of sight.
   change_views: { roles: ['operator', 'admin'] },
   judge_runs: { roles: ['operator', 'admin'] },
+  manage_searches: { roles: ['operator', 'admin'] },
   play_demo: { roles: ['operator', 'admin'] },
   verify: { roles: ['auditor', 'admin'] },
   rebuild: { roles: ['admin'] },

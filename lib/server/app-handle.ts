@@ -1,5 +1,6 @@
 // How pages and the API's catch-all route find the one engine of this process: through a well-known symbol, because
 // Next's module graph and the custom server's are two.
+import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
 import type { Principal } from '@/lib/model/principal';
@@ -18,6 +19,7 @@ export type PublicConfig = {
 export type AppHandle = {
   readonly engine: Engine;
   readonly deliveries: Deliveries;
+  readonly alerts: Alerts;
   readonly config: PublicConfig;
   /** The API as a web-standard handler. */
   fetch(request: Request): Response | Promise<Response>;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pino from 'pino';
+import { createAlerts } from '@/lib/alerting/create-alerts';
 import { bridges } from '@/lib/bridges/registry';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
 import { createDeliverySigner } from '@/lib/delivery/signer';
@@ -90,9 +91,10 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const { name, auth, dataDir, heartbeatDays } = settings;
   const metrics = metricsOf(engine);
   const deliveries = deliveriesOf({ engine, outbox: store.outbox, log, signer }, outward);
+  const alerts = alertsOf({ engine, store, log, signer, url: () => url }, outward);
   metrics.watchWork({ orchestration: engine.orchestration, deliveries });
   let gatewayUrl: string | null = null;
-  const shared = { engine, deliveries, keyring, credentials, audit, metrics, log };
+  const shared = { engine, deliveries, alerts, keyring, credentials, audit, metrics, log };
   const limits = limitsOf(settings);
   const unfollow = await followLogs(settings, {
     ...shared,
@@ -119,6 +121,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     handle: {
       engine,
       deliveries,
+      alerts,
       config: { name, version, auth, publicUrl: url, dataDir },
       fetch: api.fetch,
       authenticate: async (cookie) =>
@@ -136,6 +139,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     async close() {
       closing.abort();
       await unfollow();
+      await alerts.close();
       await deliveries.close();
       await audit.close();
       await engine.close();
@@ -152,6 +156,18 @@ function deliveriesOf(
     egress: createEgress(outward),
     ...OF_THE_PROCESS,
   });
+}
+
+function alertsOf(
+  parts: Pick<Parameters<typeof createAlerts>[0], 'engine' | 'log' | 'signer' | 'url'> & {
+    readonly store: Pick<Store, 'alerts' | 'checkpoints'>;
+  },
+  outward: ReturnType<typeof egressRules>,
+) {
+  const { store, ...rest } = parts;
+  const { alerts, checkpoints } = store;
+  const egress = createEgress(outward);
+  return createAlerts({ ...rest, alerts, checkpoints, egress, ...OF_THE_PROCESS });
 }
 
 function limitsOf({ rateLimit, streamsPerKey }: Settings) {

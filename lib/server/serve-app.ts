@@ -56,9 +56,9 @@ export function serveApp({
     if (API_PATH.test(request.url ?? '/')) void serveApi(request, response);
     else servePage(request, response);
   });
-  const { engine, deliveries } = app.handle;
+  const { engine, deliveries, alerts } = app.handle;
   const { checkSocket: checkRequest, isKnown } = app;
-  const live = attachLive({ server, engine, deliveries, checkRequest, isKnown });
+  const live = attachLive({ server, engine, deliveries, alerts, checkRequest, isKnown });
   const sockets = openPlainSockets({
     ...app.gateway,
     server,

@@ -1,5 +1,6 @@
 // What the API is handed. Nothing in this folder reaches for a clock, a setting or a store itself.
 import type { DemoStatus } from '@/lib/contracts/http-operations';
+import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
@@ -32,6 +33,7 @@ export type HttpConfig = {
 export type HttpDeps = {
   readonly engine: Engine;
   readonly deliveries: Deliveries;
+  readonly alerts: Alerts;
   readonly keyring: Keyring;
   readonly sessions: Sessions;
   readonly credentials: Credentials;

@@ -23,16 +23,16 @@ const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
   ...['workflows', 'triad', 'suspects'],
-  ...['text', 'tasks', 'projections', 'search', 'run-diff'],
+  ...['text', 'tasks', 'projections', 'search', 'run-diff', 'alerts'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
-  ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow'],
+  ...[...EDGE, 'store/prisma', 'delivery', 'live', 'gateway', 'follow', 'alerting'],
   ...['http', 'cli', 'server'],
 ];
 const FOLDS = ['text', 'tasks', 'run-graph', 'run-timeline', 'run-diff', 'projections'];
 const BROWSER = [
-  ...[...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'search', 'contracts'],
+  ...[...BASE, ...LANGUAGE, 'protocols', 'triad', ...FOLDS, 'search', 'alerts', 'contracts'],
   'client',
 ];
 
@@ -87,6 +87,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'run-timeline': [...BASE, 'tasks'],
   'run-diff': [...BASE, 'protocols', 'text', 'tasks'],
   search: [...BASE, 'text'],
+  alerts: [...BASE, 'search'],
   tasks: [...BASE, ...LANGUAGE, 'protocols', 'text', 'projections'],
   projections: [...BASE, ...LANGUAGE, 'protocols', 'text', 'tasks', 'triad', 'delegation'],
   contracts: BASE,
@@ -98,6 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   live: EDGE,
   gateway: EDGE,
   follow: [...EDGE, 'delivery'],
+  alerting: [...EDGE, 'delivery'],
   http: [...EDGE, 'live', 'gateway', 'follow'],
   cli: SERVER,
   server: SERVER,
@@ -188,7 +190,7 @@ const PURE_ZONES = new Set([
     'run-timeline',
     'run-diff',
   ],
-  ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search'],
+  ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search', 'alerts'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([

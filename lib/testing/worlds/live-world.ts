@@ -97,9 +97,10 @@ export type LiveServer = {
 
 /** Serves on a free port, or on the one given. */
 export async function startLiveServer(
-  options: Omit<LiveOptions, 'server' | 'checkRequest' | 'deliveries' | 'isKnown'> & {
+  options: Omit<LiveOptions, 'server' | 'checkRequest' | 'deliveries' | 'alerts' | 'isKnown'> & {
     readonly isKnown?: LiveOptions['isKnown'];
     readonly deliveries?: LiveOptions['deliveries'];
+    readonly alerts?: LiveOptions['alerts'];
     readonly checkRequest?: CheckRequest;
     readonly port?: number;
   },
@@ -110,6 +111,7 @@ export async function startLiveServer(
   const live = attachLive({
     checkRequest: letEverybodyIn,
     deliveries: nothingToDeliver,
+    alerts: { open: () => null, onChange: () => () => undefined },
     isKnown: async () => true,
     ...options,
     server,

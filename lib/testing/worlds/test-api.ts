@@ -4,6 +4,8 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AlertingTiming } from '@/lib/alerting/alerting-deps';
+import { createAlerts } from '@/lib/alerting/create-alerts';
 import { bridges } from '@/lib/bridges/registry';
 import type { DemoStatus } from '@/lib/contracts/http-operations';
 import { createDeliveries } from '@/lib/delivery/create-deliveries';
@@ -71,6 +73,7 @@ export type TestApiOptions = {
   readonly sessionKey?: Uint8Array;
   /** Hosts that deliveries may be pushed to though they are loopback or private. */
   readonly egressAllow?: readonly string[];
+  readonly alertTiming?: Partial<AlertingTiming>;
   /** Replaces parts of the store, to make them fail. */
   readonly store?: (store: Store) => Store;
   /** The same of the artifact store. */
@@ -127,6 +130,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
     ...(options.namesPerHour && { namesPerHour: options.namesPerHour }),
   });
   const opened = performance.now();
+  // Waits end by themselves, also where no test moves the clock.
+  const movingNow = () => clock.now + Math.floor(performance.now() - opened);
   const deliveries = createDeliveries({
     engine,
     outbox: store.outbox,
@@ -134,8 +139,19 @@ export async function openTestApi(options: TestApiOptions = {}) {
     log,
     egress: createEgress(egressRules(options.egressAllow ?? [])),
     signer,
-    // Waits end by themselves, also where no test moves the clock.
-    now: () => clock.now + Math.floor(performance.now() - opened),
+    now: movingNow,
+  });
+  const alerts = createAlerts({
+    engine,
+    alerts: store.alerts,
+    checkpoints: store.checkpoints,
+    newId: randomUUID,
+    log,
+    egress: createEgress(egressRules(options.egressAllow ?? [])),
+    signer,
+    now: movingNow,
+    url: () => `http://${TEST_HOST}`,
+    ...(options.alertTiming && { timing: options.alertTiming }),
   });
   const rules = originRules({
     host: '127.0.0.1',
@@ -158,6 +174,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
   const deps: HttpDeps = {
     engine,
     deliveries,
+    alerts,
     keyring,
     now,
     newId,
@@ -223,6 +240,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     },
     async close(): Promise<void> {
       closing.abort();
+      await alerts.close();
       await deliveries.close();
       await audit.close();
       await engine.close();

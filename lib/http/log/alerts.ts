@@ -1,0 +1,105 @@
+// Saved searches, and the alerts that they raised.
+import {
+  AlertsAnswer,
+  AlertsParameters,
+  SearchBody,
+  SearchesAnswer,
+} from '@/lib/contracts/http-alerts';
+import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
+import { Alert, SavedSearch } from '@/lib/model/alert';
+import type { AuditDetail } from '@/lib/model/audit-entry';
+import type { Principal } from '@/lib/model/principal';
+import { may } from '@/lib/security/permissions';
+import { whoActs } from '../operation/audit-operation';
+import { notFound, type Operation, operation, param } from '../operation/operation';
+import { JSON_TYPE, readRequest } from '../operation/read-request';
+import { empty, json } from '../operation/reply';
+
+const TAG = 'Searches and alerts';
+
+export const alertOperations: readonly Operation[] = [
+  operation({
+    method: 'GET',
+    path: '/api/v1/searches',
+    access: 'read',
+    tag: TAG,
+    summary: 'The saved searches, with when they raised an alert last',
+    answers: { 200: [{ type: JSON_TYPE, schema: SearchesAnswer }] },
+    handle: async ({ deps, principal }) => {
+      const searches = (await deps.alerts.searches()).map((one) => shownTo(principal, one));
+      return json({ searches } satisfies SearchesAnswer);
+    },
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/searches',
+    access: 'manage_searches',
+    tag: TAG,
+    summary: 'Save a search, which may raise alerts from here on',
+    audit: 'search.save',
+    takes: [{ type: JSON_TYPE, schema: SearchBody }],
+    answers: { 200: [{ type: JSON_TYPE, schema: SavedSearch }] },
+    handle: async ({ c, deps, principal }) => {
+      const body = await readRequest(c, SearchBody);
+      deps.writeLimit.take(principal.key_id, 1);
+      const saved = await deps.alerts.save(body);
+      const { alert } = saved;
+      const detail: AuditDetail =
+        alert === null ? {} : { over: alert.over, within_s: alert.within_s };
+      return { ...json(saved), audited: { target: saved.id, detail } };
+    },
+  }),
+  operation({
+    method: 'DELETE',
+    path: '/api/v1/searches/{id}',
+    access: 'manage_searches',
+    tag: TAG,
+    summary: 'Delete a saved search; the alerts that it raised stay',
+    audit: 'search.delete',
+    answers: { 204: [] },
+    handle: async ({ c, deps, principal }) => {
+      deps.writeLimit.take(principal.key_id, 1);
+      const id = param(c, 'id');
+      if (!(await deps.alerts.remove(id))) throw notFound(`search ${shown(id)}`);
+      return empty(204);
+    },
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/alerts',
+    access: 'read',
+    tag: TAG,
+    summary: 'Alerts that saved searches raised, newest first',
+    query: AlertsParameters,
+    answers: { 200: [{ type: JSON_TYPE, schema: AlertsAnswer }] },
+    handle: async ({ deps, query: { after, limit = PAGE_ITEMS_DEFAULT } }) =>
+      json((await deps.alerts.list({ after, limit })) satisfies AlertsAnswer),
+  }),
+  operation({
+    method: 'POST',
+    path: '/api/v1/alerts/{id}/acknowledge',
+    access: 'manage_searches',
+    tag: TAG,
+    summary: 'Say that somebody has seen to an alert; the first one stays',
+    audit: 'alert.acknowledge',
+    answers: { 200: [{ type: JSON_TYPE, schema: Alert }] },
+    handle: async ({ c, deps, principal }) => {
+      deps.writeLimit.take(principal.key_id, 1);
+      const id = param(c, 'id');
+      const alert = await deps.alerts.acknowledge(id, whoActs({ c, deps }, principal).actor.name);
+      if (alert === null) throw notFound(`alert ${shown(id)}`);
+      return json(alert satisfies Alert);
+    },
+  }),
+];
+
+/** An address may hold a secret: who may not change it sees whose it is. */
+function shownTo(principal: Principal, search: SavedSearch): SavedSearch {
+  const { alert } = search;
+  if (alert?.webhook === undefined || may(principal, 'manage_searches')) return search;
+  return { ...search, alert: { ...alert, webhook: new URL(alert.webhook).origin } };
+}
+
+function shown(id: string): string {
+  return JSON.stringify(id.slice(0, 100));
+}
