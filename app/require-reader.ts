@@ -3,16 +3,24 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import type { Viewer } from '@/components/workspace/viewer';
+import type { Principal } from '@/lib/model/principal';
 import { may } from '@/lib/security/permissions';
 import { type AppHandle, getApp } from '@/lib/server/app-handle';
 
+type Reader = {
+  readonly app: AppHandle;
+  readonly principal: Principal;
+  readonly viewer: Viewer;
+};
+
 /** The app and its reader; redirects to the sign-in page where there is none. Asked once per request. */
-export const requireReader = cache(async (): Promise<{ app: AppHandle; viewer: Viewer }> => {
+export const requireReader = cache(async (): Promise<Reader> => {
   const app = getApp();
   const principal = await app.authenticate((await headers()).get('cookie'));
   if (principal === null || !may(principal, 'read')) redirect('/sign-in');
   return {
     app,
+    principal,
     viewer: {
       role: principal.role,
       canWrite: principal.role !== 'agent' && may(principal, 'write_events'),
@@ -21,6 +29,7 @@ export const requireReader = cache(async (): Promise<{ app: AppHandle; viewer: V
       canManageKeys: may(principal, 'manage_keys'),
       canChangeViews: may(principal, 'change_views'),
       canJudgeRuns: may(principal, 'judge_runs'),
+      canManageSearches: may(principal, 'manage_searches'),
       canReadAudit: may(principal, 'read_audit'),
     },
   };

@@ -17,6 +17,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           name={app.config.name}
           isAuthOn={app.config.auth === 'on'}
           owed={await owedTotalOf(app)}
+          alerts={app.alerts.open() ?? 0}
         >
           {children}
         </WorkspaceShell>

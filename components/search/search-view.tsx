@@ -1,22 +1,29 @@
 'use client';
 // The search: the field, what it found by thread, and beside it the event that the address names.
-import { ChevronLeft } from 'lucide-react';
+import { BookmarkPlus, ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { EventPanels } from '@/components/inspector/event-panels';
+import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { PagedList } from '@/components/ui/layout/paged-list';
 import { changeQuery } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { seqParam } from '@/components/workspace/view-params';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiResult } from '@/lib/client/api/request';
 import { useDebounced } from '@/lib/client/use-debounced';
 import type { SearchAnswer } from '@/lib/contracts/http-search';
+import type { SavedSearch } from '@/lib/model/alert';
 import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
+import { printQuery } from '@/lib/search/print-query';
 import type { SearchQuery } from '@/lib/search/search-query';
 import { FOUND_ROW_PX, foundRows, HitRow, ThreadHeading } from './hit-rows';
+import { SaveDialog } from './saved/save-dialog';
+import { Presets, SavedSearches } from './saved/saved-searches';
+import { type Saved, useSaved } from './saved/use-saved';
 import { SearchBox } from './search-box';
 import { LineProblem, NothingFound, SearchHelp } from './search-states';
 import { type HitPages, useHits } from './use-hits';
@@ -29,6 +36,7 @@ export type SearchSnapshot = {
   /** Null where nothing was asked. */
   readonly answer: ApiResult<SearchAnswer> | null;
   readonly inspected: EventDetail | null;
+  readonly saved: readonly SavedSearch[];
 };
 
 export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
@@ -38,13 +46,14 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
   const pages = useHits(isAsked && parsed.ok ? q : null, q === snapshot.q ? snapshot.answer : null);
   const selected = seqParam(useSearchParams().get('event'));
   const { results } = pages;
+  const saved = useSaved(snapshot.saved);
   return (
     <EventPanels
       inspected={snapshot.inspected}
       seqs={results.flatMap(({ hits }) => hits.map(({ seq }) => seq))}
       main={
         <>
-          <header className="flex shrink-0 items-center gap-1 border-b border-hairline py-2 pr-3 pl-1 md:pl-5">
+          <header className="flex shrink-0 items-center gap-1 md:gap-3 border-b border-hairline py-2 pr-3 pl-1 md:pl-5">
             <Link
               href="/browse"
               aria-label="Back to the list"
@@ -54,19 +63,53 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
             </Link>
             <h1 className="sr-only">Search</h1>
             <SearchBox line={line} onLine={setLine} onSubmit={() => submit(line)} />
+            <SaveButton query={isAsked && parsed.ok ? parsed.value : null} saved={saved} />
           </header>
           {isAsked && !parsed.ok && <LineProblem line={q} failure={parsed.error} />}
           {(!isAsked || !parsed.ok) && (
             <div className="min-h-0 flex-1 overflow-y-auto">
+              <SavedSearches saved={saved} onLine={setLine} />
               <SearchHelp onLine={setLine} />
+              <Presets saved={saved} />
             </div>
           )}
           {isAsked && parsed.ok && (
-            <Hits pages={pages} query={parsed.value} selected={selected} onLine={setLine} />
+            <>
+              <Hits pages={pages} query={parsed.value} selected={selected} onLine={setLine} />
+              {saved.searches.length > 0 && (
+                <div className="hidden max-h-48 shrink-0 overflow-y-auto border-t border-hairline md:block">
+                  <SavedSearches saved={saved} onLine={setLine} />
+                </div>
+              )}
+            </>
           )}
         </>
       }
     />
+  );
+}
+
+/** @param query Null: nothing is asked that could be saved. */
+function SaveButton({ query, saved }: { query: SearchQuery | null; saved: Saved }) {
+  const { canManageSearches } = useViewer();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!canManageSearches || query === null) return null;
+  const q = printQuery(query);
+  const known = saved.searches.some((search) => search.q === q);
+  return (
+    <>
+      <Button size="large" disabled={known} onClick={() => setIsOpen(true)}>
+        <Icon of={BookmarkPlus} />
+        {known ? 'Saved' : 'Save'}
+      </Button>
+      {isOpen && (
+        <SaveDialog
+          draft={{ name: '', q, alert: null }}
+          save={saved.save}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   );
 }
 

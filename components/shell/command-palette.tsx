@@ -2,6 +2,7 @@
 // Jump to a channel, a thread, a run or an agent by its name, or go on to a search of what was said. Opens on `/` and Ctrl-K.
 import { Command } from 'cmdk';
 import {
+  Bell,
   Bot,
   CirclePlay,
   EyeOff,
@@ -22,6 +23,7 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 import { toVisibleString } from '@/components/ui/text/split-visible';
 import {
   agentHref,
+  alertsHref,
   channelHref,
   channelsHref,
   dialectLabHref,
@@ -75,6 +77,7 @@ const PAGES: readonly Page[] = [
   { icon: CirclePlay, href: '/runs', name: 'Runs' },
   { icon: Bot, href: '/agents', name: 'Agents' },
   { icon: Search, href: searchHref(), name: 'Search' },
+  { icon: Bell, href: alertsHref(), name: 'Alerts' },
   { icon: Vote, href: votesHref(), name: 'Votes' },
   { icon: FlaskConical, href: labHref(), name: 'Protocol lab' },
   { icon: Languages, href: dialectLabHref(), name: 'Dialect lab' },

@@ -24,7 +24,7 @@ import { CommandPalette } from './command-palette';
 import { ConnectionMark } from './connection-mark';
 import { agentItems } from './nav-agents';
 import { channelItems } from './nav-channels';
-import { NavOwed } from './nav-owed';
+import { NavAlerts, NavOwed } from './nav-counts';
 import { type NavItem, NavRow } from './nav-row';
 import { runItems } from './nav-runs';
 import { ShortcutsButton } from './shortcuts-dialog';
@@ -37,11 +37,13 @@ export function Sidebar({
   name,
   isAuthOn,
   owed,
+  alerts,
   isAlone,
 }: {
   name: string;
   isAuthOn: boolean;
   owed: number;
+  alerts: number;
   /** It is the page: on a narrow screen it is shown only then. */
   isAlone: boolean;
 }) {
@@ -52,6 +54,7 @@ export function Sidebar({
   const items: readonly NavItem[] = [
     { key: 'search', draw: () => link(searchHref(), Search, 'Search') },
     { key: 'owed', draw: () => <NavOwed drawn={owed} /> },
+    { key: 'alerts', draw: () => <NavAlerts drawn={alerts} /> },
     { key: 'votes', draw: () => link(votesHref(), Vote, 'Votes') },
     ...channelItems(channels, { hasMore: hasMoreChannels, unreadOf }),
     ...runItems(runs),

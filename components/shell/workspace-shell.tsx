@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { changeQuery } from '@/components/ui/query-link';
 import { NoticeProvider } from '@/components/workspace/notice';
 import {
+  alertsHref,
   channelHref,
   channelsHref,
   dialectLabHref,
@@ -27,12 +28,15 @@ export function WorkspaceShell({
   name,
   isAuthOn,
   owed,
+  alerts,
   children,
 }: {
   name: string;
   isAuthOn: boolean;
   /** How much was owed when the page was drawn. */
   owed: number;
+  /** How many alerts were open then. */
+  alerts: number;
   children: ReactNode;
 }) {
   const isBrowsing = usePathname() === BROWSE_PATH;
@@ -46,7 +50,7 @@ export function WorkspaceShell({
         >
           Skip to the content
         </a>
-        <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} isAlone={isBrowsing} />
+        <Sidebar name={name} isAuthOn={isAuthOn} owed={owed} alerts={alerts} isAlone={isBrowsing} />
         {isBrowsing ? (
           <section aria-label="View" className="hidden min-w-0 flex-1 flex-col bg-surface md:flex">
             {children}
@@ -76,6 +80,7 @@ function useShellKeys(): void {
   useShortcut('g>a', () => router.push('/agents'));
   useShortcut('g>s', () => router.push(searchHref()));
   useShortcut('g>o', () => router.push(owedHref()));
+  useShortcut('g>b', () => router.push(alertsHref()));
   useShortcut('g>v', () => router.push(votesHref()));
   useShortcut('g>l', () => router.push(labHref()));
   useShortcut('g>d', () => router.push(dialectLabHref()));

@@ -87,6 +87,11 @@ export function searchHref(q?: string): string {
   return q === undefined ? '/search' : `/search?${new URLSearchParams({ q })}`;
 }
 
+/** What saved searches raised. */
+export function alertsHref(): string {
+  return '/alerts';
+}
+
 /** Who did what, by who acted and what was done where they are named. */
 export function auditHref(
   filter: { readonly actor?: string; readonly action?: string } = {},

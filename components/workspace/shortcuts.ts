@@ -14,6 +14,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
       { keys: ['g', 'a'], does: 'Agents' },
       { keys: ['g', 's'], does: 'Search messages' },
       { keys: ['g', 'o'], does: 'Owed' },
+      { keys: ['g', 'b'], does: 'Alerts (the bell)' },
       { keys: ['g', 'v'], does: 'Votes' },
       { keys: ['g', 'l'], does: 'Protocol lab' },
       { keys: ['g', 'd'], does: 'Dialect lab' },

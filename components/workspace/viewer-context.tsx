@@ -12,6 +12,7 @@ const ViewerContext = createContext<Viewer>({
   canManageKeys: false,
   canChangeViews: false,
   canJudgeRuns: false,
+  canManageSearches: false,
   canReadAudit: false,
 });
 

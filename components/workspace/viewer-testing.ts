@@ -9,5 +9,6 @@ export const OPERATOR: Viewer = {
   canManageKeys: false,
   canChangeViews: false,
   canJudgeRuns: false,
+  canManageSearches: true,
   canReadAudit: false,
 };

@@ -11,5 +11,7 @@ export type Viewer = {
   readonly canChangeViews: boolean;
   /** Say of a run that it is right or wrong. */
   readonly canJudgeRuns: boolean;
+  /** Save searches and acknowledge their alerts. */
+  readonly canManageSearches: boolean;
   readonly canReadAudit: boolean;
 };

@@ -4,19 +4,22 @@ import { requireReader } from '@/app/require-reader';
 import { searchSnapshot } from '@/app/search-snapshot';
 import { SearchView } from '@/components/search/search-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
+import { searchShownTo } from '@/lib/security/search-shown';
 
 type Props = { searchParams: Promise<Record<string, string | string[]>> };
 
 export const metadata: Metadata = { title: 'Search' };
 
 export default async function SearchPage({ searchParams }: Props) {
-  const { app } = await requireReader();
+  const { app, principal } = await requireReader();
   const params = await searchParams;
   const q = firstParam(params.q) ?? '';
   const seq = seqParam(firstParam(params.event));
-  const [answer, inspected] = await Promise.all([
+  const [answer, inspected, searches] = await Promise.all([
     searchSnapshot(app, q),
     seq === null ? null : app.engine.get(seq),
+    app.alerts.searches(),
   ]);
-  return <SearchView snapshot={{ q, answer, inspected }} />;
+  const saved = searches.map((search) => searchShownTo(principal, search));
+  return <SearchView snapshot={{ q, answer, inspected, saved }} />;
 }

@@ -3,6 +3,7 @@
 // acknowledged; whatever was missed is read over HTTP, and then followed again from there.
 import { io, type Socket } from 'socket.io-client';
 import type {
+  AlertsFrame,
   ClientToServerEvents,
   EventsFrame,
   OwedFrame,
@@ -41,6 +42,7 @@ export type LiveConnection = {
   onPresence(listener: (frame: PresenceFrame) => void): () => void;
   onRejection(listener: (frame: RejectionFrame) => void): () => void;
   onOwed(listener: (frame: OwedFrame) => void): () => void;
+  onAlerts(listener: (frame: AlertsFrame) => void): () => void;
   close(): void;
 };
 
@@ -97,6 +99,10 @@ export function connectLive({ url, seen }: ConnectionOptions): LiveConnection {
     onOwed(listener) {
       socket.on('owed', listener);
       return () => socket.off('owed', listener);
+    },
+    onAlerts(listener) {
+      socket.on('alerts', listener);
+      return () => socket.off('alerts', listener);
     },
     close: () => socket.disconnect(),
   };

@@ -14,13 +14,17 @@ export type Tab = {
     getSnapshot(): KnownSummaries;
   };
   /** How much is owed and how often that changed; null until the server says so. */
-  readonly owed: {
-    subscribe(listener: () => void): () => void;
-    getSnapshot(): OwedNews | null;
-  };
+  readonly owed: CountStore;
+  /** How many alerts are open. */
+  readonly alerts: CountStore;
 };
 
-export type OwedNews = { readonly total: number; readonly changes: number };
+export type CountNews = { readonly total: number; readonly changes: number };
+
+type CountStore = {
+  subscribe(listener: () => void): () => void;
+  getSnapshot(): CountNews | null;
+};
 
 let opened: Tab | null = null;
 const waiting = new Set<() => void>();
@@ -39,7 +43,8 @@ export function openTab(seen: number): Tab {
   connection.onPresence((frame) => setKnown(withPresence(known, frame)));
   opened = {
     connection,
-    owed: owedIn(connection),
+    owed: countOf((tell) => connection.onOwed(({ total }) => tell(total))),
+    alerts: countOf((tell) => connection.onAlerts(({ open }) => tell(open))),
     summaries: {
       subscribe: listeners.add,
       getSnapshot: () => known,
@@ -50,10 +55,10 @@ export function openTab(seen: number): Tab {
   return opened;
 }
 
-function owedIn(connection: LiveConnection): Tab['owed'] {
+function countOf(listen: (tell: (total: number) => void) => void): CountStore {
   const listeners = createListeners();
-  let news: OwedNews | null = null;
-  connection.onOwed(({ total }) => {
+  let news: CountNews | null = null;
+  listen((total) => {
     news = { total, changes: (news?.changes ?? 0) + 1 };
     listeners.emit();
   });

@@ -8,8 +8,7 @@ import {
 import { PAGE_ITEMS_DEFAULT } from '@/lib/contracts/http-parameters';
 import { Alert, SavedSearch } from '@/lib/model/alert';
 import type { AuditDetail } from '@/lib/model/audit-entry';
-import type { Principal } from '@/lib/model/principal';
-import { may } from '@/lib/security/permissions';
+import { searchShownTo } from '@/lib/security/search-shown';
 import { whoActs } from '../operation/audit-operation';
 import { notFound, type Operation, operation, param } from '../operation/operation';
 import { JSON_TYPE, readRequest } from '../operation/read-request';
@@ -26,7 +25,7 @@ export const alertOperations: readonly Operation[] = [
     summary: 'The saved searches, with when they raised an alert last',
     answers: { 200: [{ type: JSON_TYPE, schema: SearchesAnswer }] },
     handle: async ({ deps, principal }) => {
-      const searches = (await deps.alerts.searches()).map((one) => shownTo(principal, one));
+      const searches = (await deps.alerts.searches()).map((one) => searchShownTo(principal, one));
       return json({ searches } satisfies SearchesAnswer);
     },
   }),
@@ -92,13 +91,6 @@ export const alertOperations: readonly Operation[] = [
     },
   }),
 ];
-
-/** An address may hold a secret: who may not change it sees whose it is. */
-function shownTo(principal: Principal, search: SavedSearch): SavedSearch {
-  const { alert } = search;
-  if (alert?.webhook === undefined || may(principal, 'manage_searches')) return search;
-  return { ...search, alert: { ...alert, webhook: new URL(alert.webhook).origin } };
-}
 
 function shown(id: string): string {
   return JSON.stringify(id.slice(0, 100));

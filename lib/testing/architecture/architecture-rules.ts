@@ -48,7 +48,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ],
   ['obligation', 'run-page'],
   [
-    ...['agent', 'channel', 'compare', 'decisions', 'delegation', 'dialect', 'hidden'],
+    ...['agent', 'alert', 'channel', 'compare', 'decisions', 'delegation', 'dialect', 'hidden'],
     ...['lab', 'owed', 'run', 'search', 'settings', 'suspects', 'thread', 'votes'],
   ],
   ['shell'],

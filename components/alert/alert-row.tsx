@@ -1,0 +1,83 @@
+'use client';
+// One alert: which search, what it counted, when; the way to what was counted, and the word that somebody has seen to it.
+import { BellRing, Check } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { searchHref } from '@/components/workspace/routes';
+import { hitsQuery } from '@/lib/alerts/hits-query';
+import { amountText, thresholdText } from '@/lib/alerts/rule-text';
+import type { Alert } from '@/lib/model/alert';
+import { parseQuery } from '@/lib/search/parse-query';
+
+export function AlertRow({
+  alert,
+  onAcknowledge,
+}: {
+  alert: Alert;
+  /** Null for who may not. */
+  onAcknowledge: ((id: string) => Promise<void>) | null;
+}) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, name, q, count, raised_at, acknowledged_at, acknowledged_by } = alert;
+  const isOpen = acknowledged_at === null;
+  const acknowledge = async () => {
+    setIsBusy(true);
+    await onAcknowledge?.(id);
+    setIsBusy(false);
+  };
+  return (
+    <article
+      data-row
+      tabIndex={-1}
+      className="grid grid-cols-[16px_minmax(0,1fr)] items-start gap-x-3 gap-y-1 border-b border-hairline px-3 py-2.5 hover:bg-fill-hover focus-visible:outline-offset-[-2px] md:grid-cols-[16px_minmax(0,1fr)_auto] md:items-center md:px-5"
+    >
+      <span className={isOpen ? 'pt-0.5 text-warn md:pt-0' : 'pt-0.5 text-ink-faint md:pt-0'}>
+        <Icon of={isOpen ? BellRing : Check} />
+      </span>
+      <div className="min-w-0">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <Link
+            href={searchHref(hitsOf(alert))}
+            prefetch={false}
+            data-open
+            className={`min-w-0 truncate underline decoration-hairline-strong underline-offset-2 hover:decoration-ink ${isOpen ? 'font-semibold text-ink-strong' : 'text-ink'}`}
+          >
+            <VisibleText text={name} />
+          </Link>
+          <span className="text-ink tabular-nums">{amountText(count, q)}</span>
+        </p>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-12 text-ink-faint">
+          <RelativeTime at={raised_at} />
+          <span className="max-w-full truncate font-mono">
+            <VisibleText text={q} />
+          </span>
+          <span className="tabular-nums">{thresholdText(alert, q)}</span>
+        </p>
+      </div>
+      <div className="col-start-2 md:col-start-3">
+        {acknowledged_at !== null && (
+          <p className="flex flex-wrap gap-x-1 text-12 text-ink-faint">
+            seen by <VisibleText text={acknowledged_by ?? ''} />{' '}
+            <RelativeTime at={acknowledged_at} />
+          </p>
+        )}
+        {isOpen && onAcknowledge !== null && (
+          <Button disabled={isBusy} onClick={() => void acknowledge()}>
+            <Icon of={Check} />
+            Acknowledge
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The search for what was counted; of a search that can be read no more, the search. */
+function hitsOf(alert: Alert): string {
+  const parsed = parseQuery(alert.q);
+  return parsed.ok ? hitsQuery(parsed.value, alert) : alert.q;
+}

@@ -1,0 +1,45 @@
+'use client';
+// The newest alerts: what the server drew, read again when it says that some were raised or acknowledged.
+import { useState } from 'react';
+import { acknowledgeAlert, getAlerts } from '@/lib/client/api/alert-api';
+import type { ApiFailure } from '@/lib/client/api/request';
+import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
+import { useAlertNews } from '@/lib/client/tab/use-alert-news';
+import type { AlertsAnswer } from '@/lib/contracts/http-alerts';
+import { PAGE_ITEMS_DEFAULT, PAGE_ITEMS_MAX } from '@/lib/contracts/http-parameters';
+
+/** Read again after a change as soon as this. Milliseconds. */
+const READ_EVERY_MS = 500;
+
+/** After a reading that failed. Milliseconds. */
+const RETRY_EVERY_MS = 5_000;
+
+export function useAlerts(initial: AlertsAnswer) {
+  const [limit, setLimit] = useState(PAGE_ITEMS_DEFAULT);
+  const [refusal, setRefusal] = useState<ApiFailure | null>(null);
+  const { value, failure, readAgain } = useVersionedQuery({
+    queryKey: ['alerts', limit],
+    version: useAlertNews()?.changes ?? 0,
+    read: (signal) => getAlerts(limit, signal),
+    initial: limit === PAGE_ITEMS_DEFAULT ? { version: 0, value: initial } : null,
+    readEveryMs: READ_EVERY_MS,
+    retryEveryMs: RETRY_EVERY_MS,
+  });
+  const shown = value ?? initial;
+  return {
+    alerts: shown.alerts,
+    open: shown.open,
+    failure: refusal ?? failure,
+    /** Null where there are no more that can be shown. */
+    showMore: shown.next !== null && limit < PAGE_ITEMS_MAX ? () => setLimit(PAGE_ITEMS_MAX) : null,
+    readAgain: () => {
+      setRefusal(null);
+      void readAgain();
+    },
+    async acknowledge(id: string): Promise<void> {
+      const done = await acknowledgeAlert(id);
+      setRefusal(done.ok ? null : done.error);
+      await readAgain();
+    },
+  };
+}

@@ -1,0 +1,189 @@
+'use client';
+// Saves a search, or changes one: its name, whether it alerts, and where that is sent.
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { DialogFoot } from '@/components/ui/overlay/dialog-foot';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { sumOf } from '@/lib/alerts/rule-text';
+import type { ApiFailure } from '@/lib/client/api/request';
+import type { SearchBody } from '@/lib/contracts/http-alerts';
+import { type AlertSettings, type SavedSearch, SEARCH_NAME_LENGTH_MAX } from '@/lib/model/alert';
+import type { Saved } from './use-saved';
+
+const FIELD =
+  'h-8 rounded border border-hairline-strong bg-raised px-2 text-ink-strong focus:border-accent';
+
+/** Seconds, with what they are called. */
+const WINDOWS = [
+  [60, 'a minute'],
+  [600, '10 minutes'],
+  [3_600, 'an hour'],
+  [86_400, 'a day'],
+  [604_800, 'a week'],
+] as const;
+
+const WINDOW_DEFAULT_SEC = 3_600;
+
+/** What is saved: a search that is there, or a line that is not saved yet. */
+type SearchDraft = Pick<SavedSearch, 'name' | 'q' | 'alert'> & { readonly id?: string };
+
+export function SaveDialog({
+  draft,
+  save,
+  onClose,
+}: {
+  draft: SearchDraft;
+  save: Saved['save'];
+  onClose: () => void;
+}) {
+  const fields = useId();
+  const { id, q } = draft;
+  const [name, setName] = useState(draft.name);
+  const [isAlerting, setIsAlerting] = useState(draft.alert !== null);
+  const [over, setOver] = useState(String(draft.alert?.over ?? 0));
+  const [within, setWithin] = useState(draft.alert?.within_s ?? WINDOW_DEFAULT_SEC);
+  const [webhook, setWebhook] = useState(draft.alert?.webhook ?? '');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const alert: AlertSettings = {
+    over: Number(over),
+    within_s: within,
+    ...(webhook.trim() !== '' && { webhook: webhook.trim() }),
+  };
+  const submit = async () => {
+    const body: SearchBody = {
+      ...(id !== undefined && { id }),
+      name,
+      q,
+      alert: isAlerting ? alert : null,
+    };
+    setIsBusy(true);
+    const saved = await save(body);
+    setIsBusy(false);
+    if (saved.ok) onClose();
+    else setFailure(saved.error);
+  };
+  return (
+    <Dialog title={id === undefined ? 'Save this search' : 'Change the search'} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className="font-mono text-12 break-words text-ink">
+          <VisibleText text={q} />
+        </p>
+        <Labelled label="Name" field={`${fields}-name`}>
+          <input
+            id={`${fields}-name`}
+            required
+            maxLength={SEARCH_NAME_LENGTH_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            className={`${FIELD} w-full`}
+          />
+        </Labelled>
+        <label className="inline-flex items-center gap-2 text-ink-strong">
+          <input
+            type="checkbox"
+            checked={isAlerting}
+            onChange={(event) => setIsAlerting(event.target.checked)}
+            className="size-4 accent-accent"
+          />
+          Raise an alert
+        </label>
+        {isAlerting && (
+          <>
+            <Threshold q={q} over={over} onOver={setOver} within={within} onWithin={setWithin} />
+            <Labelled label="Send it to a webhook, too" field={`${fields}-webhook`}>
+              <input
+                id={`${fields}-webhook`}
+                type="url"
+                placeholder="https://hooks.example.org/alerts"
+                value={webhook}
+                onChange={(event) => setWebhook(event.target.value)}
+                className={`${FIELD} w-full font-mono text-12`}
+              />
+            </Labelled>
+          </>
+        )}
+        <DialogFoot failure={failure}>
+          <Button type="submit" tone="primary" disabled={isBusy || name.trim() === ''}>
+            Save
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+const COUNTED = { cost: 'dollars', tokens: 'tokens', hits: 'hits' } as const;
+
+function Threshold({
+  q,
+  over,
+  onOver,
+  within,
+  onWithin,
+}: {
+  q: string;
+  over: string;
+  onOver: (over: string) => void;
+  within: number;
+  onWithin: (seconds: number) => void;
+}) {
+  const counted = COUNTED[sumOf(q) ?? 'hits'];
+  const isListed = WINDOWS.some(([seconds]) => seconds === within);
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      over
+      <input
+        type="number"
+        aria-label={`Over how many ${counted}`}
+        required
+        min={0}
+        step="any"
+        value={over}
+        onChange={(event) => onOver(event.target.value)}
+        className={`${FIELD} w-24 tabular-nums`}
+      />
+      {counted} within
+      <select
+        aria-label="Within how long"
+        value={within}
+        onChange={(event) => onWithin(Number(event.target.value))}
+        className={FIELD}
+      >
+        {!isListed && <option value={within}>{within} seconds</option>}
+        {WINDOWS.map(([seconds, name]) => (
+          <option key={seconds} value={seconds}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Labelled({
+  label,
+  field,
+  children,
+}: {
+  label: string;
+  /** The id of what is named. */
+  field: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={field} className="text-12 text-ink-faint">
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

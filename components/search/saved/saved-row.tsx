@@ -1,0 +1,108 @@
+'use client';
+// One saved search: what it asks, when it alerts, where that goes, and what came of it lately.
+import { BellRing, Pencil, Trash2, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { ConfirmAction } from '@/components/ui/overlay/confirm-action';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { RelativeTime } from '@/components/ui/time/time';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { thresholdText } from '@/lib/alerts/rule-text';
+import type { SavedSearch } from '@/lib/model/alert';
+import { SaveDialog } from './save-dialog';
+import type { Saved } from './use-saved';
+
+export function SavedRow({
+  search,
+  saved,
+  onLine,
+}: {
+  search: SavedSearch;
+  saved: Saved;
+  onLine: (line: string) => void;
+}) {
+  const { canManageSearches } = useViewer();
+  const [isChanging, setIsChanging] = useState(false);
+  const { id, name, q, alert } = search;
+  const remove = async () => {
+    const done = await saved.remove(id);
+    if (done.ok) return { ok: true as const };
+    return { ok: false as const, title: done.error.title, detail: done.error.detail };
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1.5 md:px-5">
+      <button
+        type="button"
+        onClick={() => onLine(q)}
+        className="flex min-h-8 min-w-0 flex-1 basis-60 cursor-pointer flex-wrap content-center items-baseline gap-x-3 text-left"
+      >
+        <span className="max-w-full truncate font-medium text-ink-strong">
+          <VisibleText text={name} />
+        </span>
+        <span className="max-w-full truncate font-mono text-12 text-ink">
+          <VisibleText text={q} />
+        </span>
+      </button>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-12 text-ink">
+        <span className="tabular-nums">
+          {alert === null ? 'no alert' : thresholdText(alert, q)}
+        </span>
+        {alert !== null && <span className="max-w-48 truncate">{goesTo(alert.webhook)}</span>}
+        <Lately search={search} />
+      </div>
+      {canManageSearches && (
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton
+            icon={Pencil}
+            label={`Change ${name}`}
+            size="touch"
+            onClick={() => setIsChanging(true)}
+          />
+          <ConfirmAction
+            icon={Trash2}
+            label="Delete"
+            tone="quiet"
+            question={<>Delete this search?</>}
+            records="The audit tells who deleted it. Alerts that it raised stay."
+            confirm="Delete the search"
+            act={remove}
+            onDone={() => undefined}
+          />
+        </div>
+      )}
+      {isChanging && (
+        <SaveDialog draft={search} save={saved.save} onClose={() => setIsChanging(false)} />
+      )}
+    </li>
+  );
+}
+
+function goesTo(webhook: string | undefined): string {
+  if (webhook === undefined) return 'in the app';
+  return `app, ${URL.canParse(webhook) ? new URL(webhook).host : webhook}`;
+}
+
+function Lately({ search: { fired_at, webhook_tried } }: { search: SavedSearch }) {
+  return (
+    <>
+      {fired_at !== null && (
+        <span className="flex items-center gap-1 text-warn">
+          <Icon of={BellRing} size="small" />
+          fired <RelativeTime at={fired_at} />
+        </span>
+      )}
+      {webhook_tried?.error != null && (
+        <span className="flex min-w-0 items-start gap-1 break-words text-fail">
+          <span className="pt-0.5">
+            <Icon of={TriangleAlert} size="small" />
+          </span>
+          <span className="min-w-0">
+            last tried <RelativeTime at={webhook_tried.at} />:{' '}
+            <VisibleText text={webhook_tried.error} />
+          </span>
+        </span>
+      )}
+    </>
+  );
+}

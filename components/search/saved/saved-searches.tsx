@@ -1,0 +1,85 @@
+'use client';
+// The saved searches, and below them the rules that are offered ready made and are not saved yet.
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { ALERT_PRESETS, type AlertPreset } from '@/lib/alerts/presets';
+import { thresholdText } from '@/lib/alerts/rule-text';
+import type { ApiFailure } from '@/lib/client/api/request';
+import { SavedRow } from './saved-row';
+import type { Saved } from './use-saved';
+
+export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: string) => void }) {
+  const { searches, failure } = saved;
+  if (searches.length === 0) return null;
+  const alerting = searches.filter(({ alert }) => alert !== null).length;
+  return (
+    <section aria-labelledby="saved-searches">
+      <h2
+        id="saved-searches"
+        className="flex items-baseline gap-2 px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5"
+      >
+        Saved searches
+        <span className="text-12 font-normal text-ink-faint tabular-nums">
+          {`${String(searches.length)}, ${String(alerting)} of them alert`}
+        </span>
+      </h2>
+      {failure !== null && <Failed failure={failure} />}
+      <ul className="border-t border-hairline">
+        {searches.map((search) => (
+          <SavedRow key={search.id} search={search} saved={saved} onLine={onLine} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Rules by one press; who may not save any is offered none. */
+export function Presets({ saved }: { saved: Saved }) {
+  const { canManageSearches } = useViewer();
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+  const known = new Set(saved.searches.map(({ q }) => q));
+  const offered = ALERT_PRESETS.filter(({ q }) => !known.has(q));
+  if (!canManageSearches || offered.length === 0) return null;
+  const save = async ({ name, q, alert }: AlertPreset) => {
+    const done = await saved.save({ name, q, alert });
+    setFailure(done.ok ? null : done.error);
+  };
+  return (
+    <section aria-labelledby="presets">
+      <h2 id="presets" className="px-3 pt-4 pb-2 font-semibold text-ink-strong md:px-5">
+        Be told of
+      </h2>
+      {failure !== null && <Failed failure={failure} />}
+      <ul className="border-t border-hairline">
+        {offered.map((preset) => (
+          <li
+            key={preset.name}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-3 py-1.5 md:px-5"
+          >
+            <p className="min-w-0 flex-1 basis-60">
+              <span className="font-medium text-ink-strong">{preset.name}</span>: {preset.tells}
+            </p>
+            <p className="text-12 text-ink-faint">{thresholdText(preset.alert, preset.q)}</p>
+            <Button size="small" onClick={() => void save(preset)}>
+              <Icon of={Plus} size="small" />
+              Alert me
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Failed({ failure }: { failure: ApiFailure }) {
+  return (
+    <div className="px-3 pb-2 md:px-5">
+      <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+// The ways to the Owed inbox and to the alerts, with how many there are at this moment.
+import { Bell, Inbox, type LucideIcon } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import { alertsHref, owedHref } from '@/components/workspace/routes';
+import { useAlertNews } from '@/lib/client/tab/use-alert-news';
+import { useOwedNews } from '@/lib/client/tab/use-owed-news';
+import { NavRow } from './nav-row';
+
+/** `drawn` is how much was owed when the page was drawn. */
+export function NavOwed({ drawn }: { drawn: number }) {
+  const total = useOwedNews()?.total ?? drawn;
+  return <NavCount href={owedHref()} icon={Inbox} name="Owed" total={total} />;
+}
+
+/** `drawn` is how many alerts were open when the page was drawn. */
+export function NavAlerts({ drawn }: { drawn: number }) {
+  const total = useAlertNews()?.total ?? drawn;
+  return <NavCount href={alertsHref()} icon={Bell} name="Alerts" total={total} />;
+}
+
+function NavCount({
+  href,
+  icon,
+  name,
+  total,
+}: {
+  href: string;
+  icon: LucideIcon;
+  name: string;
+  total: number;
+}) {
+  return (
+    <NavRow
+      href={href}
+      before={<Icon of={icon} />}
+      isUnread={total > 0}
+      after={
+        total > 0 && (
+          <span className="min-w-5 rounded-large bg-accent px-1.5 text-center text-12 leading-4 font-semibold text-accent-ink tabular-nums">
+            {total}
+          </span>
+        )
+      }
+    >
+      {name}
+    </NavRow>
+  );
+}

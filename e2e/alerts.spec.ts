@@ -1,0 +1,104 @@
+import { breachesOf } from './fixtures/accessibility';
+import { aChat, anEvent } from './fixtures/events';
+import { PHONE, tooWide } from './fixtures/screens';
+import { expect, test } from './fixtures/test';
+import { AlertsPage } from './pages/alerts-page';
+import { SearchPage } from './pages/search-page';
+import { Sidebar } from './pages/sidebar';
+
+const failed = (text: string) =>
+  anEvent({ type: 'task.error', payload: { code: 'TOOL_UNAVAILABLE', message: text } });
+
+test('a search is saved with an alert, which comes by itself, leads to its hits and is acknowledged', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
+  await colloquy.post([failed('before it was saved')]);
+  const search = new SearchPage(page);
+  const alerts = new AlertsPage(page);
+  await search.open('has:error pricing');
+  await alerts.save('Pricing fails', { over: 1 });
+  const row = page.getByRole('listitem').filter({ hasText: 'Pricing fails' });
+  await expect(row).toContainText('over 1 within 1 h');
+  await expect(row).toContainText('in the app');
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeDisabled();
+
+  await colloquy.post([failed('no pricing'), aChat('pricing, fine'), failed('pricing again')]);
+
+  const bell = new Sidebar(page).nav.getByRole('link', { name: /^Alerts/ });
+  await expect(bell).toHaveText('Alerts1');
+  await expect(row).toContainText('fired');
+  await bell.click();
+  await expect(alerts.alert('Pricing fails')).toContainText('2 hits');
+  await page.reload();
+  await alerts.alert('Pricing fails').getByRole('link').click();
+
+  await expect(search.field).toHaveValue(/^has:error pricing\* after:\d+ before:\d+$/);
+  await expect(search.hits).toHaveCount(2);
+  await page.goBack();
+  await alerts.alert('Pricing fails').getByRole('button', { name: 'Acknowledge' }).click();
+
+  await expect(alerts.alert('Pricing fails')).toContainText('seen by');
+  await expect(bell).toHaveText('Alerts');
+});
+
+test('an alert comes into the open page, and rules are saved by one press, changed and deleted', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
+  const alerts = new AlertsPage(page);
+  await page.goto('/search');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'a task failed' })
+    .getByRole('button', { name: 'Alert me' })
+    .click();
+  const row = page.getByRole('listitem').filter({ hasText: 'type:task.error' });
+  await expect(row).toContainText('any within 1 h');
+  await page.goto('/alerts');
+  await expect(page.getByText('No alerts')).toBeVisible();
+
+  await colloquy.post([failed('it broke')]);
+
+  await expect(alerts.alert('Failures')).toContainText('1 hit');
+  await page.getByRole('link', { name: 'Saved searches' }).click();
+  await row.getByRole('button', { name: 'Change Failures' }).click();
+  await alerts.dialog.getByLabel('webhook').fill('http://10.0.0.1/hook');
+  await alerts.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(alerts.dialog.getByRole('alert')).toContainText('may not be called');
+  await alerts.dialog.getByLabel('webhook').fill('');
+  await alerts.dialog.getByLabel('Over how many').fill('2');
+  await alerts.dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row).toContainText('over 2 within 1 h');
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete the search' }).click();
+
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'a task failed' })).toBeVisible();
+});
+
+test('the pages of searches and alerts fit a phone and keep the rules of accessibility', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.api('POST', '/searches', {
+    name: 'A name of a saved search that is as long as a name of one may be: 80 in all',
+    q: 'has:error from:ken channel:"a channel with a long name" "a phrase that is long"',
+    alert: { over: 0, within_s: 3_600, webhook: 'https://hooks.example.org/some/where' },
+  });
+  await colloquy.api('POST', '/searches', {
+    name: 'Failures',
+    q: 'type:task.error',
+    alert: { over: 0, within_s: 3_600 },
+  });
+  await colloquy.post([failed('it broke')]);
+  await page.setViewportSize(PHONE);
+  for (const path of ['/alerts', '/search', '/search?q=broke']) {
+    await page.goto(path);
+    if (path === '/alerts') await expect(new AlertsPage(page).alerts).toHaveCount(1);
+    expect([path, await page.evaluate(tooWide)]).toEqual([path, []]);
+    expect([path, await breachesOf(page)]).toEqual([path, []]);
+  }
+});
