@@ -176,6 +176,25 @@ test('older hits are read on, each once', async ({ page, colloquy }) => {
   await expect(more).toHaveCount(0);
 });
 
+test('hits are counted by type, agent and channel, and a count narrows the search', async ({
+  page,
+  colloquy,
+}) => {
+  await say(colloquy);
+  const search = new SearchPage(page);
+  await search.open('pric');
+  const counts = page.getByRole('complementary', { name: 'Counts of the hits' });
+  await expect(counts.getByRole('button', { name: 'tool.error 1' })).toBeVisible();
+  await counts.getByRole('button', { name: /muse/ }).click();
+
+  await expect(search.field).toHaveValue('pric* from:agent:muse');
+  await expect(search.hits).toHaveCount(1);
+  const muse = counts.getByRole('button', { name: /muse/ });
+  await expect(muse).toHaveAttribute('aria-pressed', 'true');
+  await muse.click();
+  await expect(search.hits).toHaveCount(4);
+});
+
 test('nothing that was emptied is found', async ({ page, colloquy }) => {
   await say(colloquy);
   const search = new SearchPage(page);

@@ -20,6 +20,7 @@ import type { EventDetail } from '@/lib/model/event-record';
 import { parseQuery } from '@/lib/search/parse-query';
 import { printQuery } from '@/lib/search/print-query';
 import type { SearchQuery } from '@/lib/search/search-query';
+import { DayHistogram, HitCounts, useCounts } from './hit-counts';
 import { FOUND_ROW_PX, foundRows, HitRow, ThreadHeading } from './hit-rows';
 import { SaveDialog } from './saved/save-dialog';
 import { Presets, SavedSearches } from './saved/saved-searches';
@@ -47,6 +48,7 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
   const selected = seqParam(useSearchParams().get('event'));
   const { results } = pages;
   const saved = useSaved(snapshot.saved);
+  const counts = useCounts(isAsked && parsed.ok ? q : null);
   return (
     <EventPanels
       inspected={snapshot.inspected}
@@ -75,7 +77,15 @@ export function SearchView({ snapshot }: { snapshot: SearchSnapshot }) {
           )}
           {isAsked && parsed.ok && (
             <>
-              <Hits pages={pages} query={parsed.value} selected={selected} onLine={setLine} />
+              <div className="flex min-h-0 flex-1">
+                {counts !== null && (
+                  <HitCounts counts={counts} query={parsed.value} onLine={setLine} />
+                )}
+                <div className="flex min-w-0 flex-1 flex-col">
+                  {counts !== null && <DayHistogram counts={counts} />}
+                  <Hits pages={pages} query={parsed.value} selected={selected} onLine={setLine} />
+                </div>
+              </div>
               {saved.searches.length > 0 && (
                 <div className="hidden max-h-48 shrink-0 overflow-y-auto border-t border-hairline md:block">
                   <SavedSearches saved={saved} onLine={setLine} />

@@ -15,6 +15,9 @@ export const SearchParameters = z.strictObject({
 });
 export type SearchParameters = z.infer<typeof SearchParameters>;
 
+export const CountParameters = SearchParameters.pick({ q: true });
+export type CountParameters = z.infer<typeof CountParameters>;
+
 export const SearchAnswer = z.object({
   results: z
     .array(SearchResult)

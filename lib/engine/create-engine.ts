@@ -88,6 +88,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     ...parts.taskReads,
     get: (seq) => detailOf(parts, store, seq),
     search: parts.search,
+    searchCounts: parts.searchCounts,
     head: () => store.events.head(),
     follow: feed.follow,
     directory,

@@ -33,6 +33,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/events/{seq}': READERS,
   'POST /api/v1/events/{seq}/redact': ['admin'],
   'GET /api/v1/search': READERS,
+  'GET /api/v1/search/counts': READERS,
   'GET /api/v1/searches': READERS,
   'POST /api/v1/searches': ['operator', 'admin'],
   'DELETE /api/v1/searches/{id}': ['operator', 'admin'],

@@ -20,3 +20,15 @@ export const SearchResult = z.object({
   hits: z.array(SearchHit).describe('Newest first'),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
+
+const CountedValue = z.tuple([z.string(), z.int()]);
+
+export const SearchCounts = z.object({
+  hits: z.int().describe('How many were counted, the newest ones'),
+  is_all: z.boolean().describe('Whether there are no others; a count is bounded in hits and time'),
+  days: z.array(CountedValue).describe('Days of receipt (UTC) with how many hits, oldest first'),
+  types: z.array(CountedValue).describe('The most frequent ones, as agents and channels are'),
+  agents: z.array(CountedValue),
+  channels: z.array(CountedValue),
+});
+export type SearchCounts = z.infer<typeof SearchCounts>;

@@ -25,7 +25,7 @@ export function SavedSearches({ saved, onLine }: { saved: Saved; onLine: (line: 
       >
         Saved searches
         <span className="text-12 font-normal text-ink-faint tabular-nums">
-          {`${String(searches.length)}, ${String(alerting)} of them alert`}
+          {searches.length}, {alerting} of them {alerting === 1 ? 'alerts' : 'alert'}
         </span>
       </h2>
       {failure !== null && <Failed failure={failure} />}

@@ -1,6 +1,6 @@
 // Full text as the views ask for it.
 import type { SearchAnswer } from '@/lib/contracts/http-search';
-import type { SearchResult } from '@/lib/model/search-result';
+import type { SearchCounts, SearchResult } from '@/lib/model/search-result';
 import { ok } from '@/lib/std/result';
 import { LIST_PAGE } from './api';
 import { type ApiResult, queryOf, requestApi } from './request';
@@ -39,4 +39,9 @@ export function getHits(
       requestApi('GET', `/search${queryOf({ q, after: from, limit })}`, signal ? { signal } : {}),
     after ?? undefined,
   );
+}
+
+/** How many hits by day, type, agent and channel. */
+export function getCounts(q: string, signal?: AbortSignal): Promise<ApiResult<SearchCounts>> {
+  return requestApi('GET', `/search/counts${queryOf({ q })}`, signal ? { signal } : {});
 }

@@ -10,6 +10,7 @@ import type { FailureCode } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
+import type { SearchCounts } from '@/lib/model/search-result';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
 import type { RunUsage } from '@/lib/projections/usage/run-usage';
@@ -26,7 +27,7 @@ import type { DialectRegistry } from './dialect-registry';
 import type { Directory } from './directory';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
-import type { SearchPage, SearchRequest } from './search';
+import type { CountRequest, SearchPage, SearchRequest } from './search';
 import type { Suspects } from './suspects';
 import type { TranslationReport } from './translation-report';
 import type { Views } from './views';
@@ -156,6 +157,8 @@ export interface Engine {
    * @throws AppError `invalid_query`, `overloaded` or `store_unavailable`
    */
   search(request: SearchRequest): Promise<SearchPage>;
+  /** The newest hits of a search, counted. @throws AppError as `search` */
+  searchCounts(request: CountRequest): Promise<SearchCounts>;
   head(): Promise<Head>;
   /** Returns the function that ends it. */
   follow(listener: FollowListener): () => void;

@@ -11,6 +11,9 @@ export type SearchRequest = {
   readonly signal?: AbortSignal;
 };
 
+/** The same, counted. */
+export type CountRequest = Pick<SearchRequest, 'q' | 'signal'>;
+
 export type SearchPage = {
   /** By their newest hits. A thread whose hits do not fit stands in the next page again. */
   readonly results: SearchResult[];

@@ -5,7 +5,9 @@ import { aMessage, anEvent } from '@/lib/testing/events';
 import { memoryDirectory } from '@/lib/testing/worlds/memory-directory';
 import { directoryOver } from '../directory/directory';
 import type { SearchPage, SearchRequest } from '../interface/search';
+import { createSearchCounts } from './search-counts';
 import { SearchIndexer } from './search-indexer';
+import { searchTurns } from './search-ports';
 import { createSearch } from './search-reads';
 
 const SILENT = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -33,6 +35,7 @@ describe('a search', () => {
       directory,
       indexer,
       now,
+      turns: searchTurns(),
       ...(searchMs !== undefined && { searchMs }),
     });
   }
@@ -72,6 +75,25 @@ describe('a search', () => {
     const signal = AbortSignal.abort(new Error('left'));
 
     await expect(open()({ q: 'answer', limit: 5, signal })).rejects.toThrow('left');
+  });
+
+  it('is counted by day, type, agent and channel, its newest hits where there are more', async () => {
+    await indexer.reach(EVENTS, 10_000);
+    const directory = directoryOver(memoryDirectory(store.events), () => null);
+    const ports = { store, directory, indexer, now: () => 0, turns: searchTurns() };
+
+    const all = await createSearchCounts(ports)({ q: '"good answer"' });
+    const some = await createSearchCounts({ ...ports, countedMax: 10 })({ q: '"good answer"' });
+
+    expect(all).toEqual({
+      hits: meant.length,
+      is_all: true,
+      days: [[expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), meant.length]],
+      types: [['chat.message', meant.length]],
+      agents: [['agent:ken', meant.length]],
+      channels: [['clutch', meant.length]],
+    });
+    expect([some.hits, some.is_all]).toEqual([10, false]);
   });
 
   it('says how much of the log it could not look at', async () => {

@@ -206,3 +206,43 @@ describe('GET /api/v1/search', () => {
     ]);
   });
 });
+
+describe('GET /api/v1/search/counts', () => {
+  const counts = (q: string) =>
+    api.request(`/api/v1/search/counts?q=${encodeURIComponent(q)}`, { key });
+
+  it('counts the hits of what is shown by what they are', async () => {
+    await send(
+      said('pricing', { thread_id: 't1', meta: { ui_channel: 'research' } }),
+      said('pricing', { thread_id: 't1', type: 'task.error', meta: { ui_channel: 'research' } }),
+      said('pricing', { thread_id: 't2', from: { agent_id: 'agent:muse' } }),
+      said('pricing, hidden', { thread_id: 't3' }),
+      said('else', { thread_id: 't1' }),
+    );
+    await search('pricing');
+    const hidden = { method: 'PATCH', key, body: { hidden: true } };
+    expect((await api.request('/api/v1/threads/t3', hidden)).status).toBe(200);
+
+    expect(await (await counts('pricing')).json()).toEqual({
+      hits: 3,
+      is_all: true,
+      days: [['2026-02-01', 3]],
+      types: [
+        ['chat.message', 2],
+        ['task.error', 1],
+      ],
+      agents: [
+        ['agent:ken', 2],
+        ['agent:muse', 1],
+      ],
+      channels: [
+        ['research', 2],
+        ['clutch', 1],
+      ],
+    });
+  });
+
+  it('refuses what cannot be read', async () => {
+    expect((await counts('has:nothing')).status).toBe(400);
+  });
+});
