@@ -18,6 +18,7 @@ import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
 import { Duplicates } from './ingest/duplicates';
 import { IdsInUse } from './ingest/ids-in-use';
+import { importEvents } from './ingest/import-events';
 import { ingest } from './ingest/ingest';
 import { followIntroductions } from './ingest/introductions';
 import { NewNames } from './ingest/new-names';
@@ -29,7 +30,7 @@ import type { LongWork } from './interface/long-work';
 import { createAnchorKeeper } from './log/anchor-keeper';
 import { GroupCommit } from './log/group-commit';
 import { createLogFeed, type LogFeed } from './log/log-feed';
-import { readOnlyIn } from './log/read-only';
+import { readOnlyIn, requireOpenIn } from './log/read-only';
 import { type RedactionRequest, redact } from './log/redact';
 import { sayRedactions } from './log/say-redactions';
 import { createOrchestrator, type Orchestrator } from './orchestrator/create-orchestrator';
@@ -79,6 +80,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       await parts.introduced();
       return outcomes;
     },
+    importEvents: (lines, place) => importEvents(parts.ingestPorts, lines, place),
     protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
     spoken: () => deps.codecs,
     translate: createTranslation({ deps, dialects: parts.dialects }),
@@ -292,8 +294,8 @@ function operatorCommands(
   deps: EngineDeps,
 ): Pick<Engine, OperatorCommands> {
   const { registry, directory, commit, publicKeys, ingestPorts, feed } = parts;
+  const requireOpen = requireOpenIn(directory);
   const { events } = deps.store;
-  const { readOnly } = ingestPorts;
   const { heartbeat, retire } = registry;
   const { table } = parts.folds;
   const onAgent = (agent: AgentSummary): void => parts.present.emit([agent]);
@@ -314,7 +316,7 @@ function operatorCommands(
     views: createViews({ deps, table, directory, commit, feed, onAgent }),
     suspects: {
       report: parts.runReads.report,
-      judge: createJudge({ deps, events, commit, feed, readOnly }),
+      judge: createJudge({ deps, events, commit, feed, requireOpen }),
     },
   };
 }

@@ -39,6 +39,7 @@ import { workflowOperations } from './orchestration/workflows';
 import { conversationOperations } from './protocols/conversations';
 import { dialectOperations } from './protocols/dialects';
 import { protocolOperations } from './protocols/protocols';
+import { runFileOperations } from './run-files/run-files';
 import { auditOperations } from './workspace/audit';
 import { demoOperations } from './workspace/demo';
 import { documentOperations } from './workspace/documents';
@@ -84,6 +85,7 @@ export function listOperations(): readonly Operation[] {
     ...conversationOperations,
     ...dialectOperations,
     ...artifactOperations,
+    ...runFileOperations,
     ...keyOperations,
     ...sessionOperations,
     ...demoOperations,

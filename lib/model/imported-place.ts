@@ -1,14 +1,22 @@
-// Runs and threads of other workspaces, which are followed and read here. Nothing that is said here is delivered there, so that
-// nobody writes into them, whatever their key.
+// Runs and threads that are read here and live elsewhere: those of other workspaces, which are followed, and those of run files.
+// Nothing that is said here is delivered there, so that nobody writes into them, whatever their key.
+import { fingerprint } from '@/lib/std/fingerprint';
 import type { ClutchMessage } from './clutch-message';
 import type { Failure } from './failure';
 import { IMPORTED_PREFIX } from './ids';
+import type { ImportedFrom } from './run-file';
+import { IDENTIFIER_LENGTH_MAX } from './text';
 
-export type LogPlace = Pick<ClutchMessage, 'run_id' | 'thread_id'>;
+export type LogPlace = Pick<ClutchMessage, 'run_id' | 'thread_id'> & {
+  /** The run file that it is from, as its row in the directory tells; absent where it is from none. */
+  readonly imported?: ImportedFrom | undefined;
+};
 
-/** The field whose id leads into another workspace; null where the place is in this one. */
-export function importedField({ run_id, thread_id }: LogPlace): keyof LogPlace | null {
-  if (run_id.startsWith(IMPORTED_PREFIX)) return 'run_id';
+type IdField = 'run_id' | 'thread_id';
+
+/** The field whose id leads out of this workspace; null where the place is of this one. */
+export function importedField({ run_id, thread_id, imported }: LogPlace): IdField | null {
+  if (imported !== undefined || run_id.startsWith(IMPORTED_PREFIX)) return 'run_id';
   return thread_id.startsWith(IMPORTED_PREFIX) ? 'thread_id' : null;
 }
 
@@ -20,6 +28,7 @@ export function readOnlyFailure(
   const field = importedField(place);
   if (field === null) return null;
   const noun = field === 'run_id' ? 'run' : 'thread';
+  if (place.imported !== undefined) return fileFailure(place, place.imported);
   const home = homeOf(place);
   const where = home === null ? 'in another workspace' : `in the workspace at ${home}`;
   return {
@@ -27,4 +36,22 @@ export function readOnlyFailure(
     message: `expected a ${noun} of this workspace, saw ${place[field]}, which lives ${where}. It is followed here to be read, and nothing written here is delivered there: write it there.`,
     path: `/${field}`,
   };
+}
+
+function fileFailure({ run_id }: LogPlace, { file }: ImportedFrom): Failure {
+  return {
+    code: 'unsupported',
+    message: `expected a run of this workspace, saw ${run_id}, which was imported from the run file ${file} to be read. Nothing is written into it here.`,
+    path: '/run_id',
+  };
+}
+
+/** An id of another log, apart from all ids of our own; one that would be too long ends in a mark of the whole. */
+export function importedId(source: string, id: string): string {
+  const whole = `${IMPORTED_PREFIX}${source}:${id}`;
+  if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
+  const mark = `~${fingerprint(id)}`;
+  const head = whole.slice(0, IDENTIFIER_LENGTH_MAX - mark.length);
+  // A cut surrogate pair would be no text.
+  return `${head.isWellFormed() ? head : head.slice(0, -1)}${mark}`;
 }

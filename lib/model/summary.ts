@@ -2,6 +2,7 @@
 // rows that the API answers with.
 import { z } from 'zod';
 import { AgentCard } from './agent-card';
+import { ImportedFrom } from './run-file';
 
 /** Mapping, "Task state": a fold, never a stored truth. */
 export const TaskState = z.enum([
@@ -56,6 +57,11 @@ const span = {
 /** Of what operators took out of the lists; an address still leads to it. */
 const hidden = z.literal(true).optional().describe('Absent where it is not hidden');
 
+/** Of what is read here and lives elsewhere. */
+const imported = ImportedFrom.optional().describe(
+  'The run file that it is from: nobody writes into it. Absent where it is from none',
+);
+
 export const ChannelSummary = z.object({
   channel: z.string(),
   title: z.string().optional().describe('What an operator calls it; absent where nobody did'),
@@ -85,12 +91,14 @@ export const ThreadSummary = z.object({
   last_seq: z.int(),
   opened_at: z.string(),
   last_at: z.string(),
+  imported,
   hidden,
 });
 export type ThreadSummary = z.infer<typeof ThreadSummary>;
 
 export const RunSummary = z.object({
   run_id: z.string(),
+  imported,
   title: z.string(),
   channel: z.string(),
   thread_id: z.string(),

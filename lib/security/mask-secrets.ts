@@ -11,7 +11,8 @@ export function maskSecrets(text: string): string {
   return mayHoldSecret(text) ? runSteps(maskingSecrets(text)) : text;
 }
 
-function* maskingSecrets(text: string): Steps<string> {
+/** The same in steps. */
+export function* maskingSecrets(text: string): Steps<string> {
   return mayHoldSecret(text) ? yield* masked(text, yield* findingSecrets(text)) : text;
 }
 

@@ -14,6 +14,7 @@ import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
+import { runFilePorts } from '@/lib/http/operation/run-file-ports';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
@@ -37,6 +38,7 @@ import { loadIssuerKeys } from '@/lib/security/token-keys';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { makePrivateFolder } from '@/lib/store/files/private-files';
 import { sessionFolder } from '@/lib/store/files/session-files';
+import { openSpool } from '@/lib/store/files/spool';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
 import { openInstanceKey } from '@/lib/store/integrity/instance-key';
 import type { Store } from '@/lib/store/ports/store';
@@ -82,7 +84,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const rules = originRules(settings);
   const outward = egressRules(settings.egressAllow);
-  const { store, keyring, sessions, adminKey, signer, engine, audit } = await openCore(
+  const { store, keyring, sessions, adminKey, signer, runFiles, engine, audit } = await openCore(
     settings,
     log,
   );
@@ -106,6 +108,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     ...limits,
     sessions,
     longWorks: new LongWorks(),
+    runFiles,
     config: { version, auth, heartbeatDays, originRules: () => rules },
     ...OF_THE_PROCESS,
     closing: closing.signal,
@@ -205,8 +208,10 @@ async function openCore(settings: Settings, log: pino.Logger) {
   const store = await openStore(settings);
   const { logAnchors, auditAnchors } = await openAnchors(settings, store, log);
   const { adminKey, ...access } = await openAccess(settings, store);
-  const { privateKey } = await openInstanceKey(settings.dataDir);
+  const { privateKey, publicKey } = await openInstanceKey(settings.dataDir);
   const signer = createDeliverySigner(privateKey);
+  const spool = await openSpool(join(settings.dataDir, 'imports'));
+  const runFiles = runFilePorts({ publicKey, sign: signer.messages.sign }, spool);
   const engine = await openEngine(settings, log, {
     ...access,
     store,
@@ -214,7 +219,7 @@ async function openCore(settings: Settings, log: pino.Logger) {
     signer: signer.messages,
   });
   const audit = createAuditTrail({ store: store.audit, anchors: auditAnchors, now: Date.now, log });
-  return { store, ...access, adminKey, signer, engine, audit };
+  return { store, ...access, adminKey, signer, runFiles, engine, audit };
 }
 
 /** Nothing is written before the database is known as the one that was signed last. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
+import { importedId } from '@/lib/model/imported-place';
 import { Identifier } from '@/lib/model/text';
 import { CONTEXT, describeCodecLaws } from '@/lib/protocols/codec/contract';
 import { referenceTo } from '@/lib/protocols/codec/task-reference';
 import { anEvent, BUILT_AT } from '@/lib/testing/events';
 import { followedLogCodec, followedLogParts } from './codec';
 import type { FollowedLogWire } from './schema';
-import { importedId } from './to-event';
 
 const id = fc
   .string({ unit: 'grapheme', minLength: 1, maxLength: 512 })

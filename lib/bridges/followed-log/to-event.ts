@@ -1,11 +1,9 @@
 // Record to event: as it stands there, in a run and a thread that nobody of this workspace can mean. A message id and a task id
 // mean something within their run alone (C7, C15), so that they stay, and what names them in payloads still does.
 import type { ClutchMessage, MessageSecurity } from '@/lib/model/clutch-message';
-import { IMPORTED_PREFIX } from '@/lib/model/ids';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { importedId } from '@/lib/model/imported-place';
 import type { DecodeContext, DecodedMessage } from '@/lib/protocols/codec/codec';
 import { derivedOf } from '@/lib/protocols/codec/event-of';
-import { fingerprint } from '@/lib/std/fingerprint';
 import type { FollowedLogWire } from './schema';
 
 /** The event under ids of its log; `meta.followed` says where it stands there. */
@@ -28,16 +26,6 @@ export function toEvents(
     },
   };
   return { id: event.id, events: [imported], findings: [] };
-}
-
-/** An id of another log, apart from all ids of our own; one that would be too long ends in a mark of the whole. */
-export function importedId(source: string, id: string): string {
-  const whole = `${IMPORTED_PREFIX}${source}:${id}`;
-  if (whole.length <= IDENTIFIER_LENGTH_MAX) return whole;
-  const mark = `~${fingerprint(id)}`;
-  const head = whole.slice(0, IDENTIFIER_LENGTH_MAX - mark.length);
-  // A cut surrogate pair would be no text.
-  return `${head.isWellFormed() ? head : head.slice(0, -1)}${mark}`;
 }
 
 function derivedFields(event: ClutchMessage, channel: string | undefined): string[] {

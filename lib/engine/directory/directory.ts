@@ -29,6 +29,7 @@ export function directoryOver(
     lists: listsOf(table, { present, openEndedTasks }),
     rows: rowsOf(table, { present, openEndedTasks }),
     homeOf: (place) => table.directory.homeOf(place),
+    importedFrom: (place) => table.directory.importedFrom(place),
     mergedFrom: (channel) => table.directory.mergedFrom(channel),
     knows: (kind, id) => table.directory.knows(kind, id),
     clockOf: (runId) => table.directory.clockOf(runId),

@@ -8,6 +8,7 @@ import { decode } from './decode';
 import type { IngestCall, IngestPorts } from './ingest-call';
 import { keepLargeTexts } from './large-texts';
 import { limitNames } from './limit-names';
+import { requireOpenPlaces } from './open-places';
 import { finish } from './outcome';
 import { keepRejections } from './rejections';
 import { LOOKED_THROUGH_FASTER, withoutEchoes } from './secrets';
@@ -32,7 +33,8 @@ async function ingestItems(call: IngestCall): Promise<IngestOutcome[]> {
   const decoded = await decode(call, call.request.items);
   const events = decoded.flatMap((item) => (item.kind === 'refused' ? [] : item.message.events));
   await call.ports.prepare(events, call.codec.protocol);
-  const allowed = await passing(decoded, async (items) => limitNames(call, items));
+  const open = await passing(decoded, async (items) => requireOpenPlaces(call, items));
+  const allowed = await passing(open, async (items) => limitNames(call, items));
   const readable = await passing(allowed, (items) => keepLargeTexts(call, items));
   const checked = await passing(readable, (items) => check(call, items));
   const settled = await passing(checked, (items) => append(call, items));

@@ -26,7 +26,7 @@ export type DirectoryRows = {
   agent(agentId: string): Promise<AgentSummary | null>;
 };
 
-export type Directory = Pick<DirectoryFold, 'homeOf' | 'knows' | 'mergedFrom'> & {
+export type Directory = Pick<DirectoryFold, 'homeOf' | 'importedFrom' | 'knows' | 'mergedFrom'> & {
   /** The seq up to which everything is folded. */
   seq(): number;
   readonly lists: Lists;

@@ -11,11 +11,13 @@ import type { Finding } from '@/lib/model/finding';
 import type { AgentListing } from '@/lib/model/known-agents';
 import type { Principal } from '@/lib/model/principal';
 import type { SearchCounts } from '@/lib/model/search-result';
+import type { RunFileEvent } from '@/lib/model/run-file';
 import type { AgentSummary, Task } from '@/lib/model/summary';
 import type { RunMoments } from '@/lib/projections/moments/run-moments';
 import type { RunUsage } from '@/lib/projections/usage/run-usage';
 import type { Codec, Frame } from '@/lib/protocols/codec/codec';
 import type { RunDiff } from '@/lib/run-diff/run-diff';
+import type { ImportPlace } from '@/lib/run-file/imported-event';
 import type { ChainReport } from '@/lib/store/integrity/verify';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { CheckedEvent, EventPage, EventQuery, Head } from '@/lib/store/ports/event-store';
@@ -120,6 +122,14 @@ export type FollowListener = (records: readonly EventRecord[]) => void;
 export interface Engine {
   /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
   ingest(request: IngestRequest): Promise<IngestOutcome[]>;
+  /**
+   * Appends events of a run file that was verified, in one commit; those that are here already are left as they are.
+   * @throws AppError `id_conflict`, `overloaded`, `store_full`, `store_unavailable` or `shutting_down`
+   */
+  importEvents(
+    lines: readonly RunFileEvent[],
+    place: ImportPlace,
+  ): Promise<{ readonly stored: number; readonly repeated: number }>;
   /** Protocols and bridges that `ingest` takes. */
   protocols(): readonly string[];
   /** The protocols that agents speak here, bridges apart. */

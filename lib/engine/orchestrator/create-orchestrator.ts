@@ -19,7 +19,7 @@ import type { EngineDeps } from '../interface/engine-deps';
 import type { Orchestration, RouteQuestion } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
-import { readOnlyIn } from '../log/read-only';
+import { requireOpenIn } from '../log/read-only';
 import type { RunTable } from '../projections/projection-table';
 import { toDecision } from '../reads/decision-payload';
 import { createDecisionReads } from '../reads/decision-reads';
@@ -71,7 +71,7 @@ type Ports = {
   readonly feed: LogFeed;
   readonly presence: Presence;
   readonly forms: NativeForms;
-  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'clocksOf' | 'homeOf'>;
+  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'clocksOf' | 'homeOf' | 'rows'>;
   readonly readPage: Engine['readPage'];
   readonly tasks: Engine['tasks'];
 };
@@ -113,7 +113,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
     ...folds,
     events,
     fold: folds.assignments,
-    readOnly: readOnlyIn(directory),
+    requireOpen: requireOpenIn(directory),
   });
   return {
     taskChecks: new TaskChecks({ ...checkedBy(ports), events, contracts: workflows.contracts }),

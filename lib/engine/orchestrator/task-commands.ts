@@ -5,7 +5,6 @@ import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
-import type { LogPlace } from '@/lib/model/imported-place';
 import { REVIEW_FEEDBACK_TYPE } from '@/lib/model/orchestration/review-payloads';
 import type { Principal } from '@/lib/model/principal';
 import type { Task } from '@/lib/model/summary';
@@ -23,7 +22,7 @@ import type { TaskCommand } from '../interface/orchestration';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
-import type { ReadOnly } from '../log/read-only';
+import type { RequireOpen } from '../log/read-only';
 import type { Presence } from '../registry/presence';
 import { isHere } from './recipients';
 import { checkReminder, reminderMessage } from './vote-reminder';
@@ -42,7 +41,7 @@ type Ports = {
   readonly proposals: Pick<ProposalsFold, 'find'>;
   readonly reviews: Pick<ReviewsFold, 'of'>;
   readonly routing: Pick<RoutingState, 'agent'>;
-  readonly readOnly: ReadOnly;
+  readonly requireOpen: RequireOpen;
 };
 
 type Named = { readonly run_id: string; readonly task_id: string };
@@ -82,7 +81,7 @@ export class TaskCommands {
     command: TaskCommand,
     principal: Principal,
   ): Promise<{ seq: number }> {
-    this.#requireOpen({ run_id: named.run_id, thread_id: '' });
+    await this.#ports.requireOpen({ run_id: named.run_id, thread_id: '' });
     switch (command.action) {
       case 'cancel':
         return this.#cancel(await this.#find(named), named, command.reason, principal);
@@ -263,7 +262,7 @@ export class TaskCommands {
     const { deps, commit, feed } = this.#ports;
     const at = new Date(deps.now()).toISOString();
     const like = request?.event ?? (await this.#anyEvent(named.run_id));
-    this.#requireOpen({ run_id: named.run_id, thread_id: like.thread_id });
+    await this.#ports.requireOpen({ run_id: named.run_id, thread_id: like.thread_id });
     const agentId = principal.agent_id ?? HUMAN_AGENT_ID;
     const event: ClutchMessage = {
       ...message,
@@ -283,11 +282,6 @@ export class TaskCommands {
     }
     await feed.reach(outcome.seq);
     return { seq: outcome.seq };
-  }
-
-  #requireOpen(place: LogPlace): void {
-    const failure = this.#ports.readOnly(place);
-    if (failure !== null) throw new AppError(failure.code, failure.message);
   }
 
   async #anyEvent(runId: string): Promise<ClutchMessage> {

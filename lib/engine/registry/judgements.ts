@@ -10,18 +10,18 @@ import type { Suspects } from '../interface/suspects';
 import type { GroupCommit } from '../log/group-commit';
 import type { LogFeed } from '../log/log-feed';
 import { toNewMessage } from '../log/new-message';
-import type { ReadOnly } from '../log/read-only';
+import type { RequireOpen } from '../log/read-only';
 
 type Ports = {
   readonly deps: Pick<EngineDeps, 'now' | 'newId' | 'log'>;
   readonly events: Pick<EventStore, 'get' | 'read'>;
   readonly commit: Pick<GroupCommit, 'append'>;
   readonly feed: Pick<LogFeed, 'reach'>;
-  readonly readOnly: ReadOnly;
+  readonly requireOpen: RequireOpen;
 };
 
 /** Judges runs of one workspace. */
-export function createJudge({ deps, events, commit, feed, readOnly }: Ports): Suspects['judge'] {
+export function createJudge({ deps, events, commit, feed, requireOpen }: Ports): Suspects['judge'] {
   async function besideOf(runId: string, seq: number | undefined) {
     const first = { filter: { run_id: runId }, limit: 1, order: 'asc' } as const;
     const [beside] = seq === undefined ? await events.read(first) : [await events.get(seq)];
@@ -34,8 +34,7 @@ export function createJudge({ deps, events, commit, feed, readOnly }: Ports): Su
   return async (runId, said, principal) => {
     const beside = await besideOf(runId, said.seq);
     if (beside === null) return null;
-    const failure = readOnly(beside.event);
-    if (failure !== null) throw new AppError(failure.code, failure.message);
+    await requireOpen(beside.event);
     const at = new Date(deps.now()).toISOString();
     const by = principal.agent_id ?? HUMAN_AGENT_ID;
     const event = judgementEvent(said, { id: deps.newId(), at, by, beside });

@@ -13,6 +13,7 @@ import type { OriginRules } from '@/lib/security/request-origin';
 import type { Sessions } from '@/lib/security/sessions';
 import type { LongWorks } from './long-work';
 import type { Metrics } from './metrics';
+import type { RunFilePorts } from './run-file-ports';
 
 /** Plays the sample team. */
 export type DemoPort = {
@@ -43,6 +44,7 @@ export type HttpDeps = {
   readonly streams: Places;
   readonly metrics: Metrics;
   readonly longWorks: LongWorks;
+  readonly runFiles: RunFilePorts;
   readonly log: EngineLog;
   readonly config: HttpConfig;
   /** Epoch milliseconds. */

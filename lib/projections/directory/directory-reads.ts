@@ -2,6 +2,7 @@
 // with what was merged into it; what is hidden stands in no list, and still opens by its address. Each read is a number of
 // steps, between which the table is asked for what is not in memory.
 import type { ListOrder, ListPage, ListQuery } from '@/lib/model/listing';
+import type { ImportedFrom } from '@/lib/model/run-file';
 import type { AgentSummary, ChannelSummary, RunSummary, ThreadSummary } from '@/lib/model/summary';
 import type { ViewedKind, ViewSettings } from '@/lib/model/view-change';
 import { compareCodePoints } from '@/lib/std/code-points';
@@ -47,6 +48,8 @@ export type DirectoryReads = {
   cachedAgent(agentId: string, more?: number): AgentSummary | null;
   /** The channel in which a thread or a run in memory began, whatever channel it stands in. */
   homeOf(place: { readonly thread_id: string; readonly run_id: string }): string | null;
+  /** The run file that a thread or a run in memory is from; null where it is from none. */
+  importedFrom(place: { readonly thread_id: string; readonly run_id: string }): ImportedFrom | null;
   /** The ids of those that spoke or were given something to do last, the last one first; nobody who is hidden. */
   lastActive(limit: number): string[];
   /** The ids of those of whom something changed after a seq, the last change first. */
@@ -97,6 +100,8 @@ export function createDirectoryReads(folds: DirectoryFolds): DirectoryReads {
     cachedAgent,
     homeOf: ({ thread_id, run_id }) =>
       (threads.list.cache.row(thread_id) ?? runs.list.cache.row(run_id))?.home ?? null,
+    importedFrom: ({ thread_id, run_id }) =>
+      runs.list.cache.get(run_id)?.imported ?? threads.list.cache.get(thread_id)?.imported ?? null,
     lastActive: (limit) =>
       firstOf(agents.changedAfter(-1), limit, (agentId) => !views.isHidden('agent', agentId)),
     agentsChangedAfter: (seq, limit) => firstOf(agents.changedAfter(seq), limit, () => true),

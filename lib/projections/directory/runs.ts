@@ -2,6 +2,7 @@
 // open, and after that the worst of their ends, so that a failure is not hidden by what went well beside it. What CBCL says
 // about something that nobody asked for is a task that says nothing of its run.
 import type { EventRecord } from '@/lib/model/event-record';
+import { importedFrom } from '@/lib/model/run-file';
 import type { RunState, RunSummary } from '@/lib/model/summary';
 import type { TaskLink } from '@/lib/protocols/codec/meaning';
 import { isoInstant } from '@/lib/std/instant';
@@ -192,6 +193,7 @@ function savedOf(entry: RunEntry): SavedRun {
 function factsOf(saved: SavedRun): RunFacts {
   return {
     run_id: saved.run_id,
+    ...(saved.imported !== undefined && { imported: saved.imported }),
     title: saved.title,
     channel: saved.channel,
     thread_id: saved.thread_id,
@@ -231,7 +233,9 @@ function createLinkLog() {
 
 function openRun(record: EventRecord, channel: string): RunFacts {
   const { event, seq, received_at } = record;
+  const imported = importedFrom(record);
   return {
+    ...(imported !== null && { imported }),
     run_id: event.run_id,
     title: '',
     channel,

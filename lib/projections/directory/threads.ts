@@ -1,6 +1,7 @@
 // Threads as lists show them. A thread lives in the channel of its first event, bears the run of its last, and is named
 // after the first thing that somebody said or asked in it.
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
+import { importedFrom } from '@/lib/model/run-file';
 import type { ThreadSummary } from '@/lib/model/summary';
 import { headlineOf, isSpeech } from '@/lib/text/text-of';
 import type { CachedList } from './list-source';
@@ -69,7 +70,9 @@ function entryOf({ agents, ...rest }: SavedThread): ThreadEntry {
 
 function openThread(record: EventRecord): ThreadEntry {
   const { event, seq, received_at } = record;
+  const imported = importedFrom(record);
   return {
+    ...(imported !== null && { imported }),
     thread_id: event.thread_id,
     channel: channelOf(event, record.protocol),
     title: '',

@@ -17,6 +17,8 @@ export type Span = readonly [start: number, end: number];
 export type JsonLimits = {
   /** Values of one item of a top-level array, or of all that is no array: objects, lists and scalars, each once. */
   readonly valuesMax?: number;
+  /** In place of `JSON_DEPTH_MAX`, of a message that stands in something. */
+  readonly depthMax?: number;
 };
 
 /** The spans of the items where the text is an array, null where it is anything else. */
@@ -73,8 +75,13 @@ class Scanner {
   /** Values of the item so far. */
   private values = 0;
   private readonly valuesMax: number;
+  private readonly depthMax: number;
 
-  constructor(text: string, { valuesMax = Number.POSITIVE_INFINITY }: JsonLimits) {
+  constructor(
+    text: string,
+    { valuesMax = Number.POSITIVE_INFINITY, depthMax = JSON_DEPTH_MAX }: JsonLimits,
+  ) {
+    this.depthMax = depthMax;
     this.text = text;
     this.keys = new KeyFrames(text);
     this.valuesMax = valuesMax;
@@ -141,10 +148,10 @@ class Scanner {
   }
 
   private open(char: number): boolean {
-    if (this.closers.length === JSON_DEPTH_MAX) {
+    if (this.closers.length === this.depthMax) {
       return this.fail(
         'too_deep',
-        `expected nesting of at most ${JSON_DEPTH_MAX} levels, saw more; flatten the message or put the part into a string`,
+        `expected nesting of at most ${this.depthMax} levels, saw more; flatten the message or put the part into a string`,
       );
     }
     const isObject = char === OPEN_OBJECT;

@@ -1,6 +1,6 @@
 // The whole API in memory: the real engine, codecs and keyring over a memory store and a folder of its own. What a test
 // asks for goes through the same door as a client's request.
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { createApp } from '@/lib/http/app';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
+import { runFilePorts } from '@/lib/http/operation/run-file-ports';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
 import type { NamesPerHour } from '@/lib/model/names-per-hour';
@@ -35,7 +36,9 @@ import { createSessions } from '@/lib/security/sessions';
 import { signatureStatus, textSignatureStatus } from '@/lib/security/signature';
 import { openFileArtifactStore } from '@/lib/store/files/artifact-store';
 import { sessionFolder } from '@/lib/store/files/session-files';
+import { openSpool } from '@/lib/store/files/spool';
 import { openAnchorLog } from '@/lib/store/integrity/anchors';
+import { openInstanceKey } from '@/lib/store/integrity/instance-key';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
 import type { ArtifactStore } from '@/lib/store/ports/artifact-store';
 import type { Store } from '@/lib/store/ports/store';
@@ -101,7 +104,8 @@ export async function openTestApi(options: TestApiOptions = {}) {
     publicUrl,
     now,
   });
-  const signer = createDeliverySigner(generateKeyPairSync('ed25519').privateKey);
+  const { privateKey } = await openInstanceKey(folder);
+  const signer = createDeliverySigner(privateKey);
   const engine = await createEngine({
     store,
     signer: signer.messages,
@@ -195,6 +199,10 @@ export async function openTestApi(options: TestApiOptions = {}) {
     writeLimit: createWriteLimit(options.rateLimit ?? 0),
     metrics: createMetrics({ processMetrics: false }),
     longWorks: new LongWorks(),
+    runFiles: runFilePorts(
+      { publicKey: anchors.publicKey, sign: signer.messages.sign },
+      await openSpool(join(folder, 'imports')),
+    ),
     config: {
       version: '0.0.0-test',
       auth: options.auth ?? 'on',

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { Config, InValue, ResultSet } from '@libsql/client';
-import { createQueue } from './queue';
+import { createQueue } from '@/lib/std/queue';
 
 export type ThreadStatement = { readonly sql: string; readonly args: readonly InValue[] };
 

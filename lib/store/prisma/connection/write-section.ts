@@ -1,9 +1,9 @@
 // The section in which the log is written: one writer at a time, in this process by a queue, across processes by a lock
 // on Postgres and by SQLite's own. A writer that lost a race or met a lock starts over, a bounded number of times.
 import { AppError } from '@/lib/model/errors/app-error';
+import { createQueue } from '@/lib/std/queue';
 import type { Database, Db, Provider } from './client';
 import { failureKind, toStoreError, unavailable } from './errors';
-import { createQueue } from './queue';
 import type { RawSql } from './sqlite-raw';
 
 /** The name of the append lock: a number of our own among Postgres's advisory locks. */

@@ -1,0 +1,29 @@
+// Run files over HTTP: what an export is asked for by, and what an import answers.
+import { z } from 'zod';
+import { RunFileLevel } from '@/lib/model/run-file';
+
+export const RunExportQuery = z.strictObject({
+  level: RunFileLevel.optional().describe(
+    'envelope: no words, no raw messages, no artifacts; masked: no credentials and no artifacts; full, the default: everything',
+  ),
+});
+export type RunExportQuery = z.infer<typeof RunExportQuery>;
+
+export const RunImportAnswer = z.object({
+  run_id: z.string().describe('The id under which the run stands here'),
+  status: z
+    .enum(['imported', 'present'])
+    .describe('present: everything of the file was here already, and nothing was written'),
+  file: z.string().describe('The name of the contents: 64 bits of their hash'),
+  level: RunFileLevel,
+  events: z.int(),
+  artifacts: z.int(),
+  exported_at: z.string(),
+  signed_by: z.object({
+    key: z.string().describe('The name of the public key by which the signature holds'),
+    is_own: z
+      .boolean()
+      .describe('Whether it is the key of this workspace; of any other nothing is known here'),
+  }),
+});
+export type RunImportAnswer = z.infer<typeof RunImportAnswer>;

@@ -1,0 +1,225 @@
+// A run as one file. Its first line tells counts and hashes, so that the run is read twice, up to the same head: once to count,
+// once to write. Neither holds more than a page. What is emptied in between breaks the file off, so that nobody takes it for whole.
+import type { RunExportQuery } from '@/lib/contracts/http-run-files';
+import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
+import type { Engine } from '@/lib/engine/interface/engine';
+import { AppError } from '@/lib/model/errors/app-error';
+import {
+  ARTIFACT_CHUNK_BYTES,
+  RUN_FILE_TYPE,
+  type RunFileLevel,
+  type RunFileManifest,
+} from '@/lib/model/run-file';
+import { ARTIFACTS_MAX, artifactRefsOf } from '@/lib/run-file/artifact-refs';
+import { atLevel, hasArtifacts } from '@/lib/run-file/levels';
+import { fileEventOf, lineOf, manifestLine } from '@/lib/run-file/lines';
+import { manifestOf, type RunFileContents } from '@/lib/run-file/manifest';
+import { maskingSecrets } from '@/lib/security/mask-secrets';
+import { PIECE_BYTES } from '@/lib/store/ports/event-store';
+import { type Call, enterStream, notFound } from '../operation/operation';
+import { type Reply, reply } from '../operation/reply';
+import { runFileCrypto } from '../operation/run-file-ports';
+import { streamOf } from '../operation/stream';
+import { fileNameOf } from './file-name';
+
+/** Events that are read at once; with large ones fewer (`PIECE_BYTES`). */
+const PAGE_EVENTS = 1000;
+
+/** Which run, up to which event, and how much of it. */
+type Exported = {
+  readonly engine: Engine;
+  readonly runId: string;
+  readonly level: RunFileLevel;
+  readonly head: number;
+  readonly signal: AbortSignal;
+};
+
+/** The file of a run. @throws AppError `not_found`, `conflict`, `rate_limited`, `limit_exceeded` */
+export async function exportRun(
+  call: Call<RunExportQuery>,
+  runId: string,
+  level: RunFileLevel,
+): Promise<Reply> {
+  const { deps, principal } = call;
+  if ((await deps.engine.directory.rows.run(runId)) === null) {
+    throw notFound(`run ${JSON.stringify(runId)}`);
+  }
+  const leave = enterStream(call);
+  const end = await deps.longWorks.begin(principal, 'export').catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const ends = () => {
+    end();
+    leave();
+  };
+  try {
+    const { seq: head } = await deps.engine.head();
+    const { signal } = call.c.req.raw;
+    const exported = { engine: deps.engine, runId, level, head, signal };
+    const contents = await contentsOf(exported);
+    const { signer } = deps.runFiles;
+    const at = new Date(deps.now()).toISOString();
+    const manifest = manifestOf(contents, { at, ...signer });
+    const answer = reply(RUN_FILE_TYPE, streamOf(call, fileLines(exported, manifest, ends)), {
+      'content-disposition': `attachment; filename="${fileNameOf(runId)}.ndjson"`,
+    });
+    const detail = { level, events: contents.counts.events };
+    return { ...answer, audited: { target: runId, detail } };
+  } catch (error) {
+    ends();
+    throw error;
+  }
+}
+
+/** Counts and hashes of what the file will hold. @throws AppError `limit_exceeded` */
+async function contentsOf(exported: Exported): Promise<RunFileContents> {
+  const { level } = exported;
+  const count = countOf(level);
+  for await (const page of eventPages(exported)) count.addEvents(page);
+  const refs = await presentRefs(exported.engine, count.refs);
+  for (const ref of refs) {
+    for await (const line of artifactLines(exported.engine, ref)) count.addArtifactLine(line);
+  }
+  return count.contents(refs.length);
+}
+
+function countOf(level: RunFileLevel) {
+  const hashes = { events: runFileCrypto.sha256(), artifacts: runFileCrypto.sha256() };
+  const refs = new Set<string>();
+  let runId = '';
+  let events = 0;
+  let artifactLines = 0;
+  return {
+    refs,
+    addEvents({ lines, runId: named, refs: more }: EventLines): void {
+      for (const line of lines) hashes.events.update(`${line}\n`);
+      for (const ref of more) refs.add(ref);
+      if (refs.size > ARTIFACTS_MAX) throw tooManyArtifacts();
+      runId = named;
+      events += lines.length;
+    },
+    addArtifactLine(line: string): void {
+      hashes.artifacts.update(`${line}\n`);
+      artifactLines += 1;
+    },
+    contents: (artifacts: number): RunFileContents => ({
+      run_id: runId,
+      level,
+      counts: { events, artifacts, artifact_lines: artifactLines },
+      hashes: { events: hashes.events.hex(), artifacts: hashes.artifacts.hex() },
+    }),
+  };
+}
+
+function tooManyArtifacts(): AppError {
+  return new AppError(
+    'limit_exceeded',
+    `The run refers to more than ${ARTIFACTS_MAX} artifacts, which no file has. Export it as masked, without them.`,
+  );
+}
+
+async function* fileLines(
+  exported: Exported,
+  manifest: RunFileManifest,
+  ends: () => void,
+): AsyncGenerator<string, void> {
+  try {
+    yield `${manifestLine(manifest)}\n`;
+    const count = countOf(exported.level);
+    for await (const page of eventPages(exported)) {
+      count.addEvents(page);
+      yield page.lines.map((line) => `${line}\n`).join('');
+    }
+    const refs = await presentRefs(exported.engine, count.refs);
+    for (const ref of refs) {
+      for await (const line of artifactLines(exported.engine, ref)) {
+        count.addArtifactLine(line);
+        yield `${line}\n`;
+      }
+    }
+    const { events, artifacts } = count.contents(refs.length).hashes;
+    if (events !== manifest.hashes.events || artifacts !== manifest.hashes.artifacts) {
+      throw new AppError('conflict', 'The run was changed by a redaction. Export it again.');
+    }
+  } finally {
+    ends();
+  }
+}
+
+type EventLines = {
+  readonly lines: readonly string[];
+  readonly refs: readonly string[];
+  /** The id of the run in its file. */
+  readonly runId: string;
+};
+
+async function* eventPages(exported: Exported): AsyncGenerator<EventLines, void> {
+  const { engine, runId, head, signal } = exported;
+  for (let after = 0; ; ) {
+    signal.throwIfAborted();
+    const { events, isFull } = await engine.readInTurn({
+      filter: { run_id: runId },
+      after,
+      before: head + 1,
+      limit: PAGE_EVENTS,
+      bytesMax: PIECE_BYTES,
+      order: 'asc',
+    });
+    const last = events.at(-1)?.seq;
+    if (last === undefined) return;
+    after = last;
+    yield await linesOf(
+      exported,
+      events.map(({ seq }) => seq),
+    );
+    if (!isFull) return;
+  }
+}
+
+async function linesOf({ engine, level }: Exported, seqs: readonly number[]): Promise<EventLines> {
+  const lines: string[] = [];
+  const refs: string[] = [];
+  let runId = '';
+  for (const seq of seqs) {
+    const detail = await engine.get(seq);
+    if (detail === null) continue;
+    const line = await eventLoop.run(atLevel(fileEventOf(detail), level, maskingSecrets));
+    if (hasArtifacts(level)) refs.push(...artifactRefsOf(line.event));
+    runId = line.event.run_id;
+    lines.push(lineOf(line));
+  }
+  return { lines, refs, runId };
+}
+
+/** Those of which the bytes are here, in the order of their names. */
+async function presentRefs({ artifacts }: Engine, refs: ReadonlySet<string>): Promise<string[]> {
+  const present: string[] = [];
+  for (const ref of [...refs].sort()) if (await artifacts.has(ref)) present.push(ref);
+  return present;
+}
+
+async function* artifactLines({ artifacts }: Engine, ref: string): AsyncGenerator<string, void> {
+  const opened = await artifacts.open(ref);
+  if (opened === null) return;
+  const { bytes, stream } = opened;
+  let at = 0;
+  for await (const part of partsOf(stream)) {
+    yield lineOf({ artifact: ref, bytes, at, data: Buffer.from(part).toString('base64') });
+    at += part.length;
+  }
+  if (bytes === 0) yield lineOf({ artifact: ref, bytes, at, data: '' });
+}
+
+/** The same bytes in parts of one size, whatever the disk's, so that the same artifact has the same lines. */
+async function* partsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let rest: Uint8Array = new Uint8Array();
+  for await (const chunk of stream) {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    while (rest.length >= ARTIFACT_CHUNK_BYTES) {
+      yield rest.subarray(0, ARTIFACT_CHUNK_BYTES);
+      rest = rest.subarray(ARTIFACT_CHUNK_BYTES);
+    }
+  }
+  if (rest.length > 0) yield rest;
+}
