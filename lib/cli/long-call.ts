@@ -4,16 +4,21 @@ import { callApi, quit, type ServerConnection } from './client';
 
 type Progress = { readonly done: number; readonly total: number };
 
+/** A body that is sent as it is read. */
+type SentBody = { readonly type: string; readonly stream: ReadableStream };
+
 /** Sends it, tells how far it is on a terminal, and returns its result; quits with what went wrong. @param doing As in "Verified 1 of 2 events". */
 export async function callLong<Result>(
   connection: ServerConnection,
   path: string,
   doing: string,
+  sent?: SentBody,
 ): Promise<Result> {
   const response = await callApi(connection, path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-    body: '{}',
+    headers: { 'content-type': sent?.type ?? 'application/json', accept: 'text/event-stream' },
+    body: sent?.stream ?? '{}',
+    ...(sent && { duplex: 'half' }),
   });
   if (!response.body) return quit('The server answered without a body.');
   let rest = '';

@@ -5,9 +5,11 @@ import { connect } from './connect';
 import { demo } from './demo';
 import { events } from './events';
 import { rebuild } from './rebuild';
+import { run } from './run';
 import { serve } from './serve';
 import { session } from './session';
 import { verify } from './verify';
+import { view } from './view';
 
 const main = defineCommand({
   meta: {
@@ -15,7 +17,7 @@ const main = defineCommand({
     version: process.env.npm_package_version ?? '0.1.0',
     description: 'Watch teams of AI agents talk, and step in',
   },
-  subCommands: { serve, connect, agent, session, events, verify, rebuild, demo },
+  subCommands: { serve, connect, agent, session, events, run, view, verify, rebuild, demo },
 });
 
 await runMain(main);

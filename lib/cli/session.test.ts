@@ -1,78 +1,26 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '@hono/node-server';
-import { runCommand } from 'citty';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
 import { apiClient } from '@/lib/testing/worlds/api-client';
-import {
-  openTestApi,
-  TEST_ADMIN_SECRET,
-  TEST_HOST,
-  type TestApi,
-} from '@/lib/testing/worlds/test-api';
-import { agent } from './agent';
-import { events } from './events';
-import { session } from './session';
+import { TEST_ADMIN_SECRET, type TestApi } from '@/lib/testing/worlds/test-api';
+import { type CommandWorld, openCommandWorld } from './command-testing';
 
-/** What `quit` ends the process with, in a process that goes on. */
-class Exit extends Error {}
-
+let world: CommandWorld;
 let api: TestApi;
-let server: ReturnType<typeof serve>;
-let url: string;
 
 beforeEach(async () => {
-  api = await openTestApi();
-  server = serve({ fetch: underItsName, port: 0, hostname: '127.0.0.1' });
-  await new Promise((resolve) => server.once('listening', resolve));
-  url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  world = await openCommandWorld();
+  api = world.api;
 });
 
 afterEach(async () => {
   vi.restoreAllMocks();
-  await new Promise((resolve) => server.close(resolve));
-  await api.close();
+  await world.close();
 });
 
-/** The API answers to one host and port, and the test's port is a free one. */
-function underItsName(request: Request): Response | Promise<Response> {
-  const headers = new Headers(request.headers);
-  headers.set('host', TEST_HOST);
-  const { method, body } = request;
-  const init = { method, headers, ...(body && { body, duplex: 'half' as const }) };
-  return api.app.fetch(new Request(request.url, init));
-}
-
-const COMMANDS = { agent, events, session } as const;
-
-/** Runs a command line and returns what it printed and how it ended. */
-async function colloquy(...line: string[]) {
-  const [name, ...rest] = line;
-  const command = COMMANDS[name as keyof typeof COMMANDS];
-  const printed: string[] = [];
-  const note = (text: unknown) => void printed.push(String(text));
-  const spies = [
-    vi.spyOn(console, 'log').mockImplementation(note),
-    vi.spyOn(console, 'error').mockImplementation(note),
-    vi.spyOn(process, 'exit').mockImplementation((code) => {
-      throw new Exit(String(code));
-    }),
-  ];
-  const connection = [`--url=${url}`, `--key=${TEST_ADMIN_SECRET}`];
-  let code = 0;
-  try {
-    await runCommand(command as never, { rawArgs: [...rest, ...connection] });
-  } catch (error) {
-    if (!(error instanceof Exit)) throw error;
-    code = Number(error.message);
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-  return { code, text: printed.join('\n'), json: () => JSON.parse(printed.join('\n')) };
-}
+const colloquy = (...line: string[]) => world.colloquy(...line);
 
 async function say(id: string, sessionId: string, text = `text ${id}`): Promise<void> {
   const content = { role: 'user', content: text };

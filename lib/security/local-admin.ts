@@ -1,5 +1,5 @@
 // Who acts while authentication is off: whoever sits at this machine.
-import type { Principal } from '@/lib/model/principal';
+import type { Principal, Role } from '@/lib/model/principal';
 
 export const LOCAL_ADMIN: Principal = {
   key_id: 'local',
@@ -7,3 +7,8 @@ export const LOCAL_ADMIN: Principal = {
   agent_id: null,
   grants: [],
 };
+
+/** The same where a server lets whoever sits there do less. */
+export function localPrincipal(role: Role = LOCAL_ADMIN.role): Principal {
+  return { ...LOCAL_ADMIN, role };
+}

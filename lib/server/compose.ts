@@ -14,7 +14,7 @@ import { createApp } from '@/lib/http/app';
 import type { HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
-import { runFilePorts } from '@/lib/http/operation/run-file-ports';
+import { type RunFilePorts, runFilePorts } from '@/lib/http/operation/run-file-ports';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
@@ -27,7 +27,7 @@ import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';
 import { createTokens } from '@/lib/security/jwt';
 import { createKeyring, type Keyring } from '@/lib/security/keys';
-import { LOCAL_ADMIN } from '@/lib/security/local-admin';
+import { localPrincipal } from '@/lib/security/local-admin';
 import { secretHandling } from '@/lib/security/mask-secrets';
 import { createPlaces } from '@/lib/security/places';
 import { createAuthThrottle, createWriteLimit } from '@/lib/security/rate-limit';
@@ -59,6 +59,7 @@ export type App = {
   readonly log: pino.Logger;
   readonly originRules: OriginRules;
   readonly databaseKind: 'sqlite' | 'postgres';
+  readonly runFiles: RunFilePorts;
   readonly checkSocket: CheckRequest;
   /** Is told of whoever a page was refused to. */
   noteRefusal: AuditTrail['refuse'];
@@ -90,7 +91,8 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   );
   const closing = new AbortController();
   const credentials = await openCredentials(settings, { engine, keyring, sessions, audit });
-  const { name, auth, dataDir, heartbeatDays } = settings;
+  const { name, auth, localRole, dataDir, heartbeatDays } = settings;
+  const local = localRole === undefined ? {} : { localRole };
   const metrics = metricsOf(engine);
   const deliveries = deliveriesOf({ engine, outbox: store.outbox, log, signer }, outward);
   const alerts = alertsOf({ engine, store, log, signer, url: () => url }, outward);
@@ -109,7 +111,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     sessions,
     longWorks: new LongWorks(),
     runFiles,
-    config: { version, auth, heartbeatDays, originRules: () => rules },
+    config: { version, auth, ...local, heartbeatDays, originRules: () => rules },
     ...OF_THE_PROCESS,
     closing: closing.signal,
     demo: sampleTeamAt(url, { adminKey, openEgress: outward.open, gatewayUrl: () => gatewayUrl }),
@@ -120,6 +122,7 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
     log,
     metrics,
     originRules: rules,
+    runFiles,
     databaseKind: settings.databaseUrl.startsWith('file:') ? 'sqlite' : 'postgres',
     handle: {
       engine,
@@ -127,10 +130,9 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       alerts,
       config: { name, version, auth, publicUrl: url, dataDir },
       fetch: api.fetch,
-      authenticate: async (cookie) =>
-        (await sessions.resume(cookie ?? undefined)) ?? (auth === 'off' ? LOCAL_ADMIN : null),
+      authenticate: browserOf(settings, sessions),
     },
-    checkSocket: socketCheck({ auth, sessions, credentials, audit, rules }),
+    checkSocket: socketCheck({ auth, localRole, sessions, credentials, audit, rules }),
     noteRefusal: audit.refuse,
     gateway: gatewayDeps({ ...shared, ...limits, settings }),
     onGateway(at) {
@@ -148,6 +150,12 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
       await engine.close();
     },
   };
+}
+
+/** Who a browser is: by its session, else whoever sits there where nobody has to sign in. */
+function browserOf({ auth, localRole }: Settings, sessions: Sessions): AppHandle['authenticate'] {
+  const local = auth === 'off' ? localPrincipal(localRole) : null;
+  return async (cookie) => (await sessions.resume(cookie ?? undefined)) ?? local;
 }
 
 function deliveriesOf(

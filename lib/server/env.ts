@@ -6,6 +6,7 @@ import { CONNECTIONS_PER_ADDRESS_MAX, MESSAGES_PER_SECOND } from '@/lib/gateway/
 import { isAgentId, toAgentId } from '@/lib/model/ids';
 import { DEFAULT_AGENTS, knownAgents, type NamedAgent } from '@/lib/model/known-agents';
 import { NAMES_PER_HOUR, type NamesPerHour } from '@/lib/model/names-per-hour';
+import type { Role } from '@/lib/model/principal';
 import { ADMIN_TOKEN_LENGTH_MIN } from '@/lib/security/admin-key';
 import { STREAMS_PER_KEY_MAX } from '@/lib/security/places';
 import { instanceIdOf } from '@/lib/security/sessions';
@@ -153,6 +154,8 @@ export type Settings = {
   readonly name: string;
   readonly adminToken: string | null;
   readonly auth: 'on' | 'off';
+  /** What whoever sits there may do while authentication is off; absent: everything. No variable sets it. */
+  readonly localRole?: Role;
   /** What tokens are verified with, and whom they have to be for. */
   readonly jwt: {
     readonly secret: Uint8Array | null;

@@ -32,7 +32,8 @@ export function gatewayDeps(parts: {
     codec,
     log,
     writeLimit,
-    auth: settings.auth,
+    // Who may only read says nothing over a socket.
+    auth: settings.localRole === undefined ? settings.auth : 'on',
     authenticate: createAuthenticate(credentials),
     workspace: { name: settings.name, path: settings.dataDir },
     noteRefusal: audit.refuse,

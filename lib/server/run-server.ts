@@ -21,8 +21,25 @@ const REQUEST_TIMEOUT_MS = 600_000;
 
 /** Starts the server and keeps it running until SIGTERM or SIGINT. */
 export async function runServer({ dev }: { dev: boolean }): Promise<void> {
-  const settings = settingsOrExit();
+  await serveSettings(settingsOrExit(), { dev, announce });
+}
+
+type ServeWith = {
+  readonly dev: boolean;
+  /** Before anybody is served. */
+  readonly onOpened?: (app: App) => Promise<void>;
+  readonly announce: (app: App, gateway: ServedGateway | null) => Promise<void>;
+  /** After everything is closed. */
+  readonly onClosed?: () => Promise<void>;
+};
+
+/** The same by settings that are given. */
+export async function serveSettings(
+  settings: Settings,
+  { dev, onOpened, announce: tell, onClosed }: ServeWith,
+): Promise<void> {
   const app = await composeOrExit(settings);
+  await onOpened?.(app);
   setApp(app.handle);
   const server = createServer({
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -33,11 +50,12 @@ export async function runServer({ dev }: { dev: boolean }): Promise<void> {
   const close = serveApp({ app, server, dev, pages });
   await listen(server, app);
   const gateway = await gatewayOrExit(app);
-  await announce(app, gateway);
+  await tell(app, gateway);
 
   const end = createEndProcess(app.log, async () => {
     await gateway?.close();
     await close();
+    await onClosed?.();
   });
   takeUncaught(app.log, end);
   process.once('SIGTERM', () => end('SIGTERM', 0));

@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { receiverOf } from '@/lib/live/receive';
 import type { FailureCode } from '@/lib/model/failure';
-import type { Principal } from '@/lib/model/principal';
+import type { Principal, Role } from '@/lib/model/principal';
 import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
-import { LOCAL_ADMIN } from '@/lib/security/local-admin';
+import { localPrincipal } from '@/lib/security/local-admin';
 import { may } from '@/lib/security/permissions';
 import { headOf } from '@/lib/security/request-head';
 import {
@@ -30,6 +30,7 @@ export function socketCheck(deps: {
   credentials: Credentials;
   audit: Pick<AuditTrail, 'refuse'>;
   rules: OriginRules;
+  localRole?: Role | undefined;
 }): CheckRequest {
   const { sessions, credentials, audit, rules } = deps;
 
@@ -45,7 +46,7 @@ export function socketCheck(deps: {
     const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (bearer !== undefined) return holderOf(bearer, head);
     const principal = await sessions.resume(request.headers.cookie);
-    return principal ?? (deps.auth === 'off' ? LOCAL_ADMIN : null);
+    return principal ?? (deps.auth === 'off' ? localPrincipal(deps.localRole) : null);
   }
 
   return async (request) => {

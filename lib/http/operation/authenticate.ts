@@ -1,7 +1,7 @@
 // Who sends a request: by its bearer key, else by its cookie, else, where authentication is off, whoever sits at this machine.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { Principal } from '@/lib/model/principal';
-import { LOCAL_ADMIN } from '@/lib/security/local-admin';
+import { localPrincipal } from '@/lib/security/local-admin';
 import {
   checkHost,
   checkOrigin,
@@ -55,7 +55,7 @@ export async function authenticate(c: HttpContext, deps: HttpDeps): Promise<Prin
     return principal;
   }
   requireOrigin(c, deps, 'no_foreign_page');
-  return deps.config.auth === 'off' ? LOCAL_ADMIN : null;
+  return deps.config.auth === 'off' ? localPrincipal(deps.config.localRole) : null;
 }
 
 /** Who presents a key or a token. @throws AppError `unauthorized` or `rate_limited` */

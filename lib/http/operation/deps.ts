@@ -4,6 +4,7 @@ import type { Alerts } from '@/lib/engine/interface/alerts';
 import type { Engine } from '@/lib/engine/interface/engine';
 import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { Deliveries } from '@/lib/engine/interface/orchestration';
+import type { Role } from '@/lib/model/principal';
 import type { AuditTrail } from '@/lib/security/audit';
 import type { Credentials } from '@/lib/security/credentials';
 import type { Keyring } from '@/lib/security/keys';
@@ -25,6 +26,8 @@ export type DemoPort = {
 export type HttpConfig = {
   readonly version: string;
   readonly auth: 'on' | 'off';
+  /** What whoever sits there may do while authentication is off; absent: everything. */
+  readonly localRole?: Role;
   /** Days for which exports tell of heartbeats; null: for ever. */
   readonly heartbeatDays: number | null;
   /** Asked at every request, because the port is known only once the server listens. */

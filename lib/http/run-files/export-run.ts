@@ -178,17 +178,19 @@ async function* eventPages(exported: Exported): AsyncGenerator<EventLines, void>
 }
 
 async function linesOf({ engine, level }: Exported, seqs: readonly number[]): Promise<EventLines> {
-  const lines: string[] = [];
+  const details = await Promise.all(seqs.map((seq) => engine.get(seq)));
   const refs: string[] = [];
   let runId = '';
-  for (const seq of seqs) {
-    const detail = await engine.get(seq);
-    if (detail === null) continue;
-    const line = await eventLoop.run(atLevel(fileEventOf(detail), level, maskingSecrets));
-    if (hasArtifacts(level)) refs.push(...artifactRefsOf(line.event));
-    runId = line.event.run_id;
-    lines.push(lineOf(line));
-  }
+  const lines = await eventLoop.mapSteps(
+    details.filter((detail) => detail !== null),
+    ({ raw }) => raw?.length ?? 0,
+    function* (detail) {
+      const line = yield* atLevel(fileEventOf(detail), level, maskingSecrets);
+      if (hasArtifacts(level)) refs.push(...artifactRefsOf(line.event));
+      runId = line.event.run_id;
+      return lineOf(line);
+    },
+  );
   return { lines, refs, runId };
 }
 

@@ -1,0 +1,68 @@
+// Runs command lines in this process, against the whole API on a port of its own.
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { runCommand } from 'citty';
+import { vi } from 'vitest';
+import { openTestApi, TEST_ADMIN_SECRET, TEST_HOST } from '@/lib/testing/worlds/test-api';
+import { agent } from './agent';
+import { events } from './events';
+import { run } from './run';
+import { session } from './session';
+
+/** What `quit` ends the process with, in a process that goes on. */
+class Exit extends Error {}
+
+const COMMANDS = { agent, events, run, session } as const;
+
+export type CommandWorld = Awaited<ReturnType<typeof openCommandWorld>>;
+
+/** An empty workspace, and the command that speaks to it. */
+export async function openCommandWorld() {
+  const api = await openTestApi();
+
+  /** The API answers to one host and port, and the test's port is a free one. */
+  function underItsName(request: Request): Response | Promise<Response> {
+    const headers = new Headers(request.headers);
+    headers.set('host', TEST_HOST);
+    const { method, body } = request;
+    const init = { method, headers, ...(body && { body, duplex: 'half' as const }) };
+    return api.app.fetch(new Request(request.url, init));
+  }
+
+  const server = serve({ fetch: underItsName, port: 0, hostname: '127.0.0.1' });
+  await new Promise((resolve) => server.once('listening', resolve));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    api,
+    /** Runs a command line and returns what it printed and how it ended. */
+    async colloquy(...line: string[]) {
+      const [name, ...rest] = line;
+      const command = COMMANDS[name as keyof typeof COMMANDS];
+      const printed: string[] = [];
+      const note = (text: unknown) => void printed.push(String(text));
+      const spies = [
+        vi.spyOn(console, 'log').mockImplementation(note),
+        vi.spyOn(console, 'error').mockImplementation(note),
+        vi.spyOn(process, 'exit').mockImplementation((code) => {
+          throw new Exit(String(code));
+        }),
+      ];
+      const connection = [`--url=${url}`, `--key=${TEST_ADMIN_SECRET}`];
+      let code = 0;
+      try {
+        await runCommand(command as never, { rawArgs: [...rest, ...connection] });
+      } catch (error) {
+        if (!(error instanceof Exit)) throw error;
+        code = Number(error.message);
+      } finally {
+        for (const spy of spies) spy.mockRestore();
+      }
+      return { code, text: printed.join('\n'), json: () => JSON.parse(printed.join('\n')) };
+    },
+    async close(): Promise<void> {
+      await new Promise((resolve) => server.close(resolve));
+      await api.close();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anEvent } from '@/lib/testing/events';
+import { TEST_ADMIN_SECRET as key } from '@/lib/testing/worlds/test-api';
+import { type CommandWorld, openCommandWorld } from './command-testing';
+
+let home: CommandWorld;
+let away: CommandWorld;
+let folder: string;
+beforeEach(async () => {
+  [home, away] = await Promise.all([openCommandWorld(), openCommandWorld()]);
+  folder = await mkdtemp(join(tmpdir(), 'colloquy-run-'));
+  const body = anEvent({ type: 'task.request', payload: { objective: 'Count' } });
+  await home.api.request('/api/v1/events', { method: 'POST', key, body });
+});
+afterEach(async () => {
+  await home.close();
+  await away.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('colloquy run', () => {
+  it('carries a run from one workspace to another, and says so when it comes again', async () => {
+    const file = join(folder, 'run.ndjson');
+
+    expect((await home.colloquy('run', 'export', 'run_1', '-o', file)).code).toBe(0);
+    const first = await away.colloquy('run', 'import', file);
+    const again = await away.colloquy('run', 'import', file, '--json');
+
+    expect(first.text).toContain('Imported, to be read: run_1 (1 events, 0 artifacts, full)');
+    expect(first.text).toContain('The signature holds');
+    expect(again.json()).toMatchObject({ run_id: 'run_1', status: 'present' });
+    expect((await stat(file)).mode & 0o077).toBe(0);
+  });
+
+  it('takes a level, and refuses what is none', async () => {
+    const file = join(folder, 'run.ndjson');
+
+    await home.colloquy('run', 'export', 'run_1', '--level', 'envelope', '-o', file);
+    const refused = await home.colloquy('run', 'export', 'run_1', '--level', 'some');
+
+    expect(await readFile(file, 'utf8')).not.toContain('Count');
+    expect(refused).toMatchObject({
+      code: 1,
+      text: '--level: expected envelope, masked, full.',
+    });
+  });
+
+  it('says what is wrong with a file, and what cannot be read', async () => {
+    const file = join(folder, 'run.ndjson');
+    await writeFile(file, '{"format":"zip"}');
+
+    const refused = await away.colloquy('run', 'import', file);
+    const missing = await away.colloquy('run', 'import', join(folder, 'none'));
+
+    expect(refused.code).toBe(1);
+    expect(refused.text).toContain('This is no whole run file: line 1: expected a run file');
+    expect(missing).toMatchObject({ code: 1, text: expect.stringContaining('cannot be read') });
+  });
+});

@@ -1,0 +1,87 @@
+// colloquy run: a run as one file, out of a workspace and into another one.
+import { createReadStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { defineCommand } from 'citty';
+import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { RUN_FILE_TYPE, RunFileLevel } from '@/lib/model/run-file';
+import { writePrivateFile } from '@/lib/store/files/private-files';
+import { callApi, connectionArgs, quit } from './client';
+import { callLong } from './long-call';
+import { outputArgs, print } from './print';
+import { telling } from './transferred';
+
+const exportRun = defineCommand({
+  meta: { name: 'export', description: 'Write a run as one signed file (auditor)' },
+  args: {
+    run: { type: 'positional', required: true, description: 'Id of the run' },
+    level: {
+      type: 'string',
+      default: 'full',
+      description:
+        'envelope (who, what, when; no words), masked (without credentials and artifacts) or full',
+    },
+    out: { type: 'string', alias: 'o', description: 'File (default: stdout)' },
+    ...connectionArgs,
+  },
+  async run({ args }) {
+    const level = RunFileLevel.safeParse(args.level);
+    if (!level.success) return quit(`--level: expected ${RunFileLevel.options.join(', ')}.`);
+    const path = `/runs/${encodeURIComponent(args.run)}/export?level=${level.data}`;
+    const response = await callApi(args, path);
+    if (!response.body) return quit('The server answered without a body.');
+    const lines = telling(Readable.fromWeb(response.body as never), 'Wrote');
+    try {
+      await pipeline(lines, args.out ? await writePrivateFile(args.out) : process.stdout);
+    } catch {
+      // Half a file is none.
+      if (args.out) await rm(args.out, { force: true });
+      quit(
+        'The export broke off: the run was changed meanwhile, or the server went away. Try again.',
+      );
+    }
+  },
+});
+
+const importRun = defineCommand({
+  meta: { name: 'import', description: 'Import a run file, to be read (operator)' },
+  args: {
+    file: { type: 'positional', required: true, description: 'A run file' },
+    ...connectionArgs,
+    ...outputArgs,
+  },
+  async run({ args }) {
+    await requireFile(args.file);
+    const stream = Readable.toWeb(Readable.from(telling(createReadStream(args.file), 'Sent')));
+    const answer = await callLong<RunImportAnswer>(args, '/import', 'Imported', {
+      type: RUN_FILE_TYPE,
+      stream: stream as ReadableStream,
+    });
+    print(answer, args, importedSentences);
+  },
+});
+
+/** Quits where a file cannot be read. */
+export async function requireFile(path: string): Promise<void> {
+  const file = await open(path).catch(() => quit(`${path} cannot be read.`));
+  await file.close();
+}
+
+/** What a person is told of an import. */
+export function importedSentences(answer: RunImportAnswer): string {
+  const { run_id, status, events, artifacts, level, exported_at, signed_by } = answer;
+  const what = status === 'present' ? 'Already here' : 'Imported, to be read';
+  const whose = signed_by.is_own
+    ? 'this workspace itself'
+    : 'another workspace, of which nothing is known here';
+  return [
+    `${what}: ${run_id} (${events.toLocaleString('en')} events, ${artifacts} artifacts, ${level})`,
+    `Exported at ${exported_at}. The signature holds, by the key ${signed_by.key} of ${whose}.`,
+  ].join('\n');
+}
+
+export const run = defineCommand({
+  meta: { name: 'run', description: 'Export and import runs as files' },
+  subCommands: { export: exportRun, import: importRun },
+});
