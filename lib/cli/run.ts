@@ -22,13 +22,18 @@ const exportRun = defineCommand({
       description:
         'envelope (who, what, when; no words), masked (without credentials and artifacts) or full',
     },
+    otlp: {
+      type: 'boolean',
+      default: false,
+      description: 'An OpenTelemetry trace (OTLP/JSON) in place of a run file',
+    },
     out: { type: 'string', alias: 'o', description: 'File (default: stdout)' },
     ...connectionArgs,
   },
   async run({ args }) {
     const level = RunFileLevel.safeParse(args.level);
     if (!level.success) return quit(`--level: expected ${RunFileLevel.options.join(', ')}.`);
-    const path = `/runs/${encodeURIComponent(args.run)}/export?level=${level.data}`;
+    const path = `/runs/${encodeURIComponent(args.run)}/export?level=${level.data}${args.otlp ? '&format=otlp' : ''}`;
     const response = await callApi(args, path);
     if (!response.body) return quit('The server answered without a body.');
     const lines = telling(Readable.fromWeb(response.body as never), 'Wrote');

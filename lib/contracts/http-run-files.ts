@@ -6,6 +6,10 @@ export const RunExportQuery = z.strictObject({
   level: RunFileLevel.optional().describe(
     'envelope: no words, no raw messages, no artifacts; masked: no credentials and no artifacts; full, the default: everything',
   ),
+  format: z
+    .enum(['file', 'otlp'])
+    .optional()
+    .describe('file, the default: a run file; otlp: an OpenTelemetry trace as OTLP/JSON'),
 });
 export type RunExportQuery = z.infer<typeof RunExportQuery>;
 

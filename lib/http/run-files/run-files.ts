@@ -7,6 +7,7 @@ import { type Call, idParam, type Operation, operation } from '../operation/oper
 import { bodyChunks, JSON_TYPE, requireType } from '../operation/read-request';
 import type { Reply } from '../operation/reply';
 import { exportRun } from './export-run';
+import { exportTrace } from './export-trace';
 import { importRun, receiveRunFile } from './import-run';
 
 const TAG = 'Run files';
@@ -17,11 +18,20 @@ export const runFileOperations: readonly Operation[] = [
     path: '/api/v1/runs/{run_id}/export',
     access: 'export',
     tag: TAG,
-    summary: 'A run as one signed file: its events with raw messages, and artifacts',
+    summary: 'A run as one signed file, events with raw messages and artifacts; or as a trace',
     audit: 'run.export',
     query: RunExportQuery,
-    answers: { 200: [{ type: RUN_FILE_TYPE, schema: 'bytes' }] },
-    handle: (call) => exportRun(call, idParam(call.c, 'run'), call.query.level ?? 'full'),
+    answers: {
+      200: [
+        { type: RUN_FILE_TYPE, schema: 'bytes' },
+        { type: JSON_TYPE, schema: 'bytes' },
+      ],
+    },
+    handle: (call) => {
+      const { level = 'full', format } = call.query;
+      const runId = idParam(call.c, 'run');
+      return format === 'otlp' ? exportTrace(call, runId, level) : exportRun(call, runId, level);
+    },
   }),
   operation({
     method: 'POST',

@@ -23,7 +23,7 @@ const PORTS = [...BASE, 'store'];
 const ENGINE = [
   ...[...PORTS, ...LANGUAGE, 'protocols', 'bridges', 'routing', 'delegation'],
   ...['workflows', 'triad', 'suspects'],
-  ...['text', 'tasks', 'projections', 'search', 'run-diff', 'alerts', 'run-file'],
+  ...['text', 'tasks', 'projections', 'search', 'run-diff', 'alerts', 'run-file', 'otlp'],
 ];
 const EDGE = [...ENGINE, 'engine', 'contracts', 'security'];
 const SERVER = [
@@ -79,6 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bridge: [...CODEC, 'bridges'],
   routing: BASE,
   workflows: BASE,
+  otlp: [...BASE, 'projections', 'tasks', 'text'],
   'run-file': [...BASE, 'protocols', 'text'],
   suspects: [...BASE, 'text'],
   delegation: BASE,
@@ -191,7 +192,7 @@ const PURE_ZONES = new Set([
     'run-timeline',
     'run-diff',
   ],
-  ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search', 'alerts', 'run-file'],
+  ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search', 'alerts', 'run-file', 'otlp'],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([

@@ -1,0 +1,69 @@
+// A run as an OpenTelemetry trace: one JSON document, so that a run of more events than a trace may have is refused.
+import { AppError } from '@/lib/model/errors/app-error';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { RunFileLevel } from '@/lib/model/run-file';
+import { runTrace, TRACE_EVENTS_MAX } from '@/lib/otlp/run-trace';
+import { maskSecrets } from '@/lib/security/mask-secrets';
+import { sha256 } from '@/lib/store/integrity/chain';
+import { type Call, notFound } from '../operation/operation';
+import { json, type Reply } from '../operation/reply';
+import { fileNameOf } from './file-name';
+
+/** Events that are read at once. */
+const PAGE_EVENTS = 1000;
+
+/** What a level tells of a text. */
+const SAID: Readonly<Record<RunFileLevel, (text: string) => string | null>> = {
+  envelope: () => null,
+  masked: maskSecrets,
+  full: (text) => text,
+};
+
+/** The trace of a run. @throws AppError `not_found`, `limit_exceeded`, `conflict` */
+export function exportTrace(call: Call, runId: string, level: RunFileLevel): Promise<Reply> {
+  const { deps, principal, c } = call;
+  return deps.longWorks.run(principal, 'export', async () => {
+    const { engine } = deps;
+    const run = await engine.directory.rows.run(runId);
+    const found = await engine.tasks(runId, undefined, c.req.raw.signal);
+    if (run === null || found === null) throw notFound(`run ${JSON.stringify(runId)}`);
+    const clockOf = await engine.directory.clocksOf([runId]);
+    const records = await recordsOf(call, runId);
+    const trace = runTrace({
+      run,
+      tasks: found.tasks,
+      records,
+      clock: clockOf(runId),
+      said: SAID[level],
+      sha256,
+      version: deps.config.version,
+    });
+    const answer = json(trace, 200, {
+      'content-disposition': `attachment; filename="${fileNameOf(runId)}.otlp.json"`,
+    });
+    return { ...answer, audited: { target: runId, detail: { level, format: 'otlp' } } };
+  });
+}
+
+async function recordsOf({ deps, c }: Call, runId: string): Promise<EventRecord[]> {
+  const records: EventRecord[] = [];
+  for (let isFull = true; isFull; ) {
+    c.req.raw.signal.throwIfAborted();
+    const after = records.at(-1)?.seq ?? 0;
+    const page = await deps.engine.readInTurn({
+      filter: { run_id: runId },
+      after,
+      limit: PAGE_EVENTS,
+      order: 'asc',
+    });
+    records.push(...page.events);
+    isFull = page.isFull;
+    if (records.length > TRACE_EVENTS_MAX) {
+      throw new AppError(
+        'limit_exceeded',
+        `The run has more than ${TRACE_EVENTS_MAX} events, which no trace has. Export it as a run file.`,
+      );
+    }
+  }
+  return records;
+}

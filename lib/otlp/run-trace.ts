@@ -1,0 +1,215 @@
+// A run as an OpenTelemetry trace: the run is its root span, each task a span below its parent's, each call of a tool a span below its
+// task's, and each event a span event of its task. Attributes bear the names of the GenAI semantic conventions where
+// these have one, and `colloquy.*` otherwise. Ids are hashes of our own (CD28), so that the same run is the same trace.
+import type { EventRecord } from '@/lib/model/event-record';
+import { agentName } from '@/lib/model/ids';
+import type { RunState, RunSummary, Task, TaskState } from '@/lib/model/summary';
+import { createToolPairs, toolOf } from '@/lib/projections/thread/tool-pairs';
+import { epochMs } from '@/lib/std/instant';
+import { momentOf, ownTimeOf, type RunClock } from '@/lib/tasks/event-time';
+import { cutText, textOf } from '@/lib/text/text-of';
+import {
+  attributesOf,
+  nanoseconds,
+  type OtlpEvent,
+  type OtlpSpan,
+  type OtlpTraces,
+  SPAN_KIND,
+  STATUS_CODE,
+} from './otlp-json';
+
+/** Events of a trace: it is one JSON document, held in memory, and collectors take no more of one trace either. */
+export const TRACE_EVENTS_MAX = 10_000;
+
+/** Of what an event says so much stands in an attribute. UTF-16 units. */
+const TEXT_LENGTH_MAX = 1_000;
+
+/** What a trace is made of. */
+export type TracedRun = {
+  readonly run: RunSummary;
+  readonly tasks: readonly Task[];
+  /** All of the run, ascending. */
+  readonly records: readonly EventRecord[];
+  readonly clock: RunClock | null;
+  /** What may be told of a text; null: nothing. */
+  readonly said: (text: string) => string | null;
+  /** Lower-case hexadecimal SHA-256. */
+  readonly sha256: (text: string) => string;
+  readonly version: string;
+};
+
+type Trace = TracedRun & {
+  readonly traceId: string;
+  readonly rootId: string;
+  readonly taskIds: ReadonlyMap<string, string>;
+  /** When the last event was: what has not ended lasted at least so long. Milliseconds. */
+  readonly lastMs: number;
+};
+
+/** The trace of a run. */
+export function runTrace(traced: TracedRun): OtlpTraces {
+  const { run, tasks, records, clock, sha256, version } = traced;
+  const last = records.at(-1);
+  const spanId = (...names: readonly string[]) =>
+    sha256(JSON.stringify(['span', run.run_id, ...names])).slice(0, 16);
+  const trace: Trace = {
+    ...traced,
+    lastMs: last === undefined ? epochMs(run.last_at) : timeOf({ clock }, last),
+    traceId: sha256(JSON.stringify(['trace', run.run_id])).slice(0, 32),
+    rootId: spanId('run'),
+    taskIds: new Map(tasks.map(({ task_id }) => [task_id, spanId('task', task_id)])),
+  };
+  const events = eventsBySpan(trace);
+  const spans = [
+    rootSpan(trace, events.get(trace.rootId) ?? []),
+    ...tasks.map((task) => taskSpan(trace, task, events)),
+    ...toolSpans(trace, (seq) => spanId('tool', String(seq))),
+  ];
+  const resource = { attributes: attributesOf({ 'service.name': 'colloquy' }) };
+  return {
+    resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'colloquy', version }, spans }] }],
+  };
+}
+
+function rootSpan(
+  { run, traceId, rootId, said, lastMs }: Trace,
+  events: readonly OtlpEvent[],
+): OtlpSpan {
+  const title = said(run.title);
+  return {
+    traceId,
+    spanId: rootId,
+    parentSpanId: '',
+    name: title ? title : `run ${run.run_id}`,
+    kind: SPAN_KIND.internal,
+    ...timesOf(run.started_at ?? run.opened_at, run.ended_at ?? run.closed_at, lastMs),
+    attributes: attributesOf({
+      'colloquy.run.id': run.run_id,
+      'colloquy.run.state': run.state,
+      'colloquy.channel': run.channel,
+      'gen_ai.conversation.id': run.thread_id,
+    }),
+    events,
+    status: { code: statusOf(run.state) },
+  };
+}
+
+function taskSpan(
+  { run, traceId, rootId, taskIds, said, lastMs }: Trace,
+  task: Task,
+  events: ReadonlyMap<string, readonly OtlpEvent[]>,
+): OtlpSpan {
+  const agentId = task.assigned_to;
+  const spanId = taskIds.get(task.task_id) ?? rootId;
+  return {
+    traceId,
+    spanId,
+    parentSpanId: taskIds.get(task.parent_task_id ?? '') ?? rootId,
+    name: agentId === null ? 'invoke_agent' : `invoke_agent ${agentName(agentId)}`,
+    kind: SPAN_KIND.internal,
+    ...timesOf(task.started_at ?? task.opened_at, task.ended_at ?? task.closed_at, lastMs),
+    attributes: attributesOf({
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.agent.id': agentId,
+      'gen_ai.agent.name': agentId === null ? null : agentName(agentId),
+      'gen_ai.conversation.id': run.thread_id,
+      'colloquy.task.id': task.task_id,
+      'colloquy.task.title': said(task.title),
+      'colloquy.task.state': task.state,
+      'colloquy.task.requested_by': task.requested_by,
+      'colloquy.task.attempts': task.attempts,
+      'colloquy.protocol': task.protocol,
+      ...(task.state === 'failed' && { 'error.type': 'task.error' }),
+      ...(task.state === 'timed_out' && { 'error.type': 'timeout' }),
+    }),
+    events: events.get(spanId) ?? [],
+    status: { code: statusOf(task.state) },
+  };
+}
+
+/** A call that nobody answered ends where it began. */
+function toolSpans(trace: Trace, spanIdOf: (seq: number) => string): OtlpSpan[] {
+  const { records, traceId, rootId, taskIds } = trace;
+  const pairs = createToolPairs();
+  pairs.add(records, ({ event }) => event.task_id);
+  return records.flatMap((call): OtlpSpan[] => {
+    if (call.event.type !== 'tool.call') return [];
+    const outcome = pairs.outcomes.get(call.seq);
+    const tool = trace.said(toolOf(call)) ?? '';
+    const isError = outcome?.event.type === 'tool.error';
+    const start = timeOf(trace, call);
+    const end = outcome === undefined ? start : timeOf(trace, outcome);
+    return [
+      {
+        traceId,
+        spanId: spanIdOf(call.seq),
+        parentSpanId: taskIds.get(call.event.task_id) ?? rootId,
+        name: `execute_tool ${tool}`.trimEnd(),
+        kind: SPAN_KIND.client,
+        startTimeUnixNano: nanoseconds(start),
+        endTimeUnixNano: nanoseconds(Math.max(start, end)),
+        attributes: attributesOf({
+          'gen_ai.operation.name': 'execute_tool',
+          'gen_ai.tool.name': tool === '' ? null : tool,
+          'gen_ai.tool.call.id': call.event.id,
+          'gen_ai.agent.id': call.event.from.agent_id,
+          ...(isError && { 'error.type': 'tool.error' }),
+        }),
+        events: [],
+        status: {
+          code: outcome === undefined ? STATUS_CODE.unset : STATUS_CODE[isError ? 'error' : 'ok'],
+        },
+      },
+    ];
+  });
+}
+
+/** An event of no task that is known is one of the run. */
+function eventsBySpan(trace: Trace): Map<string, OtlpEvent[]> {
+  const { records, taskIds, rootId } = trace;
+  const bySpan = new Map<string, OtlpEvent[]>();
+  for (const record of records) {
+    const spanId = taskIds.get(record.event.task_id) ?? rootId;
+    const events = bySpan.get(spanId);
+    const told = spanEvent(trace, record);
+    if (events) events.push(told);
+    else bySpan.set(spanId, [told]);
+  }
+  return bySpan;
+}
+
+function spanEvent(trace: Trace, record: EventRecord): OtlpEvent {
+  const { event, seq, protocol, verdict } = record;
+  return {
+    timeUnixNano: nanoseconds(timeOf(trace, record)),
+    name: event.type,
+    attributes: attributesOf({
+      'colloquy.seq': seq,
+      'colloquy.event.id': event.id,
+      'colloquy.protocol': protocol,
+      'colloquy.verdict': verdict,
+      'colloquy.from': event.from.agent_id,
+      'colloquy.to': event.to.map(({ agent_id }) => agent_id).join(' '),
+      'colloquy.text': trace.said(cutText(textOf(event), TEXT_LENGTH_MAX)) || null,
+    }),
+  };
+}
+
+/** By the event's own time where it can be trusted, else by its receipt. Milliseconds. */
+function timeOf({ clock }: Pick<Trace, 'clock'>, record: EventRecord): number {
+  return ownTimeOf(momentOf(record), clock) ?? epochMs(record.received_at);
+}
+
+function timesOf(start: string, end: string | null, lastMs: number) {
+  const startMs = epochMs(start);
+  const endMs = end === null ? lastMs : epochMs(end);
+  return {
+    startTimeUnixNano: nanoseconds(startMs),
+    endTimeUnixNano: nanoseconds(Math.max(startMs, endMs)),
+  };
+}
+
+function statusOf(state: RunState | TaskState): OtlpSpan['status']['code'] {
+  if (state === 'completed') return STATUS_CODE.ok;
+  return state === 'failed' || state === 'timed_out' ? STATUS_CODE.error : STATUS_CODE.unset;
+}
