@@ -31,6 +31,8 @@ export const requireReader = cache(async (): Promise<Reader> => {
       canJudgeRuns: may(principal, 'judge_runs'),
       canManageSearches: may(principal, 'manage_searches'),
       canReadAudit: may(principal, 'read_audit'),
+      canExport: may(principal, 'export'),
+      canImport: may(principal, 'import'),
     },
   };
 });

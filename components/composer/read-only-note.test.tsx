@@ -13,3 +13,12 @@ it.each(['run_id', 'thread_id'])('says where a thread lives that is not ours, by
   expect(drawn(place)).toContain('nothing written here is delivered there');
   expect(drawn(PLACE)).toBe('');
 });
+
+it('says of what came from a file that nobody writes into it', () => {
+  const place = { ...PLACE, imported: { file: '0123456789abcdef', level: 'full' as const } };
+
+  const drawn = renderToStaticMarkup(<ReadOnlyNote place={place} what="run" />);
+
+  expect(drawn).toContain('Imported, read-only');
+  expect(drawn).not.toContain('lab.example.org');
+});

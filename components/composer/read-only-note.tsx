@@ -1,4 +1,5 @@
-// What stands in the composer's place where a thread is another workspace's: where it lives, and why nobody writes here.
+// What stands in the composer's place where a thread is another workspace's or a run file's: where it lives, and why nobody writes
+// here.
 import { BookOpen } from 'lucide-react';
 import { Icon } from '@/components/ui/icon';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -19,12 +20,18 @@ export function ReadOnlyNote({
         <Icon of={BookOpen} />
       </span>
       <span className="min-w-0 break-words">
-        This {what} lives in the workspace at{' '}
-        <b className="font-medium text-ink-strong">
-          <VisibleText text={place.channel} />
-        </b>
-        . It is followed here to be read, and nothing written here is delivered there: write it
-        there.
+        {place.imported === undefined ? (
+          <>
+            This {what} lives in the workspace at{' '}
+            <b className="font-medium text-ink-strong">
+              <VisibleText text={place.channel} />
+            </b>
+            . It is followed here to be read, and nothing written here is delivered there: write it
+            there.
+          </>
+        ) : (
+          `Imported, read-only. This ${what} came from a run file, and nobody writes into it here.`
+        )}
       </span>
     </p>
   );

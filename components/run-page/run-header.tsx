@@ -1,11 +1,13 @@
 'use client';
 // The head of a run and of its thread: its title, its state, and its views. Where there is no room beside the
 // title the views stand below it.
-import Link from 'next/link';
-import type { ReactNode } from 'react';
+ Download,import Link from 'next/link';
+import { type ReactNode, useState } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { StopSample } from '@/components/getting-started/stop-sample';
+import { ExportDialog } from '@/components/run-file/export-dialog';
+import { ImportedMark } from '@/components/run-file/imported-mark';
 import { type ViewTab, ViewTabs } from '@/components/ui/tab-links';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -22,6 +24,7 @@ import {
   suspectsHref,
   threadHref,
 } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
 import type { RunSummary } from '@/lib/model/summary';
 import { CompareButton } from './compare-button';
 import { AsOf } from './scrubber/as-of';
@@ -80,7 +83,12 @@ export function RunHeader({
           </Link>
         }
         title={isId ? <NameText text={title} /> : <VisibleText text={title} />}
-        state={at === null ? run !== null && <RunState run={run} /> : <AsOf at={at} />}
+        state={at === null ? run !== null && (
+              <>
+                <RunState run={run} />
+                <ImportedMark imported={run.imported} />
+              </>
+            ) : <AsOf at={at} />}
       >
         {run !== null && <StopSample runId={run.run_id} />}
         {actions}
@@ -88,13 +96,37 @@ export function RunHeader({
           <ViewTabs label="Views of the run" tabs={tabs} />
         </div>
         {run !== null && <CompareButton run={run} />}
-        {thing !== null && <ViewMenu thing={thing} isHidden={isHidden} />}
+        {thing !== null && <HeaderMenu thing={thing} isHidden={isHidden} run={run} />}
       </PageHeader>
       <div className="overflow-x-auto border-b border-hairline px-2 py-1 @3xl:hidden">
         <ViewTabs label="Views of the run" tabs={tabs} />
       </div>
       {thing !== null && <HiddenNote thing={thing} isHidden={isHidden} />}
     </div>
+  );
+}
+
+/** What is done to the thing in the lists, and with its run. */
+function HeaderMenu({
+  thing,
+  isHidden,
+  run,
+}: {
+  thing: ViewedThing;
+  isHidden: boolean;
+  run: RunSummary | null;
+}) {
+  const { canExport } = useViewer();
+  const [exported, setExported] = useState<RunSummary | null>(null);
+  const more =
+    canExport && run !== null
+      ? [{ icon: Download, label: 'Export this run…', onChosen: () => setExported(run) }]
+      : [];
+  return (
+    <>
+      <ViewMenu thing={thing} isHidden={isHidden} more={more} />
+      {exported !== null && <ExportDialog run={exported} onClose={() => setExported(null)} />}
+    </>
   );
 }
 

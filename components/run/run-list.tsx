@@ -2,6 +2,7 @@
 // All runs, newest activity first; those at hand in the workspace are shown as they are at this moment, and change places at a
 // calm pace. Search finds the others.
 import { useState } from 'react';
+import { ImportButton } from '@/components/run-file/import-button';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PagedList } from '@/components/ui/layout/paged-list';
@@ -25,6 +26,7 @@ export function RunList({ initial }: { initial: RunsPage }) {
     <>
       <PageHeader back={{ href: '/browse', label: 'Back to the list' }} title="Runs">
         <SearchField label="Find a run by its title" initial="" onSearched={setQ} />
+        <ImportButton />
       </PageHeader>
       <PagedList
         label="Runs"

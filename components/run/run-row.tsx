@@ -6,6 +6,7 @@ import { AvatarStack } from '@/components/entity/avatar-stack';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
 import { CompareButton } from '@/components/run-page/compare-button';
+import { ImportedMark } from '@/components/run-file/imported-mark';
 import { NameText } from '@/components/ui/text/name-mark';
 import { ShortId } from '@/components/ui/text/short-id';
 import { toVisibleString } from '@/components/ui/text/split-visible';
@@ -38,6 +39,7 @@ export const RunRow = memo(function RunRow({ run }: { run: RunSummary }) {
             # <NameText text={run.channel} />
           </span>
           <ShortId id={run.run_id} />
+          <ImportedMark imported={run.imported} />
         </p>
       </div>
       <StateMark state={run.state} />

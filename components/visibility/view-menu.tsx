@@ -8,20 +8,25 @@ import { useViewer } from '@/components/workspace/viewer-context';
 import { ChannelDialog } from './channel-dialog';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
+const NO_ACTIONS: readonly MenuAction[] = [];
+
 export function ViewMenu({
   thing,
   isHidden,
   title = null,
+  more = NO_ACTIONS,
 }: {
   thing: ViewedThing;
   isHidden: boolean;
   /** What an operator calls a channel. */
   title?: string | null;
+  /** What else is done to it, whoever looks. */
+  more?: readonly MenuAction[];
 }) {
   const { canChangeViews } = useViewer();
   const change = useChangeView();
   const [asked, setAsked] = useState<'rename' | 'merge' | null>(null);
-  if (!canChangeViews) return null;
+  if (!canChangeViews && more.length === 0) return null;
   const hide: MenuAction = isHidden
     ? {
         icon: Eye,
@@ -47,12 +52,13 @@ export function ViewMenu({
     { icon: Pencil, label: 'Rename…', onChosen: () => setAsked('rename') },
     { icon: Merge, label: 'Merge into…', onChosen: () => setAsked('merge') },
   ];
+  const ofLists = thing.kind === 'channel' ? [...ofChannel, hide] : [hide];
   return (
     <>
       <ActionMenu
         label={`What to do with this ${thing.kind}`}
         trigger={<IconButton icon={Ellipsis} label="More" size="touch" side="left" />}
-        actions={thing.kind === 'channel' ? [...ofChannel, hide] : [hide]}
+        actions={[...more, ...(canChangeViews ? ofLists : [])]}
       />
       {asked !== null && (
         <ChannelDialog thing={thing} title={title} asks={asked} onClose={() => setAsked(null)} />

@@ -14,6 +14,8 @@ const ViewerContext = createContext<Viewer>({
   canJudgeRuns: false,
   canManageSearches: false,
   canReadAudit: false,
+  canExport: false,
+  canImport: false,
 });
 
 export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
@@ -30,6 +32,14 @@ export function PastProvider({ isPast, children }: { isPast: boolean; children: 
 /** Who looks. */
 export function useViewer(): Viewer {
   return useContext(ViewerContext);
+}
+
+/** What stands in a place that is read here and lives elsewhere: nothing in it is offered that writes into it. */
+export function ReadOnlyWithin({ place, children }: { place: LogPlace; children: ReactNode }) {
+  const viewer = useViewer();
+  if (importedField(place) === null) return children;
+  const reader = { ...viewer, canWrite: false, canJudgeRuns: false };
+  return <ViewerContext value={reader}>{children}</ViewerContext>;
 }
 
 /** Whether who looks may write into a place: nobody does into one of another workspace. */

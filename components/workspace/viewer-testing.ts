@@ -11,4 +11,6 @@ export const OPERATOR: Viewer = {
   canJudgeRuns: false,
   canManageSearches: true,
   canReadAudit: false,
+  canExport: false,
+  canImport: false,
 };

@@ -14,4 +14,7 @@ export type Viewer = {
   /** Save searches and acknowledge their alerts. */
   readonly canManageSearches: boolean;
   readonly canReadAudit: boolean;
+  /** Take runs out as files, and bring them in. */
+  readonly canExport: boolean;
+  readonly canImport: boolean;
 };

@@ -92,16 +92,16 @@ export class RunFileReader {
   end(): Read<VerifiedRunFile> {
     const manifest = this.#manifest;
     if (manifest === null) {
-      return this.#fault('empty', 'expected the first line of a run file, saw nothing');
+      return ofWhole('empty', 'expected the first line of a run file, saw nothing');
     }
     const { counts, hashes } = manifest;
     const { events, artifacts, artifact_lines } = counts;
     if (this.#events < events || this.#artifactLines < artifact_lines || this.#artifact !== null) {
       const message = `expected ${events} events and ${artifact_lines} lines of artifacts, saw ${this.#events} and ${this.#artifactLines}; the end of the file is missing`;
-      return this.#fault('truncated', message);
+      return ofWhole('truncated', message);
     }
     if (this.#refs.size !== artifacts) {
-      return this.#fault(
+      return ofWhole(
         'wrong_count',
         `expected ${artifacts} artifacts, saw ${this.#refs.size}; the file was changed`,
       );
@@ -109,7 +109,7 @@ export class RunFileReader {
     for (const part of ['events', 'artifacts'] as const) {
       if (this.#hashes[part].hex() === hashes[part]) continue;
       const message = `expected the hash of the ${part} that the first line names, saw another one; a line was changed`;
-      return this.#fault('wrong_hash', message);
+      return ofWhole('wrong_hash', message);
     }
     return ok({ manifest, threads: this.#threads === null ? null : [...this.#threads] });
   }
@@ -224,4 +224,8 @@ export class RunFileReader {
   #fault(rule: RunFileRule, message: string): Read<never> {
     return err(runFileFault(rule, this.#line, message));
   }
+}
+
+function ofWhole(rule: RunFileRule, message: string): Read<never> {
+  return err(runFileFault(rule, null, message));
 }

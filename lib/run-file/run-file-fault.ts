@@ -29,12 +29,13 @@ export type RunFileRule = keyof typeof RUN_FILE_RULES;
 /** A failure whose rule is one of the list. */
 export type RunFileFault = Failure & { readonly rule: RunFileRule };
 
-/** @param line counted from 1 */
+/** @param line counted from 1; null of what is wrong with the whole */
 export function runFileFault(
   rule: RunFileRule,
-  line: number,
+  line: number | null,
   message: string,
   code: FailureCode = RUN_FILE_RULES[rule],
 ): RunFileFault {
+  if (line === null) return { code, rule, message };
   return { code, rule, message: `line ${line}: ${message}`, path: `/${line}` };
 }

@@ -46,12 +46,17 @@ export async function requestApi<T>(
     const isAnswer = response.ok || options.isAnswer?.(value) === true;
     return isAnswer ? ok(value as T) : err(failureOf(response.status, value));
   } catch (error) {
-    return err({
-      code: 'no_answer',
-      title: 'The server does not answer',
-      detail: `It could not be reached or broke off${error instanceof Error ? ` (${error.message})` : ''}. Check that it runs, then try again.`,
-    });
+    return err(noAnswer(error instanceof Error ? error.message : null));
   }
+}
+
+/** What a person is told where nothing came back. */
+export function noAnswer(why: string | null): ApiFailure {
+  return {
+    code: 'no_answer',
+    title: 'The server does not answer',
+    detail: `It could not be reached or broke off${why === null ? '' : ` (${why})`}. Check that it runs, then try again.`,
+  };
 }
 
 /** A query without what is left out. */
@@ -66,7 +71,8 @@ export function queryOf(
   return text === '' ? '' : `?${text}`;
 }
 
-function failureOf(status: number, value: unknown): ApiFailure {
+/** What a person is told of an answer that is not a success. */
+export function failureOf(status: number, value: unknown): ApiFailure {
   const problem = Problem.safeParse(value);
   if (problem.success) {
     const { code, title, detail } = problem.data;

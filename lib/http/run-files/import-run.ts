@@ -57,7 +57,13 @@ async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > RUN_FILE_BYTES_MAX) {
-      throw toError(runFileFault('file_too_large', 1, `expected ${RUN_FILE_BYTES_MAX} bytes`));
+      throw toError(
+        runFileFault(
+          'file_too_large',
+          null,
+          `expected at most ${RUN_FILE_BYTES_MAX} bytes, saw more`,
+        ),
+      );
     }
     yield chunk;
   }

@@ -44,7 +44,7 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['findings', 'source-text'],
   [
     ...['action', 'composer', 'decision', 'getting-started', 'inspector', 'message'],
-    ...['rejection', 'visibility'],
+    ...['rejection', 'run-file', 'visibility'],
   ],
   ['obligation', 'run-page'],
   [

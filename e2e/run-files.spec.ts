@@ -1,0 +1,149 @@
+// A run out of one workspace and into another, and looked at without any.
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { Colloquy } from './fixtures/colloquy';
+import { anEvent } from './fixtures/events';
+import { PHONE, tooWide } from './fixtures/screens';
+import { expect, signIn, test } from './fixtures/test';
+
+const RUN = 'run:whales';
+const THREAD = 'thread:whales';
+
+/** A run with a task that is done and one that is open. */
+async function tellWhales(colloquy: Colloquy): Promise<void> {
+  const say = (id: string, rest: Parameters<typeof anEvent>[0]) =>
+    anEvent({ id, run_id: RUN, thread_id: THREAD, task_id: 'task:whales', ...rest });
+  const ken = { agent_id: 'agent:ken' };
+  const lead = { agent_id: 'agent:lead' };
+  await colloquy.post([
+    say('w1', {
+      from: lead,
+      to: [ken],
+      type: 'task.request',
+      payload: { title: 'Count the whales', text: 'Count the whales of the bay.' },
+    }),
+    say('w2', { from: ken, to: [lead], type: 'task.accept', payload: {} }),
+    say('w3', { from: ken, to: [lead], type: 'chat.message', payload: { text: 'I see three.' } }),
+  ]);
+}
+
+async function exportBy(page: Page, level: RegExp): Promise<string> {
+  await page.goto(`/r/${encodeURIComponent(RUN)}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Export this run…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export the run' });
+  await dialog.getByRole('radio', { name: level }).check();
+  await expect(dialog).toContainText('3 events');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Save the file' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('run-whales.colloquy.ndjson');
+  return saved.path();
+}
+
+test('a run is exported here, imported there, and read-only there', async ({
+  page,
+  colloquy,
+  browser,
+}) => {
+  await tellWhales(colloquy);
+  const file = await exportBy(page, /^Full/);
+  const away = await Colloquy.create();
+  const context = await browser.newContext({ baseURL: away.url });
+  try {
+    const there = await context.newPage();
+    await signIn(there, away, away.adminToken);
+    await there.goto('/runs');
+
+    await there.getByRole('button', { name: 'Import a run file' }).click();
+    await there.getByLabel('The file').setInputFiles(file);
+
+    await expect(there).toHaveURL(/\/r\/run%3Awhales/);
+    await expect(there.getByText('Imported, read-only', { exact: true })).toBeVisible();
+    await expect(there.getByText(/came from a run file, and nobody writes into it/)).toBeVisible();
+    await expect(there.getByRole('textbox', { name: /message/i })).toHaveCount(0);
+    await expect(there.getByRole('button', { name: /Cancel the task|Act on/ })).toHaveCount(0);
+
+    await there.getByRole('link', { name: 'Thread', exact: true }).first().click();
+    await expect(there.getByText('I see three.')).toBeVisible();
+    await expect(there.getByText(/came from a run file/)).toBeVisible();
+
+    await there.goto('/runs');
+    const row = there.getByRole('article').filter({ hasText: 'Count the whales' });
+    await expect(row).toContainText('Imported, read-only');
+  } finally {
+    await context.close();
+    await away.dispose();
+  }
+});
+
+test('a file that is damaged is refused where it was chosen', async ({ page, colloquy }) => {
+  await tellWhales(colloquy);
+  const file = await readFile(await exportBy(page, /^Masked/), 'utf8');
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Import a run file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import a run file' });
+
+  await dialog.getByLabel('The file').setInputFiles({
+    name: 'cut.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(file.replace('I see three.', 'I see four.')),
+  });
+
+  await expect(dialog.getByRole('alert')).toContainText('a line was changed');
+  await expect(page).toHaveURL(/\/runs$/);
+});
+
+test('who may neither export nor import is offered neither', async ({ visitor, colloquy }) => {
+  await tellWhales(colloquy);
+  await signIn(visitor, colloquy, await colloquy.key({ role: 'viewer' }));
+  await visitor.goto('/runs');
+  await expect(visitor.getByRole('article')).toContainText('Count the whales');
+  await expect(visitor.getByRole('button', { name: 'Import a run file' })).toHaveCount(0);
+
+  await visitor.goto(`/r/${encodeURIComponent(RUN)}`);
+  await expect(visitor.getByRole('heading', { name: /Count the whales/ })).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'More' })).toHaveCount(0);
+});
+
+test('both dialogs fit a phone', async ({ page, colloquy }) => {
+  await tellWhales(colloquy);
+  await page.setViewportSize(PHONE);
+  await page.goto(`/r/${encodeURIComponent(RUN)}`);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Export this run…' }).click();
+  await expect(page.getByRole('link', { name: 'Save the file' })).toBeVisible();
+  expect(await page.evaluate(tooWide)).toEqual([]);
+
+  await page.goto('/runs');
+  await page.getByRole('button', { name: 'Import a run file' }).click();
+  await expect(page.getByLabel('The file')).toBeVisible();
+  expect(await page.evaluate(tooWide)).toEqual([]);
+});
+
+test('a file opens without a workspace, to be read', async ({ page, colloquy, browser }) => {
+  await tellWhales(colloquy);
+  const file = await exportBy(page, /^Full/);
+  const child = spawn(process.execPath, ['scripts/colloquy.mjs', 'view', file], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const context = await browser.newContext();
+  try {
+    let told = '';
+    for await (const text of child.stdout.setEncoding('utf8')) {
+      told += text;
+      if (told.includes('Ctrl+C')) break;
+    }
+    expect(told).toContain('The signature holds');
+    const viewer = await context.newPage();
+    await viewer.goto(/http:\S+/.exec(told)?.[0] ?? '');
+
+    await expect(viewer.getByText('Imported, read-only', { exact: true })).toBeVisible();
+    await expect(viewer.getByRole('heading', { name: /Count the whales/ })).toBeVisible();
+  } finally {
+    await context.close();
+    child.kill('SIGTERM');
+  }
+});
