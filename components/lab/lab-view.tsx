@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
 import type { ConnectFacts } from '@/components/getting-started/connect-yours';
 import { RejectedList } from '@/components/rejection/rejected-list';
+import { useTranslation } from '@/components/translation/use-translation';
 import { changeQuery } from '@/components/ui/query-link';
 import { QueryTabs } from '@/components/ui/tab-links';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -13,7 +14,6 @@ import { labQuestion } from './lab-question';
 import { MessageEditor } from './message-editor';
 import { PromptPart } from './prompt-part';
 import { LabResultPane } from './result/lab-result-pane';
-import { useTranslation } from './result/use-translation';
 import { SampleList } from './sample-list';
 import { sampleText } from './samples';
 

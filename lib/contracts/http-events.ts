@@ -1,7 +1,7 @@
 // Bodies and queries of the log: what writes events, what reads them.
 import { z } from 'zod';
 import { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
-import { EventRecord } from '@/lib/model/event-record';
+import { EventRecord, SignatureStatus } from '@/lib/model/event-record';
 import { FailureCode } from '@/lib/model/failure';
 import { Finding } from '@/lib/model/finding';
 import { toAgentId } from '@/lib/model/ids';
@@ -65,6 +65,15 @@ export type IngestQuery = z.infer<typeof IngestQuery>;
 /** What a JSON body of events holds. */
 export const ClutchMessages = z.union([ClutchMessage, z.array(ClutchMessage)]);
 
+/** Why an item is refused. */
+const IngestErrorBody = z.object({
+  code: FailureCode,
+  message: z.string(),
+  path: z.string().optional(),
+  rule: z.string().optional(),
+  retryable: z.boolean(),
+});
+
 /** One result for each item, in the order sent. */
 export const ResultsAnswer = z.object({
   results: z.array(
@@ -82,15 +91,7 @@ export const ResultsAnswer = z.object({
         )
         .optional()
         .describe('With `large=artifact`: the texts that are artifacts, where there are some'),
-      error: z
-        .object({
-          code: FailureCode,
-          message: z.string(),
-          path: z.string().optional(),
-          rule: z.string().optional(),
-          retryable: z.boolean(),
-        })
-        .optional(),
+      error: IngestErrorBody.optional(),
     }),
   ),
 });
@@ -111,6 +112,32 @@ export const IngestAnswer = ResultsAnswer.extend({
     .describe('Where much was sent, `events`, `findings` and `reply` hold only the first 8 MiB'),
 });
 export type IngestAnswer = z.infer<typeof IngestAnswer>;
+
+/** What would become of one message. */
+export const DryRunAnswer = z.object({
+  taken: z.boolean().describe('Whether it would be stored'),
+  error: IngestErrorBody.nullable().describe('Why it would be refused'),
+  events: z.array(ClutchMessage).describe('What it would become'),
+  findings: z.array(Finding).describe('Of the message, and of what the log and the registry show'),
+  signature: SignatureStatus.nullable(),
+  delegations: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        verdict: z.enum(['allowed', 'forbidden', 'unchecked']),
+        rule: z.string(),
+        message: z.string(),
+        when_to_delegate: z.string().nullable(),
+      }),
+    )
+    .describe('Whom it hands work to, and whether that is allowed'),
+  delegation: z
+    .enum(['observe', 'enforce'])
+    .describe('Whether forbidden delegations are only marked, or kept from their recipients'),
+  reply: z.unknown().describe('What the protocol answers to a message that is refused'),
+});
+export type DryRunAnswer = z.infer<typeof DryRunAnswer>;
 
 /** A reason is read by people in a list of redactions. */
 export const RedactRequest = z.strictObject({ reason: z.string().trim().min(1).max(500) });

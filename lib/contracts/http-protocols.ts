@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { FailureCode } from '@/lib/model/failure';
 import { Finding, Verdict } from '@/lib/model/finding';
+import { MessageForm } from '@/lib/model/message-form';
 import { Identifier } from '@/lib/model/text';
 import { LimitText } from './http-parameters';
 
@@ -36,6 +37,10 @@ export type ProtocolInfo = z.infer<typeof ProtocolInfo>;
 
 export const ProtocolsAnswer = z.object({ protocols: z.array(ProtocolInfo) });
 export type ProtocolsAnswer = z.infer<typeof ProtocolsAnswer>;
+
+/** The kinds of messages of a protocol that a person can write. */
+export const FormsAnswer = z.object({ protocol: z.string(), forms: z.array(MessageForm) });
+export type FormsAnswer = z.infer<typeof FormsAnswer>;
 
 /** What `from` says where the server is to find out itself. */
 export const DETECT = 'auto';

@@ -16,6 +16,7 @@ import { eventLoop } from './event-loop/event-loop-scheduler';
 import { repeat } from './event-loop/repeat';
 import { type FollowedFolds, followFolds } from './followed-folds';
 import { createContextChecks } from './ingest/context-checks';
+import { dryRun } from './ingest/dry-run';
 import { Duplicates } from './ingest/duplicates';
 import { IdsInUse } from './ingest/ids-in-use';
 import { importEvents } from './ingest/import-events';
@@ -81,6 +82,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
       return outcomes;
     },
     importEvents: (lines, place) => importEvents(parts.ingestPorts, lines, place),
+    dryRun: (request) => dryRun(parts.ingestPorts, parts.codecOf(request.protocol), request),
     protocols: () => [...deps.codecs, ...deps.bridges].map((codec) => codec.protocol),
     spoken: () => deps.codecs,
     translate: createTranslation({ deps, dialects: parts.dialects }),

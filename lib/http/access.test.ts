@@ -29,6 +29,7 @@ const WRITERS = [...AGENTS, 'operator', 'admin'] as const;
 const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'POST /api/v1/events': WRITERS,
   'POST /api/v1/ingest/{protocol}': WRITERS,
+  'POST /api/v1/ingest/{protocol}/dry-run': WRITERS,
   'GET /api/v1/events': READERS,
   'GET /api/v1/events/{seq}': READERS,
   'POST /api/v1/events/{seq}/redact': ['admin'],
@@ -98,6 +99,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'DELETE /api/v1/agents/{agent_id}/sessions/{session_id}': WRITERS,
   'POST /api/v1/agents/{agent_id}/sessions/{session_id}/commit': WRITERS,
   'GET /api/v1/agents/{agent_id}/sessions/{session_id}/export': [...READERS, ...AGENTS],
+  'GET /api/v1/protocols/{protocol}/forms': EVERYBODY.slice(1),
   'GET /api/v1/protocols': EVERYBODY.slice(1),
   'POST /api/v1/translate': EVERYBODY.slice(1),
   'GET /api/v1/dialects': READERS,

@@ -10,6 +10,7 @@ import { agentOperations } from './agents/agents';
 import { deliveryOperations } from './agents/deliveries';
 import { inboxOperations } from './agents/inbox';
 import { agentSessionOperations } from './agents/sessions';
+import { dryRunOperations } from './ingest/dry-run';
 import { ingestOperations } from './ingest/ingest';
 import { alertOperations } from './log/alerts';
 import { artifactOperations } from './log/artifacts';
@@ -62,6 +63,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 export function listOperations(): readonly Operation[] {
   const operations: Operation[] = [
     ...ingestOperations,
+    ...dryRunOperations,
     ...eventOperations,
     ...searchOperations,
     ...alertOperations,

@@ -2,6 +2,7 @@
 // The place of the result: what to do while there is no message, the last answer while a newer one is on its way, and why
 // there is none.
 import { Loader } from 'lucide-react';
+import type { Translating } from '@/components/translation/use-translation';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -12,7 +13,6 @@ import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
 import { LabResult } from './lab-result';
 import { ProfileMenu } from './profile-menu';
 import { SendMessage } from './send-message';
-import type { Translating } from './use-translation';
 
 export function LabResultPane({
   translating: { shown, failure, isBehind, tryAgain },

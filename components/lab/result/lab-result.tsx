@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { FindingList, remarksOf } from '@/components/findings/finding-list';
 import { valueOfText } from '@/components/source-text/native-value';
+import { TranslationOutputs } from '@/components/translation/translation-outputs';
+import type { LabAnswer } from '@/components/translation/use-translation';
+import { isUnreadable, VerdictLine } from '@/components/translation/verdict-line';
 import { CopyButton } from '@/components/ui/copy-button';
 import { counted } from '@/components/ui/text/counted';
 import { JsonTree } from '@/components/ui/text/json-tree';
@@ -12,9 +15,6 @@ import { LongText } from '@/components/ui/text/long-text';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import { FaultPlace } from './fault-place';
-import { TranslationOutputs } from './translation-outputs';
-import type { LabAnswer } from './use-translation';
-import { isUnreadable, VerdictLine } from './verdict-line';
 
 export function LabResult({
   shown: { text, answer },

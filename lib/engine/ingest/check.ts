@@ -32,6 +32,29 @@ export async function check(call: IngestCall, items: readonly Decoded[]): Promis
   });
 }
 
+/** What `check` would say of a message alone, and of whom it hands work to. Nothing of it counts for what comes next. */
+export async function previewChecks(call: IngestCall, { message, dialects }: Decoded) {
+  const { ports, codec, request } = call;
+  const { contextChecks, taskChecks, idsInUse } = ports;
+  const { contextRules } = codec;
+  const { events } = message;
+  if (contextRules !== undefined) await contextChecks.prepare(contextRules, events);
+  await taskChecks.prepare(events);
+  const origin = ports.originOf(request.principal, codec.protocol);
+  const arrival = { origin, at: call.receivedAt, protocol: codec.protocol };
+  const { cycleClosedBy } = contextChecks;
+  const { key_id: keyId } = request.principal;
+  const own = contextRules ? contextChecks.preview(contextRules, { events, keyId }) : [];
+  const ids = events.slice(0, 1).flatMap((primary) => idsInUse.preview(primary) ?? []);
+  const findings = [...dialects.findings, ...own, ...ids];
+  // Under ids of their own: a message of the same id may be on its way into the log, and stays so when these are withdrawn.
+  const tried = events.map((event) => ({ ...event, id: ports.newId() }));
+  const checked = taskChecks.check(tried, arrival, { findings, cycleClosedBy });
+  taskChecks.withdraw(tried);
+  const edges = taskChecks.edgesOf(events, { cycleClosedBy });
+  return { findings: [...findings, ...checked.findings], edges };
+}
+
 /** An import repeats the ids of another log. */
 function idFindings(
   { ports }: IngestCall,

@@ -33,6 +33,8 @@ export type ContextChecks = {
   prepare(rules: ContextRules, events: readonly ClutchMessage[]): Promise<void>;
   /** The findings of one message; from here on it counts for the next ones. */
   check(rules: ContextRules, message: SaidMessage): Finding[];
+  /** The findings that `check` would give, which leaves no trace. */
+  preview(rules: ContextRules, message: SaidMessage): Finding[];
   /** The agents of the cycle that a delegation closes in its run, once it was checked; null where it closes none. */
   cycleClosedBy(event: ClutchMessage, to: string): readonly string[] | null;
   /** Takes back what was checked and then not stored. */
@@ -82,11 +84,27 @@ class RunChecks implements ContextChecks {
     this.#evictOldest();
   }
 
-  check(rules: ContextRules, { events, keyId }: SaidMessage): Finding[] {
+  check(rules: ContextRules, message: SaidMessage): Finding[] {
+    const findings = this.preview(rules, message);
+    this.#noteIntroduction(rules, message);
+    const [primary] = message.events;
+    const facts = primary === undefined ? null : this.#neededFacts(rules, primary, message.events);
+    if (facts !== null) for (const event of message.events) this.#add(facts, event);
+    return findings;
+  }
+
+  preview(rules: ContextRules, { events, keyId }: SaidMessage): Finding[] {
     const [primary] = events;
     if (primary === undefined) return [];
     const introduced = this.#checkIntroduction(rules, primary, keyId);
     return [...introduced, ...this.#checkInRun(rules, primary, events)];
+  }
+
+  /** From here on the agent was introduced by this key. */
+  #noteIntroduction(rules: ContextRules, { events: [event], keyId }: SaidMessage): void {
+    if (event?.type !== 'agent.register' || rules.checkIntroduction === undefined) return;
+    this.#introducedBy.set(event.from.agent_id, keyId);
+    evictOldest(this.#introducedBy, INTRODUCED_MAX);
   }
 
   /** What a card said before this process started came with a key that nobody knows any more. */
@@ -95,8 +113,6 @@ class RunChecks implements ContextChecks {
     if (event.type !== 'agent.register' || checkIntroduction === undefined) return [];
     const agentId = event.from.agent_id;
     const before = this.#introducedBy.get(agentId) ?? keyId;
-    this.#introducedBy.set(agentId, keyId);
-    evictOldest(this.#introducedBy, INTRODUCED_MAX);
     const card = this.#ports.directory.agent(agentId)?.card ?? null;
     return checkIntroduction(event, { card, isByOtherKey: before !== keyId });
   }
@@ -106,18 +122,20 @@ class RunChecks implements ContextChecks {
     primary: ClutchMessage,
     events: readonly ClutchMessage[],
   ): Finding[] {
+    // Rules that ask for artifacts alone know nothing of the run.
+    const facts = this.#neededFacts(rules, primary, events) ?? NO_FACTS;
+    return facts.has(primary.id) ? [] : rules.check(events, this.#contextOf(facts, primary.run_id));
+  }
+
+  /** The facts of the run, where it is in memory or a rule asks for it. */
+  #neededFacts(
+    rules: ContextRules,
+    primary: ClutchMessage,
+    events: readonly ClutchMessage[],
+  ): RunFacts | null {
     const key = runKey(primary);
-    const isNeeded = () => events.some((event) => rules.needsRun(event));
-    if (!this.#runs.has(key) && !isNeeded()) {
-      // Rules that ask for artifacts alone know nothing of the run.
-      return rules.check(events, this.#contextOf(NO_FACTS, primary.run_id));
-    }
-    const facts = this.#factsOf(key);
-    const findings = facts.has(primary.id)
-      ? []
-      : rules.check(events, this.#contextOf(facts, primary.run_id));
-    for (const event of events) this.#add(facts, event);
-    return findings;
+    const isNeeded = this.#runs.has(key) || events.some((event) => rules.needsRun(event));
+    return isNeeded ? this.#factsOf(key) : null;
   }
 
   cycleClosedBy = (event: ClutchMessage, to: string): readonly string[] | null =>

@@ -12,9 +12,15 @@ export class IdsInUse {
   readonly #runs = new BoundedMap<string, string>(IDS_MAX);
 
   /** The finding of one message by its primary event; from here on its id is in use. */
-  check({ id, run_id }: ClutchMessage): Finding | null {
+  check(primary: ClutchMessage): Finding | null {
+    const finding = this.preview(primary);
+    if (this.#runs.get(primary.id) === undefined) this.#runs.set(primary.id, primary.run_id);
+    return finding;
+  }
+
+  /** The finding that `check` would give. */
+  preview({ id, run_id }: ClutchMessage): Finding | null {
     const run = this.#runs.get(id);
-    if (run === undefined) this.#runs.set(id, run_id);
     if (run === undefined || run === run_id) return null;
     const message = `the id ${id} stands in ${run}, too: there it is another event`;
     return { level: 'info', rule: 'CD7', path: '', message };

@@ -2,6 +2,7 @@
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { type Failure, isRetryable } from '@/lib/model/failure';
 import type { IngestOutcome, MovedContent } from '../interface/engine';
+import type { IngestError } from '../interface/ingest-error';
 import { costOfCharacter, type IngestCall, nativeValue } from './ingest-call';
 import type { Appended, Refused } from './stages';
 
@@ -33,8 +34,12 @@ function acknowledgement(call: IngestCall, item: Appended): IngestOutcome {
   return { result, events, findings, ...(reply !== null && { reply }) };
 }
 
-function refusal(call: IngestCall, refused: Refused): IngestOutcome {
-  const { code, message, path, rule, retryAfterSec } = refused.failures[0];
+/** Why a message is refused, and what its protocol answers; null where it has no word for it. */
+export function refusalOf(
+  call: IngestCall,
+  { failures, json }: Refused,
+): { readonly error: IngestError; readonly reply: unknown } {
+  const { code, message, path, rule } = failures[0];
   const error = {
     code,
     message,
@@ -42,7 +47,12 @@ function refusal(call: IngestCall, refused: Refused): IngestOutcome {
     ...(rule !== undefined && { rule }),
     retryable: isRetryable(code),
   };
-  const reply = replyTo(call, refused.failures, refused.json);
+  return { error, reply: replyTo(call, failures, json) };
+}
+
+function refusal(call: IngestCall, refused: Refused): IngestOutcome {
+  const { retryAfterSec } = refused.failures[0];
+  const { error, reply } = refusalOf(call, refused);
   return {
     result: { id: refused.id, status: 'rejected', error },
     events: [],

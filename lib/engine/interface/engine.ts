@@ -27,6 +27,8 @@ import type { TasksState } from '@/lib/tasks/run-tasks';
 import type { AgentSessions } from './agent-sessions';
 import type { DialectRegistry } from './dialect-registry';
 import type { Directory } from './directory';
+import type { DryRunReport } from './dry-run-report';
+import type { IngestError } from './ingest-error';
 import type { LongWork } from './long-work';
 import type { Orchestration } from './orchestration';
 import type { CountRequest, SearchPage, SearchRequest } from './search';
@@ -65,14 +67,6 @@ export type IngestRequest = {
 
 /** A large text of a message that an artifact holds: where its reference stands in the message, as a JSON Pointer. */
 export type MovedContent = { readonly path: string; readonly ref: string; readonly bytes: number };
-
-export type IngestError = {
-  readonly code: FailureCode;
-  readonly message: string;
-  readonly path?: string;
-  readonly rule?: string;
-  readonly retryable: boolean;
-};
 
 /** One entry of `results` (api.md). */
 export type IngestResult = {
@@ -130,6 +124,10 @@ export interface Engine {
     lines: readonly RunFileEvent[],
     place: ImportPlace,
   ): Promise<{ readonly stored: number; readonly repeated: number }>;
+  /** What would become of one message if it were sent. Stores nothing. */
+  dryRun(
+    request: Omit<IngestRequest, 'items' | 'offset'> & { readonly item: IngestItem },
+  ): Promise<DryRunReport>;
   /** Protocols and bridges that `ingest` takes. */
   protocols(): readonly string[];
   /** The protocols that agents speak here, bridges apart. */

@@ -26,6 +26,7 @@ import { isEnd } from '@/lib/tasks/authority';
 import { bindingOf, type WorkflowBinding } from '@/lib/tasks/task-facts';
 import { taskKey } from '@/lib/tasks/task-key';
 import type { Contracts } from '@/lib/workflows/contracts';
+import type { CheckedEdge } from '../interface/dry-run-report';
 import { BallotCheck } from './ballot-check';
 import { ContractChecks } from './contract-checks';
 import { ForeignParents } from './foreign-parents';
@@ -165,6 +166,15 @@ export class TaskChecks {
   /** Whose matter a task is, what is under way included; null where nobody asked for it yet. */
   partiesOf(runId: string, id: string): TaskParties | null {
     return this.#authority.partiesOf(runId, id);
+  }
+
+  /** What is said of every handing-over in a message, whether forbidden ones are kept from their recipients or not. */
+  edgesOf(events: readonly ClutchMessage[], shown: Pick<RunShown, 'cycleClosedBy'>): CheckedEdge[] {
+    return events.flatMap((event) =>
+      event.type === 'task.request'
+        ? [...edgesIn(event, this.#ports.policyOf(event.from.agent_id), shown)]
+        : [],
+    );
   }
 
   /** Takes back what was checked and then not stored. */
@@ -342,16 +352,26 @@ function forbiddenIn(
   policy: DelegationPolicy | null,
   shown: RunShown,
 ): EdgeCheck | null {
+  for (const check of edgesIn(event, policy, shown)) {
+    if (check.verdict === 'forbidden') return check;
+  }
+  return null;
+}
+
+/** Every handing-over in a request, checked. */
+function* edgesIn(
+  event: ClutchMessage,
+  policy: DelegationPolicy | null,
+  shown: Pick<RunShown, 'cycleClosedBy'>,
+): Generator<CheckedEdge, void> {
   const from = event.from.agent_id;
   const { handsOver, cycleRule } = meaningOf(event);
   for (const { agent_id: to } of event.to) {
     // Whoever notes down a task of its own hands nothing over.
     if (from === to && !handsOver && !event.parent_task_id) continue;
     const cycle = handsOver ? shown.cycleClosedBy(event, to) : null;
-    const check = checkEdge({ from, to, cycleRule, policy, cycle });
-    if (check.verdict === 'forbidden') return check;
+    yield { from, to, ...checkEdge({ from, to, cycleRule, policy, cycle }) };
   }
-  return null;
 }
 
 /** Whether a task is one that we handed on. */

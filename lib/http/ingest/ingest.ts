@@ -52,7 +52,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 const TEXT_TYPES = protocols.flatMap(({ meaning }) => meaning.textForm?.mediaType ?? []);
 
 /** What a body that is read whole may be; NDJSON is read line by line. */
-const WHOLE_TYPES = [...TEXT_TYPES, TEXT_TYPE, JSON_TYPE];
+export const WHOLE_TYPES = [...TEXT_TYPES, TEXT_TYPE, JSON_TYPE];
 
 const takesMessages: readonly BodyDoc[] = [
   { type: JSON_TYPE, schema: ClutchMessages },
@@ -100,23 +100,31 @@ export const ingestOperations: readonly Operation[] = [
       429: [{ type: JSON_TYPE, schema: IngestAnswer }],
     },
     handle: (call) => {
-      const protocol = param(call.c, 'protocol');
-      const known = call.deps.engine.protocols();
-      if (!known.includes(protocol)) {
-        throw new AppError(
-          'not_found',
-          `There is no protocol ${JSON.stringify(protocol.slice(0, 100))} here. Known: ${known.join(', ')}.`,
-        );
-      }
-      if (isImport(protocol)) authorize(call.principal, 'import');
-      requireProfile(call, protocol);
-      requireMovable(call, protocol);
-      const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
-      const ingestion = { protocol, query: call.query, isText, isFull: true };
-      return isImport(protocol) ? importOnce(call, ingestion) : ingest(call, ingestion);
+      const ingestion = nativeIngestion(call);
+      return isImport(ingestion.protocol) ? importOnce(call, ingestion) : ingest(call, ingestion);
     },
   }),
 ];
+
+/**
+ * Native messages of the protocol that the path names.
+ * @throws AppError `not_found`, and where who asks may not send such ones, or not in this way
+ */
+export function nativeIngestion(call: Call<IngestQuery>): Ingestion {
+  const protocol = param(call.c, 'protocol');
+  const known = call.deps.engine.protocols();
+  if (!known.includes(protocol)) {
+    throw new AppError(
+      'not_found',
+      `There is no protocol ${JSON.stringify(protocol.slice(0, 100))} here. Known: ${known.join(', ')}.`,
+    );
+  }
+  if (isImport(protocol)) authorize(call.principal, 'import');
+  requireProfile(call, protocol);
+  requireMovable(call, protocol);
+  const isText = spokenAs(call, protocol)?.jsonOf !== undefined;
+  return { protocol, query: call.query, isText, isFull: true };
+}
 
 /** The codec of a protocol that agents speak; undefined for a bridge. */
 function spokenAs({ deps }: Call, protocol: string): Codec | undefined {
@@ -157,9 +165,20 @@ async function importOnce(call: Call, ingestion: Ingestion): Promise<Reply> {
 }
 
 function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
-  const { protocol, query, isText } = ingestion;
-  const types = isText ? [...WHOLE_TYPES, NDJSON_TYPE] : [JSON_TYPE, NDJSON_TYPE];
+  const types = ingestion.isText ? [...WHOLE_TYPES, NDJSON_TYPE] : [JSON_TYPE, NDJSON_TYPE];
   const contentType = requireType(call.c, types);
+  const envelope = envelopeOf(call, ingestion, contentType);
+  return contentType === NDJSON_TYPE
+    ? ingestLines(call, ingestion, envelope)
+    : ingestWhole(call, ingestion, envelope);
+}
+
+/** Everything of the engine's request but its items. @throws AppError `invalid_query` */
+export function envelopeOf(
+  call: Call,
+  { protocol, query }: Ingestion,
+  contentType: string,
+): IngestEnvelope {
   const idempotencyKey = call.c.req.header('idempotency-key');
   if (idempotencyKey !== undefined && !IDEMPOTENCY_KEY.test(idempotencyKey)) {
     throw new AppError(
@@ -167,7 +186,7 @@ function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
       'Idempotency-Key: expected 1 to 255 visible ASCII characters',
     );
   }
-  const envelope: IngestEnvelope = {
+  return {
     protocol,
     // What is kept of a text message is its form, whatever carried it.
     contentType: protocolNamed(protocol)?.textForm?.mediaType ?? contentType,
@@ -175,9 +194,6 @@ function ingest(call: Call, ingestion: Ingestion): Promise<Reply> {
     ...query,
     ...(idempotencyKey !== undefined && { idempotencyKey }),
   };
-  return contentType === NDJSON_TYPE
-    ? ingestLines(call, ingestion, envelope)
-    : ingestWhole(call, ingestion, envelope);
 }
 
 /** Any failure of the store fails the request: nothing of it is acknowledged, and a repeat finds what was stored as duplicates. */
@@ -207,7 +223,7 @@ async function ingestWhole(
 }
 
 /** @throws AppError of what cannot be read, with the answer of the protocol that was spoken */
-async function readItems(call: Call, ingestion: Ingestion): Promise<Batch> {
+export async function readItems(call: Call, ingestion: Ingestion): Promise<Batch> {
   try {
     return await readBatch(call, ingestion);
   } catch (thrown) {

@@ -6,6 +6,7 @@ import {
   ConformanceAnswer,
   ConformanceQuery,
   DETECT,
+  FormsAnswer,
   type ProtocolInfo,
   ProtocolsAnswer,
   TranslateAnswer,
@@ -17,7 +18,14 @@ import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { toAgentId } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';
-import { agentParam, type Call, type Operation, operation } from '../operation/operation';
+import {
+  agentParam,
+  type Call,
+  notFound,
+  type Operation,
+  operation,
+  param,
+} from '../operation/operation';
 import { JSON_TYPE, readUnkept } from '../operation/read-request';
 import { json, type Reply } from '../operation/reply';
 
@@ -42,6 +50,21 @@ export const protocolOperations: readonly Operation[] = [
     answers: { 200: [{ type: JSON_TYPE, schema: ProtocolsAnswer }] },
     handle: ({ deps }) =>
       json({ protocols: deps.engine.spoken().map(protocolInfo) } satisfies ProtocolsAnswer),
+  }),
+  operation({
+    method: 'GET',
+    path: '/api/v1/protocols/{protocol}/forms',
+    access: 'translate',
+    tag: TAG,
+    summary:
+      'The kinds of messages of a protocol: the JSON Schema of their fields, and which field says what',
+    answers: { 200: [{ type: JSON_TYPE, schema: FormsAnswer }] },
+    handle: ({ c, deps }) => {
+      const protocol = param(c, 'protocol');
+      const codec = deps.engine.spoken().find((spoken) => spoken.protocol === protocol);
+      if (codec === undefined) throw notFound(`protocol ${JSON.stringify(protocol.slice(0, 100))}`);
+      return json(formsAnswer(codec));
+    },
   }),
   operation({
     method: 'POST',
@@ -90,6 +113,11 @@ export function protocolInfo(codec: Codec): ProtocolInfo {
     samples: [...samples],
     ...(prompt !== undefined && { prompt }),
   };
+}
+
+/** The kinds of messages of a protocol, as they are answered. */
+export function formsAnswer({ protocol, forms }: Codec): FormsAnswer {
+  return { protocol, forms: [...(forms?.() ?? [])] };
 }
 
 async function translate(call: Call): Promise<Reply> {

@@ -9,6 +9,7 @@ import { admit } from './events/expansion';
 import { fromEvent } from './events/from-event';
 import { toEvents } from './events/to-event';
 import { reply } from './reply';
+import { forms } from './wire/forms';
 import { inFormOf } from './wire/in-form-of';
 import { parse, STRICT } from './wire/parse';
 import { fingerprint, print } from './wire/print';
@@ -24,6 +25,7 @@ export const cbclParts: CodecParts<CbclWire> = {
   secrets: [],
   requirements,
   samples,
+  forms,
   jsonOf,
   inFormOf,
   signatures: { rule: 'B38', path: '' },

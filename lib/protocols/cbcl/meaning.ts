@@ -11,6 +11,7 @@ import { isObject } from '@/lib/std/is-object';
 import { canonicalMeaning, idsNamed } from '../codec/canonical-meaning';
 import type { DialectMeaning, Meaning, NamedParameter, ProtocolMeaning } from '../codec/meaning';
 import { fieldLabels } from './field-labels';
+import { fieldsOfText, textOfFields } from './text-fields';
 
 /** Fields of a payload that stand beside its content: a call and its parameters. */
 const ASIDE: ReadonlySet<string> = new Set(['call', 'expansion', 'dialect', 'params']);
@@ -121,6 +122,8 @@ export const cbclMeaning: ProtocolMeaning = {
     name: 'one S-expression',
     mediaType: DIALECT_MEDIA_TYPE,
     fileEnding: DIALECT_FILE_ENDING,
+    textOfFields,
+    fieldsOfText,
   },
   keepsConversations: true,
 };

@@ -8,6 +8,7 @@ import { CLOWL, toEvents } from './events/to-event';
 import { inFormOf, upgraded } from './events/upgrade';
 import { prompt } from './prompt';
 import { reply } from './reply';
+import { forms } from './wire/forms';
 import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
@@ -24,6 +25,7 @@ export const clowlParts: CodecParts<ClowlWire> = {
   isContent,
   requirements,
   samples,
+  forms,
   prompt,
   contextRules,
   inFormOf,

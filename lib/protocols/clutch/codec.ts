@@ -6,6 +6,7 @@ import { contextRules } from './context-rules';
 import { fromEvent } from './events/from-event';
 import { toEvents } from './events/to-event';
 import { reply } from './reply';
+import { forms } from './wire/forms';
 import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
@@ -22,6 +23,7 @@ export const clutchParts: CodecParts<ClutchWire> = {
   isContent,
   requirements,
   samples,
+  forms,
   contextRules,
   recognises,
   reply,

@@ -4,6 +4,7 @@ import type { DialectIndex } from '@/lib/dialects/definition/dialect';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
+import type { MessageForm } from '@/lib/model/message-form';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { ConnectionCodec } from './connection';
 import type { ContextRules } from './context-rules';
@@ -121,6 +122,8 @@ type CodecFacts = {
   /** The checklist that findings cite. */
   readonly requirements: Requirements;
   readonly samples: readonly Sample[];
+  /** The kinds of messages that a person can write, for a protocol that is spoken; absent for a bridge. */
+  readonly forms?: () => readonly MessageForm[];
   /** What a model is told so that it speaks the protocol; absent where there is no such text. */
   readonly prompt?: string;
   /** What it says about a connection of its own; absent where it is spoken over others' transports alone. */

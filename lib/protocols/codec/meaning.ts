@@ -157,6 +157,10 @@ export type TextForm = {
   readonly mediaType: string;
   /** The ending of files that hold such messages. */
   readonly fileEnding: string;
+  /** The text that the fields of a form make; null where one of them cannot be said. */
+  textOfFields(fields: Readonly<Record<string, unknown>>): string | null;
+  /** The fields of a text; null where it says more than the form has, or cannot be read. */
+  fieldsOfText(text: string): Record<string, unknown> | null;
 };
 
 /** What a message says of the session that it stands in. */

@@ -6,6 +6,7 @@ import { connection } from './connection/connection';
 import { fromEvent } from './events/from-event';
 import { contextOf, HERETEK, toEvents } from './events/to-event';
 import { reply } from './reply';
+import { forms } from './wire/forms';
 import { isContent } from './wire/is-content';
 import { parse } from './wire/parse';
 import { print } from './wire/print';
@@ -23,6 +24,7 @@ export const heretekParts: CodecParts<HeretekWire> = {
   isContent,
   requirements,
   samples,
+  forms,
   recognises,
   reply,
   connection,

@@ -44,11 +44,11 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ['findings', 'source-text'],
   [
     ...['action', 'composer', 'decision', 'getting-started', 'inspector', 'message'],
-    ...['rejection', 'run-file', 'visibility'],
+    ...['rejection', 'run-file', 'translation', 'visibility'],
   ],
   ['obligation', 'run-page'],
   [
-    ...['agent', 'alert', 'channel', 'compare', 'decisions', 'delegation', 'dialect', 'hidden'],
+    ...['agent', 'alert', 'channel', 'compare', 'compose-page', 'decisions', 'delegation', 'dialect', 'hidden'],
     ...['lab', 'owed', 'run', 'search', 'settings', 'suspects', 'thread', 'votes'],
   ],
   ['shell'],

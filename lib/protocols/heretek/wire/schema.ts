@@ -196,3 +196,8 @@ export const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
   'content',
   ...Object.keys(envelope),
 ]);
+
+/** The schema of one type. */
+export function messageSchema(type: HeretekType): z.ZodType {
+  return SCHEMAS[type];
+}
