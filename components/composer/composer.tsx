@@ -3,12 +3,13 @@ import { Check, CornerDownLeft, Loader, Reply, TriangleAlert, X } from 'lucide-r
 import { useEffect, useRef, useState } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { ChoiceMenu } from '@/components/ui/overlay/menu';
 import { StateLabel } from '@/components/ui/state-label';
+import { composeHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 // Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
 // sent once it stands in the log and in the view.
@@ -94,6 +95,7 @@ export function Composer({
   return (
     <form
       aria-label="Write into this thread"
+      data-compose
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -113,8 +115,9 @@ export function Composer({
         />
         <span className="text-12 text-ink-faint">to</span>
         <RecipientsPicker candidates={candidates} chosen={to} onChosen={setChosen} />
-        <span className="ml-auto">
+        <span className="ml-auto inline-flex items-center">
           <CancelTask place={place} tasks={openTasks} view={view} />
+          <MoreLink href={composeHref({ thread: place.thread_id, to: to[0] })} />
         </span>
       </div>
       {replyTo !== null && <ReplyingTo target={replyTo} onEnded={() => onReplyEnded?.()} />}
@@ -148,6 +151,16 @@ export function Composer({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** To the whole composer, which takes the draft over. */
+function MoreLink({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} prefetch={false} tone="quiet" size="small">
+      More
+      <span className="sr-only"> ways to write: protocols, form, preview</span>
+    </ButtonLink>
   );
 }
 

@@ -7,7 +7,7 @@ import { ReviewActions } from '@/components/action/review-actions';
 import { TaskActions } from '@/components/action/task-actions';
 import { ButtonLink } from '@/components/ui/button';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { proposalHref, threadHref } from '@/components/workspace/routes';
+import { composeHref, proposalHref, threadHref } from '@/components/workspace/routes';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Obligation, ObligationKind } from '@/lib/model/orchestration/obligation';
 
@@ -30,11 +30,15 @@ export function OwedActions({ obligation }: { obligation: Obligation }) {
   }
   if (kind === 'reply' || kind === 'vote') {
     const isVote = kind === 'vote';
-    const href = isVote ? proposalHref(task_id, run_id) : threadHref(thread_id, seq);
-    const answer = agent_id === HUMAN_AGENT_ID ? 'Answer' : 'Open thread';
+    const isOurs = agent_id === HUMAN_AGENT_ID;
+    const reply = isOurs ? composeHref({ reply: seq }) : threadHref(thread_id, seq);
     return (
-      <ButtonLink href={href} prefetch={false} size="small">
-        {isVote ? 'Open votes' : answer}
+      <ButtonLink
+        href={isVote ? proposalHref(task_id, run_id) : reply}
+        prefetch={false}
+        size="small"
+      >
+        {isVote ? 'Open votes' : isOurs ? 'Answer' : 'Open thread'}
         <span className="sr-only"> about {toVisibleString(title)}</span>
       </ButtonLink>
     );

@@ -9,6 +9,7 @@ import {
   alertsHref,
   channelHref,
   channelsHref,
+  composeHref,
   dialectLabHref,
   labHref,
   owedHref,
@@ -17,6 +18,7 @@ import {
   votesHref,
 } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
+import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { focusedRow, moveRowFocus } from './row-navigation';
 import { Sidebar } from './sidebar';
@@ -72,6 +74,7 @@ export function WorkspaceShell({
 function useShellKeys(): void {
   const router = useRouter();
   const { channels, unreadOf } = useWorkspaceView();
+  const { canWrite } = useViewer();
   useShortcut('j', () => moveRowFocus(1));
   useShortcut('k', () => moveRowFocus(-1));
   useShortcut('g>h', () => router.push('/'));
@@ -84,6 +87,14 @@ function useShellKeys(): void {
   useShortcut('g>v', () => router.push(votesHref()));
   useShortcut('g>l', () => router.push(labHref()));
   useShortcut('g>d', () => router.push(dialectLabHref()));
+  useShortcut(
+    'c',
+    () => {
+      // Where a view has a place to write of its own, that is meant.
+      if (document.querySelector('[data-compose]') === null) router.push(composeHref());
+    },
+    canWrite,
+  );
   useShortcut('n', () => {
     const line = document.querySelector('[data-unread-line]');
     if (line !== null) return line.scrollIntoView({ block: 'center' });

@@ -17,6 +17,8 @@ export type LabQuestion = {
   /** A protocol, or the value that has the server recognise it. */
   readonly from: string;
   readonly profile: string | null;
+  /** Who speaks where the message does not say; absent: whoever asks. */
+  readonly sender?: string;
 };
 
 export type LabAnswer = {
@@ -36,13 +38,13 @@ export type Translating = {
 
 /** A text that was put in whole, as a sample is, needs no rest. `initial` is what the server drew the page with. */
 export function useTranslation(
-  { text, from, profile }: LabQuestion,
+  { text, from, profile, sender }: LabQuestion,
   isWhole: boolean,
   initial: { readonly question: LabQuestion; readonly answer: TranslateAnswer } | null,
 ): Translating {
   const lastRested = useDebounced(text, REST_MS);
   const rested = isWhole ? text : lastRested;
-  const asked = { text: rested, from, profile };
+  const asked = { text: rested, from, profile, ...(sender !== undefined && { sender }) };
   const isInitial = initial !== null && JSON.stringify(initial.question) === JSON.stringify(asked);
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['translation', asked],
@@ -53,6 +55,7 @@ export function useTranslation(
           to: ALL_PROTOCOLS,
           message: rested,
           ...(profile !== null && { profile }),
+          ...(sender !== undefined && { sender }),
         },
         signal,
       );

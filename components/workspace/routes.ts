@@ -82,6 +82,18 @@ export function proposalHref(proposalId: string, runId: string): string {
   return `/votes/${encodeURIComponent(proposalId)}?${new URLSearchParams({ run: runId })}`;
 }
 
+/** The whole composer: into a thread, to somebody, or as an answer to an event, where they are named. */
+export function composeHref(
+  at: { readonly thread?: string; readonly to?: string; readonly reply?: number } = {},
+): string {
+  const query = new URLSearchParams({
+    ...(at.thread !== undefined && { thread: at.thread }),
+    ...(at.to !== undefined && { to: at.to }),
+    ...(at.reply !== undefined && { reply: String(at.reply) }),
+  }).toString();
+  return query === '' ? '/compose' : `/compose?${query}`;
+}
+
 /** The search, for a line where one is asked. */
 export function searchHref(q?: string): string {
   return q === undefined ? '/search' : `/search?${new URLSearchParams({ q })}`;

@@ -51,6 +51,7 @@ export const SHORTCUT_GROUPS: readonly ShortcutGroup[] = [
     title: 'Write',
     shortcuts: [
       { keys: ['c'], does: 'Compose; in Votes, propose' },
+      { keys: ['z'], does: 'Take back what is about to be sent, in the whole composer' },
       { keys: ['Enter'], does: 'Send' },
       { keys: ['Shift', 'Enter'], does: 'New line' },
     ],

@@ -58,6 +58,7 @@ export function CommentForm({
   return (
     <form
       aria-label="Comment on the proposal"
+      data-compose
       className="grid gap-1.5"
       onSubmit={(event) => {
         event.preventDefault();

@@ -43,7 +43,7 @@ export function ProposeButton({ triads }: { triads: readonly Triad[] }) {
   }
   return (
     <>
-      <Button tone="primary" onClick={() => setIsOpen(true)}>
+      <Button tone="primary" data-compose onClick={() => setIsOpen(true)}>
         <Icon of={Vote} />
         Propose
       </Button>

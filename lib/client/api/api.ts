@@ -8,11 +8,17 @@ import type {
   VerifyDialectAnswer,
 } from '@/lib/contracts/http-dialects';
 import type { MomentsAnswer, TasksAnswer } from '@/lib/contracts/http-directory';
-import type { EventsPage, IngestAnswer, ResultsAnswer } from '@/lib/contracts/http-events';
+import type {
+  DryRunAnswer,
+  EventsPage,
+  IngestAnswer,
+  ResultsAnswer,
+} from '@/lib/contracts/http-events';
 import type { CreatedKey, KeyRequest, KeysAnswer, SessionAnswer } from '@/lib/contracts/http-keys';
 import type { DemoStatus, RejectionsPage } from '@/lib/contracts/http-operations';
 import type {
   ConformanceAnswer,
+  FormsAnswer,
   ProtocolsAnswer,
   TranslateAnswer,
   TranslateRequest,
@@ -101,25 +107,52 @@ export function translateMessage(
   return requestApi('POST', '/translate', { body: request, ...(signal && { signal }) });
 }
 
-/**
- * Posts messages as their protocol writes them; whether they were taken stands in the results. `from`, `channel` and
- * `thread_id` count where the protocol has no word for them.
- */
-export function postNative(message: {
+/** A message as its protocol writes it. `from` and the places count where the protocol has no word for them. */
+export type NativeMessage = {
   readonly protocol: string;
   readonly text: string;
   readonly profile: string | null;
   readonly from?: string;
   readonly channel?: string;
   readonly thread_id?: string;
-}): Promise<ApiResult<IngestAnswer>> {
-  const { protocol, text, ...query } = message;
-  const type = protocolNamed(protocol)?.textForm?.mediaType;
-  return requestApi('POST', `/ingest/${encodeURIComponent(protocol)}${queryOf(query)}`, {
-    text,
+  readonly run_id?: string;
+};
+
+/** Posts messages as their protocol writes them; whether they were taken stands in the results. */
+export function postNative(
+  message: NativeMessage,
+  idempotencyKey?: string,
+): Promise<ApiResult<IngestAnswer>> {
+  return requestApi('POST', ingestPath(message, ''), {
+    ...nativeBody(message),
     isAnswer: hasResults,
-    ...(type !== undefined && { type }),
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
   });
+}
+
+/** What would become of a message if it were posted; nothing is stored. */
+export function dryRunNative(
+  message: NativeMessage,
+  signal?: AbortSignal,
+): Promise<ApiResult<DryRunAnswer>> {
+  return requestApi('POST', ingestPath(message, '/dry-run'), {
+    ...nativeBody(message),
+    ...(signal && { signal }),
+  });
+}
+
+function ingestPath({ protocol, text: _, ...query }: NativeMessage, end: '' | '/dry-run'): string {
+  return `/ingest/${encodeURIComponent(protocol)}${end}${queryOf(query)}`;
+}
+
+function nativeBody({ protocol, text }: NativeMessage) {
+  const type = protocolNamed(protocol)?.textForm?.mediaType;
+  return { text, ...(type !== undefined && { type }) };
+}
+
+/** The kinds of messages of a protocol, as forms. */
+export function getForms(protocol: string): Promise<ApiResult<FormsAnswer>> {
+  return requestApi('GET', `/protocols/${encodeURIComponent(protocol)}/forms`);
 }
 
 /** The dialects that were defined here, by name. */

@@ -24,6 +24,8 @@ export async function requestApi<T>(
     readonly text?: string;
     /** The media type of `text`; JSON by default. */
     readonly type?: string;
+    /** A repeat under the same key is the same request. */
+    readonly idempotencyKey?: string;
     readonly signal?: AbortSignal;
     /** Tells an answer that bears an error's status from an error. */
     readonly isAnswer?: (value: unknown) => boolean;
@@ -37,6 +39,7 @@ export async function requestApi<T>(
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': options.type ?? 'application/json' }),
+        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
       },
       ...(body !== undefined && { body }),
       ...(options.signal && { signal: options.signal }),

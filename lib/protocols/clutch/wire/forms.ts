@@ -34,8 +34,15 @@ const REQUIRED: Readonly<Partial<Record<MessageType, readonly string[]>>> = {
   'task.error': ['/payload/code', '/payload/message', '/payload/retryable'],
 };
 
+/** The two that people write most stand in front. */
 export const forms = lazyForms(() =>
-  MessageType.exclude(['routing.decision', 'routing.failure']).options.map(kindOf),
+  [
+    ...MessageType.extract(['chat.message', 'task.request']).options,
+    ...MessageType.exclude([
+      ...(['chat.message', 'task.request'] as const),
+      ...(['routing.decision', 'routing.failure'] as const),
+    ]).options,
+  ].map(kindOf),
 );
 
 function kindOf(kind: MessageType): KindOfMessage {

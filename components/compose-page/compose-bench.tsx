@@ -1,0 +1,193 @@
+'use client';
+// The bench of the composer: what is written, what was found about it, and the way out. One message, whatever shows it.
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import type { Remark } from '@/components/findings/finding-list';
+import { useTranslation } from '@/components/translation/use-translation';
+import { ErrorState } from '@/components/ui/error-state';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { threadHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { MessageForm } from '@/lib/model/message-form';
+import type { ThreadSummary } from '@/lib/model/summary';
+import {
+  type DraftPlace,
+  requestOf,
+  restamped,
+  sourceOf,
+  withKind,
+  withPeople,
+} from './draft/draft';
+import { type DraftMessage, freshStamp } from './draft/use-draft-message';
+import { EnvelopeBar, type Spoken } from './envelope-bar';
+import { placeRemarks } from './form/placed-remarks';
+import { allRemarks, pathsOf, readinessOf, sayDryRun } from './preview/judged';
+import { PreviewPane } from './preview/preview-pane';
+import { useDryRun } from './preview/use-dry-run';
+import { SendBar } from './send/send-bar';
+import { useHeldSend } from './send/use-held-send';
+import { Writing } from './writing';
+
+export function ComposeBench({
+  message,
+  form,
+  place,
+  spoken,
+  thread,
+}: {
+  message: DraftMessage;
+  form: MessageForm;
+  place: DraftPlace;
+  spoken: readonly Spoken[];
+  thread: ThreadSummary | null;
+}) {
+  const { draft, forms, change } = message;
+  const router = useRouter();
+  const [dryRunSaid, setDryRunSaid] = useState<{
+    readonly of: string;
+    readonly text: string;
+  } | null>(null);
+  const request = requestOf(draft, form, place);
+  const source = sourceOf(draft);
+  const sender = draft.sender;
+  const dryRun = useDryRun(request);
+  const question = { text: source, from: draft.protocol, profile: null, sender };
+  const translating = useTranslation(question, false, null);
+  const { paths, barPaths } = pathsOf(form, draft);
+  const remarks = allRemarks(translating.shown?.answer ?? null, dryRun.answer);
+  const placed = placeRemarks(remarks, [...paths, ...barPaths], form.found_at);
+  const { state, hold, undo, sendNow } = useHeldSend({
+    onPosting: ({ message: posted }) => change({ ...draft, tried: JSON.stringify(posted) }),
+    onStored: ({ events }) => {
+      message.finish();
+      const threadId = events[0]?.thread_id ?? thread?.thread_id;
+      router.push(threadId === undefined ? '/' : threadHref(threadId));
+    },
+  });
+  const isLocked = state.kind === 'held' || state.kind === 'sending';
+  const send = () => {
+    const next = readyToGo(message, form, place);
+    change(next);
+    hold({ message: requestOf(next, form, place), key: next.stamp.id });
+  };
+  const tryOut = async () => {
+    const answer = await dryRun.askAgain();
+    if (answer !== null) setDryRunSaid({ of: JSON.stringify(request), text: sayDryRun(answer) });
+  };
+  return (
+    <form
+      aria-label="Compose a message"
+      data-compose
+      className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto lg:grid-cols-[minmax(0,8fr)_minmax(340px,5fr)] lg:content-stretch lg:overflow-hidden"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <div className="flex min-w-0 flex-col lg:min-h-0">
+        <fieldset disabled={isLocked} className="contents">
+          <legend className="sr-only">The message</legend>
+          <Envelope
+            message={message}
+            form={form}
+            place={place}
+            spoken={spoken}
+            thread={thread}
+            remarks={barPaths.flatMap((path) => placed.at.get(path) ?? [])}
+          />
+          <div className="px-4 py-3 md:px-5 lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+            <Writing
+              draft={draft}
+              form={form}
+              forms={forms}
+              remarksAt={placed.at}
+              onChanged={change}
+            />
+          </div>
+        </fieldset>
+        {state.kind === 'failed' && (
+          <div className="px-4 pb-2 md:px-5">
+            <ErrorState
+              title={state.title}
+              detail={
+                <>
+                  <VisibleText text={state.detail} /> The draft is kept; sent again unchanged it is
+                  stored once.
+                </>
+              }
+            />
+          </div>
+        )}
+        <SendBar
+          readiness={readinessOf(remarks, dryRun, source)}
+          state={state}
+          onSend={send}
+          onUndo={undo}
+          onSendNow={sendNow}
+          onDryRun={() => void tryOut()}
+          dryRun={dryRunSaid?.of === JSON.stringify(request) ? dryRunSaid.text : null}
+        />
+        <p className="px-4 pb-3 text-12 text-ink-faint md:px-5">
+          Sent five seconds after Send. Leave before, and nothing is sent: the draft stays in this
+          tab.
+        </p>
+      </div>
+      <PreviewPane
+        protocol={draft.protocol}
+        source={source}
+        dryRun={dryRun}
+        translating={translating}
+        remarks={placed.others}
+      />
+    </form>
+  );
+}
+
+function Envelope({
+  message,
+  form,
+  place,
+  spoken,
+  thread,
+  remarks,
+}: {
+  message: DraftMessage;
+  form: MessageForm;
+  place: DraftPlace;
+  spoken: readonly Spoken[];
+  thread: ThreadSummary | null;
+  remarks: readonly Remark[];
+}) {
+  const { draft, forms, change, changeProtocol } = message;
+  const { agents } = useWorkspaceView();
+  const { role } = useViewer();
+  const known = [
+    ...new Set([...(thread?.agents ?? []), ...agents.map(({ agent_id }) => agent_id)]),
+  ];
+  const others = known.filter((agentId) => agentId !== HUMAN_AGENT_ID);
+  return (
+    <EnvelopeBar
+      draft={draft}
+      form={form}
+      forms={forms}
+      spoken={spoken}
+      senders={role === 'admin' ? [HUMAN_AGENT_ID, ...others] : [HUMAN_AGENT_ID]}
+      candidates={[...new Set([...draft.recipients, ...others])]}
+      remarks={remarks}
+      onProtocol={(protocol) => void changeProtocol(protocol)}
+      onKind={(next) =>
+        change(withKind(draft, place, { protocol: draft.protocol, form: next, before: form }))
+      }
+      onSender={(sender) => change(withPeople(draft, form, { sender }))}
+      onRecipients={(recipients) => change(withPeople(draft, form, { recipients }))}
+      onMode={(mode) => change({ ...draft, mode })}
+    />
+  );
+}
+
+/** The draft as it goes out: under a new id and time, unless it is what was tried before. */
+function readyToGo({ draft }: DraftMessage, form: MessageForm, place: DraftPlace) {
+  if (draft.tried === JSON.stringify(requestOf(draft, form, place))) return draft;
+  const now = freshStamp();
+  const stamp = draft.tried === null ? { id: draft.stamp.id, at: now.at } : now;
+  return restamped(draft, form, stamp, place);
+}

@@ -1,0 +1,94 @@
+'use client';
+// The whole composer: one message in any protocol, as text, form or source, and beside it what would become of it. Nothing is
+// recorded before the five seconds after Send are over.
+import { ReadOnlyNote } from '@/components/composer/read-only-note';
+import { AgentName } from '@/components/entity/agent-name';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { PageHeader } from '@/components/workspace/page-header';
+import { threadHref } from '@/components/workspace/routes';
+import { useViewer } from '@/components/workspace/viewer-context';
+import { importedField } from '@/lib/model/imported-place';
+import type { ThreadSummary } from '@/lib/model/summary';
+import { ComposeBench } from './compose-bench';
+import type { DraftPlace } from './draft/draft';
+import { type DraftStart, useDraftMessage } from './draft/use-draft-message';
+import type { Spoken } from './envelope-bar';
+
+/** What is answered, as the page shows it. */
+export type AnsweredEvent = {
+  readonly id: string;
+  readonly seq: number;
+  readonly task_id: string;
+  readonly from: string;
+  readonly text: string;
+};
+
+type Props = {
+  spoken: readonly Spoken[];
+  /** Null: a new thread and a new run. */
+  thread: ThreadSummary | null;
+  answered: AnsweredEvent | null;
+  start: DraftStart;
+};
+
+export function ComposeView(props: Props) {
+  const { thread, answered } = props;
+  const { canWrite, role } = useViewer();
+  const back = thread === null ? '/browse' : threadHref(thread.thread_id);
+  const isForeign = thread !== null && importedField(thread) !== null;
+  return (
+    <>
+      <PageHeader
+        back={{ href: back, label: thread === null ? 'Back to the list' : 'Back to the thread' }}
+        title="Compose"
+        state={
+          <span className="truncate text-12 text-ink-faint">
+            {thread === null ? (
+              'into a new thread, in a run of its own'
+            ) : (
+              <>
+                into <VisibleText text={thread.title || thread.thread_id} />
+              </>
+            )}
+          </span>
+        }
+      />
+      {answered !== null && (
+        <p className="border-b border-hairline px-4 py-2 break-words md:px-5">
+          <span className="text-ink-faint">
+            Answers <AgentName agentId={answered.from} />:{' '}
+          </span>
+          <VisibleText text={answered.text} />
+        </p>
+      )}
+      {!canWrite ? (
+        <p className="px-4 py-4 text-ink md:px-5">
+          The role {role} reads; writing needs an operator’s key.
+        </p>
+      ) : isForeign ? (
+        <ReadOnlyNote place={thread} what="thread" />
+      ) : (
+        <Composing {...props} />
+      )}
+    </>
+  );
+}
+
+function Composing({ thread, answered, start, spoken }: Props) {
+  const place: DraftPlace = { thread, reply: answered };
+  const where = thread?.thread_id ?? 'new';
+  const message = useDraftMessage(
+    `compose:${where} ${answered?.id ?? ''}`,
+    place,
+    start,
+    answered === null && thread !== null ? `draft:${where}` : null,
+  );
+  const { form, failure } = message;
+  if (failure !== null) return <ErrorState title={failure.title} detail={failure.detail} />;
+  if (form === null) return <Skeleton lines={8} label="Reading the forms of the protocol" />;
+  return (
+    <ComposeBench message={message} form={form} place={place} spoken={spoken} thread={thread} />
+  );
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import type { MessageForm } from '@/lib/model/message-form';
+import { codecOf } from '@/lib/protocols/codecs';
+import {
+  isSourceRead,
+  readDraft,
+  requestOf,
+  restamped,
+  sourceOf,
+  startDraft,
+  withField,
+  withKind,
+  withPeople,
+  withSource,
+  withText,
+} from './draft';
+
+const PLACE = {
+  thread: { thread_id: 'thr_1', run_id: 'run_1', channel: 'research' },
+  reply: null,
+};
+const STAMP = { id: 'i1', at: Date.parse('2026-02-01T13:20:11.000Z') };
+
+function formsOf(protocol: string): readonly MessageForm[] {
+  return codecOf(protocol)?.forms?.() ?? [];
+}
+
+function form(protocol: string, kind: string): MessageForm {
+  const found = formsOf(protocol).find((one) => one.kind === kind);
+  if (found === undefined) throw new Error(`${protocol} has no ${kind}`);
+  return found;
+}
+
+const request = form('clowl', 'REQ');
+const begin = (protocol = 'clowl', first = request) =>
+  startDraft(
+    { protocol, stamp: STAMP, sender: 'agent:user', recipients: ['agent:ken'], text: 'Do it' },
+    first,
+    PLACE,
+  );
+
+describe('a draft', () => {
+  it('takes its text, sender and recipients along to another protocol, and finds a kind as it was left', () => {
+    const tell = form('cbcl', 'tell');
+    const typed = withField(begin(), '/body/t', 'research.query');
+
+    const there = withKind(typed, PLACE, { protocol: 'cbcl', form: tell, before: request });
+    const changed = withText(there, tell, 'Do it now');
+    const back = withKind(changed, PLACE, { protocol: 'clowl', form: request, before: tell });
+
+    expect(sourceOf(there)).toBe('(tell @ken "Do it" :thread thr_1)');
+    expect(back.message).toMatchObject({
+      p: 'REQ',
+      to: 'ken',
+      body: { t: 'research.query', d: { text: 'Do it now' } },
+    });
+  });
+
+  it('is what the source says while that can be read, and else what it was', () => {
+    const broken = withSource(begin(), formsOf('clowl'), '{"p": ');
+    const other = withSource(
+      broken,
+      formsOf('clowl'),
+      sourceOf(begin()).replace('"REQ"', '"QRY"').replace('"ken"', '"muse"'),
+    );
+
+    expect(isSourceRead(broken, formsOf('clowl'))).toBe(false);
+    expect(broken.message).toEqual(begin().message);
+    expect(other).toMatchObject({ kind: 'QRY', recipients: ['agent:muse'] });
+    expect(withText(other, form('clowl', 'QRY'), 'why?').source).toBeNull();
+  });
+
+  it('gets another id and time, but not in place of what was typed', () => {
+    const typed = withField(begin(), '/mid', 'mine');
+    const stamp = { id: 'i2', at: STAMP.at + 60_000 };
+
+    expect(restamped(begin(), request, stamp, PLACE).message).toMatchObject({
+      mid: 'i2',
+      ts: 1_769_952_071,
+    });
+    expect(restamped(typed, request, stamp, PLACE).message.mid).toBe('mine');
+  });
+
+  it('leaves to the request what its kind has no word for', () => {
+    const tell = form('cbcl', 'tell');
+    const draft = begin('cbcl', tell);
+
+    expect(requestOf(draft, tell, PLACE)).toMatchObject({
+      from: 'agent:user',
+      channel: 'research',
+      run_id: 'run_1',
+    });
+    expect(requestOf(draft, tell, PLACE)).not.toHaveProperty('thread_id');
+    expect(requestOf(begin(), request, PLACE)).not.toHaveProperty('from');
+  });
+
+  it('names as many recipients as its kind can', () => {
+    const tell = form('cbcl', 'tell');
+    const both = ['agent:ken', 'agent:muse'];
+
+    expect(withPeople(begin(), request, { recipients: both }).message.to).toEqual(['ken', 'muse']);
+    expect(withPeople(begin('cbcl', tell), tell, { recipients: both }).recipients).toEqual([
+      'agent:muse',
+    ]);
+  });
+
+  it('answers within the task that is answered, and opens one of its own for a request', () => {
+    const reply = { id: 'msg_0', task_id: 'task_0' };
+    const start = (kind: string) =>
+      startDraft(
+        { protocol: 'clutch', stamp: STAMP, sender: 'agent:user', recipients: [], text: 'Yes' },
+        form('clutch', kind),
+        { ...PLACE, reply },
+      ).message;
+
+    expect(start('chat.message')).toMatchObject({
+      task_id: 'task_0',
+      payload: { text: 'Yes', in_reply_to: 'msg_0' },
+    });
+    expect(start('task.request')).toMatchObject({ task_id: 'task_i1' });
+  });
+
+  it('is kept as text, and what is no draft is none', () => {
+    expect(readDraft(JSON.stringify(begin()))).toEqual(begin());
+    expect([readDraft(null), readDraft('{'), readDraft('{"protocol":1}')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+'use client';
+// What a message is and between whom: protocol, kind, sender, recipients, and in which way it is written.
+import { RecipientsPicker } from '@/components/composer/recipients-picker';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { ProtocolMark } from '@/components/entity/protocol-mark';
+import type { Remark } from '@/components/findings/finding-list';
+import { ChoiceMenu } from '@/components/ui/overlay/menu';
+import { Segmented } from '@/components/ui/segmented';
+import { toVisibleString } from '@/components/ui/text/split-visible';
+import { agentName, HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { MessageForm } from '@/lib/model/message-form';
+import type { MessageDraft, Mode } from './draft/draft';
+import { RemarkLine } from './form/field-input';
+import { placeOf } from './form/message-places';
+
+export type Spoken = {
+  readonly protocol: string;
+  readonly title: string;
+  readonly textName: string | null;
+};
+
+export function EnvelopeBar({
+  draft,
+  form,
+  forms,
+  spoken,
+  senders,
+  candidates,
+  remarks,
+  onProtocol,
+  onKind,
+  onSender,
+  onRecipients,
+  onMode,
+}: {
+  draft: MessageDraft;
+  form: MessageForm;
+  forms: readonly MessageForm[];
+  spoken: readonly Spoken[];
+  /** As whom the reader may write. */
+  senders: readonly string[];
+  candidates: readonly string[];
+  /** About sender and recipients. */
+  remarks: readonly Remark[];
+  onProtocol: (protocol: string) => void;
+  onKind: (form: MessageForm) => void;
+  onSender: (agentId: string) => void;
+  onRecipients: (agentIds: readonly string[]) => void;
+  onMode: (mode: Mode) => void;
+}) {
+  const sourceName = spoken.find(({ protocol }) => protocol === draft.protocol)?.textName ?? 'JSON';
+  const hasText = placeOf(form, 'text') !== null;
+  const modes = [
+    ...(hasText ? [{ value: 'plain', label: 'Plain' } as const] : []),
+    { value: 'form', label: 'Form' } as const,
+    { value: 'source', label: sourceName } as const,
+  ];
+  return (
+    <>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-6 border-b border-hairline px-4 md:px-5">
+        <div className="min-w-0 flex-1 overflow-x-auto max-md:basis-full">
+          <Segmented
+            legend="Protocol"
+            value={draft.protocol}
+            segments={spoken.map(({ protocol }) => ({
+              value: protocol,
+              label: <ProtocolMark protocol={protocol} named />,
+            }))}
+            onChosen={onProtocol}
+          />
+        </div>
+        <Segmented legend="Write as" value={draft.mode} segments={modes} onChosen={onMode} />
+      </div>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline px-4 py-1 md:px-5">
+        <span className="text-12 text-ink-faint">Type</span>
+        <ChoiceMenu
+          label={`Type: ${form.kind}`}
+          value={form.kind}
+          choices={forms.map(({ kind }) => ({ value: kind, label: kind }))}
+          trigger={<span className="font-mono text-12">{form.kind}</span>}
+          onChosen={(kind) => {
+            const chosen = forms.find((one) => one.kind === kind);
+            if (chosen !== undefined) onKind(chosen);
+          }}
+        />
+        <span className="pl-2 text-12 text-ink-faint">From</span>
+        <Sender sender={draft.sender} senders={senders} onChosen={onSender} />
+        {placeOf(form, 'recipients') !== null && (
+          <>
+            <span className="pl-2 text-12 text-ink-faint">To</span>
+            <RecipientsPicker
+              candidates={candidates}
+              chosen={draft.recipients}
+              onChosen={onRecipients}
+            />
+          </>
+        )}
+        {remarks.length > 0 && (
+          <ul className="grid basis-full gap-0.5">
+            {remarks.map((remark, index) => (
+              <RemarkLine key={`${String(index)} ${remark.rule ?? ''}`} remark={remark} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Sender({
+  sender,
+  senders,
+  onChosen,
+}: {
+  sender: string;
+  senders: readonly string[];
+  onChosen: (agentId: string) => void;
+}) {
+  const name = (
+    <span className="truncate text-ink-strong">
+      <AgentName agentId={sender} />
+    </span>
+  );
+  const face = <Avatar agentId={sender} size="tiny" />;
+  if (senders.length < 2) {
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        {face}
+        {name}
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex min-w-0 items-center">
+      {face}
+      <ChoiceMenu
+        label={`Sender: ${sender === HUMAN_AGENT_ID ? 'You' : toVisibleString(agentName(sender))}`}
+        value={sender}
+        choices={senders.map((agentId) => ({
+          value: agentId,
+          label: <AgentName agentId={agentId} />,
+          ...(agentId !== HUMAN_AGENT_ID && { detail: 'in its name' }),
+        }))}
+        trigger={name}
+        onChosen={onChosen}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,198 @@
+'use client';
+// What would come of a message, fact by fact: whether it is allowed, whom the router would choose, whether it is signed.
+import { useQuery } from '@tanstack/react-query';
+import {
+  Ban,
+  Check,
+  CircleQuestionMark,
+  type LucideIcon,
+  Scale,
+  ShieldCheck,
+  ShieldOff,
+  Split,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { DecisionDetail } from '@/components/decision/decision-detail';
+import { AgentName } from '@/components/entity/agent-name';
+import { Avatar } from '@/components/entity/avatar';
+import { FoldButton } from '@/components/ui/fold-button';
+import { Icon } from '@/components/ui/icon';
+import { StateLabel, type Tone } from '@/components/ui/state-label';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { routeDry } from '@/lib/client/api/routing-api';
+import type { DryRunAnswer } from '@/lib/contracts/http-events';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
+import type { Decision } from '@/lib/model/orchestration/routing';
+
+export function Facts({ answer }: { answer: DryRunAnswer }) {
+  const request = answer.taken ? requestToRouter(answer.events) : null;
+  return (
+    <dl className="divide-y divide-hairline border-y border-hairline">
+      <Legality answer={answer} />
+      {request !== null && <Forecast request={request} />}
+      <Signature answer={answer} />
+    </dl>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: LucideIcon; name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[108px_minmax(0,1fr)] items-start gap-2 py-2">
+      <dt className="flex items-center gap-2 text-ink-faint">
+        <Icon of={icon} />
+        {name}
+      </dt>
+      <dd className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">{children}</dd>
+    </div>
+  );
+}
+
+const VERDICTS: Readonly<
+  Record<DryRunAnswer['delegations'][number]['verdict'], { icon: LucideIcon; tone: Tone }>
+> = {
+  allowed: { icon: Check, tone: 'ok' },
+  forbidden: { icon: Ban, tone: 'fail' },
+  unchecked: { icon: CircleQuestionMark, tone: 'quiet' },
+};
+
+function Legality({ answer: { taken, error, delegations, delegation } }: { answer: DryRunAnswer }) {
+  const isForbidden = delegations.some(({ verdict }) => verdict === 'forbidden');
+  return (
+    <Fact icon={Scale} name="Legal">
+      {!taken && (
+        <p className="break-words">
+          <StateLabel icon={Ban} tone="fail">
+            refused
+          </StateLabel>{' '}
+          it would not get into the log{' '}
+          <span className="font-mono text-12 text-ink-faint">{error?.code}</span>
+        </p>
+      )}
+      {taken && delegations.length === 0 && (
+        <p>
+          <StateLabel icon={Check} tone="ok">
+            allowed
+          </StateLabel>{' '}
+          it hands no work to anybody
+        </p>
+      )}
+      {delegations.map(({ to, verdict, rule, message }) => (
+        <p key={to} className="break-words">
+          <StateLabel icon={VERDICTS[verdict].icon} tone={VERDICTS[verdict].tone}>
+            {verdict}
+          </StateLabel>{' '}
+          <VisibleText text={message} />{' '}
+          <span className="font-mono text-12 text-ink-faint">{rule}</span>
+        </p>
+      ))}
+      {isForbidden && (
+        <p className="text-12 text-ink">
+          {delegation === 'enforce'
+            ? 'It would be stored and marked, and kept from its recipients.'
+            : 'It would be stored, marked, and delivered all the same.'}
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+/** The request that the router would decide on. */
+function requestToRouter(events: readonly ClutchMessage[]): ClutchMessage | null {
+  const isFor = ({ type, to }: ClutchMessage) =>
+    type === 'task.request' && to.some(({ agent_id }) => agent_id === ORCHESTRATOR_ID);
+  return events.find(isFor) ?? null;
+}
+
+function Forecast({
+  request: { requires = [], prefers = [], domain, security },
+}: {
+  request: ClutchMessage;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  const policy = security?.policy;
+  const question = {
+    requires,
+    prefers,
+    ...(domain !== undefined && { domain }),
+    ...(policy !== undefined && { security: { policy } }),
+  };
+  const { data } = useQuery({
+    queryKey: ['route', JSON.stringify(question)],
+    queryFn: ({ signal }) => routeDry(question, signal),
+    staleTime: 0, // agents come and go, and their loads change
+  });
+  return (
+    <Fact icon={Split} name="Would go to">
+      {data === undefined && <p className="text-ink-faint">Asking the router</p>}
+      {data?.ok === false && <p className="break-words text-fail">{data.error.detail}</p>}
+      {data?.ok === true && (
+        <>
+          <div className="flex min-w-0 items-start gap-1">
+            <FoldButton
+              isFolded={!isOpen}
+              label="why"
+              onFolded={(isFolded) => setIsOpen(!isFolded)}
+            />
+            <Choice decision={data.value} />
+          </div>
+          {isOpen && <DecisionDetail decision={data.value} isSupposed />}
+        </>
+      )}
+    </Fact>
+  );
+}
+
+function Choice({ decision: { selected, scores, reason, considered } }: { decision: Decision }) {
+  const passed = considered.filter((agent) => agent.passed).length;
+  if (selected === null) {
+    return (
+      <p className="min-w-0 break-words text-warn">
+        nobody: <VisibleText text={reason} />
+      </p>
+    );
+  }
+  return (
+    <p className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <Avatar agentId={selected} size="tiny" />
+      <b className="font-medium text-ink-strong">
+        <AgentName agentId={selected} />
+      </b>
+      <span className="tabular-nums">{(scores[selected] ?? 0).toFixed(2)}</span>
+      <span className="text-ink-faint">
+        {passed} of {considered.length} qualify
+      </span>
+    </p>
+  );
+}
+
+function Signature({ answer: { signature, events } }: { answer: DryRunAnswer }) {
+  if (signature === null) return null;
+  const sender = events[0]?.from.agent_id ?? HUMAN_AGENT_ID;
+  const isSigned = signature !== 'unsigned';
+  return (
+    <Fact icon={isSigned ? ShieldCheck : ShieldOff} name={isSigned ? 'Signed' : 'Unsigned'}>
+      {isSigned ? (
+        <p>{SIGNATURES[signature]}</p>
+      ) : sender === HUMAN_AGENT_ID ? (
+        <p>
+          People’s messages are not signed: your session says who you are, and the log keeps that.
+        </p>
+      ) : (
+        <p>
+          Only <AgentName agentId={sender} /> holds its private key. The log keeps that an operator
+          wrote this in its name.
+        </p>
+      )}
+    </Fact>
+  );
+}
+
+const SIGNATURES: Readonly<
+  Record<Exclude<NonNullable<DryRunAnswer['signature']>, 'unsigned'>, string>
+> = {
+  verified: 'Its signature is good for the bytes as they stand.',
+  bad: 'Its signature does not fit these bytes.',
+  unknown_key: 'No public key is registered for its signer.',
+  unchecked: 'It bears a signature of a kind that is not checked here.',
+};

@@ -1,0 +1,64 @@
+// What is known of a message as it stands: findings of the message and of the log, where each is drawn, and in how many words.
+import { type Remark, remarksOf } from '@/components/findings/finding-list';
+import type { DryRunAnswer } from '@/lib/contracts/http-events';
+import type { TranslateAnswer } from '@/lib/contracts/http-protocols';
+import type { MessageForm } from '@/lib/model/message-form';
+import type { MessageDraft } from '../draft/draft';
+import { drawnFields } from '../form/drawn-fields';
+import type { DryRunNow } from './use-dry-run';
+
+/** The paths of what is drawn, so that each finding stands at its field or in the list beside. */
+export function pathsOf(
+  form: MessageForm,
+  { mode }: MessageDraft,
+): { paths: string[]; barPaths: string[] } {
+  const inBar = form.places.filter(({ says }) => says === 'sender' || says === 'recipients');
+  const barPaths = inBar.map(({ path }) => path);
+  if (mode === 'source') return { paths: [], barPaths };
+  if (mode === 'plain') {
+    return {
+      paths: form.places.filter(({ says }) => says === 'text').map(({ path }) => path),
+      barPaths,
+    };
+  }
+  const { first, more, filledIn } = drawnFields(form);
+  return { paths: [...first, ...more, ...filledIn].map(({ path }) => path), barPaths };
+}
+
+/** What the message shows alone, and what the log shows; each once. */
+export function allRemarks(
+  translated: TranslateAnswer | null,
+  dryRun: DryRunAnswer | null,
+): Remark[] {
+  const errors = translated?.errors ?? [];
+  const own = dryRun?.error ?? null;
+  const isKnown =
+    own === null || errors.some(({ code, path }) => code === own.code && path === own.path);
+  const reasons = isKnown ? errors : [own, ...errors];
+  const findings = dryRun?.taken === true ? dryRun.findings : (translated?.findings ?? []);
+  return remarksOf(reasons, findings);
+}
+
+/** Whether it can go out, and how much of what was found. */
+export function readinessOf(
+  remarks: readonly Remark[],
+  { answer, isBehind }: DryRunNow,
+  source: string,
+) {
+  const count = (level: Remark['level']) =>
+    remarks.filter((remark) => remark.level === level).length;
+  return {
+    isTaken: source === '' ? false : isBehind || answer === null ? null : answer.taken,
+    errors: count('error'),
+    warnings: count('warning'),
+    events: answer?.events.length ?? 0,
+    bytes: new TextEncoder().encode(source).length,
+  };
+}
+
+/** What a dry run came to, in a sentence. */
+export function sayDryRun({ taken, events }: DryRunAnswer): string {
+  return taken
+    ? `Dry run: it would be stored as ${events.length === 1 ? 'one event' : `${String(events.length)} events`}. Nothing was recorded.`
+    : 'Dry run: it would be refused. Nothing was recorded.';
+}

@@ -1,0 +1,259 @@
+// The whole composer, as a person uses it who wants to know what a message does before it is sent.
+import { aChat, aRequest } from './fixtures/events';
+import { handleRequests } from './fixtures/slow-network';
+import { expect, test } from './fixtures/test';
+import { ComposePage } from './pages/compose-page';
+import { ThreadPage } from './pages/thread-page';
+
+/** By protocol: a kind, a field that is filled in besides, and what stands in the log. */
+const KINDS = [
+  {
+    protocol: 'Clutch',
+    kind: 'task.request',
+    field: ['payload.text', 'Compare the two drafts'],
+    event: { type: 'task.request', payload: { text: 'Compare the two drafts' } },
+  },
+  {
+    protocol: 'CLowl',
+    kind: 'QRY',
+    field: ['body.d.text', 'Which currency?'],
+    event: { type: 'chat.message', thread_id: 'thread:t1' },
+  },
+  {
+    protocol: 'CAP',
+    kind: 'delegation_notice',
+    field: ['context_summary', 'Collect the prices'],
+    event: { type: 'task.request', run_id: 'run:r1' },
+  },
+  {
+    protocol: 'Heretek',
+    kind: 'message',
+    field: ['content.content', 'Good morning'],
+    event: { type: 'chat.message', payload: { text: 'Good morning' } },
+  },
+  {
+    protocol: 'CBCL',
+    kind: 'ask',
+    field: ['content', 'What is the temperature?'],
+    event: { type: 'task.request', payload: { text: 'What is the temperature?' } },
+  },
+] as const;
+
+for (const { protocol, kind, field, event } of KINDS) {
+  test(`a form makes a ${kind} of ${protocol}, which goes into the thread as the person’s`, async ({
+    page,
+    colloquy,
+  }) => {
+    await colloquy.post([aChat('shall I begin?')]);
+    const compose = new ComposePage(page);
+    await compose.open('?thread=thread:t1');
+
+    await compose.speak(protocol);
+    await compose.choose(kind);
+    await compose.writeAs('Form');
+    await compose.field(field[0]).fill(field[1]);
+
+    await expect(compose.preview).toContainText('"agent:user"');
+    await expect(compose.form).toContainText('valid');
+    expect(await colloquy.events()).toHaveLength(1);
+    await compose.send.click();
+    await compose.form.getByRole('button', { name: 'Send now' }).click();
+
+    await expect(page).toHaveURL(/\/t\/thread%3At1$/);
+    const [, sent] = await colloquy.events();
+    expect(sent?.event).toMatchObject({
+      ...event,
+      from: { agent_id: 'agent:user' },
+      to: [{ agent_id: 'agent:ken' }],
+      thread_id: 'thread:t1',
+      run_id: 'run:r1',
+    });
+  });
+}
+
+test('what is wrong stands at its field with its rule, and goes when it is mended', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&protocol=clowl&kind=ERR');
+  await compose.writeAs('Form');
+  await compose.field('body.d.msg').fill('The tool is gone');
+
+  const code = compose.field('body.d.code');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveAccessibleDescription(/expected.*W\d+/s);
+  await expect(compose.send).toBeDisabled();
+  await code.selectOption('E003');
+  await compose.field('body.d.retry').selectOption('yes');
+
+  await expect(code).not.toHaveAttribute('aria-invalid');
+  await expect(compose.form).toContainText('valid');
+  await expect(compose.send).toBeEnabled();
+  await compose.writeAs('JSON');
+  await expect(compose.source).toHaveValue(/"code": "E003"/);
+});
+
+test('the source is the same message, and what cannot be read of it is not lost', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&protocol=cbcl');
+  await compose.text.fill('hi there');
+  await compose.writeAs('Text');
+  await expect(compose.source).toHaveValue('(tell @ken "hi there" :thread "thread:t1")');
+
+  await compose.source.fill('(ask @ken "when?" :thread "thread:t1")');
+  await compose.writeAs('Form');
+  await expect(compose.field('content')).toHaveValue('when?');
+  await expect(compose.form.getByRole('button', { name: 'Type: ask' })).toBeVisible();
+  await compose.writeAs('Text');
+  await compose.source.fill('(ask @ken (list 1 2)');
+  await expect(compose.preview).toContainText('refused');
+  await compose.writeAs('Form');
+  await expect(compose.form).toContainText('cannot be shown as a form');
+  await compose.writeAs('Text');
+  await expect(compose.source).toHaveValue('(ask @ken (list 1 2)');
+  await compose.writeAs('Form');
+  await compose.form.getByRole('button', { name: /^Drop it/ }).click();
+  await expect(compose.field('content')).toHaveValue('when?');
+});
+
+test('a request to the router says whom it would choose, and a dry run records nothing', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.register({
+    agent_id: 'agent:ken',
+    capabilities: [{ id: 'skill:research', version: '1.0', tags: [] }],
+  });
+  await colloquy.post([aChat('hello')]);
+  const before = await colloquy.events();
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&to=orchestrator&kind=task.request');
+  await compose.writeAs('Form');
+  await compose.field('payload.text').fill('Find the prices');
+  await compose.form.getByRole('button', { name: 'Unfold More fields' }).click();
+  await compose.field('requires').fill('skill:research');
+
+  await expect(compose.preview).toContainText(/Would go to.*ken.*1 of 1 qualify/s);
+  await compose.field('requires').fill('skill:cooking');
+  await expect(compose.preview).toContainText(/Would go to.*nobody/s);
+  await compose.form.getByRole('button', { name: 'Dry run' }).click();
+
+  await expect(compose.form).toContainText(
+    'it would be stored as one event. Nothing was recorded.',
+  );
+  expect(await colloquy.events()).toEqual(before);
+});
+
+test('Send can be taken back for five seconds, and the draft is whole again', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+  await compose.text.fill('too early');
+  await compose.send.click();
+  await expect(compose.undo).toBeFocused();
+  await expect(compose.text).toBeDisabled();
+
+  await page.keyboard.press('Escape');
+
+  await expect(compose.text).toHaveValue('too early');
+  await compose.send.click();
+  await page.keyboard.press('z');
+  await expect(compose.text).toBeEnabled();
+  expect(await colloquy.events()).toHaveLength(1);
+  await compose.text.fill('in time');
+  await compose.send.click();
+  await expect(page).toHaveURL(/\/t\/thread%3At1$/, { timeout: 10_000 });
+  const [, sent] = await colloquy.events();
+  expect(sent?.event.payload).toEqual({ text: 'in time' });
+});
+
+test('whoever leaves before has sent nothing and has the draft, also after a reload', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+  await compose.speak('CLowl');
+  await compose.text.fill('half a thought');
+  await compose.writeAs('Form');
+  await expect(compose.send).toBeEnabled();
+  await compose.send.click();
+  await expect(compose.undo).toBeVisible();
+
+  await page.reload();
+
+  await expect(compose.field('body.d.text')).toHaveValue('half a thought');
+  await expect(compose.send).toBeEnabled();
+  expect(await colloquy.events()).toHaveLength(1);
+});
+
+test('a message whose answer was lost is stored once when it is sent again', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const posts = '**/api/v1/ingest/cap?*';
+  await handleRequests(page, posts, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&protocol=cap');
+  await compose.text.fill('once only');
+  await expect(compose.send).toBeEnabled();
+  await compose.send.click();
+  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await expect(compose.form.getByRole('alert')).toContainText('The server does not answer');
+  await page.unroute(posts);
+
+  await compose.send.click();
+  await compose.form.getByRole('button', { name: 'Send now' }).click();
+
+  await expect(page).toHaveURL(/\/t\/thread%3At1$/);
+  expect(await colloquy.events()).toHaveLength(2);
+});
+
+test('the line of a thread hands its draft over, and c opens the composer where there is no line', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aRequest('Collect the ratings')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'Collect the ratings');
+  await thread.composer.box.fill('begun in the thread');
+  await thread.composer.form.getByRole('link', { name: /^More/ }).click();
+
+  const compose = new ComposePage(page);
+  await expect(compose.text).toHaveValue('begun in the thread');
+  await page.goto('/agents');
+  await page.locator('[role="status"]', { hasText: 'Live' }).waitFor({ state: 'attached' });
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/\/compose$/);
+  await expect(page.getByRole('heading', { name: 'Compose' })).toBeVisible();
+});
+
+test('an admin writes in an agent’s name, an operator does not', async ({ page, colloquy }) => {
+  await colloquy.register({ agent_id: 'agent:ken', capabilities: [] });
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1');
+  await compose.text.fill('as ken');
+
+  await compose.form.getByRole('button', { name: /^Sender/ }).click();
+  await page.getByRole('menuitemradio', { name: /ken/ }).click();
+
+  await expect(compose.preview).toContainText(
+    'The log keeps that an operator wrote this in its name',
+  );
+  await expect(compose.preview).toContainText('"agent:ken"');
+});
