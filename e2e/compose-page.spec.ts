@@ -257,3 +257,75 @@ test('an admin writes in an agent’s name, an operator does not', async ({ page
   );
   await expect(compose.preview).toContainText('"agent:ken"');
 });
+
+test('a question of an agent is answered from Owed, within its task', async ({
+  page,
+  colloquy,
+}) => {
+  const question = aChat('Which currency?', {
+    task_id: 'task:prices',
+    to: [{ agent_id: 'agent:user' }],
+    payload: { text: 'Which currency?', expects_reply: true },
+  });
+  await colloquy.post([question]);
+  await page.goto('/owed');
+  await page.getByRole('link', { name: /^Answer/ }).click();
+
+  const compose = new ComposePage(page);
+  await expect(page.getByText('Answers ken: Which currency?')).toBeVisible();
+  await compose.text.fill('Euro');
+  await compose.send.click();
+  await compose.form.getByRole('button', { name: 'Send now' }).click();
+
+  await expect(page).toHaveURL(/\/t\/thread%3At1$/);
+  const [, answer] = await colloquy.events();
+  expect(answer?.event).toMatchObject({
+    task_id: 'task:prices',
+    from: { agent_id: 'agent:user' },
+    to: [{ agent_id: 'agent:ken' }],
+    payload: { text: 'Euro', in_reply_to: question.id },
+  });
+  await page.goto('/owed');
+  await expect(page.getByRole('link', { name: /^Answer/ })).toHaveCount(0);
+});
+
+test('a proposal of the composer is put to the triad', async ({ page, colloquy }) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&protocol=heretek&kind=proposal');
+  await compose.text.fill('Publish the prices');
+  await compose.writeAs('Form');
+  await compose.field('content.reasoning').fill('They are right');
+  await compose.send.click();
+  await compose.form.getByRole('button', { name: 'Send now' }).click();
+  await expect(page).toHaveURL(/\/t\//);
+
+  await page.goto('/votes');
+
+  await expect(page.getByRole('link', { name: /Publish the prices/ })).toBeVisible();
+});
+
+test('a comment stands with the event that it is about, and in the thread', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('the price is 10')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'the price is 10');
+  await thread.row('the price is 10').hover();
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+
+  const comments = page.getByRole('region', { name: 'Comments' });
+  await comments.getByRole('textbox', { name: 'Comment' }).fill('It was 12 last week');
+  await comments.getByRole('button', { name: 'Comment' }).click();
+
+  await expect(comments.getByRole('listitem')).toContainText('It was 12 last week');
+  await expect(thread.row('It was 12 last week')).toContainText('On event 1');
+  const [, comment] = await colloquy.events();
+  expect(comment?.event).toMatchObject({
+    type: 'chat.message',
+    from: { agent_id: 'agent:user' },
+    to: [{ agent_id: 'agent:ken' }],
+    payload: { text: 'It was 12 last week', about_seq: 1 },
+  });
+});

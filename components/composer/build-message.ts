@@ -1,4 +1,5 @@
 // The canonical event that is posted for what a person wrote. Ids and time are arguments.
+import type { Stamp } from '@/lib/client/stamp';
 import { CLUTCH_VERSION, ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
@@ -17,9 +18,6 @@ export type OpenTask = Pick<
   Task,
   'task_id' | 'parent_task_id' | 'title' | 'state' | 'assigned_to' | 'requested_by'
 > & { readonly run_id: string };
-
-/** A unique part for ids, and the time as ISO 8601 UTC. */
-export type Stamp = { readonly id: string; readonly ts: string };
 
 function envelope(place: ComposePlace, stamp: Stamp, to: readonly string[]) {
   return {

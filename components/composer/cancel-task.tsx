@@ -9,8 +9,9 @@ import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/overlay/popover';
 import { VisibleText } from '@/components/ui/text/visible-text';
+import { makeStamp } from '@/lib/client/stamp';
 import { type ComposePlace, cancelRecipients, composeCancel, type OpenTask } from './build-message';
-import { makeStamp, type Seen, useSend } from './use-send';
+import { type Seen, useSend } from './use-send';
 
 export function CancelTask({
   place,

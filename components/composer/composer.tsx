@@ -14,17 +14,17 @@ import { useShortcut } from '@/components/workspace/use-shortcut';
 // Where a person writes into a thread. The draft is kept, the message is checked while it is written, and it counts as
 // sent once it stands in the log and in the view.
 import { keepDraft, useDraft } from '@/lib/client/drafts';
+import { makeStamp, type Stamp } from '@/lib/client/stamp';
 import {
   type ComposedType,
   type ComposePlace,
   composeText,
   type OpenTask,
   problemOf,
-  type Stamp,
 } from './build-message';
 import { CancelTask } from './cancel-task';
 import { RecipientsPicker } from './recipients-picker';
-import { makeStamp, type Seen, useSend } from './use-send';
+import { type Seen, useSend } from './use-send';
 
 const TYPES: readonly { value: ComposedType; label: string; detail: string }[] = [
   { value: 'chat.message', label: 'chat.message', detail: 'say something' },

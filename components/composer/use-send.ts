@@ -1,10 +1,8 @@
 'use client';
 // Posts one event as the person at the browser. It is sent when the server has it durably and the view has shown it.
 import { useState, useSyncExternalStore } from 'react';
-import { uuidv7 } from 'uuidv7';
 import { postEvent } from '@/lib/client/api/api';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
-import type { Stamp } from './build-message';
 
 export type SendStatus =
   | { readonly kind: 'idle' }
@@ -22,11 +20,6 @@ type Progress =
   | SendStatus
   /** In the log at this position. */
   | { readonly kind: 'stored'; readonly seq: number };
-
-/** A new id and the time of this browser. */
-export function makeStamp(): Stamp {
-  return { id: uuidv7(), ts: new Date().toISOString() };
-}
 
 /** `send` answers whether the log has it. */
 export function useSend(view: Seen): {

@@ -17,6 +17,7 @@ import { dialectMatterOf } from '@/lib/projections/dialects/dialect-matter';
 import { codeOf } from '@/lib/protocols/meaning-of';
 import { textOf } from '@/lib/text/text-of';
 import { ArtifactsSection } from './artifacts-section';
+import { CommentsSection } from './comments/comments-section';
 import { MessageParts } from './message-parts';
 
 const LINK =
@@ -50,6 +51,7 @@ export function MessageTab({ detail }: { detail: EventDetail }) {
       <MessageParts detail={detail} />
       <Facts detail={detail} />
       <ArtifactsSection event={event} />
+      <CommentsSection key={detail.seq} record={detail} />
       <section className="grid gap-1">
         <h3 className="text-12 text-ink-faint">Payload</h3>
         <JsonTree value={event.payload} label="Payload" />

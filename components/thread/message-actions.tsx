@@ -1,6 +1,13 @@
 'use client';
 // What can be done with a message; floats at its upper right while it is pointed at or has the focus.
-import { Braces, Languages, Link2, Reply, SquareArrowOutUpRight } from 'lucide-react';
+import {
+  Braces,
+  Languages,
+  Link2,
+  MessageSquarePlus,
+  Reply,
+  SquareArrowOutUpRight,
+} from 'lucide-react';
 import { CopyEvent } from '@/components/message/copy-event';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -28,6 +35,14 @@ export function MessageActions({
     >
       {onReplied !== null && (
         <IconButton icon={Reply} label="Reply" size="small" onClick={() => onReplied(record)} />
+      )}
+      {onReplied !== null && (
+        <IconButton
+          icon={MessageSquarePlus}
+          label="Comment"
+          size="small"
+          onClick={() => changeQuery({ event: String(seq), tab: null })}
+        />
       )}
       <IconButton
         icon={SquareArrowOutUpRight}

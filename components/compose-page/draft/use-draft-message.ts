@@ -3,9 +3,9 @@
 // nothing is kept: the draft is what the page begins with.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { makeStamp } from '@/components/composer/use-send';
 import { type ApiFailure, getForms } from '@/lib/client/api/api';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
+import { makeStamp } from '@/lib/client/stamp';
 import type { FormsAnswer } from '@/lib/contracts/http-protocols';
 import type { MessageForm } from '@/lib/model/message-form';
 import {

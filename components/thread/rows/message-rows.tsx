@@ -10,11 +10,14 @@ import { SaidText } from '@/components/entity/said-text';
 import { StateMark } from '@/components/entity/task/task-state';
 import { MessageExtras } from '@/components/message/message-extras';
 import { Icon } from '@/components/ui/icon';
+import { QueryLink } from '@/components/ui/query-link';
+import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { proposalHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { commentedSeq } from '@/lib/model/comment';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { ChatRow, RequestRow } from '@/lib/projections/thread/thread-rows';
 import { codeOf, meaningOf } from '@/lib/protocols/meaning-of';
@@ -32,11 +35,26 @@ export function ChatMessage({ row }: { row: ChatRow }) {
         </Notice>
       ) : (
         <div className="py-px pb-[3px] leading-[19px] text-ink-strong">
+          <AboutEvent event={record.event} />
           <MessageText text={text} record={record} />
         </div>
       )}
       <MessageExtras event={record.event} />
     </MessageFrame>
+  );
+}
+
+/** What a comment is about. */
+function AboutEvent({ event }: { event: ClutchMessage }) {
+  const seq = commentedSeq(event);
+  if (seq === null) return null;
+  return (
+    <p className="text-12 text-ink-faint">
+      On{' '}
+      <QueryLink change={{ event: String(seq) }} className="hover:underline">
+        event <Seq seq={seq} />
+      </QueryLink>
+    </p>
   );
 }
 

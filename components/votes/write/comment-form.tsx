@@ -10,10 +10,10 @@ import { VisibleText } from '@/components/ui/text/visible-text';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useCanWriteIn, useViewer } from '@/components/workspace/viewer-context';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
+import { useWrite } from '@/lib/client/use-write';
 import { importedField } from '@/lib/model/imported-place';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { commentEvent } from './build-event';
-import { useWrite } from './use-write';
 
 /** As long as anybody reads beside a vote. Characters. */
 const COMMENT_LENGTH_MAX = 4_000;

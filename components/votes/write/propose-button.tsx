@@ -12,10 +12,10 @@ import { toVisibleString } from '@/components/ui/text/split-visible';
 import { proposalHref } from '@/components/workspace/routes';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { useViewer } from '@/components/workspace/viewer-context';
+import { useWrite } from '@/lib/client/use-write';
 import { DEFAULT_TRIAD, type Triad } from '@/lib/model/orchestration/triad';
 import { type Draft, proposalEvent } from './build-event';
 import { FIELD, Field } from './field';
-import { useWrite } from './use-write';
 
 /** A proposal is read by every member before it votes: more is an attachment. Characters. */
 const TEXT_LENGTH_MAX = 16_000;

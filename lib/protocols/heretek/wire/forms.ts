@@ -31,8 +31,13 @@ const KINDS: Readonly<
   request: { text: '/content/text', places: [RECIPIENT, TASK] },
   response: { text: '/content/text', places: [RECIPIENT, TASK, PARENT] },
   broadcast: { text: '/content/text', places: [TASK] },
-  proposal: { text: '/content/proposal', places: [RECIPIENT, TASK] },
-  vote: { text: '/content/reasoning', places: [RECIPIENT] },
+  // Whoever deliberates is not named, but for the triad (HD12).
+  proposal: {
+    text: '/content/proposal',
+    places: [TASK],
+    fields: { '/metadata/triad': { type: 'string' } },
+  },
+  vote: { text: '/content/reasoning', places: [] },
   status: { text: '/content/status', places: [] },
   error: { text: '/content/message', places: [RECIPIENT, TASK], required: ['/error'] },
   event: { text: '/content/text', places: [RECIPIENT] },

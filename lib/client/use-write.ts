@@ -1,10 +1,9 @@
 'use client';
 // Sends an event that a person wrote. What is sent again unchanged, after an answer that was lost, is the same event.
 import { useRef, useState } from 'react';
-import type { Stamp } from '@/components/composer/build-message';
-import { makeStamp } from '@/components/composer/use-send';
-import { type ApiFailure, postEvent } from '@/lib/client/api/api';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { type ApiFailure, postEvent } from './api/api';
+import { makeStamp, type Stamp } from './stamp';
 
 /** `write` answers what was stored; null where it was not. */
 export function useWrite<Words>(build: (words: Words, stamp: Stamp) => ClutchMessage): {
