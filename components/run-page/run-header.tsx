@@ -1,7 +1,8 @@
 'use client';
 // The head of a run and of its thread: its title, its state, and its views. Where there is no room beside the
 // title the views stand below it.
- Download,import Link from 'next/link';
+import { Download } from 'lucide-react';
+import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { SpanTime } from '@/components/entity/task/span-time';
 import { StateMark } from '@/components/entity/task/task-state';
@@ -83,12 +84,18 @@ export function RunHeader({
           </Link>
         }
         title={isId ? <NameText text={title} /> : <VisibleText text={title} />}
-        state={at === null ? run !== null && (
+        state={
+          at === null ? (
+            run !== null && (
               <>
                 <RunState run={run} />
                 <ImportedMark imported={run.imported} />
               </>
-            ) : <AsOf at={at} />}
+            )
+          ) : (
+            <AsOf at={at} />
+          )
+        }
       >
         {run !== null && <StopSample runId={run.run_id} />}
         {actions}

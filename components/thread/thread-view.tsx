@@ -17,7 +17,7 @@ import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { useTimeZone } from '@/components/ui/time/clock';
 import { isSameList, isSameRecord, useSame } from '@/components/ui/use-same';
 import { seqParam } from '@/components/workspace/view-params';
-import { PastProvider, ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
+import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
 import type { ThreadSnapshot } from '@/lib/client/windows/thread-store';
@@ -87,30 +87,28 @@ export function ThreadView({
               Its first event came after this moment.
             </EmptyState>
           ) : (
-            <PastProvider isPast={isPast}>
-              <ReadOnlyWithin place={thread}>
-            <SuspectRanks ranks={ranks}>
-                  <ThreadList
-                    view={view}
-                    store={store}
+            <ReadOnlyWithin place={thread} isPast={isPast}>
+              <SuspectRanks ranks={ranks}>
+                <ThreadList
+                  view={view}
+                  store={store}
                   at={at}
-                    selectedSeq={selectedSeq}
-                    onEndReached={setIsAtEnd}
-                    onReplied={
-                      canWrite && !isPast
-                        ? ({ event }) =>
-                            setReplyTo({
-                              id: event.id,
-                              task_id: event.task_id,
-                              from: event.from.agent_id,
-                            })
-                        : null
-                    }
-                  />
-                </SuspectRanks>
-            </PastProvider>
+                  selectedSeq={selectedSeq}
+                  onEndReached={setIsAtEnd}
+                  onReplied={
+                    canWrite && !isPast
+                      ? ({ event }) =>
+                          setReplyTo({
+                            id: event.id,
+                            task_id: event.task_id,
+                            from: event.from.agent_id,
+                          })
+                      : null
+                  }
+                />
+              </SuspectRanks>
+            </ReadOnlyWithin>
           )}
-          </ReadOnlyWithin>
           <ReadOnlyNote place={thread} what="thread" />
           {canWrite && !isPast && (
             <Composer

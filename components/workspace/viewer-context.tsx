@@ -22,24 +22,28 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
   return <ViewerContext value={viewer}>{children}</ViewerContext>;
 }
 
-/** What shows the past: nobody writes there, for what it shows is not what their words would meet. */
-export function PastProvider({ isPast, children }: { isPast: boolean; children: ReactNode }) {
-  const viewer = useViewer();
-  const canWrite = viewer.canWrite && !isPast;
-  return <ViewerContext value={{ ...viewer, canWrite }}>{children}</ViewerContext>;
-}
-
 /** Who looks. */
 export function useViewer(): Viewer {
   return useContext(ViewerContext);
 }
 
-/** What stands in a place that is read here and lives elsewhere: nothing in it is offered that writes into it. */
-export function ReadOnlyWithin({ place, children }: { place: LogPlace; children: ReactNode }) {
+/**
+ * What is read here and not written into: a place that lives elsewhere, and the past, which is not what a word would meet. Nothing
+ * in it is offered that writes there.
+ */
+export function ReadOnlyWithin({
+  place,
+  isPast = false,
+  children,
+}: {
+  place: LogPlace;
+  isPast?: boolean;
+  children: ReactNode;
+}) {
   const viewer = useViewer();
-  if (importedField(place) === null) return children;
   const reader = { ...viewer, canWrite: false, canJudgeRuns: false };
-  return <ViewerContext value={reader}>{children}</ViewerContext>;
+  const isWritable = importedField(place) === null && !isPast;
+  return <ViewerContext value={isWritable ? viewer : reader}>{children}</ViewerContext>;
 }
 
 /** Whether who looks may write into a place: nobody does into one of another workspace. */

@@ -4,7 +4,8 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { agentName } from '@/lib/model/ids';
 import type { RunState, RunSummary, Task, TaskState } from '@/lib/model/summary';
-import { createToolPairs, toolOf } from '@/lib/projections/thread/tool-pairs';
+import { type ToolEvent, toolEventsIn, toolOf } from '@/lib/projections/tools/tool-fact';
+import { createToolPairs } from '@/lib/projections/tools/tool-pairs';
 import { epochMs } from '@/lib/std/instant';
 import { momentOf, ownTimeOf, type RunClock } from '@/lib/tasks/event-time';
 import { cutText, textOf } from '@/lib/text/text-of';
@@ -130,12 +131,12 @@ function taskSpan(
 /** A call that nobody answered ends where it began. */
 function toolSpans(trace: Trace, spanIdOf: (seq: number) => string): OtlpSpan[] {
   const { records, traceId, rootId, taskIds } = trace;
-  const pairs = createToolPairs();
-  pairs.add(records, ({ event }) => event.task_id);
+  const pairs = createToolPairs<ToolEvent>();
+  pairs.add(toolEventsIn(records), ({ record }) => record.event.task_id);
   return records.flatMap((call): OtlpSpan[] => {
     if (call.event.type !== 'tool.call') return [];
-    const outcome = pairs.outcomes.get(call.seq);
-    const tool = trace.said(toolOf(call)) ?? '';
+    const outcome = pairs.outcomes.get(call.seq)?.record;
+    const tool = trace.said(toolOf(call.event)) ?? '';
     const isError = outcome?.event.type === 'tool.error';
     const start = timeOf(trace, call);
     const end = outcome === undefined ? start : timeOf(trace, outcome);

@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type TaskKeyOf, taskKey } from '@/lib/tasks/task-key';
-import { type ToolFact, toolFactOf } from '../tools/tool-fact';
+import { type ToolEvent, toolEventsIn } from '../tools/tool-fact';
 import { createToolPairs } from '../tools/tool-pairs';
 import type { RowContext } from './event-row';
 import { rowAgain, rowOf, speakerTracker } from './group-row';
@@ -26,7 +26,7 @@ type Place = { readonly group: RowGroup; readonly index: number; readonly reques
 /** Begins with the rows of no records. */
 export class RowFold {
   readonly #groups: RowGroups;
-  readonly #pairs = createToolPairs<ToolOfRow>();
+  readonly #pairs = createToolPairs<ToolEvent>();
   readonly #speaker = speakerTracker();
   readonly #days = new Set<string>();
   /** An event of each task, by the task's key. */
@@ -56,7 +56,7 @@ export class RowFold {
     for (const [name, record] of this.#names) {
       if (context.taskKeyOf(record) !== name) return false;
     }
-    const tools = records.flatMap((record) => toolOfRow(record) ?? []);
+    const tools = toolEventsIn(records);
     const answered = this.#pairs.add(tools, ({ record }) => context.taskKeyOf(record));
     if (answered === null) return false;
     const changed = this.#changedBy(records, answered, context);
@@ -148,13 +148,6 @@ export class RowFold {
       context.requestsOf(record).slice(0, requests);
     this.#rows[index] = keepRow(row, rowAgain(group, { ...context, requestsOf }, row));
   }
-}
-
-type ToolOfRow = ToolFact & { readonly record: EventRecord };
-
-function toolOfRow(record: EventRecord): ToolOfRow | null {
-  const fact = toolFactOf(record);
-  return fact === null ? null : { ...fact, record };
 }
 
 type Context = RowContext & { readonly taskKeyOf: TaskKeyOf };

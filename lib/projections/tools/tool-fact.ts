@@ -20,6 +20,17 @@ export function toolFactOf({ seq, event }: Pick<EventRecord, 'seq' | 'event'>): 
   return { seq, kind: KINDS[type], run_id, id, call_id: callIdOf(event), tool: toolOf(event) };
 }
 
+/** A fact with the event that it is of. */
+export type ToolEvent = ToolFact & { readonly record: EventRecord };
+
+/** The facts of the events that are about a tool. */
+export function toolEventsIn(records: readonly EventRecord[]): ToolEvent[] {
+  return records.flatMap((record) => {
+    const fact = toolFactOf(record);
+    return fact === null ? [] : [{ ...fact, record }];
+  });
+}
+
 /** The tool's name: `payload.tool`, or `payload.name`. */
 export function toolOf({ payload }: Pick<EventRecord['event'], 'payload'>): string {
   const { tool, name } = payload;

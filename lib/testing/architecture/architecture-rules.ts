@@ -48,7 +48,17 @@ export const COMPONENT_LAYERS: readonly (readonly string[])[] = [
   ],
   ['obligation', 'run-page'],
   [
-    ...['agent', 'alert', 'channel', 'compare', 'compose-page', 'decisions', 'delegation', 'dialect', 'hidden'],
+    ...[
+      'agent',
+      'alert',
+      'channel',
+      'compare',
+      'compose-page',
+      'decisions',
+      'delegation',
+      'dialect',
+      'hidden',
+    ],
     ...['lab', 'owed', 'run', 'search', 'settings', 'suspects', 'thread', 'votes'],
   ],
   ['shell'],
@@ -192,7 +202,17 @@ const PURE_ZONES = new Set([
     'run-timeline',
     'run-diff',
   ],
-  ...['projections', 'contracts', 'workflows', 'triad', 'suspects', 'search', 'alerts', 'run-file', 'otlp'],
+  ...[
+    'projections',
+    'contracts',
+    'workflows',
+    'triad',
+    'suspects',
+    'search',
+    'alerts',
+    'run-file',
+    'otlp',
+  ],
 ]);
 // Packages that only compute. Everything else does I/O, keeps state, or draws.
 const PURE_PACKAGES = new Set([
