@@ -6,7 +6,7 @@ import { buttonStyle } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { runExportPath } from '@/lib/client/api/run-files-api';
-import type { RunFileLevel } from '@/lib/model/run-file';
+import type { RunFileLevel } from '@/lib/model/imported-from';
 import type { RunSummary } from '@/lib/model/summary';
 
 const LEVELS: readonly { value: RunFileLevel; name: string; about: string }[] = [

@@ -1,7 +1,7 @@
 // That a run came from a run file: it is read here, and nobody writes into it.
 import { BookOpen } from 'lucide-react';
 import { StateLabel } from '@/components/ui/state-label';
-import type { ImportedFrom } from '@/lib/model/run-file';
+import type { ImportedFrom } from '@/lib/model/imported-from';
 
 const HELD = { full: '', masked: ', masked', envelope: ', envelope only' } as const;
 

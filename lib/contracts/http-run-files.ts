@@ -1,6 +1,6 @@
 // Run files over HTTP: what an export is asked for by, and what an import answers.
 import { z } from 'zod';
-import { RunFileLevel } from '@/lib/model/run-file';
+import { RunFileLevel } from '@/lib/model/imported-from';
 
 export const RunExportQuery = z.strictObject({
   level: RunFileLevel.optional().describe(

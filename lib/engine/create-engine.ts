@@ -91,6 +91,7 @@ export async function createEngine(deps: EngineDeps): Promise<Engine> {
     sessions: parts.sessions,
     ...parts.taskReads,
     get: (seq) => detailOf(parts, store, seq),
+    readDetails: (after, limit) => store.events.readDetails(after, limit),
     search: parts.search,
     searchCounts: parts.searchCounts,
     head: () => store.events.head(),

@@ -4,7 +4,7 @@ import { fingerprint } from '@/lib/std/fingerprint';
 import type { ClutchMessage } from './clutch-message';
 import type { Failure } from './failure';
 import { IMPORTED_PREFIX } from './ids';
-import type { ImportedFrom } from './run-file';
+import type { ImportedFrom } from './imported-from';
 import { IDENTIFIER_LENGTH_MAX } from './text';
 
 export type LogPlace = Pick<ClutchMessage, 'run_id' | 'thread_id'> & {

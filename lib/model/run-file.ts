@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ClutchMessage } from './clutch-message';
 import { type EventDetail, type EventRecord, Origin, SignatureStatus } from './event-record';
 import { Finding } from './finding';
+import { ImportedFrom, RunFileLevel } from './imported-from';
 import { Identifier } from './text';
 
 /** What the first line calls itself. */
@@ -12,13 +13,6 @@ export const RUN_FILE_VERSION = 1;
 
 /** The media type of a run file: lines of JSON. */
 export const RUN_FILE_TYPE = 'application/x-ndjson';
-
-/**
- * How much of a run its file has: `envelope` who said what kind of thing to whom and when; `masked` what was said too, without
- * what looks like a credential; `full` everything, artifacts too.
- */
-export const RunFileLevel = z.enum(['envelope', 'masked', 'full']);
-export type RunFileLevel = z.infer<typeof RunFileLevel>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 as 64 hexadecimal digits');
 const Instant = z.iso.datetime({ offset: true });
@@ -83,16 +77,6 @@ export const RunFileChunk = z.strictObject({
   data: z.base64().max(Math.ceil(ARTIFACT_CHUNK_BYTES / 3) * 4),
 });
 export type RunFileChunk = z.infer<typeof RunFileChunk>;
-
-/** From which file a run or a thread was imported. */
-export const ImportedFrom = z.object({
-  file: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/)
-    .describe('64 bits of the hash of its contents'),
-  level: RunFileLevel,
-});
-export type ImportedFrom = z.infer<typeof ImportedFrom>;
 
 /** What the events of an imported run keep in `meta.imported`, so that their line can be written again. */
 export const ImportedMark = ImportedFrom.extend({

@@ -2,7 +2,7 @@
 // rows that the API answers with.
 import { z } from 'zod';
 import { AgentCard } from './agent-card';
-import { ImportedFrom } from './run-file';
+import { ImportedFrom } from './imported-from';
 
 /** Mapping, "Task state": a fold, never a stored truth. */
 export const TaskState = z.enum([

@@ -3,13 +3,9 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventDetail } from '@/lib/model/event-record';
 import { IMPORTED_PREFIX, REGISTRY_RUN, REGISTRY_THREAD } from '@/lib/model/ids';
+import type { ImportedFrom } from '@/lib/model/imported-from';
 import { importedId } from '@/lib/model/imported-place';
-import {
-  type ImportedFrom,
-  type ImportedMark,
-  importedMarkOf,
-  type RunFileEvent,
-} from '@/lib/model/run-file';
+import { type ImportedMark, importedMarkOf, type RunFileEvent } from '@/lib/model/run-file';
 
 /** Where the events of a file stand: under their own ids, or under the file's. */
 export type ImportPlace = ImportedFrom & { readonly isUnderOwnIds: boolean };

@@ -3,8 +3,9 @@
 
 import { artifactHash } from '@/lib/model/artifact-ref';
 import type { ClutchMessage } from '@/lib/model/clutch-message';
+import type { RunFileLevel } from '@/lib/model/imported-from';
 import { MASK } from '@/lib/model/mask';
-import type { RunFileEvent, RunFileLevel } from '@/lib/model/run-file';
+import type { RunFileEvent } from '@/lib/model/run-file';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import type { Steps } from '@/lib/std/steps';
 

@@ -1,6 +1,6 @@
 // Run files, as the views ask the API for them.
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
-import type { RunFileLevel } from '@/lib/model/run-file';
+import type { RunFileLevel } from '@/lib/model/imported-from';
 import { ok } from '@/lib/std/result';
 import { type ApiResult, failureOf, noAnswer, queryOf } from './request';
 

@@ -160,6 +160,8 @@ export interface Engine {
   /** Whether an event passes the filter, by the tasks as they are joined at this moment; of events that followers were told. */
   matches(record: EventRecord, filter: EventFilter): boolean;
   get(seq: number): Promise<EventDetail | null>;
+  /** Events after a seq with what the log keeps beside them, ascending, for who reads many. */
+  readDetails(after: number, limit: number): Promise<EventDetail[]>;
   /**
    * Full text over everything that can be read, newest first.
    * @throws AppError `invalid_query`, `overloaded` or `store_unavailable`

@@ -4,12 +4,8 @@ import type { RunExportQuery } from '@/lib/contracts/http-run-files';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { Engine } from '@/lib/engine/interface/engine';
 import { AppError } from '@/lib/model/errors/app-error';
-import {
-  ARTIFACT_CHUNK_BYTES,
-  RUN_FILE_TYPE,
-  type RunFileLevel,
-  type RunFileManifest,
-} from '@/lib/model/run-file';
+import type { RunFileLevel } from '@/lib/model/imported-from';
+import { ARTIFACT_CHUNK_BYTES, RUN_FILE_TYPE, type RunFileManifest } from '@/lib/model/run-file';
 import { ARTIFACTS_MAX, artifactRefsOf } from '@/lib/run-file/artifact-refs';
 import { atLevel, hasArtifacts } from '@/lib/run-file/levels';
 import { fileEventOf, lineOf, manifestLine } from '@/lib/run-file/lines';
@@ -22,8 +18,11 @@ import { runFileCrypto } from '../operation/run-file-ports';
 import { streamOf } from '../operation/stream';
 import { fileNameOf } from './file-name';
 
-/** Events that are read at once; with large ones fewer (`PIECE_BYTES`). */
+/** Events that are listed at once; with large ones fewer (`PIECE_BYTES`). */
 const PAGE_EVENTS = 1000;
+
+/** Seqs that are read in full at once: with the largest raw messages that is 256 MiB, and it is what an export holds in memory. */
+const SPAN_SEQS = 32;
 
 /** Which run, up to which event, and how much of it. */
 type Exported = {
@@ -169,20 +168,31 @@ async function* eventPages(exported: Exported): AsyncGenerator<EventLines, void>
     const last = events.at(-1)?.seq;
     if (last === undefined) return;
     after = last;
-    yield await linesOf(
-      exported,
-      events.map(({ seq }) => seq),
-    );
+    for (const seqs of spansOf(events.map(({ seq }) => seq))) yield linesOf(exported, seqs);
     if (!isFull) return;
   }
 }
 
+/** Events that stand close to each other in the log are read in one go. */
+function spansOf(seqs: readonly number[]): number[][] {
+  const spans: number[][] = [];
+  for (const seq of seqs) {
+    const span = spans.at(-1);
+    if (span !== undefined && seq - (span[0] ?? seq) < SPAN_SEQS) span.push(seq);
+    else spans.push([seq]);
+  }
+  return spans;
+}
+
 async function linesOf({ engine, level }: Exported, seqs: readonly number[]): Promise<EventLines> {
-  const details = await Promise.all(seqs.map((seq) => engine.get(seq)));
+  const [first = 0] = seqs;
+  const wanted = new Set(seqs);
+  const between = await engine.readDetails(first - 1, (seqs.at(-1) ?? first) - first + 1);
+  const details = between.filter(({ seq }) => wanted.has(seq));
   const refs: string[] = [];
   let runId = '';
   const lines = await eventLoop.mapSteps(
-    details.filter((detail) => detail !== null),
+    details,
     ({ raw }) => raw?.length ?? 0,
     function* (detail) {
       const line = yield* atLevel(fileEventOf(detail), level, maskingSecrets);

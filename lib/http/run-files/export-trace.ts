@@ -1,7 +1,7 @@
 // A run as an OpenTelemetry trace: one JSON document, so that a run of more events than a trace may have is refused.
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
-import type { RunFileLevel } from '@/lib/model/run-file';
+import type { RunFileLevel } from '@/lib/model/imported-from';
 import { runTrace, TRACE_EVENTS_MAX } from '@/lib/otlp/run-trace';
 import { maskSecrets } from '@/lib/security/mask-secrets';
 import { sha256 } from '@/lib/store/integrity/chain';

@@ -60,6 +60,15 @@ export function describeRead(
       );
     });
 
+    it('gives several events with all that is kept beside them, as one by one', async () => {
+      const { events } = fixture.store;
+      await events.append(Array.from({ length: 6 }, (_, at) => variedMessage(at)));
+      const oneByOne = await Promise.all([2, 3, 4, 5].map((seq) => events.get(seq)));
+
+      expect(await events.readDetails(1, 4)).toEqual(oneByOne);
+      expect(await events.readDetails(6, 4)).toEqual([]);
+    });
+
     it('finds a task under more ids than one statement takes, page by page', async () => {
       const { events } = fixture.store;
       const ids = Array.from({ length: 700 }, (_, at) => `task_${(at * 3) % 700}`);

@@ -69,9 +69,7 @@ export function createMemoryEventStore(): EventStore {
       return { outcomes: plan.outcomes, stored: plan.stored };
     },
 
-    async head() {
-      return head();
-    },
+    head: async () => head(),
 
     readPage,
 
@@ -81,6 +79,9 @@ export function createMemoryEventStore(): EventStore {
       const row = rows[seq - 1];
       return row ? detailOf(row, row) : null;
     },
+
+    readDetails: async (after, limit) =>
+      rows.slice(after, after + limit).map((row) => detailOf(row, row)),
 
     async readAt(seqs) {
       const asked = [...new Set(seqs)].sort((one, other) => other - one);

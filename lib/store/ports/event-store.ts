@@ -147,6 +147,8 @@ export interface EventStore {
   /** The events of such a page: where there are fewer than asked for, more may follow. */
   read(query: EventQuery): Promise<EventRecord[]>;
   get(seq: number): Promise<EventDetail | null>;
+  /** As `get`, of the events after a seq, ascending. Their raw messages may be large: few are asked for at once. */
+  readDetails(after: number, limit: number): Promise<EventDetail[]>;
   /** The events of some seqs, newest first, as far as the bytes of a page go: who is given too few asks for the others. */
   readAt(seqs: readonly number[]): Promise<EventRecord[]>;
   /** The last messages of a sender by their primary events, newest first, with the rules that they broke. */

@@ -1,6 +1,6 @@
 // Reads the log. Every answer is in the order of seq and found through an index. A log that an earlier version began stands in
 // two tables: what spans both is read from one after the other.
-import type { EventRecord } from '@/lib/model/event-record';
+import type { EventDetail, EventRecord } from '@/lib/model/event-record';
 import {
   type EventQuery,
   type EventStore,
@@ -49,11 +49,15 @@ export function createReads(sql: ReadSql, facts: LogFacts): Omit<EventStore, 'ap
 
     get: (seq) =>
       asStore(async () => {
-        const [kept] = await readFullRows(sql, facts, seq - 1, 1);
-        if (kept?.row.seq !== seq) return null;
-        const naming = await namingRows(sql, legacyHead.seq, [kept.row]);
-        return detailOf(kept.row, naming.get(seq) ?? NOT_REDACTED);
+        const [detail] = await readDetails(sql, facts, seq - 1, 1);
+        return detail?.seq === seq ? detail : null;
       }, `event ${seq}`),
+
+    readDetails: (after, limit) =>
+      asStore(
+        () => readDetails(sql, facts, after, limit),
+        `an event from ${after + 1} to ${after + limit}`,
+      ),
 
     readAt: (seqs) =>
       asStore(async () => {
@@ -106,6 +110,17 @@ async function readHead(sql: ReadSql, { legacyHead }: LogFacts): Promise<Head> {
 
 /** A row in full, and the column by which it would not be found. */
 type FullRow = { readonly row: EventRow; readonly misfiled: string | null };
+
+async function readDetails(
+  sql: ReadSql,
+  facts: LogFacts,
+  after: number,
+  limit: number,
+): Promise<EventDetail[]> {
+  const rows = (await readFullRows(sql, facts, after, limit)).map(({ row }) => row);
+  const naming = await namingRows(sql, facts.legacyHead.seq, rows);
+  return rows.map((row) => detailOf(row, naming.get(row.seq) ?? NOT_REDACTED));
+}
 
 /** Rows after a seq, ascending. */
 async function readFullRows(
