@@ -85,10 +85,8 @@ export async function compose(settings: Settings, log: pino.Logger): Promise<App
   const url = settings.publicUrl ?? `http://${urlHost(settings.host)}:${settings.port}`;
   const rules = originRules(settings);
   const outward = egressRules(settings.egressAllow);
-  const { store, keyring, sessions, adminKey, signer, runFiles, engine, audit } = await openCore(
-    settings,
-    log,
-  );
+  const core = await openCore(settings, log);
+  const { store, keyring, sessions, adminKey, signer, runFiles, engine, audit } = core;
   const closing = new AbortController();
   const credentials = await openCredentials(settings, { engine, keyring, sessions, audit });
   const { name, auth, localRole, dataDir, heartbeatDays } = settings;
