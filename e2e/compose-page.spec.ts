@@ -165,6 +165,7 @@ test('Send can be taken back for five seconds, and the draft is whole again', as
   await page.keyboard.press('Escape');
 
   await expect(compose.text).toHaveValue('too early');
+  await expect(compose.send).toBeFocused();
   await compose.send.click();
   await page.keyboard.press('z');
   await expect(compose.text).toBeEnabled();

@@ -3,6 +3,7 @@
 // recorded before the five seconds after Send are over.
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { AgentName } from '@/components/entity/agent-name';
+import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -85,8 +86,18 @@ function Composing({ thread, answered, start, spoken }: Props) {
     start,
     answered === null && thread !== null ? `draft:${where}` : null,
   );
-  const { form, failure } = message;
-  if (failure !== null) return <ErrorState title={failure.title} detail={failure.detail} />;
+  const { form, failure, readAgain } = message;
+  if (failure !== null) {
+    return (
+      <div className="p-4 md:p-5">
+        <ErrorState
+          title={failure.title}
+          detail={failure.detail}
+          action={<Button onClick={readAgain}>Try again</Button>}
+        />
+      </div>
+    );
+  }
   if (form === null) return <Skeleton lines={8} label="Reading the forms of the protocol" />;
   return (
     <ComposeBench message={message} form={form} place={place} spoken={spoken} thread={thread} />

@@ -117,7 +117,27 @@ describe('a draft', () => {
       task_id: 'task_0',
       payload: { text: 'Yes', in_reply_to: 'msg_0' },
     });
-    expect(start('task.request')).toMatchObject({ task_id: 'task_i1' });
+    expect(start('task.request')).toMatchObject({ task_id: 'task:i1' });
+  });
+
+  it('breaks no rule by what is filled in', () => {
+    for (const protocol of ['clutch', 'clowl', 'cap', 'heretek', 'cbcl']) {
+      const [first] = formsOf(protocol);
+      if (first === undefined) throw new Error(`${protocol} has no forms`);
+      const draft = startDraft(
+        { protocol, stamp: STAMP, sender: 'agent:user', recipients: ['agent:ken'], text: 'Hi' },
+        first,
+        { thread: null, reply: null },
+      );
+
+      const decoded = codecOf(protocol)?.decode(
+        { text: sourceOf(draft) },
+        { receivedAt: '2026-02-01T13:20:12.000Z', fallbackId: 'f1', from: 'agent:user' },
+      );
+
+      const findings = decoded?.ok === true ? decoded.value.findings : null;
+      expect(findings?.filter(({ level }) => level !== 'info')).toEqual([]);
+    }
   });
 
   it('is kept as text, and what is no draft is none', () => {

@@ -76,7 +76,7 @@ function factsOf(
   form: MessageForm,
 ): MessageFacts {
   const task =
-    reply !== null && placeOf(form, 'reply') !== null ? reply.task_id : `task_${stamp.id}`;
+    reply !== null && placeOf(form, 'reply') !== null ? reply.task_id : `task:${stamp.id}`;
   return {
     id: stamp.id,
     time: stamp.at,
@@ -84,8 +84,8 @@ function factsOf(
     ...(sender === HUMAN_AGENT_ID && { role: 'human' }),
     recipients,
     ...(thread !== null && { channel: thread.channel }),
-    thread: thread?.thread_id ?? `thread_${stamp.id}`,
-    run: thread?.run_id ?? `run_${stamp.id}`,
+    thread: thread?.thread_id ?? `thread:${stamp.id}`,
+    run: thread?.run_id ?? `run:${stamp.id}`,
     task,
     ...(reply !== null && { reply: reply.id }),
   };
@@ -237,8 +237,8 @@ export function requestOf(draft: MessageDraft, form: MessageForm, { thread }: Dr
     profile: null,
     ...(lacks('sender') && { from: draft.sender }),
     ...(lacks('channel') && thread !== null && { channel: thread.channel }),
-    ...(lacks('thread') && { thread_id: thread?.thread_id ?? `thread_${draft.stamp.id}` }),
-    ...(lacks('run') && { run_id: thread?.run_id ?? `run_${draft.stamp.id}` }),
+    ...(lacks('thread') && { thread_id: thread?.thread_id ?? `thread:${draft.stamp.id}` }),
+    ...(lacks('run') && { run_id: thread?.run_id ?? `run:${draft.stamp.id}` }),
   };
 }
 

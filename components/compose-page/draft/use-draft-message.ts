@@ -36,6 +36,8 @@ export type DraftMessage = {
   /** Null while the forms of the protocol are on their way. */
   readonly form: MessageForm | null;
   readonly failure: ApiFailure | null;
+  /** Asks for the forms once more. */
+  readAgain(): void;
   change(draft: MessageDraft): void;
   changeProtocol(protocol: string): Promise<void>;
   /** Forgets the draft: it is in the log. */
@@ -52,6 +54,7 @@ export function useDraftMessage(
   const queries = useQueryClient();
   const stored = useDraft(name);
   const plainText = useDraft(plainName ?? name);
+  const [unread, setUnread] = useState<ApiFailure | null>(null);
   const [stamp] = useState(() => (sent.has(start.stamp.id) ? freshStamp() : start.stamp));
   const begun = (): MessageDraft => {
     const { protocol, forms } = start.forms;
@@ -62,7 +65,7 @@ export function useDraftMessage(
   };
   const draft = readDraft(stored) ?? begun();
   const { protocol } = draft;
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     ...formsQuery(protocol),
     ...(protocol === start.forms.protocol && {
       initialData: { ok: true as const, value: start.forms },
@@ -75,11 +78,19 @@ export function useDraftMessage(
     draft,
     forms,
     form,
-    failure: data?.ok === false ? data.error : null,
+    failure: data?.ok === false ? data.error : unread,
+    readAgain() {
+      setUnread(null);
+      if (data?.ok === false) void refetch();
+    },
     change,
     async changeProtocol(next) {
       const answer = await queries.fetchQuery(formsQuery(next));
-      if (form === null || !answer.ok) return;
+      if (!answer.ok) {
+        queries.removeQueries({ queryKey: formsQuery(next).queryKey });
+        return setUnread(answer.error);
+      }
+      if (form === null) return;
       const kind = kindToWrite(draft, next, answer.value.forms);
       if (kind !== null)
         change(withKind(draft, place, { protocol: next, form: kind, before: form }));

@@ -42,13 +42,14 @@ export function allRemarks(
 /** Whether it can go out, and how much of what was found. */
 export function readinessOf(
   remarks: readonly Remark[],
-  { answer, isBehind }: DryRunNow,
+  { answer, failure, isBehind }: DryRunNow,
   source: string,
 ) {
   const count = (level: Remark['level']) =>
     remarks.filter((remark) => remark.level === level).length;
   return {
     isTaken: source === '' ? false : isBehind || answer === null ? null : answer.taken,
+    isUnknown: failure !== null && !isBehind,
     errors: count('error'),
     warnings: count('warning'),
     events: answer?.events.length ?? 0,

@@ -8,6 +8,7 @@ import { useProtocols } from '@/components/findings/use-protocols';
 import { valueOfText } from '@/components/source-text/native-value';
 import { TranslationOutputs } from '@/components/translation/translation-outputs';
 import type { Translating } from '@/components/translation/use-translation';
+import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -58,7 +59,13 @@ export function PreviewPane({
             can write.
           </EmptyState>
         )}
-        {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
+        {failure !== null && (
+          <ErrorState
+            title={failure.title}
+            detail={failure.detail}
+            action={<Button onClick={() => void dryRun.askAgain()}>Try again</Button>}
+          />
+        )}
         {shown?.english !== null && shown !== null && (
           <p className="break-words text-14 text-ink-strong">
             <VisibleText text={shown.english} />

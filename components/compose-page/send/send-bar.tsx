@@ -19,6 +19,8 @@ const TICK_MS = 250;
 export type Readiness = {
   /** Null while that is being found out. */
   readonly isTaken: boolean | null;
+  /** It could not be found out. */
+  readonly isUnknown: boolean;
   readonly errors: number;
   readonly warnings: number;
   readonly events: number;
@@ -43,6 +45,13 @@ export function SendBar({
   /** What the last dry run came to; null where none was asked for. */
   dryRun: string | null;
 }) {
+  const send = useRef<HTMLButtonElement>(null);
+  const wasHeld = useRef(false);
+  // Gives the browser's focus back to the button whose place the bar had taken.
+  useEffect(() => {
+    if (state.kind === 'idle' && wasHeld.current) send.current?.focus();
+    wasHeld.current = state.kind === 'held';
+  }, [state.kind]);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-t border-hairline px-4 py-2 md:px-5">
       <span aria-live="polite" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
@@ -57,9 +66,12 @@ export function SendBar({
             Dry run
           </Button>
           <Button
+            ref={send}
             tone="primary"
-            onClick={onSend}
-            disabled={readiness.isTaken !== true || state.kind === 'sending'}
+            onClick={() => readiness.isTaken === true && onSend()}
+            // Focusable also while it is being checked: it has the focus when the bar gives its place back.
+            aria-disabled={readiness.isTaken !== true || undefined}
+            disabled={state.kind === 'sending'}
           >
             {state.kind === 'sending' ? 'Sending' : 'Send'}
             <Icon of={state.kind === 'sending' ? Loader : CornerDownLeft} />
@@ -71,10 +83,17 @@ export function SendBar({
 }
 
 function Verdict({
-  readiness: { isTaken, errors, warnings, events, bytes },
+  readiness: { isTaken, isUnknown, errors, warnings, events, bytes },
 }: {
   readiness: Readiness;
 }) {
+  if (isUnknown) {
+    return (
+      <StateLabel icon={CircleSlash} tone="warn">
+        not checked
+      </StateLabel>
+    );
+  }
   if (isTaken === null) {
     return (
       <StateLabel icon={Loader} tone="quiet" pulse>

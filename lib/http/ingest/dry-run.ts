@@ -41,6 +41,7 @@ async function dryRun(call: Call<IngestQuery>): Promise<Reply> {
       `Expected one message, saw ${String(items.length)}. Try them one by one.`,
     );
   }
+  call.deps.writeLimit.take(call.principal.key_id, 1);
   return json(answerOf(await call.deps.engine.dryRun({ ...envelope, item })));
 }
 
