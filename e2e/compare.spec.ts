@@ -1,4 +1,5 @@
 import { RUN_A, RUN_B, tellComparedRuns } from './fixtures/compared-runs';
+import { aRequest } from './fixtures/events';
 import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 import { ComparePage } from './pages/compare-page';
@@ -159,6 +160,23 @@ test('what comes later is compared, too', async ({ page, colloquy }) => {
   ]);
 
   await expect(compare.lead).toContainText('6 equal');
+});
+
+test('of large runs the page has all tasks, and brings the one that the address names into view', async ({
+  page,
+  colloquy,
+}) => {
+  const asked = (at: number) =>
+    aRequest(`Task ${at}`, { run_id: 'run:many', thread_id: 'thread:many', task_id: `many:${at}` });
+  const seqs = await colloquy.post(Array.from({ length: 900 }, (_, at) => asked(at)));
+  const [last] = seqs.slice(-1);
+  const compare = new ComparePage(page);
+  await compare.open('run:many', 'run:many', `?show=all&pair=${last}-${last}`);
+
+  await expect(compare.lead).toContainText('900 equal');
+  await expect(compare.panel.locator('header')).toContainText('Task 899');
+  await expect(compare.row('Task 899')).toBeInViewport();
+  await expect(compare.row('Task 0')).toHaveCount(0);
 });
 
 test('a comparison fits a phone', async ({ page, colloquy }) => {

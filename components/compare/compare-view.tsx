@@ -13,7 +13,13 @@ import type { RunSummary } from '@/lib/model/summary';
 import { ColumnHeads } from './column-heads';
 import { CompareHeader } from './compare-header';
 import { CompareLead } from './compare-lead';
-import { type CompareRow, foldedRows, type PairRow, pairRows } from './pair/compare-rows';
+import {
+  type CompareRow,
+  foldedRows,
+  openedFor,
+  type PairRow,
+  pairRows,
+} from './pair/compare-rows';
 import { FoldRowItem, PairRowItem } from './pair/pair-row';
 import { PairPanel } from './panel/pair-panel';
 import { selectPair, useDifferenceSteps } from './use-difference-steps';
@@ -83,7 +89,7 @@ function PairList({
   isWhole: boolean;
   isShort: boolean;
 }) {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState(() => openedFor(pairs, selected?.key ?? null));
   if (pairs.length === 0) return <NoTasks />;
   const rows = isWhole ? pairs : foldedRows(pairs, opened);
   const open = (key: string) => setOpened((before) => new Set([...before, key]));

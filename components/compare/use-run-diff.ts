@@ -7,8 +7,12 @@ import { useVersionedQuery } from '@/lib/client/api/use-versioned-query';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
 import type { RunSummary } from '@/lib/model/summary';
 
-/** Busy runs are compared this often: all of their events are read. Milliseconds. */
+/** Busy runs are compared this often, and large ones less often: all of their events are read each time. Milliseconds. */
 const READ_EVERY_MS = 5_000;
+const LARGE_EVERY_MS = 30_000;
+
+/** Events of both runs from which they are large: to read them takes a second. */
+const LARGE_EVENTS = 10_000;
 
 export type RunDiffReading = {
   readonly diff: RunDiffAnswer;
@@ -21,15 +25,17 @@ export type RunDiffReading = {
 /** `drawn` is what the server drew the page with. */
 export function useRunDiff(a: RunSummary, b: RunSummary, drawn: RunDiffAnswer): RunDiffReading {
   const isWhole = drawn.next === null;
+  const isLarge = a.events + b.events > LARGE_EVENTS;
+  const everyMs = isLarge ? LARGE_EVERY_MS : READ_EVERY_MS;
   const { value, failure, readAgain } = useVersionedQuery({
     queryKey: ['run-diff', a.run_id, b.run_id],
     version: a.last_seq + b.last_seq,
     read: (signal) => getRunDiff(a.run_id, b.run_id, signal),
-    initial: {
-      version: isWhole ? drawn.summary.to_seq.a + drawn.summary.to_seq.b : 0,
-      value: drawn,
-    },
-    readEveryMs: isWhole ? READ_EVERY_MS : 1,
+    // What the server drew in part is read whole at once.
+    initial: isWhole
+      ? { version: drawn.summary.to_seq.a + drawn.summary.to_seq.b, value: drawn }
+      : null,
+    readEveryMs: everyMs,
     retryEveryMs: READ_EVERY_MS,
   });
   const diff = value ?? drawn;

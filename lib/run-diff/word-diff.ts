@@ -15,7 +15,7 @@ export type WordDiff = {
 /** Words of each text that are compared; what comes after them stands as it is. More nobody reads side by side. */
 export const WORDS_MAX = 2_000;
 
-/** Words that may differ; beyond it all do. Some 20 ms in a browser at the worst. */
+/** Words that may differ; beyond it all do. Some 60 ms at the worst. */
 const CHANGES_MAX = 600;
 
 /** Compares two texts word by word; spaces belong to the word before them and do not count. */

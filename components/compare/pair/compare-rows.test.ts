@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AlignedTasks, DiffField } from '@/lib/model/run-diff';
 import { asks, runOf } from '@/lib/run-diff/run-diff-testing';
-import { type CompareRow, differingRows, foldedRows, pairRows } from './compare-rows';
+import { type CompareRow, differingRows, foldedRows, openedFor, pairRows } from './compare-rows';
 
 /** Aligned tasks of one tree: id, parent, and in what they differ. */
 function aligned(...rows: (readonly [string, string | null, DiffField?])[]): AlignedTasks[] {
@@ -56,6 +56,14 @@ test('a fold that is opened shows its tasks', () => {
     '.cite',
     '.end',
   ]);
+});
+
+test('the fold of an equal pair that an address names is opened', () => {
+  const pairs = pairRows(FAMILY);
+
+  expect(shown(foldedRows(pairs, openedFor(pairs, '3-3')))).toContain('..one');
+  expect(openedFor(pairs, '6-6').size).toBe(0);
+  expect(openedFor(pairs, null).size).toBe(0);
 });
 
 test('a sibling of what differs, and what stands behind it, is not kept for it', () => {

@@ -76,6 +76,17 @@ export function foldedRows(
   return rows;
 }
 
+/** The keys of the folds that are opened at first: the one with the pair that an address names, so that it can be seen. */
+export function openedFor(pairs: readonly PairRow[], key: string | null): ReadonlySet<string> {
+  if (key === null) return NONE;
+  const folded = foldedRows(pairs, NONE).find(
+    (row) => row.kind === 'fold' && row.pairs.some((pair) => pair.key === key),
+  );
+  return folded === undefined ? NONE : new Set([folded.key]);
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
 /** Which pairs differ, or stand above one that does. */
 function keptPlaces(pairs: readonly PairRow[]): boolean[] {
   /** The depth of the outermost pair that is looked for above what was found behind it. */

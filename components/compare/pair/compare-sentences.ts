@@ -98,10 +98,14 @@ function outcomeOf({ state, duration_ms: ms }: RunSummary): string {
   return ms === null ? ended : `${ended} after ${formatDuration(ms)}`;
 }
 
-/** `+44 s`, with a real minus; nothing where it is not known. */
+/** Less than a hundredth of a second is written as nothing. Milliseconds. */
+const SEEN_LEAST_MS = 5;
+
+/** `+44 s`, with a real minus; null where it is not known, or too short to be written. */
 export function timeMore(a: Task, b: Task): string | null {
   if (a.duration_ms === null || b.duration_ms === null) return null;
   const more = b.duration_ms - a.duration_ms;
+  if (Math.abs(more) < SEEN_LEAST_MS) return null;
   return `${more < 0 ? '−' : '+'}${formatDuration(Math.abs(more))}`;
 }
 

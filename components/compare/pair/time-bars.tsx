@@ -2,8 +2,11 @@
 
 const WIDTH = 36;
 
+/** Tasks that take less draw short bars: parts of a second say nothing. Milliseconds. */
+const WHOLE_LEAST_MS = 1_000;
+
 export function TimeBars({ a, b }: { a: number | null; b: number | null }) {
-  const longer = Math.max(a ?? 0, b ?? 0, 1);
+  const longer = Math.max(a ?? 0, b ?? 0, WHOLE_LEAST_MS);
   const widthOf = (ms: number | null) => Math.max(1, ((ms ?? 0) / longer) * WIDTH);
   return (
     <svg
