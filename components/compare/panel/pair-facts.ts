@@ -7,7 +7,7 @@ import { resultFields } from '@/lib/projections/thread/row-facts';
 import { differencesOf, partingOf } from '@/lib/run-diff/differences';
 import { type TaskTraits, TraitsFold } from '@/lib/run-diff/run-traits';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
-import { textOf } from '@/lib/text/text-of';
+import { cutText, textOf } from '@/lib/text/text-of';
 
 /** One task of a pair, with what its events say. */
 export type TaskFacts = {
@@ -70,12 +70,12 @@ function fieldsOf(record: EventRecord | null): ReadonlyMap<string, string> {
   const { event } = record;
   const text = textOf(event);
   const fields = resultFields(event)
-    .map(({ name, value }) => [name, shownValue(value)] as const)
-    .filter(([, value]) => value !== text);
-  return new Map([...(text === '' ? [] : [['', text] as const]), ...fields]);
+    .filter(({ value }) => value !== text)
+    .map(({ name, value }) => [name, shownValue(value)] as const);
+  return new Map([...(text === '' ? [] : [['', shownValue(text)] as const]), ...fields]);
 }
 
 function shownValue(value: unknown): string {
   const text = typeof value === 'string' ? value : canonicalJson(value);
-  return text.slice(0, FIELD_LENGTH_MAX);
+  return cutText(text, FIELD_LENGTH_MAX);
 }
