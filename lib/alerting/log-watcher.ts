@@ -23,6 +23,9 @@ const WATCH_KEY = 'watch';
 /** Where the log or the store cannot be reached. Milliseconds. */
 const TRY_AGAIN_MS = 500;
 
+/** While no search alerts: how soon the first one that does is watched for. Milliseconds. */
+const IDLE_LOOK_MS = 100;
+
 /**
  * A rule that another process saved is known here a sweep later; so many events that came meanwhile are looked at for it. What is
  * further back was looked at by that process.
@@ -78,7 +81,9 @@ export class LogWatcher {
     while (!signal.aborted) {
       try {
         this.#at ??= await this.#open();
-        await this.#followFrom(this.#at);
+        if (this.#isStale) await this.#load(this.#at);
+        if (this.#watch.isWatching) await this.#followFrom(this.#at);
+        else this.#at = await this.#idle();
       } catch (error) {
         this.#deps.log.warn({ err: error }, 'alerts cannot follow the log at this moment');
         await pause(TRY_AGAIN_MS, undefined, { signal }).catch(() => undefined);
@@ -105,15 +110,25 @@ export class LogWatcher {
     return isOfThisLog && isWatching ? kept.seq : head;
   }
 
+  /** Nothing is read while no search alerts: then the log is somebody else's. Returns where it ends when that may have changed. */
+  async #idle(): Promise<number> {
+    const { signal } = this.#closing;
+    while (!this.#isStale && !signal.aborted) {
+      await pause(IDLE_LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+    return (await this.#deps.engine.head()).seq;
+  }
+
   async #followFrom(after: number): Promise<void> {
     const { signal } = this.#closing;
     for await (const page of tailEvents(this.#deps.engine, { filter: {}, after, signal })) {
       if (this.#isStale) await this.#load(page.from - 1);
-      if (this.#watch.isWatching) await this.#look(this.#watch, page.events);
+      await this.#look(this.#watch, page.events);
       this.#at = page.to;
       await this.#keepRaised();
       const isDue = performance.now() - this.#savedMs >= this.#timing.saveMs;
       if (isDue && page.to > this.#savedAt) await this.#save();
+      if (!this.#watch.isWatching) return;
     }
   }
 
