@@ -46,6 +46,7 @@ const EXPECTED: Readonly<Record<string, readonly Caller[]>> = {
   'GET /api/v1/runs': READERS,
   'GET /api/v1/runs/{run_id}': READERS,
   'GET /api/v1/runs/{run_id}/tasks': READERS,
+  'GET /api/v1/runs/{run_id}/moments': READERS,
   'GET /api/v1/runs/{run_id}/diff/{other_run_id}': READERS,
   'POST /api/v1/runs/{run_id}/tasks/{task_id}/cancel': ['operator', 'admin'],
   'POST /api/v1/runs/{run_id}/tasks/{task_id}/retry': ['operator', 'admin'],
