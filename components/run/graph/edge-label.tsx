@@ -2,8 +2,7 @@
 import { ModeLabel, VerdictLabel } from '@/components/entity/task/delegation-labels';
 import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 
-export function EdgeLabel({ delegation }: { delegation: DelegationEdge | null }) {
-  if (delegation === null) return null;
+export function EdgeLabel({ delegation }: { delegation: DelegationEdge }) {
   const { mode, verdict, message } = delegation;
   return (
     <span className="grid justify-items-start gap-1" title={message}>

@@ -9,7 +9,6 @@ import { isOnPath } from '@/lib/run-graph/failure-path';
 import type { GraphLayout } from '@/lib/run-graph/graph-layout';
 import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
 import type { Dependency } from '@/lib/tasks/task-dependencies';
-import { EdgeLabel } from './edge-label';
 import { GraphEdges } from './graph-edges';
 import { nodeAfter } from './graph-keys';
 import { GraphMinimap } from './graph-minimap';
@@ -101,7 +100,7 @@ export function GraphCanvas({
                   key={node.key}
                   node={node}
                   place={layout.places.get(node.key) ?? { x: 0, y: 0 }}
-                  label={<EdgeLabel delegation={delegationTo(node, delegations)} />}
+                  delegation={delegationTo(node, delegations)}
                   cost={costOf(node, used)}
                   suspect={rankIn(node, suspects)}
                   isOnPath={isOnPath(node, path)}

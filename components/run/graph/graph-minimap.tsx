@@ -3,7 +3,7 @@
 import { type PointerEvent, useEffect, useState } from 'react';
 import { isOnPath } from '@/lib/run-graph/failure-path';
 import { type GraphLayout, NODE_HEIGHT, NODE_WIDTH } from '@/lib/run-graph/graph-layout';
-import type { Graph } from '@/lib/run-graph/graph-node';
+import type { Graph, GraphNode } from '@/lib/run-graph/graph-node';
 import type { GraphScroll } from './use-graph-scroll';
 
 /** Pixels. */
@@ -55,19 +55,14 @@ export function GraphMinimap({
       className="absolute right-4 bottom-3 hidden cursor-pointer touch-none rounded border border-hairline bg-surface md:block"
     >
       <g transform={`scale(${scale})`}>
-        {graph.nodes.map((node) => {
-          const place = layout.places.get(node.key);
-          return (
-            <rect
-              key={node.key}
-              x={place?.x}
-              y={place?.y}
-              width={NODE_WIDTH}
-              height={NODE_HEIGHT}
-              className={isOnPath(node, path) ? 'fill-fail' : 'fill-hairline-strong'}
-            />
-          );
-        })}
+        <path
+          d={rectanglesOf(graph, layout, (node) => !isOnPath(node, path))}
+          className="fill-hairline-strong"
+        />
+        <path
+          d={rectanglesOf(graph, layout, (node) => isOnPath(node, path))}
+          className="fill-fail"
+        />
         <rect
           x={sight.left}
           y={sight.top}
@@ -79,6 +74,22 @@ export function GraphMinimap({
       </g>
     </svg>
   );
+}
+
+/** One line around all nodes that are meant: as many elements as nodes would be drawn anew at each moment. */
+function rectanglesOf(
+  { nodes }: Graph,
+  { places }: GraphLayout,
+  isMeant: (node: GraphNode) => boolean,
+): string {
+  const size = `h${String(NODE_WIDTH)}v${String(NODE_HEIGHT)}h-${String(NODE_WIDTH)}z`;
+  return nodes
+    .flatMap((node) => {
+      const place = places.get(node.key);
+      if (place === undefined || !isMeant(node)) return [];
+      return [`M${String(place.x)} ${String(place.y)}${size}`];
+    })
+    .join('');
 }
 
 /** Which part of the graph is in sight; null before the pane is there. */

@@ -1,7 +1,7 @@
 'use client';
 // A node of the graph: a task, or a group of like tasks. The link in it selects it; what stands below is folded beside it.
 import { RotateCcw } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
@@ -13,35 +13,24 @@ import { counted } from '@/components/ui/text/counted';
 import { NameText } from '@/components/ui/text/name-mark';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { Elapsed, Took } from '@/components/ui/time/time';
+import { isSameList, isSameRecord } from '@/components/ui/use-same';
+import type { DelegationEdge } from '@/lib/model/orchestration/lineage';
 import type { Task } from '@/lib/model/summary';
 import { NODE_HEIGHT, NODE_WIDTH, type NodePlace } from '@/lib/run-graph/graph-layout';
 import { type GraphNode, isGroup } from '@/lib/run-graph/graph-node';
 import { agentOf } from '@/lib/run-graph/run-graph';
 import { isToldLater } from '@/lib/tasks/event-time';
+import { EdgeLabel } from './edge-label';
 import { GroupStates } from './group-states';
 
 /** Where the label of the line to a node begins, to its left. Pixels. */
 const LABEL_LEFT = 88;
 
-/** Drawn again only when what it says changes. */
-export const NodeCard = memo(function NodeCard({
-  node,
-  place,
-  label,
-  cost,
-  suspect,
-  isOnPath,
-  isSelected,
-  isFound,
-  isFolded,
-  isStop,
-  isPast,
-  onFolded,
-}: {
+type NodeCardProps = {
   node: GraphNode;
   place: NodePlace;
-  /** Of the line that leads to it. */
-  label: ReactNode;
+  /** By which it was handed over; null where it was not. */
+  delegation: DelegationEdge | null;
   /** Of it and what stands below it, in a word; null where nothing says it. */
   cost: string | null;
   /** The first rank of the suspects in it. */
@@ -54,19 +43,37 @@ export const NodeCard = memo(function NodeCard({
   isStop: boolean;
   isPast: boolean;
   onFolded: (key: string, isFolded: boolean) => void;
-}) {
+};
+
+/** Drawn again only when what it says changes: graph and layout are made anew at each moment. */
+export const NodeCard = memo(DrawnNode, saysTheSame);
+
+function DrawnNode({
+  node,
+  place,
+  delegation,
+  cost,
+  suspect,
+  isOnPath,
+  isSelected,
+  isFound,
+  isFolded,
+  isStop,
+  isPast,
+  onFolded,
+}: NodeCardProps) {
   const group = isGroup(node);
   const [first] = node.tasks;
   return (
     <div
       role="none"
       data-selected={isSelected || undefined}
-      className="group absolute"
+      className="group absolute [contain:layout_size_style]"
       style={{ left: place.x, top: place.y, width: NODE_WIDTH, height: NODE_HEIGHT }}
     >
-      {label !== null && (
+      {delegation !== null && (
         <span className="absolute inset-y-0 grid content-center" style={{ left: -LABEL_LEFT }}>
-          {label}
+          <EdgeLabel delegation={delegation} />
         </span>
       )}
       {group && (
@@ -86,7 +93,7 @@ export const NodeCard = memo(function NodeCard({
         data-node={node.key}
         tabIndex={isStop ? 0 : -1}
         draggable={false}
-        className={`relative grid size-full content-center gap-1 rounded border bg-raised px-2.5 hover:bg-ground group-data-selected:outline-2 group-data-selected:outline-offset-2 group-data-selected:outline-accent ${isOnPath ? 'border-fail' : 'border-hairline-strong'} ${isFound ? 'ring-2 ring-ink-strong' : ''}`}
+        className={`relative grid size-full [content-visibility:auto] content-center gap-1 rounded border bg-raised px-2.5 hover:bg-ground group-data-selected:outline-2 group-data-selected:outline-offset-2 group-data-selected:outline-accent ${isOnPath ? 'border-fail' : 'border-hairline-strong'} ${isFound ? 'ring-2 ring-ink-strong' : ''}`}
       >
         {group ? (
           <GroupLines node={node} cost={cost} />
@@ -102,7 +109,19 @@ export const NodeCard = memo(function NodeCard({
       {node.children > 0 && <FoldCount node={node} isFolded={isFolded} onFolded={onFolded} />}
     </div>
   );
-});
+}
+
+function saysTheSame(one: NodeCardProps, other: NodeCardProps): boolean {
+  const { node, place, ...rest } = one;
+  const { node: otherNode, place: otherPlace, ...otherRest } = other;
+  return (
+    place.x === otherPlace.x &&
+    place.y === otherPlace.y &&
+    isSameRecord(rest, otherRest) &&
+    isSameList(node.tasks, otherNode.tasks) &&
+    isSameRecord({ ...node, tasks: null }, { ...otherNode, tasks: null })
+  );
+}
 
 function TaskLines({
   task,
