@@ -72,7 +72,11 @@ async function openings(browser: Browser, colloquy: Colloquy, show: Shown): Prom
       median(measured.map((one) => one.interactive)),
       interactive,
     ),
-    figure(`${show}, longest task while it opens, median`, median(measured.map((one) => one.longest)), task),
+    figure(
+      `${show}, longest task while it opens, median`,
+      median(measured.map((one) => one.longest)),
+      task,
+    ),
     figure(`${show}, step of the scrubber, p95`, percentile(steps, 0.95), step),
     { name: `${show}, page over the wire`, value: (measured[0]?.bytes ?? 0) / 1024, unit: 'kB' },
   ];
