@@ -42,6 +42,12 @@ describe('where two runs part', () => {
       'Both runs agree until event 1 of A and event 100 of B. A gave Pricing table to agent:ken, B to agent:muse.',
     ],
     [
+      'already the first task is another one',
+      [root],
+      [asks('r', 'Vendors')],
+      'The runs part at event 1 of A and event 100 of B. A asked for Pricing table, B for Vendors.',
+    ],
+    [
       'one run has a further task',
       [root],
       [root, asks('c', 'Citations', { parent: 'r' })],

@@ -16,13 +16,21 @@ export function partingSentence(diff: RunDiffAnswer): Sentence {
       ? ['Both runs agree in everything that is compared.']
       : [`Both runs agree; only times differ, in ${counted(times, 'task')}.`];
   }
-  const pair = toldBy(diff.aligned, summary.first_divergence_at ?? 0);
+  const at = summary.first_divergence_at ?? 0;
+  const pair = toldBy(diff.aligned, at);
   const places = [
     ...(parts.a === null ? [] : [`event ${formatSeq(parts.a)} of A`]),
     ...(parts.b === null ? [] : [`event ${formatSeq(parts.b)} of B`]),
   ];
-  const lead = `Both runs agree until ${places.join(' and ')}.`;
+  const where = places.join(' and ');
+  // Where already the first tasks were asked for something else, there is nothing in which the runs agree.
+  const isFirst = at === 0 && pair !== undefined && !isAlikeAsked(pair);
+  const lead = isFirst ? `The runs part at ${where}.` : `Both runs agree until ${where}.`;
   return pair === undefined ? [lead] : [`${lead} `, ...differenceSentence(pair)];
+}
+
+function isAlikeAsked({ differs }: AlignedTasks): boolean {
+  return !differs.includes('title') && !differs.includes('presence');
 }
 
 /** A decision of the router stands in the task that it was asked for; whom that went to, the task says that it handed on. */
