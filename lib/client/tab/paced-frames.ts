@@ -1,9 +1,12 @@
-// Pictures of what takes long to draw: after one that took longer than a frame of the screen, the next one waits as long again,
-// so that the reader's keys and clicks are heard in between however much comes.
+// Pictures of what takes long to draw: after one that took longer than a frame of the screen, the next one waits half as long, so
+// that the reader's keys and clicks are heard in between however much comes.
 import { onNextFrame } from './next-frame';
 
 /** What is drawn within a frame of the screen needs no rest. Milliseconds. */
 const FRAME_MS = 16;
+
+/** Of the time that a picture took: less leaves the reader waiting, more lets the picture fall behind. */
+const REST_PART = 0.5;
 
 /** The longest rest: a picture is never much older than what the reader takes for live. Milliseconds. */
 const REST_MAX_MS = 200;
@@ -20,7 +23,7 @@ export function pacedFrames(draw: () => void): () => void {
     // A turn later React has drawn.
     setTimeout(() => {
       const now = performance.now();
-      if (now - start > FRAME_MS) restUntil = now + Math.min(now - start, REST_MAX_MS);
+      if (now - start > FRAME_MS) restUntil = now + Math.min(REST_PART * (now - start), REST_MAX_MS);
     });
   }
 
