@@ -23,7 +23,8 @@ export function pacedFrames(draw: () => void): () => void {
     // A turn later React has drawn.
     setTimeout(() => {
       const now = performance.now();
-      if (now - start > FRAME_MS) restUntil = now + Math.min(REST_PART * (now - start), REST_MAX_MS);
+      const tookMs = now - start;
+      if (tookMs > FRAME_MS) restUntil = now + Math.min(REST_PART * tookMs, REST_MAX_MS);
     });
   }
 
