@@ -58,6 +58,12 @@ function readMoment({ event, received_at: at }: Timed): Moment {
   return isAhead(event.ts, own, at) ? { at, own, isAhead: true } : { at, own };
 }
 
+/** When a message was said, in epoch milliseconds: by its own time unless that is ahead of its receipt, whatever its run's clock says. */
+export function saidAt(record: Timed): number {
+  const { at, own, isAhead } = momentOf(record);
+  return own === null || isAhead ? epochMs(at) : own;
+}
+
 /** Only the times of something that has more to it. */
 export function momentIn(fact: Moment): Moment {
   const { at, own } = fact;

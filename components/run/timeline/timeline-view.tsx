@@ -20,7 +20,6 @@ import { lanesOf } from '@/lib/run-timeline/lanes';
 import { pausesIn, type TimeScale, timeScale } from '@/lib/run-timeline/time-scale';
 import { grouped } from '@/lib/std/grouped';
 import { retriesOf } from '@/lib/tasks/task-attempts';
-import { stateAt } from '@/lib/tasks/tasks-at';
 import { LaneRow } from './lane-row';
 import { TimeAxis } from './time-axis';
 
@@ -187,10 +186,8 @@ type BarFacts = {
 
 /** What happened within the bars up to a moment; null is the present. */
 function detailsAt(live: Pick<TasksView, 'state' | 'usage'>, at: number | null): BarFacts {
-  const { state } = live;
-  const then = at === null ? state : (stateAt(state, at) ?? state);
   const calls = grouped(toolCallsAt(live, at), ({ task_id }) => task_id);
-  return { calls, retries: retriesOf(then) };
+  return { calls, retries: retriesOf(live.state, at) };
 }
 
 function lengthOf(path: readonly PathPart[]): number {

@@ -3,8 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { MOMENT_KINDS, type MomentKind } from '@/lib/model/moment-kind';
 import { countWhile } from '@/lib/std/count-while';
-import { epochMs } from '@/lib/std/instant';
-import { momentOf } from '@/lib/tasks/event-time';
+import { saidAt } from '@/lib/tasks/event-time';
 import { momentKindOf } from './moment-kind';
 
 export type RunMoments = {
@@ -31,15 +30,10 @@ export function foldMoments(moments: RunMoments, records: readonly EventRecord[]
   if (news.length === 0) return moments;
   const added = {
     seqs: [...moments.seqs, ...news.map(({ seq }) => seq)],
-    times: [...moments.times, ...news.map(timeIn)],
+    times: [...moments.times, ...news.map(saidAt)],
     kinds: [...moments.kinds, ...news.map((record) => MOMENT_KINDS.indexOf(momentKindOf(record)))],
   };
   return isAscending(added.seqs) ? added : inOrder(added);
-}
-
-function timeIn(record: EventRecord): number {
-  const { at, own, isAhead } = momentOf(record);
-  return own === null || isAhead ? epochMs(at) : own;
 }
 
 function isAscending(seqs: readonly number[]): boolean {

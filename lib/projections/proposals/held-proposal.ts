@@ -215,11 +215,12 @@ export function proposalAt(proposal: HeldProposal, at: number): HeldProposal | n
   if (proposal.seq > at) return null;
   const { poll, isImport } = proposal;
   const isThen = ({ seq }: { readonly seq: number }): boolean => seq <= at;
-  const decided = proposal.decided !== null && isThen(proposal.decided) ? proposal.decided : null;
-  const declared =
-    proposal.declared !== null && isThen(proposal.declared) ? proposal.declared : null;
-  const withdrawn =
-    proposal.withdrawn !== null && proposal.withdrawn <= at ? proposal.withdrawn : null;
+  const ifThen = <End extends { readonly seq: number }>(end: End | null): End | null =>
+    end !== null && isThen(end) ? end : null;
+  const decided = ifThen(proposal.decided);
+  const declared = ifThen(proposal.declared);
+  const isWithdrawn = proposal.withdrawn !== null && proposal.withdrawn <= at;
+  const withdrawn = isWithdrawn ? proposal.withdrawn : null;
   const isClosed = decided !== null || withdrawn !== null || (isImport && declared !== null);
   const ballots = poll.ballots.filter(isThen);
   const reminders = proposal.reminders.filter(isThen);

@@ -3,8 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { type Usage, usageOf } from '@/lib/model/usage';
 import { countWhile } from '@/lib/std/count-while';
-import { epochMs } from '@/lib/std/instant';
-import { momentOf } from '@/lib/tasks/event-time';
+import { saidAt } from '@/lib/tasks/event-time';
 import { cutText } from '@/lib/text/text-of';
 import { type ToolFact, toolFactOf } from '../tools/tool-fact';
 
@@ -51,7 +50,6 @@ function toolUseOf(record: EventRecord): ToolUse | null {
   const fact = toolFactOf(record);
   if (fact === null) return null;
   const { seq, kind, id, call_id, tool } = fact;
-  const { at, own, isAhead } = momentOf(record);
   return {
     seq,
     kind,
@@ -60,7 +58,7 @@ function toolUseOf(record: EventRecord): ToolUse | null {
     tool: cutText(tool, TOOL_NAME_MAX),
     task_id: record.event.task_id,
     agent_id: record.event.from.agent_id,
-    time: own === null || isAhead ? epochMs(at) : own,
+    time: saidAt(record),
   };
 }
 
