@@ -23,9 +23,6 @@ const WATCH_KEY = 'watch';
 /** Where the log or the store cannot be reached. Milliseconds. */
 const TRY_AGAIN_MS = 500;
 
-/** While no search alerts: how soon the first one that does is watched for. Milliseconds. */
-const IDLE_LOOK_MS = 100;
-
 /**
  * A rule that another process saved is known here a sweep later; so many events that came meanwhile are looked at for it. What is
  * further back was looked at by that process.
@@ -48,6 +45,8 @@ export class LogWatcher {
   #savedAt = 0;
   #savedMs = 0;
   #isStale = true;
+  /** Ends an idle time; null outside of one. */
+  #wake: (() => void) | null = null;
   /** Raised, and not stored yet. */
   #raised: RaisedAlert[] = [];
 
@@ -61,6 +60,7 @@ export class LogWatcher {
   /** Searches were saved or deleted. */
   reload(): void {
     this.#isStale = true;
+    this.#wake?.();
   }
 
   /** Whether these are the searches that are watched for. */
@@ -73,6 +73,7 @@ export class LogWatcher {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    this.#wake?.();
     await this.#running;
   }
 
@@ -112,9 +113,11 @@ export class LogWatcher {
 
   /** Nothing is read while no search alerts: then the log is somebody else's. Returns where it ends when that may have changed. */
   async #idle(): Promise<number> {
-    const { signal } = this.#closing;
-    while (!this.#isStale && !signal.aborted) {
-      await pause(IDLE_LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    if (!this.#isStale && !this.#closing.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      this.#wake = null;
     }
     return (await this.#deps.engine.head()).seq;
   }
