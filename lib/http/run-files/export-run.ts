@@ -11,15 +11,12 @@ import { atLevel, hasArtifacts } from '@/lib/run-file/levels';
 import { fileEventOf, lineOf, manifestLine } from '@/lib/run-file/lines';
 import { manifestOf, type RunFileContents } from '@/lib/run-file/manifest';
 import { maskingSecrets } from '@/lib/security/mask-secrets';
-import { PIECE_BYTES } from '@/lib/store/ports/event-store';
 import { type Call, enterStream, notFound } from '../operation/operation';
 import { type Reply, reply } from '../operation/reply';
 import { runFileCrypto } from '../operation/run-file-ports';
 import { streamOf } from '../operation/stream';
 import { fileNameOf } from './file-name';
-
-/** Events that are listed at once; with large ones fewer (`PIECE_BYTES`). */
-const PAGE_EVENTS = 1000;
+import { runPages } from './run-pages';
 
 /** Seqs that are read in full at once: with the largest raw messages that is 256 MiB, and it is what an export holds in memory. */
 const SPAN_SEQS = 32;
@@ -75,7 +72,7 @@ export async function exportRun(
 async function contentsOf(exported: Exported): Promise<RunFileContents> {
   const { level } = exported;
   const count = countOf(level);
-  for await (const page of eventPages(exported)) count.addEvents(page);
+  for await (const page of linePages(exported)) count.addEvents(page);
   const refs = await presentRefs(exported.engine, count.refs);
   for (const ref of refs) {
     for await (const line of artifactLines(exported.engine, ref)) count.addArtifactLine(line);
@@ -126,7 +123,7 @@ async function* fileLines(
   try {
     yield `${manifestLine(manifest)}\n`;
     const count = countOf(exported.level);
-    for await (const page of eventPages(exported)) {
+    for await (const page of linePages(exported)) {
       count.addEvents(page);
       yield page.lines.map((line) => `${line}\n`).join('');
     }
@@ -153,23 +150,10 @@ type EventLines = {
   readonly runId: string;
 };
 
-async function* eventPages(exported: Exported): AsyncGenerator<EventLines, void> {
+async function* linePages(exported: Exported): AsyncGenerator<EventLines, void> {
   const { engine, runId, head, signal } = exported;
-  for (let after = 0; ; ) {
-    signal.throwIfAborted();
-    const { events, isFull } = await engine.readInTurn({
-      filter: { run_id: runId },
-      after,
-      before: head + 1,
-      limit: PAGE_EVENTS,
-      bytesMax: PIECE_BYTES,
-      order: 'asc',
-    });
-    const last = events.at(-1)?.seq;
-    if (last === undefined) return;
-    after = last;
+  for await (const events of runPages(engine, { runId, head, signal })) {
     for (const seqs of spansOf(events.map(({ seq }) => seq))) yield linesOf(exported, seqs);
-    if (!isFull) return;
   }
 }
 

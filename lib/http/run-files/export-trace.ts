@@ -8,9 +8,7 @@ import { sha256 } from '@/lib/store/integrity/chain';
 import { type Call, notFound } from '../operation/operation';
 import { json, type Reply } from '../operation/reply';
 import { fileNameOf } from './file-name';
-
-/** Events that are read at once. */
-const PAGE_EVENTS = 1000;
+import { runPages } from './run-pages';
 
 /** What a level tells of a text. */
 const SAID: Readonly<Record<RunFileLevel, (text: string) => string | null>> = {
@@ -28,7 +26,7 @@ export function exportTrace(call: Call, runId: string, level: RunFileLevel): Pro
     const found = await engine.tasks(runId, undefined, c.req.raw.signal);
     if (run === null || found === null) throw notFound(`run ${JSON.stringify(runId)}`);
     const clockOf = await engine.directory.clocksOf([runId]);
-    const records = await recordsOf(call, runId);
+    const records = await recordsOf(call, { runId, head: found.at });
     const trace = runTrace({
       run,
       tasks: found.tasks,
@@ -45,19 +43,15 @@ export function exportTrace(call: Call, runId: string, level: RunFileLevel): Pro
   });
 }
 
-async function recordsOf({ deps, c }: Call, runId: string): Promise<EventRecord[]> {
+/** Those of the run up to the moment of its tasks. */
+async function recordsOf(
+  { deps, c }: Call,
+  { runId, head }: { readonly runId: string; readonly head: number },
+): Promise<EventRecord[]> {
   const records: EventRecord[] = [];
-  for (let isFull = true; isFull; ) {
-    c.req.raw.signal.throwIfAborted();
-    const after = records.at(-1)?.seq ?? 0;
-    const page = await deps.engine.readInTurn({
-      filter: { run_id: runId },
-      after,
-      limit: PAGE_EVENTS,
-      order: 'asc',
-    });
-    records.push(...page.events);
-    isFull = page.isFull;
+  const { signal } = c.req.raw;
+  for await (const page of runPages(deps.engine, { runId, head, signal })) {
+    records.push(...page);
     if (records.length > TRACE_EVENTS_MAX) {
       throw new AppError(
         'limit_exceeded',
