@@ -1,19 +1,15 @@
 'use client';
 // What people said about the event, and where one more says something.
-import { CornerDownLeft } from 'lucide-react';
 import Link from 'next/link';
 import { AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { Icon } from '@/components/ui/icon';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { ClockTime } from '@/components/ui/time/time';
+import { CommentBox } from '@/components/workspace/comment-box';
 import { threadHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
-import { keepDraft, useDraft } from '@/lib/client/drafts';
-import { useWrite } from '@/lib/client/use-write';
-import { COMMENT_LENGTH_MAX, commentOn } from '@/lib/model/comment';
+import { commentOn } from '@/lib/model/comment';
 import type { EventRecord } from '@/lib/model/event-record';
 import { textOf } from '@/lib/text/text-of';
 import { useComments } from './use-comments';
@@ -53,55 +49,16 @@ export function CommentsSection({ record }: { record: EventRecord }) {
           ))}
         </ul>
       )}
-      {canWrite && <CommentForm record={record} onSent={readAgain} />}
-    </section>
-  );
-}
-
-function CommentForm({ record, onSent }: { record: EventRecord; onSent: () => void }) {
-  const draftName = `comment:${String(record.seq)}`;
-  const text = useDraft(draftName) ?? '';
-  const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
-  const { isSending, failure, write } = useWrite((words: string, stamp) =>
-    commentOn(record, words, stamp),
-  );
-  const canSend = text.trim() !== '' && !isSending;
-  const send = async () => {
-    if ((await write(text)) === null) return;
-    setText('');
-    onSent();
-  };
-  return (
-    <form
-      aria-label="Comment on the event"
-      className="grid gap-1.5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canSend) void send();
-      }}
-    >
-      <textarea
-        value={text}
-        rows={2}
-        dir="auto"
-        maxLength={COMMENT_LENGTH_MAX}
-        aria-label="Comment"
-        placeholder="Comment on this event"
-        onChange={(event) => setText(event.target.value)}
-        className="w-full resize-y rounded border border-hairline-strong bg-raised px-2 py-1 text-ink-strong outline-none focus:border-accent"
-      />
-      {failure !== null && (
-        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      {canWrite && (
+        <CommentBox
+          label="Comment on the event"
+          placeholder="Comment on this event"
+          note="Recorded as a message from you in this thread. It opens no task and answers nothing."
+          draftName={`comment:${String(record.seq)}`}
+          eventOf={(text, stamp) => commentOn(record, text, stamp)}
+          onSent={readAgain}
+        />
       )}
-      <div className="flex items-center gap-2">
-        <p className="min-w-0 flex-1 text-12 text-ink-faint">
-          Recorded as a message from you in this thread. It opens no task and answers nothing.
-        </p>
-        <Button type="submit" disabled={!canSend}>
-          Comment
-          <Icon of={CornerDownLeft} />
-        </Button>
-      </div>
-    </form>
+    </section>
   );
 }

@@ -1,0 +1,86 @@
+'use client';
+// Where a person says something beside what is shown. What is typed stays as a draft until it was sent.
+import { CornerDownLeft } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { Icon } from '@/components/ui/icon';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { keepDraft, useDraft } from '@/lib/client/drafts';
+import type { Stamp } from '@/lib/client/stamp';
+import { useWrite } from '@/lib/client/use-write';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { COMMENT_LENGTH_MAX } from '@/lib/model/comment';
+import { useShortcut } from './use-shortcut';
+
+export function CommentBox({
+  label,
+  placeholder,
+  note,
+  draftName,
+  isMain = false,
+  eventOf,
+  onSent,
+}: {
+  label: string;
+  placeholder: string;
+  /** What becomes of it. */
+  note: string;
+  draftName: string;
+  /** Here one writes on this page: `c` leads to it, Enter sends, and Escape leaves it. */
+  isMain?: boolean;
+  eventOf: (text: string, stamp: Stamp) => ClutchMessage;
+  onSent: () => void;
+}) {
+  const text = useDraft(draftName) ?? '';
+  const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const { isSending, failure, write } = useWrite(eventOf);
+  useShortcut('c', () => box.current?.focus(), isMain);
+  const canSend = text.trim() !== '' && !isSending;
+  const send = async () => {
+    if (!canSend || (await write(text)) === null) return;
+    setText('');
+    onSent();
+  };
+  return (
+    <form
+      aria-label={label}
+      data-compose={isMain || undefined}
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <textarea
+        ref={box}
+        value={text}
+        rows={2}
+        dir="auto"
+        maxLength={COMMENT_LENGTH_MAX}
+        aria-label="Comment"
+        placeholder={placeholder}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (!isMain) return;
+          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          void send();
+        }}
+        className="w-full resize-y rounded border border-hairline-strong bg-raised px-2 py-1 text-ink-strong outline-none focus:border-accent"
+      />
+      {failure !== null && (
+        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      )}
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 flex-1 text-12 text-ink-faint">{note}</p>
+        <Button type="submit" disabled={!canSend}>
+          Comment
+          <Icon of={CornerDownLeft} />
+        </Button>
+      </div>
+    </form>
+  );
+}
