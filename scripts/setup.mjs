@@ -2,6 +2,7 @@
 // Each function does its part only when the part is stale, so every command calls what it needs.
 import { copyFileSync, existsSync, lstatSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { installPackages } from './packages/install.mjs';
 import { missingPackages } from './packages/lock.mjs';
 import { CommandError, root, runBin, say } from './process.mjs';
@@ -87,6 +88,7 @@ function restoreModelsLink(provider) {
 const SERVER_SOURCES = ['server.ts', 'lib', 'prisma', 'tsconfig.json', 'package-lock.json'];
 const PAGE_SOURCES = [
   'lib',
+  'scripts/compress.mjs',
   'tsconfig.json',
   'package-lock.json',
   'app',
@@ -145,5 +147,6 @@ async function ensurePages() {
     say('Building the pages (about half a minute)...');
     const code = await runBin('next', ['build'], { env: { NODE_ENV: 'production' }, quiet: true });
     if (code !== 0) throw new CommandError('The pages could not be built: see Next above.', code);
+    await compressFiles(join(root, '.next', 'static'));
   });
 }

@@ -1,6 +1,7 @@
 // A draft as the message that ingest makes of it: Clutch as its JSON, other protocols by their codecs.
 import { toNewMessage } from '@/lib/engine/log/new-message';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Codec } from '@/lib/protocols/codec/codec';

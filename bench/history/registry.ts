@@ -3,7 +3,7 @@ import { toNewMessage } from '@/lib/engine/log/new-message';
 import type { Presence } from '@/lib/engine/registry/presence';
 import { registryEvent } from '@/lib/engine/registry/registry-events';
 import type { AgentCard } from '@/lib/model/agent-card';
-import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { NewMessage } from '@/lib/store/ports/event-store';
 import type { Stamp } from './draft';
 import { agentId, agentName, type HistoryPlan, isRegistered, TRADES } from './plan';

@@ -1,6 +1,7 @@
 // The canonical event that is posted for what a person wrote. Ids and time are arguments.
 import type { Stamp } from '@/lib/client/stamp';
-import { CLUTCH_VERSION, ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
 

@@ -6,31 +6,19 @@ import { useSearchParams } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { LatePart } from '@/components/ui/later/late-part';
+import { Later } from '@/components/ui/later/later';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { QueryTabs } from '@/components/ui/tab-links';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import { getEvent } from '@/lib/client/api/api';
 import type { EventDetail } from '@/lib/model/event-record';
-import { CanonicalTab } from './canonical-tab';
-import { ConformanceTab } from './conformance-tab';
-import { EventSentence } from './event-sentence';
-import { IntegrityTab } from './integrity-tab';
-import { MessageTab } from './message-tab';
 import type { Neighbours } from './neighbours';
-import { ProtocolsTab } from './protocols/protocols-tab';
-import { RawTab } from './raw-tab';
 
-const TABS = [
-  { value: 'message', label: 'Message' },
-  { value: 'raw', label: 'Raw' },
-  { value: 'canonical', label: 'Canonical' },
-  { value: 'protocols', label: 'Other protocols' },
-  { value: 'conformance', label: 'Conformance' },
-  { value: 'integrity', label: 'Integrity' },
-] as const;
+/** Its sides are most of what is known of an event, and most who read a thread open none. */
+const SIDES = new LatePart(() => import('./event-sides').then((code) => code.EventSides));
 
 export function EventInspector({
   seq,
@@ -87,7 +75,7 @@ export function EventInspector({
         />
         <IconButton icon={X} label="Close" shortcut="Esc" onClick={close} />
       </header>
-      {isPending && <Skeleton lines={8} label="Reading the event" />}
+      {isPending && <Reading />}
       {data?.ok === false && (
         <div className="p-4">
           <ErrorState
@@ -97,30 +85,11 @@ export function EventInspector({
           />
         </div>
       )}
-      {data?.ok === true && <Detail detail={data.value} />}
+      {data?.ok === true && <Later part={SIDES} props={{ detail: data.value }} Waiting={Reading} />}
     </aside>
   );
 }
 
-function Detail({ detail }: { detail: EventDetail }) {
-  const wanted = useSearchParams().get('tab');
-  const tab = TABS.find(({ value }) => value === wanted)?.value ?? 'message';
-  return (
-    <>
-      <div className="shrink-0 px-4 pt-3 pb-2">
-        <EventSentence event={detail.event} />
-      </div>
-      <div className="shrink-0 overflow-x-auto border-b border-hairline px-4">
-        <QueryTabs label="Sides of the event" param="tab" value={tab} tabs={TABS} />
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {tab === 'message' && <MessageTab detail={detail} />}
-        {tab === 'raw' && <RawTab detail={detail} />}
-        {tab === 'canonical' && <CanonicalTab detail={detail} />}
-        {tab === 'protocols' && <ProtocolsTab detail={detail} />}
-        {tab === 'conformance' && <ConformanceTab detail={detail} />}
-        {tab === 'integrity' && <IntegrityTab detail={detail} />}
-      </div>
-    </>
-  );
+function Reading() {
+  return <Skeleton lines={8} label="Reading the event" />;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
-import { CHANNEL_TITLE_MAX } from '@/lib/model/view-change';
+import { CHANNEL_TITLE_MAX } from '@/lib/model/channel-title';
 import { useChangeView, type ViewedThing } from './use-change-view';
 
 const FIELD =

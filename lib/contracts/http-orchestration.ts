@@ -11,7 +11,8 @@ import {
   WHAT_IF_DECISIONS_MAX,
 } from '@/lib/model/orchestration/routing';
 import { PayloadSchema, Workflow } from '@/lib/model/orchestration/workflow';
-import { BAD_TEXT, Identifier, isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
+import { BAD_TEXT, Identifier } from '@/lib/model/text';
 import { LimitText, SeqText } from './http-parameters';
 
 /** An agent by its id or its name, as its id. */

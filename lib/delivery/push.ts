@@ -1,6 +1,6 @@
 // A delivery as a signed POST to the agent's own endpoint: in Clutch with its lease around it, in any other protocol the
 // native message alone.
-import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';
 import type { Circuits } from './circuits';
 import type { DeliveryDeps, TryOutcome } from './delivery-deps';

@@ -1,7 +1,7 @@
 // What was followed is read here and written there: whatever somebody tries on it is refused, and says where it lives.
 
 import { expect, it } from 'vitest';
-import { PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad';
+import { PROPOSAL_TYPE, VOTE_TYPE } from '@/lib/model/orchestration/triad-types';
 import { anEvent } from '@/lib/testing/events';
 import { owedIn } from '@/lib/testing/owed';
 import { apiClient } from '@/lib/testing/worlds/api-client';

@@ -1,6 +1,6 @@
 // A group of one client's messages, all under one credential, on its way to the engine.
 import type { IngestOutcome } from '@/lib/engine/interface/engine';
-import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import { LOCAL_HOLDER, requireAdmitted } from './authenticate';
 import type { Client } from './client';
 import type { Introduction, LogItem } from './log-writer';

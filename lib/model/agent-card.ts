@@ -1,7 +1,7 @@
 // The AgentCard of Clutch Protocol v0, sections 1.4 and 1.5: what an agent says about itself when it registers.
 import { z } from 'zod';
 import { isObject } from '@/lib/std/is-object';
-import { CANONICAL_PROTOCOL, CLUTCH_VERSION } from './clutch-message';
+import { CANONICAL_PROTOCOL, CLUTCH_VERSION } from './clutch';
 import { Identifier } from './text';
 
 /** One agent offers at most this many capabilities; routing reads all of them for every decision. */

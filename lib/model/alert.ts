@@ -1,6 +1,7 @@
 // Saved searches, and the alerts that they raise. What a search means is `lib/search`'s, when it raises one `lib/alerts`'.
 import { z } from 'zod';
-import { BAD_TEXT, isStorableText } from './text';
+import { isStorableText } from './storable-text';
+import { BAD_TEXT } from './text';
 
 const StoredText = z.string().refine(isStorableText, { message: BAD_TEXT });
 

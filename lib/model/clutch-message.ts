@@ -1,13 +1,9 @@
 // The canonical event: the ClutchMessage of Clutch Protocol v0, section 1, field by field. Unknown top-level fields are
 // refused; nested objects keep what else they hold, so that nothing an agent said is dropped.
 import { z } from 'zod';
-import { BAD_TEXT, Identifier, isStorableText } from './text';
-
-/** The one accepted version (CD1). */
-export const CLUTCH_VERSION = 'clutch/0.1';
-
-/** The protocol that events are messages of. */
-export const CANONICAL_PROTOCOL = 'clutch';
+import { CLUTCH_VERSION } from './clutch';
+import { isStorableText } from './storable-text';
+import { BAD_TEXT, Identifier } from './text';
 
 /** An event as UTF-8 text (api.md). Larger content is an artifact, which the event refers to. */
 export const EVENT_BYTES_MAX = 256 * 1024;

@@ -1,5 +1,5 @@
 // Ids and their reserved prefixes (Clutch Appendix B), and the names that people read for them.
-import { IDENTIFIER_LENGTH_MAX } from './text';
+import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 
 /** The id under which people write; their role is `human`. */
 export const HUMAN_AGENT_ID = 'agent:user';

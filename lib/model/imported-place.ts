@@ -5,7 +5,7 @@ import type { ClutchMessage } from './clutch-message';
 import type { Failure } from './failure';
 import { IMPORTED_PREFIX } from './ids';
 import type { ImportedFrom } from './imported-from';
-import { IDENTIFIER_LENGTH_MAX } from './text';
+import { IDENTIFIER_LENGTH_MAX } from './storable-text';
 
 export type LogPlace = Pick<ClutchMessage, 'run_id' | 'thread_id'> & {
   /** The run file that it is from, as its row in the directory tells; absent where it is from none. */

@@ -1,10 +1,12 @@
 // What a person says of a run, or of one event of it: that it is where the run went wrong, or that it is right. An event in the run,
 // that the engine says and nobody else can; another one takes it back.
 import { z } from 'zod';
-import { CLUTCH_VERSION, type ClutchMessage } from './clutch-message';
+import { CLUTCH_VERSION } from './clutch';
+import type { ClutchMessage } from './clutch-message';
 import { channelOf, type EventRecord } from './event-record';
 import { HUMAN_AGENT_ID } from './ids';
-import { Identifier, isStorableText } from './text';
+import { isStorableText } from './storable-text';
+import { Identifier } from './text';
 
 /** The payload type of such an event. */
 export const JUDGEMENT_TYPE = 'workspace.judgement.v1';

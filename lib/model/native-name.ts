@@ -1,7 +1,8 @@
 // Names of agents in protocols that write them bare, such as `oscar`: what becomes `agent:oscar`, and back.
 import type { z } from 'zod';
 import { agentName, GROUP_ALL, toAgentId } from './ids';
-import { IDENTIFIER_LENGTH_MAX, Identifier } from './text';
+import { IDENTIFIER_LENGTH_MAX } from './storable-text';
+import { Identifier } from './text';
 
 /** A bare name whose id, percent-encoded, still fits into a column. */
 export const NativeName = Identifier.refine(

@@ -1,13 +1,12 @@
 // What an operator changes of the lists that everybody sees: what is hidden, how a channel is called, which channel's threads
 // stand in another one. An event of the log, that the engine says and nobody else can; another one takes it back.
 import { z } from 'zod';
-import { Identifier, isStorableText } from './text';
+import { CHANNEL_TITLE_MAX } from './channel-title';
+import { isStorableText } from './storable-text';
+import { Identifier } from './text';
 
 /** The payload type of such an event. */
 export const VIEW_CHANGE_TYPE = 'workspace.view.v1';
-
-/** A title fits where a name stands: a row of the sidebar, a crumb. Counted in UTF-16 units. */
-export const CHANNEL_TITLE_MAX = 80;
 
 export const ViewedKind = z.enum(['channel', 'thread', 'run', 'agent']);
 export type ViewedKind = z.infer<typeof ViewedKind>;

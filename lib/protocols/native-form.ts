@@ -1,6 +1,8 @@
 // An event as an agent reads it: in the protocol that it prefers, with what is lost. What its protocols have no word for is told
 // in a sentence; a request that none of them can say is not handed out at all.
-import { CANONICAL_PROTOCOL, type ClutchMessage, type Recipient } from '@/lib/model/clutch-message';
+
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
+import type { ClutchMessage, Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL } from '@/lib/model/ids';
 import type { NativeForm } from '@/lib/model/orchestration/delivery';
 import { err, ok, type Result } from '@/lib/std/result';

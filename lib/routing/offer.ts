@@ -1,7 +1,7 @@
 // What an AgentCard offers, in the form in which thousands of cards are asked for one decision. A card never changes, so
 // that each is read once; cards that offer the same share one offer, for a fleet of thousands is of a few kinds.
 import { type AgentCard, type Capability, spokenBy } from '@/lib/model/agent-card';
-import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import { fingerprint } from '@/lib/std/fingerprint';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { readRange, type VersionRange } from '@/lib/std/version-range';

@@ -1,6 +1,6 @@
 // Agents as they might be: gone, or with other parts on their cards. What a recorded decision would have been among them
 // says which part of a card it rested on.
-import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { RoutingAgent, RoutingOverrides } from '@/lib/model/orchestration/routing';
 import { KIND_WEIGHTS, kindOf, type TermKind } from './terms';
 

@@ -9,7 +9,7 @@ import {
 } from '@/lib/model/audit-entry';
 import { agentName } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { isoInstant } from '@/lib/std/instant';
 import type { AnchorLog } from '@/lib/store/integrity/anchors';
 import { type AuditReport, verifyAudit } from '@/lib/store/integrity/audit-chain';

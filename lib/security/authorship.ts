@@ -1,10 +1,12 @@
 // Whose name a message may bear: decided from the key alone, never from what the message says about itself. That is this
 // server's policy: a refusal names the grant that is missing, and cites no rule of a specification.
-import { CANONICAL_PROTOCOL, type ClutchMessage } from '@/lib/model/clutch-message';
+
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Origin } from '@/lib/model/event-record';
 import type { Failure } from '@/lib/model/failure';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { DECISION_TYPE } from '@/lib/model/orchestration/triad';
+import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
 import type { Principal } from '@/lib/model/principal';
 
 /** Formats in which whole logs of others are brought in: they speak for everybody in them, and are marked as imported. */

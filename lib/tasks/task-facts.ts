@@ -3,7 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { CONTRACT_VIOLATION } from '@/lib/model/orchestration/engine-errors';
-import { DECISION_TYPE } from '@/lib/model/orchestration/triad';
+import { DECISION_TYPE } from '@/lib/model/orchestration/triad-types';
 import type { Task } from '@/lib/model/summary';
 import type { Expected, TaskAct } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';

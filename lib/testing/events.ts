@@ -1,6 +1,7 @@
 // Builders of events for tests: each shows only what matters to its reader, the rest is valid and the same every time.
 import { createHash } from 'node:crypto';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
 import { redactionEvent } from '@/lib/model/redaction';
 import type { NewEvent, NewMessage, RawMessage } from '@/lib/store/ports/event-store';

@@ -7,7 +7,7 @@ import type {
   WorkflowExpectation,
   WorkflowStep,
 } from '@/lib/model/orchestration/workflow';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { err, ok, type Result } from '@/lib/std/result';
 import { compileSchema, pointerStep } from './compile-schema';
 import { plainOf, readYaml, type YamlEntry, type YamlValue } from './read-yaml';

@@ -14,7 +14,7 @@ import {
   visit,
 } from 'yaml';
 import type { Failure } from '@/lib/model/failure';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import { err, ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';
 

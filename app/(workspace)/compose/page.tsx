@@ -4,7 +4,7 @@ import { requireReader } from '@/app/require-reader';
 import { ComposeView } from '@/components/compose-page/compose-view';
 import { firstParam, seqParam } from '@/components/workspace/view-params';
 import { formsAnswer } from '@/lib/http/protocols/protocols';
-import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import { GROUP_ALL, HUMAN_AGENT_ID, isAgentId, toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';

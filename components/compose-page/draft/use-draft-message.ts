@@ -3,7 +3,8 @@
 // nothing is kept: the draft is what the page begins with.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ApiFailure, getForms } from '@/lib/client/api/api';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { getForms } from '@/lib/client/api/protocols-api';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
 import { makeStamp } from '@/lib/client/stamp';
 import type { FormsAnswer } from '@/lib/contracts/http-protocols';

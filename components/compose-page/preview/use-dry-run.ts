@@ -1,7 +1,8 @@
 'use client';
 // What would become of the message as it stands, asked when the typing rests. The last answer stays until the next one is there.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ApiFailure, dryRunNative, type NativeMessage } from '@/lib/client/api/api';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { dryRunNative, type NativeMessage } from '@/lib/client/api/protocols-api';
 import { useDebounced } from '@/lib/client/use-debounced';
 import type { DryRunAnswer } from '@/lib/contracts/http-events';
 

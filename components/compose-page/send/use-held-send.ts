@@ -2,7 +2,7 @@
 // Holds a message for five seconds before it is posted. While it is held it is in this tab alone: whoever leaves the page has the draft,
 // and nothing was sent.
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type NativeMessage, postNative } from '@/lib/client/api/api';
+import { type NativeMessage, postNative } from '@/lib/client/api/protocols-api';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 
 /** As long as one can take it back. Milliseconds. */

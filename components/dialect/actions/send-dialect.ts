@@ -1,13 +1,12 @@
 // Sends the actions of the lab to the server and returns their outcome. A definition is a message like any other: it is stored,
 // and then the workspace decides whether it installs it.
+import type { ApiFailure, ApiResult } from '@/lib/client/api/api';
 import {
-  type ApiFailure,
-  type ApiResult,
   getDialect,
   installDialect,
   postNative,
   removeDialect,
-} from '@/lib/client/api/api';
+} from '@/lib/client/api/protocols-api';
 import type { DialectAnswer } from '@/lib/contracts/http-dialects';
 import { DIALECT_PROTOCOL } from '@/lib/dialects/language/language';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';

@@ -1,7 +1,7 @@
 'use client';
 // The hashes of the text, which only the server makes: asked for when the typing rests.
 import { useQuery } from '@tanstack/react-query';
-import { verifyDialect } from '@/lib/client/api/api';
+import { verifyDialect } from '@/lib/client/api/protocols-api';
 import { useDebounced } from '@/lib/client/use-debounced';
 import type { DialectReport } from '@/lib/model/dialects/dialect-summary';
 

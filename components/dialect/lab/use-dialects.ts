@@ -2,7 +2,8 @@
 // The dialects as the server knows them: what it drew the page with, asked for again when the log brings news of them, when
 // the window is looked at again, and after what was done here. What cannot be read again stays as it was.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiFailure, getDialect, getDialects } from '@/lib/client/api/api';
+import type { ApiFailure } from '@/lib/client/api/api';
+import { getDialect, getDialects } from '@/lib/client/api/protocols-api';
 import type { DialectDetail, DialectSummary } from '@/lib/model/dialects/dialect-summary';
 
 const LIST_KEY = ['dialects'] as const;

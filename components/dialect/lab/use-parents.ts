@@ -1,6 +1,6 @@
 'use client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getDialect } from '@/lib/client/api/api';
+import { getDialect } from '@/lib/client/api/protocols-api';
 // The installed dialects that a text inherits from, asked for by name up the chain.
 import { CORE_LANGUAGE } from '@/lib/dialects/language/language';
 import type { DialectDetail } from '@/lib/model/dialects/dialect-summary';

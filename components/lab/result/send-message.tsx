@@ -8,7 +8,7 @@ import { Icon } from '@/components/ui/icon';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
-import { postNative } from '@/lib/client/api/api';
+import { postNative } from '@/lib/client/api/protocols-api';
 
 type Outcome =
   | { readonly kind: 'sending' }

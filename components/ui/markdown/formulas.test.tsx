@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { Markdown } from './markdown';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FORMATTED, Markdown } from './markdown';
+
+beforeAll(async () => {
+  await FORMATTED.fetch();
+});
 
 /** The server's drawing, in which a formula is its source in an element that says so. */
 const html = (text: string) =>

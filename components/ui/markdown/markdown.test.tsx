@@ -1,7 +1,11 @@
 import { Tooltip } from 'radix-ui';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
-import { Markdown } from './markdown';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FORMATTED, Markdown } from './markdown';
+
+beforeAll(async () => {
+  await FORMATTED.fetch();
+});
 
 const html = (text: string) =>
   renderToStaticMarkup(

@@ -1,26 +1,13 @@
-// Markdown of agents. No HTML, no picture and no other remote thing is ever loaded; links open only where readLink says
-// so; a text too long to format is shown as it is.
-import { ImageOff } from 'lucide-react';
-import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
+// A text of an agent: formatted where it has marks of Markdown, as a difference where it is one, plain where neither. A text too
+// long to format is shown as it is.
 import { CodeFence } from '../code/code-fence';
 import { canDrawDiff } from '../code/code-limits';
 import { isDiff } from '../code/diff-lines';
-import { DisplayFormula, Formula } from '../formula/formula';
-import { mayHoldFormulas, texOf } from '../formula/formula-source';
-import { Icon } from '../icon';
-import { SideScroll } from '../layout/side-scroll';
-import { ExternalLink } from '../text/external-link';
+import { LatePart } from '../later/late-part';
+import { Later } from '../later/later';
 import { LongText } from '../text/long-text';
 import { drawableLength } from '../text/split-visible';
 import { VisibleText } from '../text/visible-text';
-import { rehypeVisible } from './rehype-visible';
-import { FORMULA, FORMULA_DISPLAY, remarkFormulas } from './remark-formulas';
-import { remarkHtmlAsText } from './remark-html-as-text';
-
-type HastElement = NonNullable<ExtraProps['node']>;
 
 /** Formatting longer text blocks the page for more than a frame or two; it is shown as plain text. Characters. */
 const MARKDOWN_CHARS_MAX = 10_000;
@@ -40,56 +27,33 @@ const NESTED = new RegExp(
   'm',
 );
 
-/** What the pipeline itself makes of a formula, beside what everybody may have. */
-const SCHEMA = {
-  ...defaultSchema,
-  attributes: {
-    ...defaultSchema.attributes,
-    code: [['className', /^language-./, FORMULA, FORMULA_DISPLAY]],
-  },
-} satisfies typeof defaultSchema;
-
-/** Lines of a message are as long as one reads them well; what is `wide` in it, code and tables, has all the room. */
+/** Lines of a message are as long as one reads them well. */
 const MEASURED = 'max-w-[620px]';
-const MEASURED_PARTS = '[&>:not(.wide)]:max-w-[620px]';
 
 export function Markdown({ text, isMeasured = false }: { text: string; isMeasured?: boolean }) {
   if (isDiff(text) && canDrawDiff(text)) return <CodeFence text={text} name="diff" />;
-  if (isTooMuch(text)) {
-    return (
-      <div className={isMeasured ? MEASURED : undefined}>
-        <LongText text={text} />
-      </div>
-    );
-  }
-  if (!MARKED.test(text)) {
-    return (
-      <p dir="auto" className={`break-words ${isMeasured ? MEASURED : ''}`}>
-        <VisibleText text={text} />
-      </p>
-    );
+  if (isTooMuch(text)) return <UnformattedText text={text} isMeasured={isMeasured} />;
+  if (MARKED.test(text)) {
+    return <Later part={FORMATTED} props={{ text, isMeasured }} Waiting={UnformattedText} />;
   }
   return (
-    <div
-      dir="auto"
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 break-words ${isMeasured ? MEASURED_PARTS : ''}`}
-    >
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm, remarkHtmlAsText, ...formulaPlugins(text)]}
-        rehypePlugins={[[rehypeSanitize, SCHEMA], rehypeVisible]}
-        urlTransform={(url) => url}
-        components={COMPONENTS}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
+    <p dir="auto" className={`break-words ${isMeasured ? MEASURED : ''}`}>
+      <VisibleText text={text} />
+    </p>
   );
 }
 
-type Plugins = NonNullable<ComponentProps<typeof ReactMarkdown>['remarkPlugins']>;
+/** The parser is a third of what the scripts of a thread weigh, and the server has formatted what is seen first. */
+export const FORMATTED = new LatePart(() =>
+  import('./formatted-markdown').then((code) => code.FormattedMarkdown),
+);
 
-function formulaPlugins(text: string): Plugins {
-  return mayHoldFormulas(text) ? [[remarkFormulas, text]] : [];
+function UnformattedText({ text, isMeasured }: { text: string; isMeasured: boolean }) {
+  return (
+    <div className={isMeasured ? MEASURED : undefined}>
+      <LongText text={text} />
+    </div>
+  );
 }
 
 function isTooMuch(text: string): boolean {
@@ -97,117 +61,3 @@ function isTooMuch(text: string): boolean {
   if (drawableLength(text) < text.length) return true;
   return (text.match(/[*_~[\]`]/g)?.length ?? 0) > MARKDOWN_MARKS_MAX;
 }
-
-/** The text of a block of code as it was written, hidden characters and all, and the language that it names. */
-function fenceOf(node: ExtraProps['node']): { text: string; name: string } {
-  const code = node?.children.find((child) => child.type === 'element');
-  const { className } = code?.properties ?? {};
-  const named = (Array.isArray(className) ? className : [])
-    .map(String)
-    .find((word) => word.startsWith(LANGUAGE));
-  const text = code === undefined ? '' : textIn(code);
-  return { text: text.replace(/\n$/, ''), name: named?.slice(LANGUAGE.length) ?? '' };
-}
-
-/** How the class of a block of code begins that names its language. */
-const LANGUAGE = 'language-';
-
-function textIn(node: HastElement): string {
-  return node.children
-    .map((child) => {
-      if (child.type === 'text') return child.value;
-      return child.type === 'element' ? textIn(child) : '';
-    })
-    .join('');
-}
-
-function Heading({ children }: { children?: ReactNode }) {
-  return <p className="pt-1 font-semibold text-ink-strong">{children}</p>;
-}
-
-/** A style of the message's own reaches no page: of a column it says only on which side its cells stand. */
-function sideOf(style: CSSProperties | undefined): string {
-  if (style?.textAlign === 'right') return 'text-right tabular-nums';
-  return style?.textAlign === 'center' ? 'text-center' : 'text-left';
-}
-
-/** Headings of a message are not headings of the page. */
-const COMPONENTS: Components = {
-  h1: ({ children }) => <Heading>{children}</Heading>,
-  h2: ({ children }) => <Heading>{children}</Heading>,
-  h3: ({ children }) => <Heading>{children}</Heading>,
-  h4: ({ children }) => <Heading>{children}</Heading>,
-  h5: ({ children }) => <Heading>{children}</Heading>,
-  h6: ({ children }) => <Heading>{children}</Heading>,
-  a: ({ href, children }) =>
-    href === undefined ? (
-      <span
-        className="underline decoration-dotted"
-        title="This link was removed: it is not http, https or mail"
-      >
-        {children}
-      </span>
-    ) : (
-      <ExternalLink href={href}>{children}</ExternalLink>
-    ),
-  img: ({ src, alt }) => (
-    <span className="inline-flex max-w-full flex-wrap items-center gap-1 rounded-small border border-hairline px-1.5 text-12 text-ink-faint">
-      <Icon of={ImageOff} />
-      <span>
-        Picture not loaded{alt === undefined || alt === '' ? '' : ': '}
-        <VisibleText text={alt ?? ''} />
-      </span>
-      {typeof src === 'string' && <ExternalLink href={src} />}
-    </span>
-  ),
-  ul: ({ children }) => (
-    <ul className="grid list-disc grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint">
-      {children}
-    </ul>
-  ),
-  ol: ({ children, start }) => (
-    <ol
-      start={start}
-      className="grid list-decimal grid-cols-[minmax(0,1fr)] gap-0.5 pl-5 marker:text-ink-faint"
-    >
-      {children}
-    </ol>
-  ),
-  blockquote: ({ children }) => (
-    <blockquote className="grid grid-cols-[minmax(0,1fr)] gap-2 border-l-2 border-hairline-strong pl-3 text-ink">
-      {children}
-    </blockquote>
-  ),
-  code: ({ children, className, node }) => {
-    const source = node === undefined ? '' : textIn(node);
-    if (className === FORMULA) return <Formula tex={texOf(source)} source={source} />;
-    if (className === FORMULA_DISPLAY)
-      return <DisplayFormula tex={texOf(source)} source={source} />;
-    return <code className="rounded-small bg-fill-active px-1 font-mono text-12">{children}</code>;
-  },
-  pre: ({ node }) => {
-    const { text, name } = fenceOf(node);
-    if (name === 'math') return <DisplayFormula tex={text} source={text} />;
-    return <CodeFence text={text} name={name} />;
-  },
-  table: ({ children }) => (
-    <div className="wide min-w-0">
-      <SideScroll label="Table">
-        <table className="w-max border-collapse text-12">{children}</table>
-      </SideScroll>
-    </div>
-  ),
-  th: ({ children, style }) => (
-    <th
-      className={`max-w-80 border-b border-hairline-strong px-2 py-1 align-bottom font-medium text-ink-strong ${sideOf(style)}`}
-    >
-      {children}
-    </th>
-  ),
-  td: ({ children, style }) => (
-    <td className={`max-w-80 border-b border-hairline px-2 py-1 align-top ${sideOf(style)}`}>
-      {children}
-    </td>
-  ),
-  hr: () => <hr className="border-hairline" />,
-};

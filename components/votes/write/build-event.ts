@@ -1,9 +1,11 @@
 // The canonical events of a person who proposes something to a triad, and of one who comments on a proposal. Ids and time are
 // arguments. A comment is no ballot: people do not vote.
 import type { Stamp } from '@/lib/client/stamp';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { groupOfTriad, PROPOSAL_TYPE, type Proposal } from '@/lib/model/orchestration/triad';
+import { groupOfTriad, type Proposal } from '@/lib/model/orchestration/triad';
+import { PROPOSAL_TYPE } from '@/lib/model/orchestration/triad-types';
 
 /** What a person proposes. */
 export type Draft = {

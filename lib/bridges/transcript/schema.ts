@@ -2,7 +2,8 @@
 // record or a turn is kept, so that the record can be built again from its events.
 import { z } from 'zod';
 import { toAgentId } from '@/lib/model/ids';
-import { BAD_TEXT, IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/storable-text';
+import { BAD_TEXT } from '@/lib/model/text';
 
 /**
  * A record is one commit, and gives at most three events for each turn: more would hold up everybody else who writes and reads.

@@ -1,6 +1,7 @@
 // One request to our own API, from the browser that the page runs in. It never throws: an answer that is not a success,
 // no answer at all and an answer that cannot be read are failures that a view shows where they happened.
-import { Problem } from '@/lib/contracts/problem';
+import type { Problem } from '@/lib/contracts/problem';
+import { isObject } from '@/lib/std/is-object';
 import { err, ok, type Result } from '@/lib/std/result';
 
 /** What a person is told. `code` is the API's, or `no_answer` where it gave none. */
@@ -76,14 +77,18 @@ export function queryOf(
 
 /** What a person is told of an answer that is not a success. */
 export function failureOf(status: number, value: unknown): ApiFailure {
-  const problem = Problem.safeParse(value);
-  if (problem.success) {
-    const { code, title, detail } = problem.data;
-    return { code, title, detail };
-  }
+  if (isProblem(value)) return { code: value.code, title: value.title, detail: value.detail };
   return {
     code: 'no_answer',
     title: 'The server answered something else',
     detail: `Expected a problem document, saw status ${status}.`,
   };
+}
+
+/** Whether there is in it what a person is told. The code is the server's word, as the types of all its answers are. */
+function isProblem(value: unknown): value is Problem {
+  return (
+    isObject(value) &&
+    [value.code, value.title, value.detail].every((part) => typeof part === 'string')
+  );
 }

@@ -2,7 +2,7 @@
 
 import type { Rejection } from '@/lib/model/errors/rejection';
 import { channelOf } from '@/lib/model/event-record';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { claimedSender } from '@/lib/protocols/codec/claimed-sender';
 import { type NewRejection, REJECTION_BYTES_MAX } from '@/lib/store/ports/rejection-store';
 import type { IngestRequest } from '../interface/engine';

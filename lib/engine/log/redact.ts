@@ -3,7 +3,7 @@
 import { AppError } from '@/lib/model/errors/app-error';
 import { primarySeqOf } from '@/lib/model/event-record';
 import { redactionEvent } from '@/lib/model/redaction';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import type { EventStore } from '@/lib/store/ports/event-store';
 import type { GroupCommit } from './group-commit';
 import { toNewMessage } from './new-message';

@@ -1,7 +1,8 @@
 // What a person, or a program with an operator's key, does to a task. Each action is an event of theirs; what follows from it
 // the orchestrator does by its own rules, as if anybody else had said it.
 
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { channelOf, type EventRecord } from '@/lib/model/event-record';
 import { agentName, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';

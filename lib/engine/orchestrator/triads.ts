@@ -3,7 +3,8 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
-import { TRIAD_CONFIG_TYPE, type Triad, type TriadSettings } from '@/lib/model/orchestration/triad';
+import type { Triad, TriadSettings } from '@/lib/model/orchestration/triad';
+import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad-types';
 import type { Principal } from '@/lib/model/principal';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
 import { TRIADS_MAX } from '@/lib/projections/proposals/triads';

@@ -3,7 +3,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { AppError } from '@/lib/model/errors/app-error';
 import { agentName } from '@/lib/model/ids';
-import { REMINDER_TYPE } from '@/lib/model/orchestration/triad';
+import { REMINDER_TYPE } from '@/lib/model/orchestration/triad-types';
 import { type HeldProposal, proposalState } from '@/lib/projections/proposals/held-proposal';
 import { headlineOf, textIn } from '@/lib/text/text-of';
 import { awaitedIn, votesOf } from '@/lib/triad/poll';

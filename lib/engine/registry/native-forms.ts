@@ -1,7 +1,8 @@
 // How an agent is told of an event: in the protocols that its card says it reads (api.md, "Native delivery"). What it is not told
 // stands in the log beside the event.
 import { spokenBy } from '@/lib/model/agent-card';
-import { CANONICAL_PROTOCOL, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Finding } from '@/lib/model/finding';
 import type { NativeForm } from '@/lib/model/orchestration/delivery';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';

@@ -1,6 +1,8 @@
 // What is logged of the registry: an agent came, changed or went. Clutch wants thread, run and task of every event,
 // so these bear fixed synthetic ones (CD4), named in `meta.derived`.
-import { CLUTCH_VERSION, type ClutchMessage, type MessageType } from '@/lib/model/clutch-message';
+
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
 import {
   GROUP_ALL,
   HUMAN_AGENT_ID,

@@ -1,7 +1,7 @@
 // The agents that this server is itself: the gateway, which decides what triads voted on, and the orchestrator, wherever nobody
 // else is it. It speaks for people, too, who have no keys of their own.
 import type { AgentCard } from '@/lib/model/agent-card';
-import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { Origin } from '@/lib/model/event-record';
 import { GATEWAY_ID, HUMAN_AGENT_ID, ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { OrchestrationFold } from '@/lib/projections/assignments/orchestration';

@@ -1,6 +1,7 @@
 // The events of sessions: what was done with them, and lines that are brought in from a file.
 import { SESSION_MARK_TYPE, type SessionEntry, type SessionMark } from '@/lib/model/agent-session';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import { sessionProtocol } from '@/lib/protocols/meaning-of';
 import type { NewMessage } from '@/lib/store/ports/event-store';

@@ -1,7 +1,7 @@
 // Plain WebSockets at /api/v1/socket/{protocol}, on the server's own port: an agent of any language joins with a WebSocket and
 // its key, and speaks no more than its protocol.
 import type { Server } from 'node:http';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import type { Revoked } from '@/lib/security/credentials';
 import type { OriginRules } from '@/lib/security/request-origin';
 import { sweepHolder } from '../authenticate';

@@ -3,7 +3,7 @@
 import type { WebSocket } from 'ws';
 import type { IngestItem, IngestOutcome } from '@/lib/engine/interface/engine';
 import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
-import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import { type AppError, toAppError } from '@/lib/model/errors/app-error';
 import type { FailureCode } from '@/lib/model/failure';
 import type { DeliveredMessage } from '@/lib/model/orchestration/delivery';

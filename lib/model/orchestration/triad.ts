@@ -2,17 +2,6 @@
 import { z } from 'zod';
 import { GROUP_ALL } from '../ids';
 
-/** What an event of a deliberation holds (mapping, "Types"). */
-export const PROPOSAL_TYPE = 'triad.proposal.v1';
-export const VOTE_TYPE = 'triad.vote.v1';
-export const DECISION_TYPE = 'triad.decision.v1';
-
-/** What a person says to who has not voted: a message that is no vote (docs/decisions/0060). */
-export const REMINDER_TYPE = 'triad.reminder.v1';
-
-/** An operator's word on a triad: an event of the engine in the registry's run (docs/decisions/0060). */
-export const TRIAD_CONFIG_TYPE = 'triad.config.v1';
-
 /** Each of them is told of every proposal and may say a page about it; who has more to ask asks a committee of them. */
 export const TRIAD_MEMBERS_MAX = 32;
 

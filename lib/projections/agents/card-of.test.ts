@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AgentCard, CAPABILITIES_MAX } from '@/lib/model/agent-card';
-import { CLUTCH_VERSION, type MessageType, type Payload } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { MessageType, Payload } from '@/lib/model/clutch-message';
 import { anEvent } from '@/lib/testing/events';
 import { cardBeside, cardOf } from './card-of';
 

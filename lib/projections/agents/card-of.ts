@@ -2,7 +2,8 @@
 // said it in. What a card has no field for stays in it as it was said: `manifest`, `supports`, `handshake`, `greeting`; the protocol
 // of the introduction is one that the agent reads (`meta.speaks`).
 import { AgentCard, CAPABILITIES_MAX, type Capability, spokenBy } from '@/lib/model/agent-card';
-import { CLUTCH_VERSION, type ClutchMessage, type Payload } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { ANONYMOUS_ID, toAgentId } from '@/lib/model/ids';
 import { Identifier } from '@/lib/model/text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';

@@ -8,7 +8,7 @@ import {
   type TriadResult,
   TriadResult as TriadResults,
 } from '@/lib/model/orchestration/triad';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import type { Deliberation } from '@/lib/protocols/codec/meaning';
 import { meaningOf } from '@/lib/protocols/meaning-of';
 import { type Moment, momentIn, momentOf } from '@/lib/tasks/event-time';

@@ -1,7 +1,7 @@
 // The registered agents as routing sees them. Each agent at one moment is one object that never changes, and so is the list
 // of all of them, so that a decision among thousands costs no copy of what did not change.
 import { type AgentCard, spokenBy } from '@/lib/model/agent-card';
-import { CANONICAL_PROTOCOL } from '@/lib/model/clutch-message';
+import { CANONICAL_PROTOCOL } from '@/lib/model/clutch';
 import type {
   PendingAssignment,
   RecentSuccess,

@@ -2,7 +2,7 @@
 import { SESSION_MARK_TYPE, SessionMark } from '@/lib/model/agent-session';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import { toAgentId } from '@/lib/model/ids';
-import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad';
+import { TRIAD_CONFIG_TYPE } from '@/lib/model/orchestration/triad-types';
 import { asRecord, ownText, textIn } from '@/lib/text/text-of';
 import { cardOf } from '../agents/card-of';
 import { isHealthy } from '../thread/row-facts';

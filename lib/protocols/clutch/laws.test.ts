@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLUTCH_VERSION, MessageType } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import { MessageType } from '@/lib/model/clutch-message';
 import { CONTEXT, describeCodecLaws } from '../codec/contract';
 import { clutchCodec, clutchParts } from './codec';
 import { type ClutchWire, LegacyType } from './wire/schema';

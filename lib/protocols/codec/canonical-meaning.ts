@@ -9,7 +9,7 @@ import {
   PROPOSAL_TYPE,
   REMINDER_TYPE,
   VOTE_TYPE,
-} from '@/lib/model/orchestration/triad';
+} from '@/lib/model/orchestration/triad-types';
 import { isObject } from '@/lib/std/is-object';
 import { textIn, textOf } from '@/lib/text/text-of';
 import type {

@@ -1,6 +1,6 @@
 // Who a refused message says that it comes from: read out of broken messages too, for people who look for them.
 import { isAgentId, toAgentId } from '@/lib/model/ids';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 
 /** The agent id under one of the names that protocols give the sender; null where none can be read. */
 export function claimedSender(message: unknown): string | null {

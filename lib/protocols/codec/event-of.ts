@@ -1,12 +1,8 @@
 // The envelope of an event that another protocol's message becomes: ids as the message and its request give them
 // (mapping, "Ids"), and in `meta` what was derived and what Clutch has no word for.
-import {
-  CLUTCH_VERSION,
-  type ClutchMessage,
-  type MessageType,
-  type Payload,
-  type Recipient,
-} from '@/lib/model/clutch-message';
+
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage, MessageType, Payload, Recipient } from '@/lib/model/clutch-message';
 import { ANONYMOUS_ID, HUMAN_AGENT_ID, toAgentId } from '@/lib/model/ids';
 import type { DecodeContext } from './codec';
 

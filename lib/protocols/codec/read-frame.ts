@@ -1,7 +1,7 @@
 // The first step of every JSON protocol: one message of bounded size as a JSON value, read strictly.
 import { EVENT_BYTES_MAX } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { readJson } from '@/lib/std/json/json-read';
 import { ok, type Result } from '@/lib/std/result';
 import { utf8Length } from '@/lib/std/utf8';

@@ -3,7 +3,7 @@
 // the same task of the same run, told from the answer alone.
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { encodeName } from '@/lib/model/ids';
-import { IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX, isStorableText } from '@/lib/model/storable-text';
 
 /** Where an event stands. */
 export type TaskPlace = Pick<ClutchMessage, 'run_id' | 'thread_id' | 'task_id'>;

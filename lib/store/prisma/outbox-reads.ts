@@ -1,6 +1,6 @@
 // What is asked of the outbox without changing it. Each answer walks one index: see docs/decisions/0003.
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryRow, OutboxStore } from '../ports/outbox-store';
 import type { NameHashes } from '../rows/name-hashes';

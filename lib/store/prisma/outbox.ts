@@ -1,6 +1,6 @@
 // The outbox over a database. Each write is one statement for all of its rows, inside the write section; a lease reads
 // first what is due and then takes only what is still as it read it.
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import { Prisma } from '@/prisma/generated/sqlite/client';
 import type { DeliveryKey, DeliveryRow, LeaseRequest, OutboxStore } from '../ports/outbox-store';
 import type { NameHashes } from '../rows/name-hashes';

@@ -1,7 +1,7 @@
 // Rejections over a database. What was refused may hold any text, so it is kept as one JSON text; the columns beside it
 // are what it is filtered by, and stay empty where the text could not be one.
 import type { Rejection } from '@/lib/model/errors/rejection';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import {
   type NewRejection,
   REJECTIONS_PER_KEY_MAX,

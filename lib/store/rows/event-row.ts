@@ -5,7 +5,7 @@ import { attemptOf } from '@/lib/model/clutch-message';
 import type { EventDetail, EventRecord, Origin, SignatureStatus } from '@/lib/model/event-record';
 import type { Finding, Verdict } from '@/lib/model/finding';
 import { verdictOf } from '@/lib/model/finding';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import { LINKED_COLUMNS, linkHash, sha256 } from '../integrity/chain';
 import type { ChainRow, CheckedEvent, NewEvent, NewMessage } from '../ports/event-store';
 import { bodyOf, type EventBody, rawOf } from './body';

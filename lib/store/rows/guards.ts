@@ -1,6 +1,6 @@
 // What a store refuses before it touches its data.
 import { AppError } from '@/lib/model/errors/app-error';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 
 /** @throws AppError `conflict` unless the head stands at `expectedSeq`, where one is given. */
 export function assertExpectedSeq(headSeq: number, expectedSeq: number | undefined): void {

@@ -1,7 +1,7 @@
 // What is the same for every outbox: the row that a delivery begins as, what may be kept of an error, and how requests
 // share the rows that are due.
 import type { DeliveryState } from '@/lib/model/orchestration/delivery';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import { invariant } from '@/lib/std/invariant';
 import type { DeliveryKey, DeliveryRow, LeaseRequest, NewDelivery } from '../ports/outbox-store';
 import { assertStorable } from './guards';

@@ -1,6 +1,6 @@
 // The raw message in a form that both databases keep. Text with U+0000 or a lone surrogate is no text to them: it is
 // kept as base64, of its UTF-8 form where it has one, else of its UTF-16 form, which the content type then says.
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 import type { RawMessage } from '../ports/event-store';
 
 /** Added to the content type where the base64 holds UTF-16, little-endian: only so can a lone surrogate be kept. */

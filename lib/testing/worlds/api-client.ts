@@ -1,6 +1,7 @@
 // What tests of the API say over and over: requests with the admin's key unless another is given, and the team that works.
 import type { Problem } from '@/lib/contracts/problem';
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { anEvent } from '../events';
 import { TEST_ADMIN_SECRET, type TestApi } from './test-api';
 

@@ -1,6 +1,8 @@
 // The events that the engine says as the orchestrator. Their ids follow from what causes them, so that a step that is taken
 // again, after a restart or by another process, is the same event and counts once.
-import { CLUTCH_VERSION, type ClutchMessage } from '@/lib/model/clutch-message';
+
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { channelOf } from '@/lib/model/event-record';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { sha256 } from '@/lib/store/integrity/chain';

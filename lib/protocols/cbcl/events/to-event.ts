@@ -8,7 +8,7 @@ import { verifyDialect } from '@/lib/dialects/rules/verify';
 import type { ClutchMessage, Payload } from '@/lib/model/clutch-message';
 import type { RuleVerdict } from '@/lib/model/dialects/dialect-summary';
 import { ANONYMOUS_ID, GROUP_ALL, toAgentId } from '@/lib/model/ids';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { canonicalForm } from '@/lib/sexpr/canonical';
 import { printSexpr } from '@/lib/sexpr/printer';
 import type { DecodeContext, DecodedMessage } from '../../codec/codec';

@@ -1,7 +1,7 @@
 // The eight performatives of the core language, as a person fills them in: text is made of the fields, and read back into them.
 import { CORE_PERFORMATIVES, type CorePerformative } from '@/lib/dialects/language/core-language';
 import type { FieldPlace, MessageForm } from '@/lib/model/message-form';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { EVERYBODY } from './names';
 
 const PLACES: readonly FieldPlace[] = [

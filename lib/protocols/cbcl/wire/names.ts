@@ -1,7 +1,7 @@
 // Names of agents as CBCL writes them, `@bob`, and the ids that they become.
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { isEverybody, nativeName } from '@/lib/model/native-name';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { isIdentifier } from '@/lib/sexpr/spelling';
 
 /** CBCL speaks to one agent; this name is everybody's. */

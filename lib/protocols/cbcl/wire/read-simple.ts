@@ -2,7 +2,7 @@
 import { CORE_PERFORMATIVES, isCorePerformative } from '@/lib/dialects/language/core-language';
 import { echo } from '@/lib/dialects/language/echo';
 import type { Failure, FailureCode } from '@/lib/model/failure';
-import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/text';
+import { IDENTIFIER_LENGTH_MAX } from '@/lib/model/storable-text';
 import { printSexpr } from '@/lib/sexpr/printer';
 import { headOf, isAtom, isList, type List, type Sexpr } from '@/lib/sexpr/sexpr';
 import { toPointer } from '@/lib/std/json/json-fault';

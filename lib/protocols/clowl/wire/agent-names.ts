@@ -2,7 +2,7 @@
 import type { Recipient } from '@/lib/model/clutch-message';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import { isEverybody, nativeName } from '@/lib/model/native-name';
-import { isStorableText } from '@/lib/model/text';
+import { isStorableText } from '@/lib/model/storable-text';
 
 /** Section 2: broadcast. */
 export const EVERYBODY = '*';

@@ -1,5 +1,5 @@
 // Messages that stand ready in the Protocol lab: the examples of the specification, and where it contradicts itself.
-import { CLUTCH_VERSION } from '@/lib/model/clutch-message';
+import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import type { Sample } from '../../codec/codec';
 
 const ORCHESTRATOR = { agent_id: 'agent:orchestrator' };

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'react';
+
+/** A component whose code is fetched once, when it is first needed; where that fails, the next that is drawn asks again. */
+export class LatePart<P> {
+  readonly #load: () => Promise<ComponentType<P>>;
+  #coming: Promise<ComponentType<P> | null> | null = null;
+  #component: ComponentType<P> | null = null;
+
+  /** `load` imports it. */
+  constructor(load: () => Promise<ComponentType<P>>) {
+    this.#load = load;
+  }
+
+  /** Null until the code is there. */
+  now(): ComponentType<P> | null {
+    return this.#component;
+  }
+
+  /** The same promise for all who ask meanwhile. Null where the code did not come. */
+  fetch(): Promise<ComponentType<P> | null> {
+    this.#coming ??= this.#load().then(
+      (component) => {
+        this.#component = component;
+        return component;
+      },
+      () => {
+        this.#coming = null;
+        return null;
+      },
+    );
+    return this.#coming;
+  }
+}

@@ -1,0 +1,67 @@
+'use client';
+// A part of a page whose code comes after the page's own. The server draws it with the rest; the browser leaves what was drawn
+// as it is until the code is there, so that the page answers earlier and nothing moves.
+import {
+  type ComponentType,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { LatePart } from './late-part';
+
+/** What is drawn, and with what. `Waiting` stands there where a browser draws it first and its code is on the way or did not come. */
+type LaterProps<P> = { part: LatePart<P>; props: P; Waiting: ComponentType<P> };
+
+export function Later<P extends object>(later: LaterProps<P>) {
+  return typeof window === 'undefined' ? <OnServer {...later} /> : <InBrowser {...later} />;
+}
+
+/** The first page waits for the code, all others find it. */
+function OnServer<P extends object>({ part, props, Waiting }: LaterProps<P>) {
+  const Part = part.now() ?? use(part.fetch()) ?? Waiting;
+  return (
+    <div className="contents">
+      <Part {...props} />
+    </div>
+  );
+}
+
+function InBrowser<P extends object>({ part, props, Waiting }: LaterProps<P>) {
+  const isTakenOver = useSyncExternalStore(noChange, inBrowser, onServer);
+  const [wasDrawn] = useState(isTakenOver);
+  const [{ Part }, setLoaded] = useState(() => ({ Part: part.now() }));
+  useEffect(() => {
+    let isHere = true;
+    void part.fetch().then((fetched) => {
+      // In its own time: a hundred messages that wait for the same code are not drawn in one go.
+      if (isHere) startTransition(() => setLoaded({ Part: fetched }));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [part]);
+
+  // While React takes over what the server drew, it has to find the element that the server drew.
+  if (wasDrawn && (Part === null || isTakenOver)) return <AsDrawn />;
+  return Part === null ? <Waiting {...props} /> : <Part {...props} />;
+}
+
+/** What the server drew in this place, untouched: the empty text is written nowhere, since React takes over what stands there. */
+function AsDrawn() {
+  return (
+    <div
+      className="contents"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is empty, and tells React that what stands within is not its own.
+      dangerouslySetInnerHTML={NOTHING}
+    />
+  );
+}
+
+const NOTHING = { __html: '' };
+
+const noChange = () => () => undefined;
+const inBrowser = () => false;
+const onServer = () => true;

@@ -1,0 +1,8 @@
+// The protocol that events are messages of, by name and version. Apart from its schemas: a page needs the names long before it checks
+// a message.
+
+/** The one accepted version (CD1). */
+export const CLUTCH_VERSION = 'clutch/0.1';
+
+/** The protocol that events are messages of. */
+export const CANONICAL_PROTOCOL = 'clutch';

@@ -1,0 +1,9 @@
+// What text may become a database column of its own.
+
+/** Long enough for a percent-encoded name or a UUID with a prefix, short enough for an index entry. Counted in UTF-16 units. */
+export const IDENTIFIER_LENGTH_MAX = 512;
+
+/** Whether text may become a column: no U+0000 and no lone surrogate. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
