@@ -59,3 +59,21 @@ test('going from view to view asks for no page anew and moves no frame', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
+
+/** What the first page may load of scripts, as they are sent. Bytes. */
+const FIRST_SCRIPTS_MAX = 250_000;
+
+test('the scripts of the first page are few', async ({ page, colloquy }) => {
+  await fillWorkspace(colloquy);
+  const scripts: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return;
+    scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+
+  await page.goto('/', { waitUntil: 'networkidle' });
+
+  const sent = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0);
+  expect(sent).toBeGreaterThan(100_000);
+  expect(sent).toBeLessThan(FIRST_SCRIPTS_MAX);
+});

@@ -153,3 +153,28 @@ test('an event that is not there says so at its place', async ({ page, colloquy 
   await expect(thread.inspector.pane.getByRole('alert')).toContainText(/not found|no event/i);
   await expect(thread.said('the only one')).toBeVisible();
 });
+
+test('the border of the inspector is moved by keys and by dragging, and a double click puts it back', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('first')]);
+  await page.goto('/t/thread:t1?event=1');
+  const border = page.getByRole('separator', { name: 'Width of the detail pane' });
+  const width = async () => (await page.locator('#detail').boundingBox())?.width;
+  const before = await width();
+  const box = await border.boundingBox();
+  if (before === undefined || box === null) throw new Error('The border is drawn.');
+
+  await border.press('ArrowLeft');
+  await expect.poll(width).toBe(before + 16);
+  await border.press('End');
+  await expect.poll(width).toBe(328);
+  await border.dblclick();
+  await expect.poll(width).toBe(before);
+  await page.mouse.move(box.x, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 50, box.y + 100);
+  await page.mouse.up();
+  await expect.poll(width).toBe(before + 50);
+});

@@ -86,3 +86,29 @@ test('a link that was pressed and not yet let go is followed', async ({ page, co
 
   await expect(thread.inspector.tab('Conformance')).toHaveAttribute('aria-current', 'page');
 });
+
+test('text whose formatter comes after the page stays as the server drew it, until and when it is there', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('It is **so**, and `not` so.')]);
+  const thread = new ThreadPage(page);
+  const drawn = await (await page.request.get('/t/thread:t1')).text();
+  const scripts = await holdRequests(
+    page,
+    SCRIPTS,
+    (request) => !drawn.includes(new URL(request.url()).pathname),
+  );
+  await page.goto('/t/thread:t1');
+  await scripts.asked;
+  await expect(new Sidebar(page).connection).toHaveText('Live');
+  const bold = thread.row('It is so').locator('strong');
+  await expect(bold).toHaveText('so');
+  const first = await bold.elementHandle();
+  const before = await bold.boundingBox();
+  scripts.release();
+
+  await expect.poll(() => first?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await expect(bold).toHaveText('so');
+  expect(await bold.boundingBox()).toEqual(before);
+});
