@@ -159,7 +159,7 @@ test('Send can be taken back for five seconds, and the draft is whole again', as
   await compose.open('?thread=thread:t1');
   await compose.text.fill('too early');
   await compose.send.click();
-  await expect(compose.undo).toBeFocused();
+  await expect(compose.form.getByRole('button', { name: 'Send now' })).toBeFocused();
   await expect(compose.text).toBeDisabled();
 
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ test('what a person writes is sent by Enter, stands in the thread as theirs and 
   await thread.open('thread:t1', 'shall I begin?');
 
   await thread.composer.box.fill('Yes, please begin.');
-  await thread.composer.box.press('Enter');
+  await thread.composer.sendAtOnce();
 
   await expect(thread.row('Yes, please begin.')).toContainText(/You\s*human/);
   await expect(thread.composer.box).toHaveValue('');
@@ -26,6 +26,59 @@ test('what a person writes is sent by Enter, stands in the thread as theirs and 
     payload: { text: 'Yes, please begin.' },
     run_id: 'run:r1',
   });
+});
+
+test('Enter holds a message for five seconds, in which it goes back into the field, and then sends it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('shall I begin?')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'shall I begin?');
+  const { composer } = thread;
+  await composer.box.fill('not yet');
+
+  for (const key of ['Escape', 'Control+z', 'z']) {
+    await composer.box.press('Enter');
+    await expect(composer.form).toContainText(/Sending in [45] s/);
+    await expect(composer.form).toContainText('Escape takes it back, Enter sends it at once.');
+    await expect(composer.box).toBeDisabled();
+    await page.keyboard.press(key);
+    await expect(composer.box).toBeFocused();
+    await expect(composer.box).toHaveValue('not yet');
+  }
+
+  await page.waitForTimeout(5_500);
+  expect(await colloquy.events()).toHaveLength(1);
+  await composer.box.fill('now');
+  await composer.box.press('Enter');
+  await expect(thread.said('now')).toBeVisible({ timeout: 10_000 });
+  await expect(composer.box).toHaveValue('');
+  await expect(composer.box).toBeFocused();
+  expect(await colloquy.events()).toHaveLength(2);
+});
+
+test('whoever leaves the thread before has sent nothing and has the draft', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([
+    aChat('in the first'),
+    aChat('in the second', { thread_id: 'thread:t2', run_id: 'run:r2' }),
+  ]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'in the first');
+  await thread.composer.box.fill('half a thought');
+  await thread.composer.box.press('Enter');
+  await expect(thread.composer.undo).toBeVisible();
+
+  await new Sidebar(page).link('in the second').click();
+  await expect(page).toHaveURL(/\/r\/run%3Ar2$/);
+  await page.waitForTimeout(5_500);
+  await page.goBack();
+
+  await expect(thread.composer.box).toHaveValue('half a thought');
+  expect(await colloquy.events()).toHaveLength(2);
 });
 
 test('Shift+Enter begins a new line and sends nothing', async ({ page, colloquy }) => {
@@ -40,6 +93,7 @@ test('Shift+Enter begins a new line and sends nothing', async ({ page, colloquy 
   await expect(thread.composer.box).toHaveValue('first line\nsecond line');
   expect(await colloquy.events()).toHaveLength(1);
   await thread.composer.send.click();
+  await thread.composer.sendNow.click();
   await expect(thread.row('first line')).toContainText('second line');
 });
 
@@ -55,6 +109,7 @@ test('a request to chosen recipients opens a task of the run', async ({ page, co
   await thread.composer.toggleRecipients('muse', 'ken');
   await thread.composer.box.fill('Compare the two drafts');
   await thread.composer.send.click();
+  await thread.composer.sendNow.click();
 
   const row = thread.row('Compare the two drafts');
   await expect(row).toContainText(/Task request.*to\s*ken.*requested/);
@@ -78,7 +133,7 @@ test('a reply names the message that it answers and stays with its task', async 
   await expect(thread.composer.form).toContainText('Replying to ken');
   await expect(thread.composer.box).toBeFocused();
   await page.keyboard.type('Euro');
-  await page.keyboard.press('Enter');
+  await thread.composer.sendAtOnce();
 
   await expect(thread.said('Euro')).toBeVisible();
   const [, answer] = await colloquy.events();
@@ -141,7 +196,7 @@ test.describe('while the server is gone', () => {
     await expect(new Sidebar(page).connection).toHaveText('Offline');
 
     await thread.composer.box.fill('I am here');
-    await thread.composer.box.press('Enter');
+    await thread.composer.sendAtOnce();
 
     const failure = thread.composer.form.getByRole('alert');
     await expect(failure).toContainText('The server does not answer');
@@ -149,7 +204,7 @@ test.describe('while the server is gone', () => {
     await expect(thread.composer.box).toHaveValue('I am here');
     await colloquy.start();
     await expect(new Sidebar(page).connection).toHaveText('Live');
-    await thread.composer.box.press('Enter');
+    await thread.composer.sendAtOnce();
     await expect(thread.said('I am here')).toBeVisible();
     await expect(failure).toHaveCount(0);
     expect(await colloquy.events()).toHaveLength(2);
@@ -168,11 +223,11 @@ test('words whose answer was lost are not said twice when they are sent again', 
   const thread = new ThreadPage(page);
   await thread.open('thread:t1', 'hello');
   await thread.composer.box.fill('once only');
-  await thread.composer.box.press('Enter');
+  await thread.composer.sendAtOnce();
   await expect(thread.composer.form.getByRole('alert')).toBeVisible();
   await page.unroute('**/api/v1/events');
 
-  await thread.composer.box.press('Enter');
+  await thread.composer.sendAtOnce();
 
   await expect(thread.composer.box).toHaveValue('');
   await expect(thread.said('once only')).toHaveCount(1);
@@ -192,7 +247,7 @@ test('a message that the server refuses keeps its words and gives the reason', a
   await colloquy.api('DELETE', `/keys/${id}`);
 
   await thread.composer.box.fill('after');
-  await thread.composer.box.press('Enter');
+  await thread.composer.sendAtOnce();
 
   await expect(thread.composer.form.getByRole('alert')).toContainText(/sign in|key/i);
   await expect(thread.composer.box).toHaveValue('after');

@@ -49,7 +49,7 @@ test('a person sends a request, sees in the thread who got it, opens the funnel,
   await thread.open('thread:t1', 'ready');
   await thread.composer.chooseType('task.request');
   await thread.composer.box.fill('Who competes?');
-  await thread.composer.box.press('Enter');
+  await thread.composer.sendAtOnce();
   const first = thread.row(/Chose .* agents qualified/);
   await expect(first).toHaveCount(1);
   await expect(first).not.toContainText('declared elsewhere');

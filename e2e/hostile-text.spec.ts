@@ -238,7 +238,7 @@ test('texts that are made to stop a page do not stop it', async ({ page, colloqu
 
   await thread.open('thread:t1', END);
   await thread.composer.box.fill('still here');
-  await thread.composer.box.press('Enter');
+  await thread.composer.sendAtOnce();
   await expect(thread.said('still here')).toBeVisible();
   await readToTheTop(thread);
 

@@ -138,7 +138,7 @@ test.describe('unread', () => {
     await thread.open('thread:t1', 'hello');
 
     await thread.composer.box.fill('good morning');
-    await thread.composer.box.press('Enter');
+    await thread.composer.sendAtOnce();
     await expect(thread.said('good morning')).toBeVisible();
 
     await expect(new Sidebar(page).link(/^research/)).toHaveAccessibleName('research');

@@ -43,6 +43,7 @@ test('a message is written and sent with a thumb', async ({ page, colloquy }) =>
   await thread.composer.box.tap();
   await page.keyboard.type('On my way.');
   await thread.composer.send.tap();
+  await thread.composer.sendNow.tap();
 
   await expect(thread.said('On my way.')).toBeInViewport();
 });

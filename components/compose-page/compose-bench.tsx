@@ -2,6 +2,8 @@
 // The bench of the composer: what is written, what was found about it, and the way out. One message, whatever shows it.
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { useFileDrop } from '@/components/composer/attach/attach-button';
+import { uploadProblem } from '@/components/composer/attach/use-uploads';
 import type { Remark } from '@/components/findings/finding-list';
 import { useTranslation } from '@/components/translation/use-translation';
 import { ErrorState } from '@/components/ui/error-state';
@@ -22,12 +24,14 @@ import {
 } from './draft/draft';
 import { type DraftMessage, freshStamp } from './draft/use-draft-message';
 import { EnvelopeBar, type Spoken } from './envelope-bar';
+import { FilesRow } from './files-row';
 import { placeRemarks } from './form/placed-remarks';
 import { allRemarks, pathsOf, readinessOf, sayDryRun } from './preview/judged';
 import { PreviewPane } from './preview/preview-pane';
 import { useDryRun } from './preview/use-dry-run';
-import { SendBar } from './send/send-bar';
-import { useHeldSend } from './send/use-held-send';
+import { SendBar } from './send-bar';
+import { useAttaching } from './use-attaching';
+import { useHeldSend } from './use-held-send';
 import { Writing } from './writing';
 
 export function ComposeBench({
@@ -49,6 +53,8 @@ export function ComposeBench({
     readonly of: string;
     readonly text: string;
   } | null>(null);
+  const title = spoken.find(({ protocol }) => protocol === draft.protocol)?.title;
+  const kindName = `${title ?? draft.protocol} ${form.kind}`;
   const request = requestOf(draft, form, place);
   const source = sourceOf(draft);
   const sender = draft.sender;
@@ -58,7 +64,7 @@ export function ComposeBench({
   const { paths, barPaths } = pathsOf(form, draft);
   const remarks = allRemarks(translating.shown?.answer ?? null, dryRun.answer);
   const placed = placeRemarks(remarks, [...paths, ...barPaths], form.found_at);
-  const { state, hold, undo, sendNow } = useHeldSend({
+  const { posting, hold } = useHeldSend({
     onPosting: ({ message: posted }) => change({ ...draft, tried: JSON.stringify(posted) }),
     onStored: ({ events }) => {
       message.finish();
@@ -66,11 +72,16 @@ export function ComposeBench({
       router.push(threadId === undefined ? '/' : threadHref(threadId));
     },
   });
-  const isLocked = state.kind === 'held' || state.kind === 'sending';
+  const attaching = useAttaching(message, form);
+  const { uploads } = attaching.uploads;
+  const isLocked = hold.held !== null || posting.kind === 'sending';
+  const { isOver, on } = useFileDrop(
+    attaching.canCarry && !isLocked ? attaching.uploads.add : null,
+  );
   const send = () => {
     const next = readyToGo(message, form, place);
     change(next);
-    hold({ message: requestOf(next, form, place), key: next.stamp.id });
+    hold.hold({ message: requestOf(next, form, place), key: next.stamp.id });
   };
   const tryOut = async () => {
     const answer = await dryRun.askAgain();
@@ -83,7 +94,7 @@ export function ComposeBench({
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto lg:grid-cols-[minmax(0,8fr)_minmax(340px,5fr)] lg:content-stretch lg:overflow-hidden"
       onSubmit={(event) => event.preventDefault()}
     >
-      <div className="flex min-w-0 flex-col lg:min-h-0">
+      <div {...on} className={`flex min-w-0 flex-col lg:min-h-0 ${isOver ? 'bg-accent-fill' : ''}`}>
         <fieldset disabled={isLocked} className="contents">
           <legend className="sr-only">The message</legend>
           <Envelope
@@ -103,15 +114,16 @@ export function ComposeBench({
               onChanged={change}
             />
           </div>
+          <FilesRow attaching={attaching} kindName={kindName} />
         </fieldset>
-        {state.kind === 'failed' && (
+        {posting.kind === 'failed' && hold.held === null && (
           <div className="px-4 pb-2 md:px-5">
             <ErrorState
-              title={state.title}
+              title={posting.title}
               detail={
                 <>
-                  <VisibleText text={state.detail} /> The draft is kept; sent again unchanged it is
-                  stored once.
+                  <VisibleText text={posting.detail} /> The draft is kept; sent again unchanged it
+                  is stored once.
                 </>
               }
             />
@@ -119,10 +131,10 @@ export function ComposeBench({
         )}
         <SendBar
           readiness={readinessOf(remarks, dryRun, source)}
-          state={state}
+          waitsFor={uploadProblem(uploads)}
+          posting={posting}
+          hold={hold}
           onSend={send}
-          onUndo={undo}
-          onSendNow={sendNow}
           onDryRun={() => void tryOut()}
           dryRun={dryRunSaid?.of === JSON.stringify(request) ? dryRunSaid.text : null}
         />

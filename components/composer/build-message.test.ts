@@ -22,6 +22,23 @@ describe('composeText', () => {
     expect(problemOf(message)).toBeNull();
   });
 
+  it('names the files that go with it by the hash of their bytes', () => {
+    const file = {
+      ref: `artifact:sha256-${'a'.repeat(64)}`,
+      name: 'prices.csv',
+      bytes: 12,
+      media_type: 'text/csv',
+    };
+    const message = composeText(PLACE, STAMP, {
+      type: 'chat.message',
+      to: ['agent:ken'],
+      text: 'Look',
+      files: [file],
+    });
+
+    expect(ClutchMessage.parse(message).attachments).toEqual([{ kind: 'artifact_ref', ...file }]);
+  });
+
   it('opens a task for every request', () => {
     const message = composeText(PLACE, STAMP, {
       type: 'task.request',

@@ -4,6 +4,7 @@ import { CLUTCH_VERSION } from '@/lib/model/clutch';
 import { ClutchMessage } from '@/lib/model/clutch-message';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { Task } from '@/lib/model/summary';
+import { type Attached, asArtifactRef } from './attach/attached';
 
 export type ComposedType = 'chat.message' | 'task.request';
 
@@ -42,15 +43,17 @@ export function composeText(
     readonly to: readonly string[];
     readonly text: string;
     readonly replyTo?: { readonly id: string; readonly task_id: string };
+    readonly files?: readonly Attached[];
   },
 ): ClutchMessage {
-  const { type, to, text, replyTo } = words;
+  const { type, to, text, replyTo, files = [] } = words;
   const isReply = replyTo !== undefined && type === 'chat.message';
   return {
     ...envelope(place, stamp, to),
     task_id: isReply ? replyTo.task_id : `task_${stamp.id}`,
     type,
     payload: isReply ? { text, in_reply_to: replyTo.id } : { text },
+    ...(files.length > 0 && { attachments: files.map(asArtifactRef) }),
   };
 }
 

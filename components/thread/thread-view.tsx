@@ -2,7 +2,8 @@
 // A thread: its messages live, or as they were at a moment, the inspector beside them, the composer below.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
-import { Composer, type ReplyTarget } from '@/components/composer/composer';
+import { Composer } from '@/components/composer/composer';
+import type { ReplyTarget } from '@/components/composer/composer-parts';
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { DecisionPanel } from '@/components/decision/decision-panel';
 import { SuspectRanks } from '@/components/entity/suspect-pin';

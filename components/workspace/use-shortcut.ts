@@ -36,6 +36,11 @@ export function usePaletteShortcut(onPressed: () => void): void {
   });
 }
 
+/** Ctrl-Z, or Command-Z on a Mac; not while typing, where it takes back what was typed. */
+export function useUndoShortcut(onPressed: () => void): void {
+  useHotkeys('mod+z', onPressed, { preventDefault: true, ignoreEventWhen: isDialogOpen });
+}
+
 function isResting(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || isTyping(event) || isDialogOpen();
 }

@@ -56,6 +56,11 @@ export function keepDraft(name: string, text: string | null): void {
   drafts.keep(name, text);
 }
 
+/** The text under a name, read once; null where there is none. */
+export function readDraftNow(name: string): string | null {
+  return drafts.read(name);
+}
+
 /** The draft under a name, as it is at this moment; null on the server. */
 export function useDraft(name: string): string | null {
   return useSyncExternalStore(

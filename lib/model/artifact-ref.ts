@@ -1,5 +1,8 @@
 // How messages refer to an artifact: by the SHA-256 of its bytes.
 
+/** One artifact at most: large enough for a log or a picture, small enough not to fill a disk by accident. Bytes. */
+export const ARTIFACT_BYTES_MAX = 256 * 1024 * 1024;
+
 /** The one form of a reference that the artifact store serves. */
 const ARTIFACT_REF = /^artifact:sha256-([0-9a-f]{64})$/;
 

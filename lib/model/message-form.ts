@@ -5,14 +5,18 @@ import { z } from 'zod';
 /** What every message says in some way. */
 export const FieldMeaning = z.enum([
   ...(['id', 'time', 'sender', 'role', 'recipients'] as const),
-  ...(['channel', 'thread', 'run', 'task', 'reply', 'text'] as const),
+  ...(['channel', 'thread', 'run', 'task', 'reply', 'text', 'attachments'] as const),
 ]);
 export type FieldMeaning = z.infer<typeof FieldMeaning>;
 
-/** How a value is written: agents by id, by bare name, as a list of names, or as objects; times as text or as numbers. */
+/**
+ * How a value is written: agents by id, by bare name, as a list of names, or as objects; times as text or as numbers; attachments as
+ * references to artifacts, or as files with an address.
+ */
 export const FieldNotation = z.enum([
   ...(['text', 'agent_id', 'name', 'names', 'recipients'] as const),
   ...(['iso', 'seconds', 'milliseconds'] as const),
+  ...(['artifact_refs', 'files'] as const),
 ]);
 export type FieldNotation = z.infer<typeof FieldNotation>;
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { MessageForm } from '@/lib/model/message-form';
 import { codecOf } from '@/lib/protocols/codecs';
 import {
+  filesOf,
   isSourceRead,
   readDraft,
   requestOf,
@@ -9,6 +10,7 @@ import {
   sourceOf,
   startDraft,
   withField,
+  withFilesAttached,
   withKind,
   withPeople,
   withSource,
@@ -18,6 +20,12 @@ import {
 const PLACE = {
   thread: { thread_id: 'thr_1', run_id: 'run_1', channel: 'research' },
   reply: null,
+};
+const FILE = {
+  ref: `artifact:sha256-${'a'.repeat(64)}`,
+  name: 'prices.csv',
+  bytes: 12,
+  media_type: 'text/csv',
 };
 const STAMP = { id: 'i1', at: Date.parse('2026-02-01T13:20:11.000Z') };
 
@@ -138,6 +146,32 @@ describe('a draft', () => {
       const findings = decoded?.ok === true ? decoded.value.findings : null;
       expect(findings?.filter(({ level }) => level !== 'info')).toEqual([]);
     }
+  });
+
+  it('attaches its files where its kind can, and keeps them where it cannot', () => {
+    const notice = form('cap', 'delegation_notice');
+    const attached = withFilesAttached(begin(), request, [FILE]);
+
+    const there = withKind(attached, PLACE, { protocol: 'cap', form: notice, before: request });
+    const none = withFilesAttached(there, notice, []);
+
+    expect(sourceOf(attached)).toBe(sourceOf(begin()));
+    expect(filesOf(attached, request)).toEqual([FILE]);
+    expect(there.message.attachments).toMatchObject([{ type: 'file', url: FILE.ref }]);
+    expect(filesOf(there, notice)).toEqual([FILE]);
+    expect(none.message).not.toHaveProperty('attachments');
+    expect(readDraft(JSON.stringify(there))).toEqual(there);
+  });
+
+  it('keeps what else is attached when its files change', () => {
+    const message = form('cap', 'message');
+    const result = { type: 'tool_call_result', server_id: 's', tool: 't', result: 1 };
+    const typed = withField(begin('cap', message), '/attachments', [result]);
+
+    const attached = withFilesAttached(typed, message, [FILE]);
+
+    expect(attached.message.attachments).toMatchObject([result, { url: FILE.ref }]);
+    expect(withFilesAttached(attached, message, []).message.attachments).toEqual([result]);
   });
 
   it('is kept as text, and what is no draft is none', () => {

@@ -1,10 +1,12 @@
 // What a person is about to send: one message that text, form and source show alike, in the kind of a protocol. Every change gives
 // a new draft; ids and time are arguments.
+import { type Attached, attachedIn } from '@/components/composer/attach/attached';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
 import type { MessageForm } from '@/lib/model/message-form';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { isObject } from '@/lib/std/is-object';
 import {
+  attachmentsIn,
   formOf,
   type MessageFacts,
   newMessage,
@@ -40,6 +42,8 @@ export type MessageDraft = {
   readonly sender: string;
   readonly recipients: readonly string[];
   readonly message: Value;
+  /** Files that wait while the kind has no word for attachments; else the message has them. */
+  readonly files: readonly Attached[];
   /** The source as it was typed, while that is the last word; null: it is printed from the message. */
   readonly source: string | null;
   /** Messages of other kinds that were begun, by protocol and kind. */
@@ -51,21 +55,24 @@ export type MessageDraft = {
 export function startDraft(
   start: Pick<MessageDraft, 'protocol' | 'stamp' | 'sender' | 'recipients'> & {
     readonly text: string;
+    readonly files?: readonly Attached[];
   },
   form: MessageForm,
   place: DraftPlace,
 ): MessageDraft {
-  const { text, ...rest } = start;
+  const { text, files = [], ...rest } = start;
   const draft = {
     ...rest,
     kind: form.kind,
     mode: 'plain',
     message: {},
+    files,
     source: null,
     kept: {},
     tried: null,
   } as const;
-  const message = newMessage(form, { ...factsOf(draft, place, form), text });
+  const facts = { ...factsOf(draft, place, form), text, attachments: files };
+  const message = newMessage(form, facts);
   return { ...draft, message, mode: placeOf(form, 'text') === null ? 'form' : 'plain' };
 }
 
@@ -107,10 +114,12 @@ export function withKind(
   const kept = { ...draft.kept, [keyOf(draft.protocol, draft.kind)]: draft.message };
   const begun = kept[keyOf(protocol, form.kind)];
   const recipients = draft.recipients.slice(0, Math.max(1, recipientsMax(form)));
-  const next = { ...draft, protocol, kind: form.kind, source: null, kept, recipients };
+  const files = filesOf(draft, before);
+  const next = { ...draft, protocol, kind: form.kind, source: null, kept, recipients, files };
   const facts = factsOf(next, place, form);
   const text = textIn(draft.message, before);
-  const carried = { sender: facts.sender, recipients, ...(text !== null && { text }) };
+  const said = { sender: facts.sender, recipients, attachments: files };
+  const carried = { ...said, ...(text !== null && { text }) };
   const message =
     begun === undefined
       ? newMessage(form, { ...facts, ...carried })
@@ -135,6 +144,21 @@ function keyOf(protocol: string, kind: string): string {
 
 export function withText(draft: MessageDraft, form: MessageForm, text: string): MessageDraft {
   return { ...draft, message: withFacts(draft.message, form, { text }), source: null };
+}
+
+/** The files of a draft: those that its message attaches, or those that wait for a kind that can. */
+export function filesOf(draft: MessageDraft, form: MessageForm): readonly Attached[] {
+  return attachmentsIn(draft.message, form) ?? draft.files;
+}
+
+export function withFilesAttached(
+  draft: MessageDraft,
+  form: MessageForm,
+  files: readonly Attached[],
+): MessageDraft {
+  if (placeOf(form, 'attachments') === null) return { ...draft, files };
+  const message = withFacts(draft.message, form, { attachments: files });
+  return { ...draft, message, files, source: null };
 }
 
 export function withField(draft: MessageDraft, path: string, value: unknown): MessageDraft {
@@ -249,8 +273,16 @@ export function readDraft(kept: string | null): MessageDraft | null {
     const value: unknown = JSON.parse(kept);
     const isDraft =
       isObject(value) && typeof value.protocol === 'string' && isObject(value.message);
-    return isDraft ? (value as MessageDraft) : null;
+    if (!isDraft) return null;
+    return { ...(value as MessageDraft), files: keptFiles(value.files) };
   } catch {
     return null;
   }
+}
+
+function keptFiles(files: unknown): Attached[] {
+  if (!Array.isArray(files)) return [];
+  return files.flatMap((file) =>
+    isObject(file) ? (attachedIn({ ...file, kind: 'artifact_ref' }) ?? []) : [],
+  );
 }

@@ -3,6 +3,7 @@
 // nothing is kept: the draft is what the page begins with.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { filesDraft, useDraftFiles } from '@/components/composer/attach/draft-files';
 import type { ApiFailure } from '@/lib/client/api/api';
 import { getForms } from '@/lib/client/api/protocols-api';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
@@ -49,12 +50,13 @@ export function useDraftMessage(
   name: string,
   place: DraftPlace,
   start: DraftStart,
-  /** The name of a plain draft of the place, whose text is taken over. */
+  /** The name of a plain draft of the place, whose text and files are taken over. */
   plainName: string | null,
 ): DraftMessage {
   const queries = useQueryClient();
   const stored = useDraft(name);
   const plainText = useDraft(plainName ?? name);
+  const plain = useDraftFiles(filesDraft(plainName ?? name));
   const [unread, setUnread] = useState<ApiFailure | null>(null);
   const [stamp] = useState(() => (sent.has(start.stamp.id) ? freshStamp() : start.stamp));
   const begun = (): MessageDraft => {
@@ -62,7 +64,8 @@ export function useDraftMessage(
     const first = forms.find(({ kind }) => kind === start.kind) ?? forms[0];
     if (first === undefined) throw new Error(`${protocol} has no forms`);
     const text = plainName === null ? '' : (plainText ?? '');
-    return startDraft({ ...start, protocol, stamp, text }, first, place);
+    const files = plainName === null ? [] : plain.files;
+    return startDraft({ ...start, protocol, stamp, text, files }, first, place);
   };
   const draft = readDraft(stored) ?? begun();
   const { protocol } = draft;
@@ -100,7 +103,9 @@ export function useDraftMessage(
       sent.add(stamp.id);
       sent.add(draft.stamp.id);
       keepDraft(name, null);
-      if (plainName !== null) keepDraft(plainName, null);
+      if (plainName === null) return;
+      keepDraft(plainName, null);
+      plain.forgetFiles();
     },
   };
 }

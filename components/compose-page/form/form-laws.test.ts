@@ -5,8 +5,10 @@ import type { MessageForm } from '@/lib/model/message-form';
 import { codecs } from '@/lib/protocols/codecs';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { lawRuns } from '@/lib/testing/law-runs';
+import { artifactPlaces } from '@/lib/text/artifact-places';
 import { textOfValue, valueOfText } from './field-text';
 import {
+  attachmentsIn,
   formOf,
   newMessage,
   placeOf,
@@ -33,6 +35,10 @@ const SAID = {
   run: 'run_1',
   task: 'task_1',
   text: 'Compare the two drafts',
+  attachments: [
+    { ref: `artifact:sha256-${'a'.repeat(64)}`, name: 'a.csv', bytes: 3, media_type: 'text/csv' },
+    { ref: `artifact:sha256-${'b'.repeat(64)}`, name: 'b.png', bytes: 5, media_type: '' },
+  ],
 };
 
 const CONTEXT = {
@@ -94,6 +100,9 @@ describe('what a form builds', () => {
         expect(event?.from.agent_id).toBe('agent:user');
         if (placeOf(form, 'recipients') !== null)
           expect(event?.to).toEqual([{ agent_id: 'agent:ken' }]);
+        const refs = event === undefined ? [] : [...artifactPlaces(event).keys()];
+        const said = attachmentsIn(value, form) === null ? [] : SAID.attachments;
+        expect(refs).toEqual(said.map(({ ref }) => ref));
         if (placeOf(form, 'id') !== null) expect(event?.id).toBe(SAID.id);
         if (placeOf(form, 'thread') !== null) expect(event?.thread_id).toBe('thr_1');
       }),
@@ -109,6 +118,9 @@ describe('what a form builds', () => {
     expect(textIn(message, form)).toBe(hasText ? SAID.text : null);
     expect(recipientsIn(message, form)).toEqual(
       placeOf(form, 'recipients') === null ? null : ['agent:ken'],
+    );
+    expect(attachmentsIn(message, form)).toEqual(
+      placeOf(form, 'attachments') === null ? null : SAID.attachments,
     );
     expect(senderIn(message, form)).toBe(placeOf(form, 'sender') === null ? null : 'agent:user');
     expect(withFacts(message, form, SAID)).toEqual(message);

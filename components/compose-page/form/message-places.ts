@@ -1,4 +1,10 @@
 // What every message says, written where its protocol says it, and read from there: sender, recipients, time, ids, references, text.
+import {
+  type Attached,
+  asArtifactRef,
+  asFile,
+  attachedIn,
+} from '@/components/composer/attach/attached';
 import { GROUP_ALL, toAgentId } from '@/lib/model/ids';
 import type { FieldMeaning, FieldPlace, MessageForm } from '@/lib/model/message-form';
 import { nativeName } from '@/lib/model/native-name';
@@ -20,6 +26,7 @@ export type MessageFacts = {
   readonly task?: string;
   readonly reply?: string | null;
   readonly text?: string;
+  readonly attachments?: readonly Attached[];
 };
 
 /** A message of a kind that says nothing but what its kind fixes, what is usual, and what is handed in. */
@@ -43,13 +50,44 @@ function usualValues(schema: MessageForm['schema'], isWanted: boolean): Value {
 /** The message with what is said written where its kind says it; what its kind has no place for is left out. */
 export function withFacts(message: Value, form: MessageForm, said: MessageFacts): Value {
   return form.places.reduce((value, place) => {
+    if (place.says === 'attachments') return withAttachments(value, place, said.attachments);
     const next = said[place.says];
     if (next === undefined) return value;
     return withValueAt(value, place.path, written(place, next));
   }, message);
 }
 
-function written(place: FieldPlace, said: NonNullable<MessageFacts[FieldMeaning]> | null): unknown {
+/** Our files after whatever else is attached. */
+function withAttachments(
+  message: Value,
+  { path, as }: FieldPlace,
+  files: readonly Attached[] | undefined,
+): Value {
+  const listed = listAt(message, path);
+  if (files === undefined || (files.length === 0 && listed.length === 0)) return message;
+  const others = listed.filter((one) => attachedIn(one) === null);
+  const next = [
+    ...others,
+    ...files.map((file) => (as === 'files' ? asFile(file) : asArtifactRef(file))),
+  ];
+  return withValueAt(message, path, next.length === 0 ? undefined : next);
+}
+
+function listAt(message: Value, path: string): unknown[] {
+  const value = valueAt(message, path);
+  return Array.isArray(value) ? value : [];
+}
+
+/** The stored files that a message attaches; null where its kind has no word for them. */
+export function attachmentsIn(message: Value, form: MessageForm): Attached[] | null {
+  const place = placeOf(form, 'attachments');
+  if (place === null) return null;
+  return listAt(message, place.path).flatMap((one) => attachedIn(one) ?? []);
+}
+
+type Said = NonNullable<MessageFacts[Exclude<FieldMeaning, 'attachments'>]>;
+
+function written(place: FieldPlace, said: Said | null): unknown {
   if (said === null) return undefined;
   if (typeof said === 'number') return writtenTime(place, said);
   if (typeof said !== 'string') return writtenRecipients(place, said);

@@ -4,9 +4,9 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { artifactHash } from '@/lib/model/artifact-ref';
+import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { AppError } from '@/lib/model/errors/app-error';
-import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
+import type { ArtifactStore } from '../ports/artifact-store';
 import { makePrivateFolder, makePrivateTree, PRIVATE_FILE, PRIVATE_FOLDER } from './private-files';
 
 /** Files up to this size are read and hashed before the first byte is served, and read again; larger ones while they are served. */

@@ -1,8 +1,8 @@
 // Artifacts in memory: the twin for tests that need no disk.
 import { createHash } from 'node:crypto';
-import { artifactHash } from '@/lib/model/artifact-ref';
+import { ARTIFACT_BYTES_MAX, artifactHash } from '@/lib/model/artifact-ref';
 import { AppError } from '@/lib/model/errors/app-error';
-import { ARTIFACT_BYTES_MAX, type ArtifactStore } from '../ports/artifact-store';
+import type { ArtifactStore } from '../ports/artifact-store';
 
 /** No artifacts yet; `bytesMax` is the most that one may have. */
 export function createMemoryArtifactStore(bytesMax = ARTIFACT_BYTES_MAX): ArtifactStore {

@@ -1,8 +1,5 @@
 // The port of the artifact store: bytes under the name of their own SHA-256.
 
-/** One artifact at most: large enough for a log or a picture, small enough not to fill a disk by accident. Bytes. */
-export const ARTIFACT_BYTES_MAX = 256 * 1024 * 1024;
-
 export type StoredArtifact = { readonly ref: string; readonly bytes: number };
 
 export interface ArtifactStore {

@@ -20,7 +20,7 @@ export const forms = lazyForms(() => [
   speech('message', CapMessage, '/content'),
   speech('delegation_notice', CapDelegationNotice, '/context_summary'),
   speech('oversight_inquiry', CapOversightInquiry, '/inquiry'),
-  speech('error_response', CapErrorResponse, '/error_message'),
+  kindOf('error_response', CapErrorResponse, '/error_message'),
   {
     kind: 'manifest',
     schema: CapManifest,
@@ -28,6 +28,15 @@ export const forms = lazyForms(() => [
   },
 ]);
 
+/** A kind that has a list of attachments beside its text (P9). */
 function speech(kind: string, schema: KindOfMessage['schema'], text: string): KindOfMessage {
+  const { places, ...rest } = kindOf(kind, schema, text);
+  return {
+    ...rest,
+    places: [...places, { path: '/attachments', says: 'attachments', as: 'files' }],
+  };
+}
+
+function kindOf(kind: string, schema: KindOfMessage['schema'], text: string): KindOfMessage {
   return { kind, schema, places: [...PLACES, { path: text, says: 'text', as: 'text' }] };
 }

@@ -14,6 +14,7 @@ const PLACES: readonly FieldPlace[] = [
   { path: '/thread_id', says: 'thread', as: 'text' },
   { path: '/run_id', says: 'run', as: 'text' },
   { path: '/task_id', says: 'task', as: 'text' },
+  { path: '/attachments', says: 'attachments', as: 'artifact_refs' },
 ];
 
 const STRING = { type: 'string' };

@@ -1,0 +1,50 @@
+'use client';
+// Posts a message in any protocol once it was held and not taken back.
+import { useState } from 'react';
+import { useHold } from '@/components/composer/hold/use-hold';
+import { type NativeMessage, postNative } from '@/lib/client/api/api';
+import type { IngestAnswer } from '@/lib/contracts/http-events';
+
+/** A message on its way, under the key by which a repeat is known. */
+export type HeldMessage = { readonly message: NativeMessage; readonly key: string };
+
+export type Posting =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'failed'; readonly title: string; readonly detail: string };
+
+type Listeners = {
+  /** Called right before it is posted. */
+  readonly onPosting: (outgoing: HeldMessage) => void;
+  readonly onStored: (answer: IngestAnswer) => void;
+};
+
+export function useHeldSend({ onPosting, onStored }: Listeners) {
+  const [posting, setPosting] = useState<Posting>({ kind: 'idle' });
+  const post = async (outgoing: HeldMessage) => {
+    setPosting({ kind: 'sending' });
+    onPosting(outgoing);
+    const answer = await postNative(outgoing.message, outgoing.key);
+    if (!answer.ok) {
+      const { title, detail } = answer.error;
+      return setPosting({ kind: 'failed', title, detail });
+    }
+    const [result] = answer.value.results;
+    if (result?.seq === undefined) {
+      const detail = result?.error?.message ?? 'The server answered without a result.';
+      return setPosting({ kind: 'failed', title: 'The message was not taken', detail });
+    }
+    onStored(answer.value);
+  };
+  const hold = useHold((outgoing: HeldMessage) => void post(outgoing));
+  return {
+    posting,
+    hold: {
+      ...hold,
+      hold(outgoing: HeldMessage) {
+        setPosting({ kind: 'idle' });
+        hold.hold(outgoing);
+      },
+    },
+  };
+}

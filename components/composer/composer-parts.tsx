@@ -1,0 +1,57 @@
+'use client';
+// Parts of the line at the foot of a thread: what it answers, whether it can go, and the way to the whole composer.
+import { Check, Loader, Reply, TriangleAlert, X } from 'lucide-react';
+import { AgentName } from '@/components/entity/agent-name';
+import { ButtonLink } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { StateLabel } from '@/components/ui/state-label';
+
+/** What is answered. */
+export type ReplyTarget = { readonly id: string; readonly task_id: string; readonly from: string };
+
+/** To the whole composer, which takes the draft over. */
+export function MoreLink({ href }: { href: string }) {
+  return (
+    <ButtonLink href={href} prefetch={false} tone="quiet" size="small">
+      More
+      <span className="sr-only"> ways to write: protocols, form, preview</span>
+    </ButtonLink>
+  );
+}
+
+export function Validity({ problem, isSending }: { problem: string | null; isSending: boolean }) {
+  return (
+    <span aria-live="polite" className="min-w-0 truncate">
+      {isSending ? (
+        <StateLabel icon={Loader} tone="running" pulse>
+          Sending
+        </StateLabel>
+      ) : problem === 'empty' ? (
+        <span className="text-12 text-ink-faint">
+          You write as a human. Enter sends, five seconds later.
+        </span>
+      ) : problem === null ? (
+        <StateLabel icon={Check} tone="ok">
+          Valid, 1 event, from you
+        </StateLabel>
+      ) : (
+        <StateLabel icon={TriangleAlert} tone="warn">
+          {problem}
+        </StateLabel>
+      )}
+    </span>
+  );
+}
+
+export function ReplyingTo({ target, onEnded }: { target: ReplyTarget; onEnded: () => void }) {
+  return (
+    <p className="flex items-center gap-1.5 px-3 text-12 text-ink-faint">
+      <Icon of={Reply} size="tiny" />
+      <span className="min-w-0 truncate">
+        Replying to <AgentName agentId={target.from} />
+      </span>
+      <IconButton icon={X} label="Do not reply" size="small" onClick={onEnded} />
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+// The message at the foot of a thread: its draft, whether it can go, and its way out.
+import { useRef, useState } from 'react';
+import { keepDraft, useDraft } from '@/lib/client/drafts';
+import { makeStamp, type Stamp } from '@/lib/client/stamp';
+import type { ClutchMessage } from '@/lib/model/clutch-message';
+import { filesDraft, useDraftFiles } from './attach/draft-files';
+import { uploadProblem, useUploads } from './attach/use-uploads';
+import { type ComposedType, type ComposePlace, composeText, problemOf } from './build-message';
+import type { ReplyTarget } from './composer-parts';
+import { useHold } from './hold/use-hold';
+import { type Seen, useSend } from './use-send';
+
+/** A message on its way, and what it was made of. */
+type Outgoing = {
+  readonly words: string;
+  readonly stamp: Stamp;
+  readonly message: ClutchMessage;
+};
+
+export function useLine({
+  place,
+  view,
+  defaultTo,
+  replyTo,
+  onSent,
+}: {
+  place: ComposePlace;
+  view: Seen;
+  defaultTo: readonly string[];
+  replyTo: ReplyTarget | null;
+  onSent: () => void;
+}) {
+  const draftName = `draft:${place.thread_id}`;
+  const text = useDraft(draftName) ?? '';
+  const setText = (next: string) => keepDraft(draftName, next === '' ? null : next);
+  const { files, addFiles, removeFile, forgetFiles } = useDraftFiles(filesDraft(draftName));
+  const uploads = useUploads(files, addFiles);
+  const [type, setType] = useState<ComposedType>('chat.message');
+  const [chosen, setTo] = useState<readonly string[] | null>(null);
+  const { status, send } = useSend(view);
+  /** What was tried last and is not known to be in the log: sent again unchanged, it is the same event. */
+  const tried = useRef<Pick<Outgoing, 'words' | 'stamp'> | null>(null);
+
+  const to = chosen ?? (replyTo === null ? defaultTo : [replyTo.from]);
+  const compose = (stamp: Stamp) =>
+    composeText(place, stamp, { type, to, text, replyTo: replyTo ?? undefined, files });
+  const problem = problemOf(compose(PREVIEW_STAMP)) ?? uploadProblem(uploads.uploads);
+
+  const post = async ({ words, stamp, message }: Outgoing) => {
+    tried.current = { words, stamp };
+    if (!(await send(message))) return;
+    tried.current = null;
+    setText('');
+    forgetFiles();
+    onSent();
+  };
+  const hold = useHold((outgoing: Outgoing) => void post(outgoing));
+  const isHeld = hold.held !== null;
+  const submit = () => {
+    if (problem !== null || status.kind === 'sending' || isHeld) return;
+    const words = JSON.stringify([type, to, text, replyTo?.id, files]);
+    const stamp = tried.current?.words === words ? tried.current.stamp : makeStamp();
+    hold.hold({ words, stamp, message: compose(stamp) });
+  };
+  return {
+    text,
+    setText,
+    type,
+    setType,
+    to,
+    setTo,
+    files,
+    removeFile,
+    uploads,
+    problem,
+    status,
+    hold,
+    isHeld,
+    submit,
+  };
+}
+
+/** The id and time of the preview, which is never sent. */
+const PREVIEW_STAMP = { id: '0', ts: '1970-01-01T00:00:00.000Z' };

@@ -1,0 +1,39 @@
+// A file on its way to the API, with how much of it is sent: fetch does not tell that.
+import { ok } from '@/lib/std/result';
+import { type ApiResult, failureOf, noAnswer } from './request';
+
+/** `onSent` is told how many bytes are sent. The type is the caller's word for what its route answers. */
+export function uploadFile<T>(
+  { method, path, type }: { method: 'POST' | 'PUT'; path: string; type: string },
+  file: Blob,
+  { onSent, signal }: { onSent: (bytes: number) => void; signal: AbortSignal },
+): Promise<ApiResult<T>> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(method, `/api/v1${path}`);
+    request.setRequestHeader('content-type', type);
+    request.setRequestHeader('accept', 'application/json');
+    request.upload.onprogress = ({ loaded }) => onSent(loaded);
+    request.upload.onload = () => onSent(file.size);
+    request.onload = () => {
+      const value = readAnswer(request.responseText);
+      resolve(
+        request.status === 200
+          ? ok(value as T)
+          : { ok: false, error: failureOf(request.status, value) },
+      );
+    };
+    request.onabort = () => resolve({ ok: false, error: noAnswer('it was given up') });
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.onerror = () => resolve({ ok: false, error: noAnswer('the connection ended') });
+    request.send(file);
+  });
+}
+
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
