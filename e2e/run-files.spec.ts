@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Colloquy } from './fixtures/colloquy';
-import { anEvent } from './fixtures/events';
+import { Deliberation, TRIAD_RUN } from './fixtures/deliberation';
+import { anEvent, aRequest } from './fixtures/events';
 import { PHONE, tooWide } from './fixtures/screens';
 import { expect, signIn, test } from './fixtures/test';
 
@@ -72,6 +73,68 @@ test('a run is exported here, imported there, and read-only there', async ({
     await there.goto('/runs');
     const row = there.getByRole('article').filter({ hasText: 'Count the whales' });
     await expect(row).toContainText('Imported, read-only');
+  } finally {
+    await context.close();
+    await away.dispose();
+  }
+});
+
+test('no view of an imported run offers what the server would refuse', async ({
+  page,
+  colloquy,
+  browser,
+}) => {
+  await new Deliberation(colloquy).propose('prop_1', 'Publish the prices');
+  await colloquy.post([
+    aRequest('Collect the prices', { run_id: TRIAD_RUN, thread_id: 'thread:triad' }),
+  ]);
+  const exported = await colloquy.api('GET', `/runs/${TRIAD_RUN}/export?level=full`);
+  const file = {
+    name: 'triad.ndjson',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(await exported.arrayBuffer()),
+  };
+  const room = `/votes/prop_1?run=${encodeURIComponent(TRIAD_RUN)}`;
+  await page.goto(room);
+  await expect(page.getByLabel('Comment', { exact: true })).toBeVisible();
+
+  const away = await Colloquy.create();
+  const context = await browser.newContext({ baseURL: away.url });
+  try {
+    const there = await context.newPage();
+    await signIn(there, away, away.adminToken);
+    await there.goto('/runs');
+    await there.getByRole('button', { name: 'Import a run file' }).click();
+    await there.getByLabel('The file').setInputFiles(file);
+    await expect(there).toHaveURL(/\/r\/run%3Atriad/);
+    const first = String((await away.events())[0]?.seq);
+    const views = [
+      '/r/run%3Atriad',
+      '/r/run%3Atriad?view=outline',
+      '/r/run%3Atriad/delegations',
+      '/r/run%3Atriad/suspects',
+      '/t/thread%3Atriad',
+      `/t/thread%3Atriad?event=${first}`,
+      room,
+      `${room}&event=${first}`,
+      '/compose?thread=thread%3Atriad',
+      `/compose?reply=${first}`,
+    ];
+
+    for (const view of views) {
+      await there.goto(view);
+      await there.locator('[role="status"]', { hasText: 'Live' }).waitFor({ state: 'attached' });
+      const offered = there.locator('main').getByRole('textbox');
+      await expect(offered, view).toHaveCount(0);
+      await expect(
+        there.locator('main').getByRole('button', {
+          name: /^(Send|Comment|Reply|Act on|Cancel|Retry|Reassign|Approve|Reject|Ask for the vote|This is it|Not this|Mark)/,
+        }),
+        view,
+      ).toHaveCount(0);
+    }
+    await there.goto(room);
+    await expect(there.getByText(/This proposal came from a run file/)).toBeVisible();
   } finally {
     await context.close();
     await away.dispose();

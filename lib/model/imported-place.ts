@@ -1,7 +1,9 @@
 // Runs and threads that are read here and live elsewhere: those of other workspaces, which are followed, and those of run files.
 // Nothing that is said here is delivered there, so that nobody writes into them, whatever their key.
 import { fingerprint } from '@/lib/std/fingerprint';
+import { isObject } from '@/lib/std/is-object';
 import type { ClutchMessage } from './clutch-message';
+import type { EventRecord } from './event-record';
 import type { Failure } from './failure';
 import { IMPORTED_PREFIX } from './ids';
 import type { ImportedFrom } from './imported-from';
@@ -18,6 +20,15 @@ type IdField = 'run_id' | 'thread_id';
 export function importedField({ run_id, thread_id, imported }: LogPlace): IdField | null {
   if (imported !== undefined || run_id.startsWith(IMPORTED_PREFIX)) return 'run_id';
   return thread_id.startsWith(IMPORTED_PREFIX) ? 'thread_id' : null;
+}
+
+/** Where an event stands, which says itself whether it is from a run file. Nobody but an import says that. */
+export function placeOfRecord({ event, origin }: Pick<EventRecord, 'event' | 'origin'>): LogPlace {
+  const { run_id, thread_id, meta } = event;
+  const mark = origin === 'import' ? meta?.imported : undefined;
+  // What the mark says was checked when it was imported.
+  const imported = isObject(mark) ? (mark as ImportedFrom) : undefined;
+  return { run_id, thread_id, imported };
 }
 
 /** Why nobody writes into a place; null where it is in this workspace. `homeOf` names the gateway that it is followed at. */

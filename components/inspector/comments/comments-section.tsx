@@ -11,11 +11,12 @@ import { threadHref } from '@/components/workspace/routes';
 import { useCanWriteIn } from '@/components/workspace/viewer-context';
 import { commentOn } from '@/lib/model/comment';
 import type { EventRecord } from '@/lib/model/event-record';
+import { placeOfRecord } from '@/lib/model/imported-place';
 import { textOf } from '@/lib/text/text-of';
 import { useComments } from './use-comments';
 
 export function CommentsSection({ record }: { record: EventRecord }) {
-  const canWrite = useCanWriteIn(record.event);
+  const canWrite = useCanWriteIn(placeOfRecord(record));
   const { comments, failure, readAgain } = useComments(record);
   if (!canWrite && comments.length === 0 && failure === null) return null;
   return (

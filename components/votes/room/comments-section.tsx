@@ -5,6 +5,7 @@ import { EventTimeLink } from '@/components/entity/event-time-link';
 import { SaidText } from '@/components/entity/said-text';
 import type { EventRecord } from '@/lib/model/event-record';
 import { HUMAN_AGENT_ID } from '@/lib/model/ids';
+import type { LogPlace } from '@/lib/model/imported-place';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { textOf } from '@/lib/text/text-of';
 import { CommentForm } from '../write/comment-form';
@@ -12,12 +13,12 @@ import { Section } from './section';
 
 export function CommentsSection({
   proposal,
-  channel,
+  place,
   comments,
   onSent,
 }: {
   proposal: Proposal;
-  channel: string;
+  place: LogPlace & { readonly channel: string };
   comments: readonly EventRecord[];
   /** Null where nothing can be said, for the room shows the past. */
   onSent: (() => void) | null;
@@ -47,7 +48,7 @@ export function CommentsSection({
       </ol>
       {onSent !== null && (
         <div className="pt-3">
-          <CommentForm proposal={proposal} channel={channel} onSent={onSent} />
+          <CommentForm proposal={proposal} place={place} onSent={onSent} />
         </div>
       )}
     </Section>

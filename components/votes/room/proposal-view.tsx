@@ -12,6 +12,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { votesHref } from '@/components/workspace/routes';
+import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/api';
 import type { ProposalWithTriad } from '@/lib/client/api/triad-api';
 import { useKnownThread } from '@/lib/client/tab/use-workspace';
@@ -73,13 +74,15 @@ export function ProposalView({ snapshot }: { snapshot: ProposalSnapshot }) {
                 It was put to the vote later.
               </EmptyState>
             ) : (
-              <Room
-                shown={shown}
-                snapshot={snapshot}
-                at={settled}
-                failure={failure}
-                onChanged={settled === null ? readAgain : null}
-              />
+              <ReadOnlyWithin place={snapshot.thread}>
+                <Room
+                  shown={shown}
+                  snapshot={snapshot}
+                  at={settled}
+                  failure={failure}
+                  onChanged={settled === null ? readAgain : null}
+                />
+              </ReadOnlyWithin>
             )}
           </div>
           {at === null && <VoteAnnouncer proposal={proposal} />}
@@ -119,7 +122,7 @@ function Room({
       <Dissent proposal={proposal} />
       <CommentsSection
         proposal={proposal}
-        channel={snapshot.thread.channel}
+        place={snapshot.thread}
         comments={comments}
         onSent={onChanged === null ? null : readAgain}
       />

@@ -3,26 +3,25 @@
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { CommentBox } from '@/components/workspace/comment-box';
 import { useCanWriteIn, useViewer } from '@/components/workspace/viewer-context';
-import { importedField } from '@/lib/model/imported-place';
+import { importedField, type LogPlace } from '@/lib/model/imported-place';
 import type { Proposal } from '@/lib/model/orchestration/triad';
 import { commentEvent } from './build-event';
 
 export function CommentForm({
   proposal,
-  channel,
+  place,
   onSent,
 }: {
   proposal: Proposal;
-  /** Of its thread. */
-  channel: string;
+  /** Its thread, which tells whether it is from a run file. */
+  place: LogPlace & { readonly channel: string };
   onSent: () => void;
 }) {
   const { role } = useViewer();
-  const canWrite = useCanWriteIn(proposal);
+  const canWrite = useCanWriteIn(place);
   const { proposal_id, run_id } = proposal;
-  if (importedField(proposal) !== null) {
-    return <ReadOnlyNote place={{ ...proposal, channel }} what="proposal" />;
-  }
+  const { channel } = place;
+  if (importedField(place) !== null) return <ReadOnlyNote place={place} what="proposal" />;
   if (!canWrite) {
     return (
       <p className="py-2 text-12 text-ink-faint">
