@@ -1,6 +1,7 @@
 // The container: every part is made here, once, and handed what it needs.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type pino from 'pino';
 import { createAlerts } from '@/lib/alerting/create-alerts';
 import { bridges } from '@/lib/bridges/registry';
@@ -15,6 +16,7 @@ import type { HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
 import { type RunFilePorts, runFilePorts } from '@/lib/http/operation/run-file-ports';
+import { resumeImports } from '@/lib/http/run-files/import-run';
 import type { CheckRequest } from '@/lib/live/attach-live';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import type { Principal } from '@/lib/model/principal';
@@ -75,6 +77,9 @@ export type App = {
   /** Lets live tails end, finishes writes under way, closes the stores. */
   close(): Promise<void>;
 };
+
+/** A start waits so long for imports that a crash cut short: the largest go on beside what is served. Milliseconds. */
+const RESUME_MS = 10_000;
 
 /** Its clock and its ids. */
 const OF_THE_PROCESS = { now: Date.now, newId };
@@ -224,6 +229,8 @@ async function openCore(settings: Settings, log: pino.Logger) {
     anchors: logAnchors,
     signer: signer.messages,
   });
+  const resumed = resumeImports({ engine, runFiles, log });
+  await Promise.race([resumed, setTimeout(RESUME_MS, null, { ref: false })]);
   const audit = createAuditTrail({ store: store.audit, anchors: auditAnchors, now: Date.now, log });
   return { store, ...access, adminKey, signer, runFiles, engine, audit };
 }

@@ -1,10 +1,12 @@
 // A run file on its way into the log. All of it is read and verified first, into a temporary file; only then anything of it is
-// visible. What a crash left of an import is completed by importing the file again: what is here already is left as it is.
+// visible. From there on the import goes on to its end, whoever leaves: what a crash cut short is completed at the next start, or
+// by importing the file again. What is here already is left as it is.
 import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { eventLoop } from '@/lib/engine/event-loop/event-loop-scheduler';
 import type { Engine } from '@/lib/engine/interface/engine';
+import type { EngineLog } from '@/lib/engine/interface/engine-deps';
 import type { LongWork } from '@/lib/engine/interface/long-work';
-import { AppError } from '@/lib/model/errors/app-error';
+import { AppError, toAppError } from '@/lib/model/errors/app-error';
 import { importedId } from '@/lib/model/imported-place';
 import type { RunFileChunk, RunFileEvent, RunFileManifest } from '@/lib/model/run-file';
 import { type ImportPlace, idIn, mayKeepId } from '@/lib/run-file/imported-event';
@@ -42,14 +44,22 @@ export async function receiveRunFile(
 ): Promise<ReceivedRunFile> {
   const file = await spool.create();
   try {
-    const reader = new RunFileReader(runFileCrypto);
-    const lines = splitNdjson(file.write(bounded(chunks)), RUN_FILE_LINE_BYTES_MAX);
-    for await (const line of lines) orThrow(await eventLoop.run(reader.reading(line), signal));
-    return { ...orThrow(reader.end()), file };
+    return await verified(file, file.write(bounded(chunks)), signal);
   } catch (error) {
     await file.remove();
     throw error;
   }
+}
+
+async function verified(
+  file: SpooledFile,
+  chunks: AsyncIterable<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<ReceivedRunFile> {
+  const reader = new RunFileReader(runFileCrypto);
+  const lines = splitNdjson(chunks, RUN_FILE_LINE_BYTES_MAX);
+  for await (const line of lines) orThrow(await eventLoop.run(reader.reading(line), signal));
+  return { ...orThrow(reader.end()), file };
 }
 
 async function* bounded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
@@ -82,7 +92,10 @@ function toError(fault: RunFileFault): AppError {
 
 type ImportPorts = { readonly engine: Engine; readonly runFiles: RunFilePorts };
 
-/** Brings a verified file into the log, and removes it. @throws AppError where the store does */
+/**
+ * Brings a verified file into the log, and removes it. What fails once something of it may be in the log is left for the next start.
+ * @throws AppError where the store does
+ */
 export async function importRun(
   { engine, runFiles }: ImportPorts,
   received: ReceivedRunFile,
@@ -92,9 +105,11 @@ export async function importRun(
   try {
     const batches = eventBatches(file);
     const { place, isPresent, done } = await runFiles.inTurn(async () => {
+      signal?.throwIfAborted();
       const found = await placeOf(engine, received);
       if (found.isPresent) return { ...found, done: 0 };
       await putArtifacts(engine, file, manifest);
+      await file.keep();
       const { value: first } = await batches.next();
       // The first events tell that the run is this file's: whoever comes next finds its id taken.
       if (first) await engine.importEvents(first, found.place);
@@ -103,15 +118,33 @@ export async function importRun(
     let count = done;
     if (!isPresent) {
       for await (const batch of batches) {
-        signal?.throwIfAborted();
         await engine.importEvents(batch, place);
         count += batch.length;
         onProgress?.(count, manifest.counts.events);
       }
     }
-    return answerOf(manifest, place, { isPresent, ownKey: runFiles.signer.publicKey });
-  } finally {
     await file.remove();
+    return answerOf(manifest, place, { isPresent, ownKey: runFiles.signer.publicKey });
+  } catch (error) {
+    await (file.isKept() ? file.close() : file.remove());
+    throw error;
+  }
+}
+
+type ResumePorts = ImportPorts & { readonly log: EngineLog };
+
+/** Completes the imports that a crash, or a failure of the store, cut short. Never throws: what fails again is told. */
+export async function resumeImports({ log, ...ports }: ResumePorts): Promise<void> {
+  for (const file of await ports.runFiles.spool.kept()) {
+    try {
+      const { run_id } = await importRun(ports, await verified(file, file.read()));
+      log.info({ run_id }, 'an import that was cut short is complete');
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      log.error({ code, message }, 'an import that was cut short failed again');
+      // The store may be better at the next start; a damaged file and a run with other content will not.
+      await (code.startsWith('store_') || code === 'internal' ? file.close() : file.remove());
+    }
   }
 }
 

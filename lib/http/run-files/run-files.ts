@@ -58,7 +58,8 @@ async function importFile(call: Call): Promise<Reply> {
     const { run_id, level, counts } = received.manifest;
     return { ...answer, audited: { target: run_id, detail: { level, events: counts.events } } };
   } catch (error) {
-    await received.file.remove();
+    // What was begun is completed at the next start.
+    if (!received.file.isKept()) await received.file.remove();
     throw error;
   }
 }
