@@ -95,6 +95,30 @@ test('what is wrong stands at its field with its rule, and goes when it is mende
   await expect(compose.source).toHaveValue(/"code": "E003"/);
 });
 
+test('a fix is offered beside what is wrong, and mends the message in the way in which it is written', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('hello')]);
+  const compose = new ComposePage(page);
+  await compose.open('?thread=thread:t1&protocol=clowl');
+  await compose.text.fill('Find the prices');
+  await compose.writeAs('JSON');
+  const right = await compose.source.inputValue();
+  const said = right.replace('"0.2"', '"v0.2"').replace('"p": "REQ"', '"p": "req"');
+  await compose.source.fill(said);
+  const fixes = compose.preview.getByRole('button', { name: 'Use this fix' });
+  await expect(fixes).toHaveCount(2);
+
+  await fixes.first().click();
+  await expect(fixes).toHaveCount(1);
+  await fixes.first().click();
+
+  await expect(fixes).toHaveCount(0);
+  await expect(compose.source).toHaveValue(right);
+  expect(await colloquy.events()).toHaveLength(1);
+});
+
 test('the source is the same message, and what cannot be read of it is not lost', async ({
   page,
   colloquy,

@@ -26,6 +26,17 @@ test('a broken text is shown at its place, and the button leads there', async ({
   expect(selected).toBe('"');
 });
 
+test('a fix is put in beside what is wrong, and then nothing is', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.open('?protocol=cbcl');
+  await lab.paste('(tell @bob "hello"');
+
+  await lab.findings.getByRole('button', { name: 'Use this fix' }).click();
+
+  await expect(lab.box).toHaveValue('(tell @bob "hello")');
+  await expect(lab.findings).toHaveCount(0);
+});
+
 test('a text that ends too early says so', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open();

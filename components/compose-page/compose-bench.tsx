@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useFileDrop } from '@/components/composer/attach/attach-button';
 import { uploadProblem } from '@/components/composer/attach/use-uploads';
 import type { Remark } from '@/components/findings/finding-list';
-import { useTranslation } from '@/components/translation/use-translation';
 import { ErrorState } from '@/components/ui/error-state';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { threadHref } from '@/components/workspace/routes';
@@ -25,10 +24,9 @@ import {
 import { type DraftMessage, freshStamp } from './draft/use-draft-message';
 import { EnvelopeBar, type Spoken } from './envelope-bar';
 import { FilesRow } from './files-row';
-import { placeRemarks } from './form/placed-remarks';
-import { allRemarks, pathsOf, readinessOf, sayDryRun } from './preview/judged';
+import { readinessOf, sayDryRun } from './preview/judged';
 import { PreviewPane } from './preview/preview-pane';
-import { useDryRun } from './preview/use-dry-run';
+import { useFound } from './preview/use-found';
 import { SendBar } from './send-bar';
 import { useAttaching } from './use-attaching';
 import { useHeldSend } from './use-held-send';
@@ -57,13 +55,7 @@ export function ComposeBench({
   const kindName = `${title ?? draft.protocol} ${form.kind}`;
   const request = requestOf(draft, form, place);
   const source = sourceOf(draft);
-  const sender = draft.sender;
-  const dryRun = useDryRun(request);
-  const question = { text: source, from: draft.protocol, profile: null, sender };
-  const translating = useTranslation(question, false, null);
-  const { paths, barPaths } = pathsOf(form, draft);
-  const remarks = allRemarks(translating.shown?.answer ?? null, dryRun.answer);
-  const placed = placeRemarks(remarks, [...paths, ...barPaths], form.found_at);
+  const { dryRun, translating, remarks, placed, barPaths } = useFound(message, form, request);
   const { posting, hold } = useHeldSend({
     onPosting: ({ message: posted }) => change({ ...draft, tried: JSON.stringify(posted) }),
     onStored: ({ events }) => {

@@ -1,8 +1,17 @@
 // What is wrong with a message or was read in a certain way: how bad, which rule in its own words, where, and what was seen.
-import { CircleAlert, CircleSlash, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import {
+  CircleAlert,
+  CircleSlash,
+  Info,
+  type LucideIcon,
+  TriangleAlert,
+  Wrench,
+} from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { StateLabel, type Tone } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
-import type { ProtocolInfo } from '@/lib/contracts/http-protocols';
+import type { ProtocolInfo, TranslateAnswer } from '@/lib/contracts/http-protocols';
 import type { Finding, FindingLevel } from '@/lib/model/finding';
 import { ruleOf } from './rules';
 
@@ -13,7 +22,45 @@ export type Remark = {
   /** JSON Pointer into the message; empty for the message as a whole. */
   readonly path?: string | undefined;
   readonly message: string;
+  /** A correction of the draft that is shown; absent where none is known. */
+  readonly fix?: { readonly says: string; use(): void } | undefined;
 };
+
+/** Remarks with the corrections that were found for them; `onUsed` is handed the whole message with one. */
+export function withFixes(
+  remarks: readonly Remark[],
+  fixes: TranslateAnswer['fixes'],
+  onUsed: (text: string) => void,
+): Remark[] {
+  return remarks.map((remark) => {
+    const fix = fixes.find(
+      ({ of, rule, path = '' }) =>
+        of === remark.message && rule === remark.rule && path === (remark.path ?? ''),
+    );
+    return fix === undefined
+      ? remark
+      : { ...remark, fix: { says: fix.says, use: () => onUsed(fix.text) } };
+  });
+}
+
+/** Nothing where no correction is known. */
+export function FixButton({ remark: { fix } }: { remark: Remark }) {
+  if (fix === undefined) return null;
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
+      <Button size="small" onClick={fix.use}>
+        <Icon of={Wrench} size="small" />
+        Use this fix
+      </Button>
+      <code className="min-w-0 font-mono text-12 text-ink-faint [overflow-wrap:anywhere]">
+        <VisibleText text={fix.says.slice(0, SAYS_LENGTH_MAX)} />
+      </code>
+    </span>
+  );
+}
+
+/** A correction is named, not read. Characters. */
+const SAYS_LENGTH_MAX = 120;
 
 /** Reasons first, then what else was found: a finding that says the same as a reason is that reason. */
 export function remarksOf(
@@ -71,6 +118,7 @@ export function FindingList({
             {remark.rule !== undefined && (
               <Clause rule={remark.rule} protocol={protocol} protocols={protocols} />
             )}
+            <FixButton remark={remark} />
           </div>
         </li>
       ))}

@@ -125,6 +125,7 @@ function Bench({
         profile={profile}
         isEmpty={text.trim() === ''}
         onGoTo={goTo}
+        onFixed={type}
       />
     </div>
   );

@@ -86,6 +86,17 @@ export const TranslateAnswer = z.object({
       }),
     )
     .describe('Why the message is refused; empty where it is taken'),
+  fixes: z
+    .array(
+      z.object({
+        of: z.string().describe('The message of the error or finding that it mends'),
+        rule: z.string().optional(),
+        path: z.string().optional(),
+        says: z.string().describe('What is changed'),
+        text: z.string().describe('The whole message with the change'),
+      }),
+    )
+    .describe('Corrections after which the fault is gone, and no other one has come'),
   reply: z.unknown().describe('What the protocol answers to a message that is refused'),
   lost: z.array(z.string()),
   invented: z.array(z.string()),

@@ -11,6 +11,7 @@ import {
   startDraft,
   withField,
   withFilesAttached,
+  withFix,
   withKind,
   withPeople,
   withSource,
@@ -76,6 +77,18 @@ describe('a draft', () => {
     expect(broken.message).toEqual(begin().message);
     expect(other).toMatchObject({ kind: 'QRY', recipients: ['agent:muse'] });
     expect(withText(other, form('clowl', 'QRY'), 'why?').source).toBeNull();
+  });
+
+  it('is what a correction says, in the way in which it is written', () => {
+    const wrong = { ...withField(begin(), '/clowl', '0.9'), mode: 'form' as const };
+    const text = JSON.stringify({ ...wrong.message, clowl: '0.2' });
+
+    expect(withFix(wrong, formsOf('clowl'), text)).toMatchObject({
+      source: null,
+      message: begin().message,
+    });
+    expect(withFix({ ...wrong, mode: 'source' }, formsOf('clowl'), text).source).toBe(text);
+    expect(withFix(wrong, formsOf('clowl'), '{"p"').source).toBe('{"p"');
   });
 
   it('gets another id and time, but not in place of what was typed', () => {

@@ -205,6 +205,17 @@ export function withSource(
   };
 }
 
+/** The whole message as a correction of it says it; text and form show it where they showed what it was. */
+export function withFix(
+  draft: MessageDraft,
+  forms: readonly MessageForm[],
+  text: string,
+): MessageDraft {
+  const next = withSource(draft, forms, text);
+  const isShown = draft.mode !== 'source' && isSourceRead(next, forms);
+  return isShown ? { ...next, source: null } : next;
+}
+
 /** Whether text and form show what the source says. */
 export function isSourceRead(
   { protocol, source }: MessageDraft,

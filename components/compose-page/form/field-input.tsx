@@ -2,7 +2,7 @@
 // One field of a form: its name, what is typed or chosen, and below it what was found about it.
 import { CircleSlash, Info, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Remark } from '@/components/findings/finding-list';
+import { FixButton, type Remark } from '@/components/findings/finding-list';
 import { StateLabel } from '@/components/ui/state-label';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { textOfValue, valueOfText } from './field-text';
@@ -142,7 +142,8 @@ function Control({
   );
 }
 
-export function RemarkLine({ remark: { level, rule, message } }: { remark: Remark }) {
+export function RemarkLine({ remark }: { remark: Remark }) {
+  const { level, rule, message } = remark;
   const isBad = level === 'refused' || level === 'error';
   const icon = isBad ? CircleSlash : level === 'warning' ? TriangleAlert : Info;
   const word =
@@ -159,7 +160,7 @@ export function RemarkLine({ remark: { level, rule, message } }: { remark: Remar
         {word}
       </StateLabel>
       <span className="min-w-0 break-words text-ink">
-        <VisibleText text={message} />
+        <VisibleText text={message} /> <FixButton remark={remark} />
       </span>
       {rule !== undefined && <span className="ml-auto font-mono text-ink-faint">{rule}</span>}
     </li>

@@ -20,12 +20,15 @@ export function LabResultPane({
   profile,
   isEmpty,
   onGoTo,
+  onFixed,
 }: {
   translating: Translating;
   spoken: readonly ProtocolInfo[];
   profile: string | null;
   isEmpty: boolean;
   onGoTo: (at: number) => void;
+  /** Is handed the whole message with a correction. */
+  onFixed: (text: string) => void;
 }) {
   const viewer = useViewer();
   const protocol = shown?.answer.from ?? null;
@@ -69,6 +72,7 @@ export function LabResultPane({
             shown={shown}
             spoken={spoken}
             onGoTo={onGoTo}
+            onFixed={isBehind ? null : onFixed}
             reading={<ProfileMenu profiles={profiles} profile={profile} />}
             action={
               canSend && (

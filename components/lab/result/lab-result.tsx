@@ -3,7 +3,7 @@
 // in the log, and how every other protocol would say it.
 import type { ReactNode } from 'react';
 import { ProtocolMark } from '@/components/entity/protocol-mark';
-import { FindingList, remarksOf } from '@/components/findings/finding-list';
+import { FindingList, remarksOf, withFixes } from '@/components/findings/finding-list';
 import { valueOfText } from '@/components/source-text/native-value';
 import { TranslationOutputs } from '@/components/translation/translation-outputs';
 import type { LabAnswer } from '@/components/translation/use-translation';
@@ -20,6 +20,7 @@ export function LabResult({
   shown: { text, answer },
   spoken,
   onGoTo,
+  onFixed,
   reading,
   action,
 }: {
@@ -27,12 +28,15 @@ export function LabResult({
   spoken: readonly ProtocolInfo[];
   /** Puts the cursor at a place of the text. */
   onGoTo: (at: number) => void;
+  /** Null while the answer is about an older text. */
+  onFixed: ((text: string) => void) | null;
   /** How the protocol's text is taken. */
   reading: ReactNode;
   action: ReactNode;
 }) {
   const { from, english, events, outputs, reply } = answer;
-  const remarks = remarksOf(answer.errors, answer.findings);
+  const found = remarksOf(answer.errors, answer.findings);
+  const remarks = onFixed === null ? found : withFixes(found, answer.fixes, onFixed);
   const faulty = answer.errors.find((error) => error.at !== undefined);
   const fault = faulty?.at;
   return (

@@ -3,6 +3,7 @@ import type { Failure } from '@/lib/model/failure';
 import { type Finding, verdictOf } from '@/lib/model/finding';
 import { sentenceTextOf } from '@/lib/projections/sentences/sentences';
 import type { Codec, DecodeContext, Frame } from '@/lib/protocols/codec/codec';
+import { offeredFixes } from '@/lib/protocols/offered-fixes';
 import { type Original, translate } from '@/lib/protocols/translate';
 import { readJson } from '@/lib/std/json/json-read';
 import type { Steps } from '@/lib/std/steps';
@@ -54,13 +55,14 @@ export function* translateMessage(
   };
   yield;
   const original = translate(from, frame, context);
+  const fixes = yield* offeredFixes(from, frame, context);
   if (!original.ok) {
     const { failures, findings } = original.error;
     const [first = UNKNOWN, ...rest] = failures;
     const complaint = { failures: [first, ...rest] as const, json: value };
     const { fallbackId: id, receivedAt: at, from: to } = context;
     const reply = from.reply(complaint, { id, at, ...(to !== undefined && { to }) });
-    return { ...refused(from, failures, findings), reply };
+    return { ...refused(from, failures, findings), fixes, reply };
   }
   const { events, findings } = original.value;
   const outputs: Record<string, Output> = {};
@@ -73,6 +75,7 @@ export function* translateMessage(
     events,
     findings,
     errors: [],
+    fixes,
     reply: null,
     outputs,
     valid: verdictOf(findings) !== 'fail',
@@ -90,6 +93,7 @@ function refused(
     events: [],
     findings,
     errors,
+    fixes: [],
     reply: null,
     outputs: {},
     valid: false,

@@ -3,6 +3,7 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { Failure } from '@/lib/model/failure';
 import type { Finding } from '@/lib/model/finding';
 import type { Codec } from '@/lib/protocols/codec/codec';
+import type { OfferedFix } from '@/lib/protocols/offered-fixes';
 
 /** One message in one protocol. */
 export type Output =
@@ -19,6 +20,8 @@ export type TranslationReport = {
   readonly findings: readonly Finding[];
   /** Why the message is refused. */
   readonly errors: readonly Failure[];
+  /** Corrections of what is wrong with it. */
+  readonly fixes: readonly OfferedFix[];
   readonly reply: unknown;
   /** By protocol. */
   readonly outputs: Readonly<Record<string, Output>>;

@@ -151,7 +151,7 @@ function senderOf(name: string | null): { sender?: string } {
 
 /** A translation as it is answered; `to` is a protocol, or the word for all of them. */
 export function translateAnswer(report: TranslationReport, to: string): TranslateAnswer {
-  const { from, events, findings, errors, reply, outputs, valid, english } = report;
+  const { from, events, findings, errors, fixes, reply, outputs, valid, english } = report;
   const single: Output | undefined = outputs[to];
   return {
     from: from?.protocol ?? null,
@@ -165,6 +165,7 @@ export function translateAnswer(report: TranslationReport, to: string): Translat
     }),
     findings: [...findings],
     errors: errors.map((error) => ({ ...error })),
+    fixes: [...fixes],
     reply,
     lost: single && 'output' in single ? [...single.lost] : [],
     invented: single && 'output' in single ? [...single.invented] : [],

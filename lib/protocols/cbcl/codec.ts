@@ -8,6 +8,7 @@ import { samples } from './checklist/samples';
 import { admit } from './events/expansion';
 import { fromEvent } from './events/from-event';
 import { toEvents } from './events/to-event';
+import { proposeFixes } from './fixes';
 import { reply } from './reply';
 import { forms } from './wire/forms';
 import { inFormOf } from './wire/in-form-of';
@@ -26,6 +27,7 @@ export const cbclParts: CodecParts<CbclWire> = {
   requirements,
   samples,
   forms,
+  proposeFixes,
   jsonOf,
   inFormOf,
   signatures: { rule: 'B38', path: '' },

@@ -6,6 +6,7 @@ import { contextRules } from './context-rules';
 import { fromEvent } from './events/from-event';
 import { CLOWL, toEvents } from './events/to-event';
 import { inFormOf, upgraded } from './events/upgrade';
+import { proposeFixes } from './fixes';
 import { prompt } from './prompt';
 import { reply } from './reply';
 import { forms } from './wire/forms';
@@ -26,6 +27,7 @@ export const clowlParts: CodecParts<ClowlWire> = {
   requirements,
   samples,
   forms,
+  proposeFixes,
   prompt,
   contextRules,
   inFormOf,

@@ -5,6 +5,7 @@ import { samples } from './checklist/samples';
 import { contextRules } from './context-rules';
 import { fromEvent } from './events/from-event';
 import { toEvents } from './events/to-event';
+import { proposeFixes } from './fixes';
 import { reply } from './reply';
 import { forms } from './wire/forms';
 import { isContent } from './wire/is-content';
@@ -24,6 +25,7 @@ export const clutchParts: CodecParts<ClutchWire> = {
   requirements,
   samples,
   forms,
+  proposeFixes,
   contextRules,
   recognises,
   reply,

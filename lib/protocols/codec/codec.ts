@@ -8,6 +8,7 @@ import type { MessageForm } from '@/lib/model/message-form';
 import { err, ok, type Result } from '@/lib/std/result';
 import type { ConnectionCodec } from './connection';
 import type { ContextRules } from './context-rules';
+import type { ProposeFixes } from './fix';
 import type { SignatureForm, SignedText } from './message-signature';
 import type { Requirements } from './requirement';
 import { resolveReferences, restoreReferences } from './task-reference';
@@ -124,6 +125,8 @@ type CodecFacts = {
   readonly samples: readonly Sample[];
   /** The kinds of messages that a person can write, for a protocol that is spoken; absent for a bridge. */
   readonly forms?: () => readonly MessageForm[];
+  /** Corrections of a message that follow from what is wrong with it; absent: none are known. */
+  readonly proposeFixes?: ProposeFixes;
   /** What a model is told so that it speaks the protocol; absent where there is no such text. */
   readonly prompt?: string;
   /** What it says about a connection of its own; absent where it is spoken over others' transports alone. */

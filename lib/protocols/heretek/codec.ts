@@ -5,6 +5,7 @@ import { samples } from './checklist/samples';
 import { connection } from './connection/connection';
 import { fromEvent } from './events/from-event';
 import { contextOf, HERETEK, toEvents } from './events/to-event';
+import { proposeFixes } from './fixes';
 import { reply } from './reply';
 import { forms } from './wire/forms';
 import { isContent } from './wire/is-content';
@@ -25,6 +26,7 @@ export const heretekParts: CodecParts<HeretekWire> = {
   requirements,
   samples,
   forms,
+  proposeFixes,
   recognises,
   reply,
   connection,
