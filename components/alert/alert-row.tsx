@@ -5,10 +5,12 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
-import { searchHref } from '@/components/workspace/routes';
+import { rejectionsHref, searchHref } from '@/components/workspace/routes';
 import { hitsQuery } from '@/lib/alerts/hits-query';
+import { isOfRefusals } from '@/lib/alerts/refusals';
 import { amountText, thresholdText } from '@/lib/alerts/rule-text';
 import type { Alert } from '@/lib/model/alert';
 import { parseQuery } from '@/lib/search/parse-query';
@@ -41,14 +43,16 @@ export function AlertRow({
       <div className="min-w-0">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Link
-            href={searchHref(hitsOf(alert))}
+            href={isOfRefusals(id) ? rejectionsHref() : searchHref(hitsOf(alert))}
             prefetch={false}
             data-open
             className={`min-w-0 truncate underline decoration-hairline-strong underline-offset-2 hover:decoration-ink ${isOpen ? 'font-semibold text-ink-strong' : 'text-ink'}`}
           >
             <VisibleText text={name} />
           </Link>
-          <span className="text-ink tabular-nums">{amountText(count, q)}</span>
+          <span className="text-ink tabular-nums">
+            {isOfRefusals(id) ? counted(count, 'refused message') : amountText(count, q)}
+          </span>
         </p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-12 text-ink-faint">
           <RelativeTime at={raised_at} />

@@ -112,6 +112,11 @@ export function auditHref(
   return query === '' ? '/settings/audit' : `/settings/audit?${query}`;
 }
 
+/** All messages that were refused. */
+export function rejectionsHref(): string {
+  return '/lab?part=rejected';
+}
+
 /** The Protocol lab, with a refused message in it where one is named, read as its protocol. */
 export function labHref(at?: { readonly rejection: number; readonly protocol: string }): string {
   if (at === undefined) return '/lab';

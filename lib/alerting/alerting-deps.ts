@@ -9,7 +9,7 @@ export type AlertingDeps = Pick<
   DeliveryDeps,
   'signer' | 'egress' | 'now' | 'newId' | 'log' | 'random'
 > & {
-  readonly engine: TailSource & Pick<Engine, 'readPage'>;
+  readonly engine: TailSource & Pick<Engine, 'readPage' | 'rejections'>;
   readonly alerts: AlertStore;
   readonly checkpoints: CheckpointStore;
   /** Where people reach this server: what an alert links to. */

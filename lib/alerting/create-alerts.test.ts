@@ -1,8 +1,10 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isOfRefusals } from '@/lib/alerts/refusals';
 import { createDeliverySigner } from '@/lib/delivery/signer';
 import { createLogFeed } from '@/lib/engine/log/log-feed';
 import { createTaskReads } from '@/lib/engine/reads/task-ids';
+import type { FailureCode } from '@/lib/model/failure';
 import { egressRules } from '@/lib/security/egress';
 import { createEgress } from '@/lib/security/egress-call';
 import { createMemoryStore } from '@/lib/store/memory/memory-store';
@@ -31,6 +33,7 @@ function aWorkspace(store: Store = createMemoryStore()) {
     ...reads,
     head: store.events.head,
     follow: feed.follow,
+    rejections: store.rejections.list,
     readInTurn: (query: Parameters<typeof reads.readInTurn>[0]) => {
       readFrom.push(query.after ?? 0);
       return reads.readInTurn(query);
@@ -62,6 +65,25 @@ function aWorkspace(store: Store = createMemoryStore()) {
       const said = texts.map((text) => aMessage(anEvent({ payload: { text } })));
       const { stored } = await store.events.append(said);
       await feed.push(stored);
+    },
+    async refuse(...codes: readonly FailureCode[]): Promise<void> {
+      await store.rejections.add(
+        codes.map((code) => ({
+          key_id: 'key_1',
+          received_at: new Date().toISOString(),
+          protocol: 'clutch',
+          channel: null,
+          agent_id: 'agent:ken',
+          native_id: null,
+          code,
+          message: 'no',
+          path: null,
+          rule: null,
+          findings: [],
+          raw: '{}',
+          raw_truncated: false,
+        })),
+      );
     },
     alerts: async () => (await store.alerts.list({ limit: 100 })).reverse(),
   };
@@ -111,6 +133,28 @@ describe('the watch of a workspace', () => {
 
     await expect.poll(other.open).toBe(2);
     expect((await workspace.alerts()).map(({ name }) => name)).toEqual(['X', 'Y']);
+  });
+
+  it('counts forged names, which are refused, for the rules that ask for what is forged', async () => {
+    const workspace = aWorkspace();
+    await workspace.refuse('forged');
+    const first = workspace.watch();
+    await first.save({ name: 'Any', q: 'has:forged', alert: ANY });
+    await first.save({ name: 'Many', q: 'has:forged', alert: { over: 2, within_s: 3_600 } });
+    await first.save({ name: 'Of ken', q: 'has:forged from:ken', alert: ANY });
+    await workspace.refuse('missing_field', 'forged', 'forged');
+    await expect.poll(workspace.alerts).toMatchObject([{ name: 'Any', count: 1, first_seq: 3 }]);
+    await first.close();
+    await workspace.refuse('forged');
+
+    const [one, other] = [workspace.watch(), workspace.watch()];
+
+    await expect.poll(workspace.alerts).toHaveLength(2);
+    const [, many] = await workspace.alerts();
+    expect(many).toMatchObject({ name: 'Many', count: 3, first_seq: 3, last_seq: 5 });
+    expect(isOfRefusals(many?.id ?? '')).toBe(true);
+    await expect.poll(one.open).toBe(2);
+    await expect.poll(other.open).toBe(2);
   });
 
   it('loses no alert where the store fails for a moment', async () => {

@@ -11,6 +11,7 @@ import { createListeners } from '@/lib/std/listeners';
 import type { StoredSearch } from '@/lib/store/ports/alert-store';
 import { ALERTING_TIMING, type AlertingDeps } from './alerting-deps';
 import { LogWatcher } from './log-watcher';
+import { RefusalWatcher } from './refusal-watcher';
 import { createWebhooks } from './webhooks';
 
 /** Begins at once. */
@@ -28,12 +29,15 @@ export function createAlerts(deps: AlertingDeps): Alerts & { close(): Promise<vo
   }
 
   const webhooks = createWebhooks(deps, timing);
-  const watcher = new LogWatcher(deps, timing, () => {
+  const tell = () => {
     webhooks.wake();
     count().catch(onError);
-  });
+  };
+  const watcher = new LogWatcher(deps, timing, tell);
+  const refusals = new RefusalWatcher(deps, tell);
   const sweep = async () => {
     if (!watcher.knows(await alerts.revisions())) watcher.reload();
+    await refusals.sweep();
     await count();
   };
   const endSweep = repeat(timing.sweepMs, sweep, onError);
@@ -44,6 +48,8 @@ export function createAlerts(deps: AlertingDeps): Alerts & { close(): Promise<vo
     async save(search) {
       const saved = await put(deps, search);
       watcher.reload();
+      // What is refused from here on counts.
+      await refusals.sweep();
       return saved;
     },
     async remove(id) {

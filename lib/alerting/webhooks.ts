@@ -1,6 +1,7 @@
 // Sends alerts to the webhooks of their searches, at least once: what is due is leased from the store, posted with a signature, and
 // tried again a few times, so that any number of processes do it beside each other.
 import { hitsQuery } from '@/lib/alerts/hits-query';
+import { isOfRefusals } from '@/lib/alerts/refusals';
 import { createCircuits } from '@/lib/delivery/circuits';
 import { retryDelayMs } from '@/lib/delivery/retry-delay';
 import { createSignedPost } from '@/lib/delivery/signed-post';
@@ -89,7 +90,9 @@ function webhookBody(alert: Alert, url: string) {
   const { id, search_id, name, q, count, over, within_s, first_seq, last_seq, raised_at } = alert;
   const parsed = parseQuery(q);
   const hits = parsed.ok ? hitsQuery(parsed.value, alert) : q;
-  const link = `${url}/search?q=${encodeURIComponent(hits)}`;
+  const link = isOfRefusals(id)
+    ? `${url}/lab?part=rejected`
+    : `${url}/search?q=${encodeURIComponent(hits)}`;
   const search = { id: search_id, name };
   return { id, search, q, count, over, within_s, first_seq, last_seq, raised_at, link };
 }

@@ -37,10 +37,10 @@ export const ALERT_PRESETS: readonly AlertPreset[] = [
     tells: 'a result breaks its contract, or a rule of its protocol',
   },
   {
-    name: 'Badly signed',
+    name: 'Forged',
     q: 'has:forged',
     alert: { over: 0, within_s: HOUR_SEC },
-    tells: 'a signature does not hold',
+    tells: 'a signature does not hold, or a message in another’s name was refused',
   },
   {
     name: 'Budget',
