@@ -60,6 +60,9 @@ test('a run is exported here, imported there, and read-only there', async ({
     await there.getByRole('button', { name: 'Import a run file' }).click();
     await there.getByLabel('The file').setInputFiles(file);
 
+    const told = there.getByRole('dialog', { name: 'Imported' });
+    await expect(told).toContainText(/unknown Signed by an unknown key, [0-9a-f]{32}/);
+    await told.getByRole('link', { name: 'Open the run' }).click();
     await expect(there).toHaveURL(/\/r\/run%3Awhales/);
     await expect(there.getByText('Imported, read-only', { exact: true })).toBeVisible();
     await expect(there.getByText(/came from a run file, and nobody writes into it/)).toBeVisible();
@@ -106,6 +109,7 @@ test('no view of an imported run offers what the server would refuse', async ({
     await there.goto('/runs');
     await there.getByRole('button', { name: 'Import a run file' }).click();
     await there.getByLabel('The file').setInputFiles(file);
+    await there.getByRole('link', { name: 'Open the run' }).click();
     await expect(there).toHaveURL(/\/r\/run%3Atriad/);
     const first = String((await away.events())[0]?.seq);
     const views = [

@@ -1,18 +1,20 @@
 'use client';
-// Sends a run file and opens its run. What is wrong with it stands where it was chosen.
-import { FileUp } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+// Sends a run file, says who signed it, and leads to its run. What is wrong with it stands where it was chosen.
+import { FileUp, ShieldCheck, ShieldQuestion } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
 import { Dialog } from '@/components/ui/overlay/dialog';
+import { StateLabel } from '@/components/ui/state-label';
 import { formatBytes } from '@/components/ui/text/format-bytes';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import type { ApiFailure } from '@/lib/client/api/request';
 import { postRunFile } from '@/lib/client/api/run-files-api';
+import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
+import { signerText } from '@/lib/text/signer-text';
 
 export function ImportButton() {
   const { canImport } = useViewer();
@@ -32,7 +34,7 @@ export function ImportButton() {
 type Sending = { readonly name: string; readonly sent: number; readonly total: number };
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const router = useRouter();
+  const [imported, setImported] = useState<RunImportAnswer | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const [failure, setFailure] = useState<ApiFailure | null>(null);
   const [left] = useState(() => new AbortController());
@@ -51,9 +53,9 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     if (left.signal.aborted) return;
     setSending(null);
     if (!answer.ok) return setFailure(answer.error);
-    onClose();
-    router.push(runHref(answer.value.run_id));
+    setImported(answer.value);
   };
+  if (imported !== null) return <Imported answer={imported} onClose={onClose} />;
   return (
     <Dialog title="Import a run file" onClose={leave}>
       <div className="grid gap-3">
@@ -81,6 +83,37 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             detail={<VisibleText text={failure.detail} />}
           />
         )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whose word it is that the run was so: the file holds together, and that is all that a signature of a stranger says. */
+function Imported({ answer, onClose }: { answer: RunImportAnswer; onClose: () => void }) {
+  const { run_id, status, signed_by } = answer;
+  return (
+    <Dialog title={status === 'present' ? 'Already here' : 'Imported'} onClose={onClose}>
+      <div className="grid justify-items-start gap-3">
+        <p role="status" className="flex items-baseline gap-2 break-words [overflow-wrap:anywhere]">
+          <StateLabel
+            icon={signed_by.is_trusted ? ShieldCheck : ShieldQuestion}
+            tone={signed_by.is_trusted ? 'ok' : 'warn'}
+          >
+            {signed_by.is_trusted ? 'trusted' : 'unknown'}
+          </StateLabel>
+          <span className="min-w-0">
+            <VisibleText text={signerText(signed_by)} />
+          </span>
+        </p>
+        {!signed_by.is_trusted && (
+          <p className="text-12 text-ink-faint">
+            Nothing of the file was changed after it was signed. To trust the key, name it in
+            COLLOQUY_TRUSTED_KEYS of this server.
+          </p>
+        )}
+        <ButtonLink href={runHref(run_id)} tone="primary" onClick={onClose}>
+          Open the run
+        </ButtonLink>
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import type { RunImportAnswer } from '@/lib/contracts/http-run-files';
 import { RunFileLevel } from '@/lib/model/imported-from';
 import { RUN_FILE_TYPE } from '@/lib/model/run-file';
 import { writePrivateFile } from '@/lib/store/files/private-files';
+import { signerText } from '@/lib/text/signer-text';
 import { callApi, connectionArgs, quit } from './client';
 import { callLong } from './long-call';
 import { outputArgs, print } from './print';
@@ -78,12 +79,9 @@ export async function requireFile(path: string): Promise<void> {
 export function importedSentences(answer: RunImportAnswer): string {
   const { run_id, status, events, artifacts, level, exported_at, signed_by } = answer;
   const what = status === 'present' ? 'Already here' : 'Imported, to be read';
-  const whose = signed_by.is_own
-    ? 'this workspace itself'
-    : 'another workspace, of which nothing is known here';
   return [
     `${what}: ${run_id} (${events.toLocaleString('en')} events, ${artifacts} artifacts, ${level})`,
-    `Exported at ${exported_at}. The signature holds, by the key ${signed_by.key} of ${whose}.`,
+    `Exported at ${exported_at}. ${signerText(signed_by)}`,
   ].join('\n');
 }
 

@@ -25,9 +25,11 @@ export const RunImportAnswer = z.object({
   exported_at: z.string(),
   signed_by: z.object({
     key: z.string().describe('The name of the public key by which the signature holds'),
-    is_own: z
+    is_own: z.boolean().describe('Whether it is the key of this workspace'),
+    is_trusted: z
       .boolean()
-      .describe('Whether it is the key of this workspace; of any other nothing is known here'),
+      .describe('Whether it is this key, or one that the operator of this server trusts'),
+    name: z.string().nullable().describe('What the operator calls a key that is trusted'),
   }),
 });
 export type RunImportAnswer = z.infer<typeof RunImportAnswer>;

@@ -125,12 +125,15 @@ export class RunFileReader {
       const message = `expected version ${RUN_FILE_VERSION} of the format, saw another one; import it with a Colloquy that knows it`;
       return this.#fault('unknown_version', message);
     }
+    if (isObject(value) && (value.signature === undefined || value.signature === '')) {
+      return this.#fault('bad_signature', 'expected a signed file; this one is not signed');
+    }
     const manifest = RunFileManifest.safeParse(value);
     if (!manifest.success) return this.#refused('bad_manifest', failuresOf(manifest.error, value));
     const { signature, ...said } = manifest.data;
     if (!this.#crypto.isSigned(signedText(said), signature, said.public_key)) {
       const message =
-        'expected a signature that holds by the public key beside it; the first line was changed, or never signed';
+        'expected a signature that holds by the public key beside it; it is broken, for the first line was changed';
       return this.#fault('bad_signature', message);
     }
     this.#manifest = manifest.data;

@@ -222,7 +222,8 @@ async function openCore(settings: Settings, log: pino.Logger) {
   const { privateKey, publicKey } = await openInstanceKey(settings.dataDir);
   const signer = createDeliverySigner(privateKey);
   const spool = await openSpool(join(settings.dataDir, 'imports'));
-  const runFiles = runFilePorts({ publicKey, sign: signer.messages.sign }, spool);
+  const ownKey = { publicKey, sign: signer.messages.sign };
+  const runFiles = runFilePorts(ownKey, spool, settings.trustedKeys);
   const engine = await openEngine(settings, log, {
     ...access,
     store,

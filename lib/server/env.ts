@@ -31,6 +31,30 @@ const agentIds = list.pipe(
   ),
 );
 
+/** More workspaces than send each other runs. */
+const TRUSTED_KEYS_MAX = 1_000;
+
+/** Keys by which run files are signed, each perhaps with a name before it: `lab=0123...`. */
+const trustedKeys = list.pipe(
+  z
+    .array(
+      z.string().regex(/^([^=]{1,100}=)?[0-9a-f]{32}$/i, {
+        message: 'expected names of keys, as in lab=0123456789abcdef0123456789abcdef',
+      }),
+    )
+    .max(TRUSTED_KEYS_MAX)
+    .transform(
+      (entries) =>
+        new Map(
+          entries.map((entry) => {
+            const at = entry.lastIndexOf('=');
+            const name = at === -1 ? null : entry.slice(0, at).trim();
+            return [entry.slice(at + 1).toLowerCase(), name] as const;
+          }),
+        ),
+    ),
+);
+
 /** A key has no place in it: addresses stand in logs and in metrics. */
 const gatewayAddress = z
   .url({ protocol: /^wss?$/, message: 'expected addresses as in wss://lab.example.org:18789' })
@@ -113,6 +137,7 @@ const Env = z.object({
     .default(CONNECTIONS_PER_ADDRESS_MAX),
   COLLOQUY_STREAMS_PER_KEY: z.coerce.number().int().min(1).default(STREAMS_PER_KEY_MAX),
   COLLOQUY_DIALECT_AUTHORS: agentIds.optional(),
+  COLLOQUY_TRUSTED_KEYS: trustedKeys.optional(),
   COLLOQUY_AGENTS: z
     .string()
     .transform((text) => knownAgents(text.trim() === 'none' ? [] : text.split(',')))
@@ -178,6 +203,8 @@ export type Settings = {
   readonly streamsPerKey: number;
   /** Agent ids whose signed dialects are installed; null: of every author with a registered key. */
   readonly dialectAuthors: readonly string[] | null;
+  /** By the name of each key: what it is called here. */
+  readonly trustedKeys: ReadonlyMap<string, string | null>;
   /** Agents that are known by name before they come. */
   readonly agents: readonly NamedAgent[];
   /** Whether a delegation that the rules forbid is only marked, or is not delivered either. */
@@ -253,6 +280,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     connectionsPerAddress: data.COLLOQUY_CONNECTIONS_PER_ADDRESS,
     streamsPerKey: data.COLLOQUY_STREAMS_PER_KEY,
     dialectAuthors: data.COLLOQUY_DIALECT_AUTHORS ?? null,
+    trustedKeys: data.COLLOQUY_TRUSTED_KEYS ?? new Map(),
     agents: data.COLLOQUY_AGENTS ?? DEFAULT_AGENTS,
     delegation: data.COLLOQUY_DELEGATION,
     instances: data.COLLOQUY_AGENT_INSTANCES,

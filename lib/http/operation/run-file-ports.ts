@@ -15,14 +15,22 @@ type RunFileSigner = {
 
 export type RunFilePorts = {
   readonly signer: RunFileSigner;
+  readonly trusted: TrustedKeys;
   readonly spool: Spool;
   /** Where the run of a file is to stand is decided for one file after the other. */
   readonly inTurn: ReturnType<typeof createQueue>;
 };
 
+/** Keys of other workspaces, by their names (`keyNameOf`): what the operator calls each, null where he calls it nothing. */
+export type TrustedKeys = ReadonlyMap<string, string | null>;
+
 /** The ports of one workspace. */
-export function runFilePorts(signer: RunFileSigner, spool: Spool): RunFilePorts {
-  return { signer, spool, inTurn: createQueue() };
+export function runFilePorts(
+  signer: RunFileSigner,
+  spool: Spool,
+  trusted: TrustedKeys = new Map(),
+): RunFilePorts {
+  return { signer, trusted, spool, inTurn: createQueue() };
 }
 
 export const runFileCrypto: RunFileCrypto = {

@@ -124,7 +124,7 @@ export async function importRun(
       }
     }
     await file.remove();
-    return answerOf(manifest, place, { isPresent, ownKey: runFiles.signer.publicKey });
+    return answerOf(manifest, place, { isPresent, runFiles });
   } catch (error) {
     await (file.isKept() ? file.close() : file.remove());
     throw error;
@@ -151,9 +151,11 @@ export async function resumeImports({ log, ...ports }: ResumePorts): Promise<voi
 function answerOf(
   { run_id, counts, exported_at, public_key }: RunFileManifest,
   place: ImportPlace,
-  { isPresent, ownKey }: { readonly isPresent: boolean; readonly ownKey: string },
+  { isPresent, runFiles }: { readonly isPresent: boolean; readonly runFiles: RunFilePorts },
 ): RunImportAnswer {
+  const { signer, trusted } = runFiles;
   const key = keyNameOf(public_key);
+  const is_own = key === keyNameOf(signer.publicKey);
   return {
     run_id: idIn(place, run_id),
     status: isPresent ? 'present' : 'imported',
@@ -162,7 +164,12 @@ function answerOf(
     events: counts.events,
     artifacts: counts.artifacts,
     exported_at,
-    signed_by: { key, is_own: key === keyNameOf(ownKey) },
+    signed_by: {
+      key,
+      is_own,
+      is_trusted: is_own || trusted.has(key),
+      name: trusted.get(key) ?? null,
+    },
   };
 }
 

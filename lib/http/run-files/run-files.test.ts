@@ -93,7 +93,7 @@ describe('a run that is exported and imported', () => {
       status: 'imported',
       level: 'full',
       artifacts: 1,
-      signed_by: { is_own: false },
+      signed_by: { is_own: false, is_trusted: false, name: null },
     });
     expect(linesOf(file).length).toBeGreaterThan(4);
     expect(linesOf(await exported(away))).toEqual(linesOf(file));
@@ -134,6 +134,25 @@ describe('a run that is exported and imported', () => {
     expect(again.body).toEqual({ ...first.body, status: 'present' });
     expect(resigned.body).toMatchObject({ run_id: 'run_1', status: 'present' });
     expect((await away.engine.head()).seq).toBe(seq);
+  });
+
+  it('says that it is signed by a key that is trusted, and refuses what is not signed', async () => {
+    await tellStory(home);
+    const file = await exported(home);
+    const { key: signer } = (await imported(away, file)).body.signed_by;
+    const trusting = await openTestApi({ trustedKeys: new Map([[signer, 'lab']]) });
+    try {
+      const { body } = await imported(trusting, file);
+      const [first = '', ...rest] = file.split('\n');
+      const { signature: _, ...unsigned } = JSON.parse(first);
+      const bare = await imported(trusting, [JSON.stringify(unsigned), ...rest].join('\n'));
+
+      expect(body.signed_by).toEqual({ key: signer, is_own: false, is_trusted: true, name: 'lab' });
+      expect(bare.status).toBe(422);
+      expect(bare.body.detail).toContain('this one is not signed');
+    } finally {
+      await trusting.close();
+    }
   });
 
   it('is completed by the same file where an import was cut short', async () => {

@@ -15,7 +15,7 @@ import { createApp } from '@/lib/http/app';
 import type { DemoPort, HttpDeps } from '@/lib/http/operation/deps';
 import { LongWorks } from '@/lib/http/operation/long-work';
 import { createMetrics } from '@/lib/http/operation/metrics';
-import { runFilePorts } from '@/lib/http/operation/run-file-ports';
+import { runFilePorts, type TrustedKeys } from '@/lib/http/operation/run-file-ports';
 import { ORCHESTRATOR_ID } from '@/lib/model/ids';
 import { DEFAULT_AGENTS } from '@/lib/model/known-agents';
 import type { NamesPerHour } from '@/lib/model/names-per-hour';
@@ -68,6 +68,7 @@ export type TestApiOptions = {
   readonly dialectAuthors?: readonly string[];
   readonly delegation?: 'observe' | 'enforce';
   readonly instances?: 'exact' | 'numbered';
+  readonly trustedKeys?: TrustedKeys;
   readonly heartbeatDays?: number;
   readonly streamsPerKey?: number;
   /** Whether credentials of messages are kept and marked, or hidden. */
@@ -202,6 +203,7 @@ export async function openTestApi(options: TestApiOptions = {}) {
     runFiles: runFilePorts(
       { publicKey: anchors.publicKey, sign: signer.messages.sign },
       await openSpool(join(folder, 'imports')),
+      options.trustedKeys,
     ),
     config: {
       version: '0.0.0-test',
