@@ -42,11 +42,11 @@ test('a picked file, a dropped one and a pasted picture go with the message, and
   await composer.picker.setInputFiles(PRICES);
   await expect(composer.files).toHaveText([/prices\.csv.*8 B/]);
   await handOver(page, '[data-compose] textarea', 'paste');
-  await expect(composer.files).toHaveText([/prices\.csv.*8 B/, /screen\.png.*6 B/]);
+  await expect(composer.files).toHaveText([/prices\.csv8 B/, /screen\.png6 B/]);
   await composer.files.nth(1).getByRole('button', { name: 'Remove screen.png' }).click();
   await expect(composer.files).toHaveCount(1);
   await handOver(page, 'form[data-compose]', 'drop');
-  await expect(composer.files).toHaveText([/prices\.csv.*8 B/, /screen\.png.*6 B$/]);
+  await expect(composer.files).toHaveText([/prices\.csv8 B/, /screen\.png6 B/]);
   await page.reload();
   await expect(composer.files).toHaveCount(2);
   await composer.box.fill('these');
