@@ -2,7 +2,7 @@
 // Posts a message in any protocol once it was held and not taken back.
 import { useState } from 'react';
 import { useHold } from '@/components/composer/hold/use-hold';
-import { type NativeMessage, postNative } from '@/lib/client/api/api';
+import { type NativeMessage, postNative } from '@/lib/client/api/protocols-api';
 import type { IngestAnswer } from '@/lib/contracts/http-events';
 
 /** A message on its way, under the key by which a repeat is known. */

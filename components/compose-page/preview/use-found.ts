@@ -3,7 +3,7 @@
 // is known.
 import { withFixes } from '@/components/findings/finding-list';
 import { useTranslation } from '@/components/translation/use-translation';
-import type { NativeMessage } from '@/lib/client/api/api';
+import type { NativeMessage } from '@/lib/client/api/protocols-api';
 import type { MessageForm } from '@/lib/model/message-form';
 import { sourceOf, withFix } from '../draft/draft';
 import type { DraftMessage } from '../draft/use-draft-message';
