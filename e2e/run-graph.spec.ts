@@ -41,6 +41,33 @@ test('the graph shows who does what, live, and a task that comes later moves not
   expect(await run.node('Draw the table').boundingBox()).toEqual(before);
 });
 
+test('a task that refers to what another one gave builds on it, in the graph and in the outline, at each moment', async ({
+  page,
+  colloquy,
+}) => {
+  await postReport(colloquy);
+  await colloquy.post([
+    anEvent({ type: 'task.result', ...SHOPS, id: 'msg_shops', payload: { title: 'Nine shops' } }),
+    aRequest('Visit the shops', {
+      task_id: 'task:visit',
+      parent_task_id: 'task:root',
+      payload: { title: 'Visit the shops', in_reply_to: 'msg_shops' },
+    }),
+  ]);
+  const run = new RunPage(page);
+  await run.openGraph('run:r1');
+  const inferred = page.getByText('builds on, inferred from what it refers to');
+  await expect(inferred).toBeVisible();
+  await expect(page.getByText('waits for, as its request says')).toBeVisible();
+
+  await run.showOutline();
+  await expect(run.task('Visit the shops')).toContainText('builds on (inferred) Find the shops');
+  await expect(run.task('Draw the table')).toContainText('waits for Collect the prices');
+
+  await run.openGraph('run:r1', '?at=5');
+  await expect(inferred).toHaveCount(0);
+});
+
 test('what is selected in the graph stands in the address and is selected in the outline', async ({
   page,
   colloquy,

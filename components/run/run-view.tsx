@@ -136,12 +136,13 @@ function ShownTasks({
 }) {
   if (tasks.length === 0) return <NoTasks />;
   const isPast = at !== null;
+  const dependencies = view === 'timeline' ? [] : dependenciesOf(live.state, { tasks, at });
   switch (view) {
     case 'graph':
       return (
         <GraphView
           of={graph}
-          dependencies={dependenciesOf(live.state)}
+          dependencies={dependencies}
           delegations={delegations}
           used={used}
           suspects={suspects}
@@ -164,6 +165,7 @@ function ShownTasks({
           <WaitList tasks={tasks} />
           <TaskTable
             tasks={tasks}
+            dependencies={dependencies}
             used={used}
             run={actsIn}
             isPast={isPast}

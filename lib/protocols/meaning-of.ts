@@ -2,6 +2,7 @@
 import type { ClutchMessage } from '@/lib/model/clutch-message';
 import { rememberLast } from '@/lib/std/remember-last';
 import { canonicalMeaning } from './codec/canonical-meaning';
+import { canonicalReferences, REFERENCES_MAX } from './codec/canonical-references';
 import type { Meaning, ProtocolMeaning, SaidSession, SessionMeaning } from './codec/meaning';
 import { readReference, taskNamedBy } from './codec/task-reference';
 import { protocols } from './registry';
@@ -64,6 +65,13 @@ function findSessionProtocol() {
     if (sessions !== undefined) return { protocol, sessions };
   }
   throw new Error('One of the protocols has sessions.');
+}
+
+/** The ids of tasks, events and artifacts that an event refers to as what it builds on, each once; at most `REFERENCES_MAX`. */
+export function referencesOf(event: ClutchMessage): readonly string[] {
+  const own = protocolOf(event)?.referencesOf?.(event) ?? [];
+  const named = new Set([...own.map(taskNamedBy), ...canonicalReferences(event)]);
+  return [...named].slice(0, REFERENCES_MAX);
 }
 
 /** An event's content that is shown as code; null for all other. */

@@ -11,6 +11,7 @@ import { accountableOf, type TaskCore } from './task-core';
 import { factOf, type TaskFact } from './task-facts';
 import { TaskJoin } from './task-join';
 import { type FoldedTask, parentFinder } from './task-parents';
+import { firstReferences, type KeptReference, keptReference } from './task-references';
 import { type SpanContext, taskSpanOf } from './task-span';
 import { stepTask, strangersFacts } from './task-state';
 
@@ -24,6 +25,8 @@ export type TaskEntry = {
   readonly others: readonly number[];
   /** The links between its ids, ascending by the seq of the answer; left out where it has one id. */
   readonly links?: readonly KeptLink[];
+  /** What may be built on, and what its requests build on, ascending by seq; left out where there is nothing. */
+  readonly references?: readonly KeptReference[];
 };
 
 type KeptLink = { readonly seq: number; readonly link: TaskLink };
@@ -65,6 +68,8 @@ export function foldTasks(state: TasksState, records: readonly EventRecord[]): T
     const fact = factOf(record);
     if (fact !== null) draft.facts.push(fact);
     else draft.others.push(record.seq);
+    const reference = keptReference(record, fact);
+    if (reference !== null) draft.references.push(reference);
     if (link !== null) draft.links.push({ seq: record.seq, link });
   }
   const entries = drafts.finish();
@@ -176,6 +181,7 @@ type Draft = {
   readonly facts: TaskFact[];
   readonly others: number[];
   readonly links: KeptLink[];
+  readonly references: KeptReference[];
 };
 
 /** The entries of a state while events are added. */
@@ -192,7 +198,9 @@ class Drafts {
     if (known !== undefined) return known;
     const before = this.#entries.get(taskId);
     const draft: Draft =
-      before === undefined ? { before, facts: [], others: [], links: [] } : draftOf(before);
+      before === undefined
+        ? { before, facts: [], others: [], links: [], references: [] }
+        : draftOf(before);
     this.#drafts.set(taskId, draft);
     return draft;
   }
@@ -224,8 +232,14 @@ class Drafts {
 }
 
 function draftOf(before: TaskEntry): Draft {
-  const { facts, others, links = [] } = before;
-  return { before, facts: [...facts], others: [...others], links: [...links] };
+  const { facts, others, links = [], references = [] } = before;
+  return {
+    before,
+    facts: [...facts],
+    others: [...others],
+    links: [...links],
+    references: [...references],
+  };
 }
 
 /** Adds the shorter one to the longer one. */
@@ -234,6 +248,7 @@ function joinDrafts(one: Draft, other: Draft): Draft {
   for (const fact of short.facts) long.facts.push(fact);
   for (const seq of short.others) long.others.push(seq);
   for (const link of short.links) long.links.push(link);
+  for (const reference of short.references) long.references.push(reference);
   return long;
 }
 
@@ -250,7 +265,14 @@ function entryOf(task_id: string, draft: Draft): TaskEntry {
     before && before.facts.length === facts.length && before.others.length === others.length;
   if (isSame) return before;
   const links = eachOnce(draft.links, ({ seq }) => seq);
-  return { task_id, facts, others, ...(links.length > 0 && { links }) };
+  const references = firstReferences(eachOnce(draft.references, ({ seq }) => seq));
+  return {
+    task_id,
+    facts,
+    others,
+    ...(links.length > 0 && { links }),
+    ...(references.length > 0 && { references }),
+  };
 }
 
 /** Ascending by seq, each seq once. Mostly they are so already. */

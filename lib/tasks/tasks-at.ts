@@ -30,10 +30,13 @@ function entryAt(entry: TaskEntry, seq: number): TaskEntry | null {
   if (facts === 0 && others === 0) return null;
   const before = entriesBefore.get(entry);
   if (before?.facts.length === facts && before.others.length === others) return before;
+  const { references, ...rest } = entry;
+  const named = references?.filter((reference) => reference.seq <= seq) ?? [];
   const cut = {
-    ...entry,
+    ...rest,
     facts: entry.facts.slice(0, facts),
     others: entry.others.slice(0, others),
+    ...(named.length > 0 && { references: named }),
   };
   entriesBefore.set(entry, cut);
   return cut;

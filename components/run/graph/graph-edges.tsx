@@ -18,6 +18,7 @@ export function GraphEdges({
   dependencies: readonly Dependency[];
 }) {
   const { plain, failing } = linesOf(graph, path);
+  const { declared, inferred } = dependencyLinesOf(graph, dependencies);
   return (
     <svg
       aria-hidden
@@ -26,10 +27,11 @@ export function GraphEdges({
       className="pointer-events-none absolute inset-0"
     >
       <Lines of={parentLines(plain, layout)} look="stroke-hairline-strong fill-hairline-strong" />
+      <Lines of={dependencyLines(inferred, layout)} look="stroke-accent fill-accent" dash="1.5 4" />
       <Lines
-        of={dependencyLines(dependencyLinesOf(graph, dependencies), layout)}
+        of={dependencyLines(declared, layout)}
         look="stroke-ink-faint fill-ink-faint"
-        isDashed
+        dash="4 3"
       />
       <Lines of={parentLines(failing, layout)} look="stroke-fail fill-fail" />
     </svg>
@@ -39,11 +41,12 @@ export function GraphEdges({
 function Lines({
   of: { strokes, arrows },
   look,
-  isDashed = false,
+  dash,
 }: {
   of: Drawn;
   look: string;
-  isDashed?: boolean;
+  /** Lengths of strokes and gaps; a whole line without it. */
+  dash?: string;
 }) {
   return (
     <g className={look}>
@@ -51,7 +54,8 @@ function Lines({
         d={strokes}
         fill="none"
         strokeWidth={1.5}
-        strokeDasharray={isDashed ? '4 3' : undefined}
+        strokeDasharray={dash}
+        strokeLinecap={dash === undefined ? undefined : 'round'}
       />
       <path d={arrows} stroke="none" />
     </g>
@@ -71,12 +75,19 @@ function linesOf({ nodes }: Graph, path: ReadonlySet<string>) {
   return { plain, failing };
 }
 
-/** Between the nodes that the tasks stand in; within one node there is none. */
-function dependencyLinesOf({ nodes }: Graph, dependencies: readonly Dependency[]): Line[] {
+/** Between the nodes that the tasks stand in, each once; within one node there is none. */
+function dependencyLinesOf({ nodes }: Graph, dependencies: readonly Dependency[]) {
   const nodeOf = new Map<string, string>();
   for (const { key, tasks } of nodes) for (const { task_id } of tasks) nodeOf.set(task_id, key);
-  return dependencies.flatMap(({ task_id, on }) => {
+  const drawn = new Set<string>();
+  const lines: Record<'declared' | 'inferred', Line[]> = { declared: [], inferred: [] };
+  for (const { task_id, on, isInferred } of dependencies) {
     const [from, to] = [nodeOf.get(on), nodeOf.get(task_id)];
-    return from === undefined || to === undefined || from === to ? [] : { from, to };
-  });
+    if (from === undefined || to === undefined || from === to) continue;
+    const pair = JSON.stringify([from, to]);
+    if (drawn.has(pair)) continue;
+    drawn.add(pair);
+    lines[isInferred ? 'inferred' : 'declared'].push({ from, to });
+  }
+  return lines;
 }

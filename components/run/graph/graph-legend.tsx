@@ -5,16 +5,17 @@ import { IconButton } from '@/components/ui/icon-button';
 import { counted } from '@/components/ui/text/counted';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { Graph } from '@/lib/run-graph/graph-node';
+import type { Dependency } from '@/lib/tasks/task-dependencies';
 import type { GraphScroll } from './use-graph-scroll';
 
 export function GraphLegend({
   graph,
-  hasDependencies,
+  dependencies,
   hasPath,
   scroll,
 }: {
   graph: Graph;
-  hasDependencies: boolean;
+  dependencies: readonly Dependency[];
   hasPath: boolean;
   scroll: GraphScroll;
 }) {
@@ -57,8 +58,11 @@ export function GraphLegend({
       )}
       <span className="ml-auto flex flex-wrap gap-x-4">
         {hasPath && <Key look="border-fail">path to the failure</Key>}
-        {hasDependencies && (
+        {dependencies.some(({ isInferred }) => !isInferred) && (
           <Key look="border-dashed border-ink-faint">waits for, as its request says</Key>
+        )}
+        {dependencies.some(({ isInferred }) => isInferred) && (
+          <Key look="border-dotted border-accent">builds on, inferred from what it refers to</Key>
         )}
       </span>
     </div>

@@ -67,7 +67,7 @@ export function GraphView({
       />
       <GraphLegend
         graph={graph}
-        hasDependencies={dependencies.length > 0}
+        dependencies={dependencies}
         hasPath={path.size > 0}
         scroll={scroll}
       />

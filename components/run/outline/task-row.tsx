@@ -38,6 +38,8 @@ export const TaskRow = memo(function TaskRow({
   depth,
   childCount,
   isOrphan,
+  waitsFor,
+  buildsOn,
   cost,
   run,
   isPast,
@@ -51,6 +53,10 @@ export const TaskRow = memo(function TaskRow({
   childCount: number;
   /** The parent that it names is not there. */
   isOrphan: boolean;
+  /** The titles of what its request says that it waits for; empty where it says nothing. */
+  waitsFor: string;
+  /** The titles of what its request refers to. */
+  buildsOn: string;
   /** Of it and what stands below it; null where the table has no such column. */
   cost: string | null;
   /** The run in which the reader may act on the task; null where they may not. */
@@ -106,6 +112,8 @@ export const TaskRow = memo(function TaskRow({
           )}
           {isOrphan && <MissingParent task={task} />}
         </div>
+        <Need words="waits for" titles={waitsFor} indent={indent} />
+        <Need words="builds on (inferred)" titles={buildsOn} indent={indent} />
       </td>
       <td className={CELL}>
         <StateMark state={task.state} />
@@ -145,6 +153,18 @@ export const TaskRow = memo(function TaskRow({
     </tr>
   );
 });
+
+/** What it needs beside its children, below its title; nothing where that is nothing. */
+function Need({ words, titles, indent }: { words: string; titles: string; indent: string }) {
+  if (titles === '') return null;
+  return (
+    <div className={`min-w-0 pb-0.5 text-12 text-ink-faint ${indent}`}>
+      <span className="line-clamp-2 break-words pl-6.5">
+        {words} <VisibleText text={titles} />
+      </span>
+    </div>
+  );
+}
 
 /** The parent that a task names is in another run (C15), or nowhere. */
 function MissingParent({ task: { parent_task_id, parent_run_id: run } }: { task: Task }) {

@@ -6,7 +6,9 @@ import { usageText } from '@/components/entity/task/usage-text';
 import { Button } from '@/components/ui/button';
 import type { Task } from '@/lib/model/summary';
 import type { Usage } from '@/lib/model/usage';
+import type { Dependency } from '@/lib/tasks/task-dependencies';
 import { type TaskTreeRow, taskTree } from '@/lib/tasks/task-tree';
+import { needsOf } from './task-needs';
 import { TaskRow } from './task-row';
 
 /** As many rows as a page lays out at once without a pause. */
@@ -14,12 +16,14 @@ const ROWS_FIRST = 400;
 
 export function TaskTable({
   tasks,
+  dependencies,
   used,
   run,
   isPast,
   selectedSeq,
 }: {
   tasks: readonly Task[];
+  dependencies: readonly Dependency[];
   /** What each of them cost with what stands below it, by their ids. */
   used: ReadonlyMap<string, Usage>;
   /** The run in which the reader may act on its tasks; null where they may not. */
@@ -31,6 +35,7 @@ export function TaskTable({
   const [isWhole, setIsWhole] = useState(false);
   const rows = withoutFolded(taskTree(tasks), folded);
   const shown = isWhole ? rows : rows.slice(0, ROWS_FIRST);
+  const needs = needsOf(tasks, dependencies);
   const hasConflicts = tasks.some((task) => task.clock_conflict !== undefined);
   const hasContracts = tasks.some((task) => task.contract !== undefined);
   const setFold = (taskId: string, isFolded: boolean) =>
@@ -68,6 +73,8 @@ export function TaskTable({
               depth={depth}
               childCount={children}
               isOrphan={orphan}
+              waitsFor={needs.get(task.task_id)?.waitsFor ?? ''}
+              buildsOn={needs.get(task.task_id)?.buildsOn ?? ''}
               cost={costOf(task, used)}
               run={run}
               isPast={isPast}

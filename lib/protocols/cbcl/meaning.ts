@@ -95,6 +95,12 @@ function codeOf(event: ClutchMessage, width?: number): string | null {
   return prettyForm(content, width);
 }
 
+/** What an ask follows on (`:in-reply-to`). */
+function referencesOf(event: ClutchMessage): string[] {
+  const reference = textPrinted(nativeOf(event).in_reply_to);
+  return reference === null ? [] : [reference];
+}
+
 /** Names that are spelled as what they say. */
 const PLAIN = /^[\w?-]+$/;
 
@@ -117,6 +123,7 @@ export const cbclMeaning: ProtocolMeaning = {
   shape: { path: 'M5.5 2C2.5 5.2 2.5 10.8 5.5 14M10.5 2c3 3.2 3 8.8 0 12', isLine: true },
   meaningOf,
   codeOf,
+  referencesOf,
   fieldLabels,
   textForm: {
     name: 'one S-expression',

@@ -187,6 +187,8 @@ export type ProtocolMeaning = {
   meaningOf(event: ClutchMessage): Meaning;
   /** Content that is shown as code, in lines of at most `width` characters where it is given; null for all other. */
   codeOf(event: ClutchMessage, width?: number): string | null;
+  /** Of a request: what it refers to in the words of its own envelope. Absent where only canonical fields refer to anything. */
+  referencesOf?(event: ClutchMessage): readonly string[];
   /** Finds the label of a field of a native message, given as a JSON value, by its JSON Pointer. */
   fieldLabels(message: unknown): (pointer: string) => FieldLabel;
   /** Null where its messages are JSON. */

@@ -33,12 +33,21 @@ const LABELS = labelsOf({
 function meaningOf(event: ClutchMessage): Meaning {
   const canonical = canonicalMeaning(event);
   const expects = canonical.expects === 'accept' ? 'reply' : canonical.expects;
-  const native = isObject(event.meta?.native) ? event.meta.native : {};
-  const metadata = isObject(native.metadata) ? native.metadata : {};
+  const metadata = metadataOf(event);
   if (canonical.act === 'request') {
     return { ...canonical, expects, deliberation: proposedIn(canonical.deliberation, metadata) };
   }
   return { ...canonical, refersTo: idsNamed(event, textIn(metadata, 'parentId')) };
+}
+
+/** A request too may name what it follows on. */
+function referencesOf(event: ClutchMessage): string[] {
+  return [textIn(metadataOf(event), 'parentId')].filter((id) => id !== '');
+}
+
+function metadataOf({ meta }: ClutchMessage): Payload {
+  const native = isObject(meta?.native) ? meta.native : {};
+  return isObject(native.metadata) ? native.metadata : {};
 }
 
 /** A proposal names its triad beside its correlation id: the specification knows only one (HD12). */
@@ -70,6 +79,7 @@ export const heretekMeaning: ProtocolMeaning = {
     }),
   },
   codeOf: () => null,
+  referencesOf,
   fieldLabels: LABELS,
   textForm: null,
   keepsConversations: false,
