@@ -8,6 +8,7 @@ import { OWED_MAX, type OwedFilter } from '@/lib/client/api/work-api';
 import { tasksSnapshot } from '@/lib/client/windows/tasks-store';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import { owedPage, owedTotal } from '@/lib/engine/reads/owed-page';
+import { toAppError } from '@/lib/model/errors/app-error';
 import type { RecentSuccess } from '@/lib/model/orchestration/routing';
 import type { AppHandle } from '@/lib/server/app-handle';
 
@@ -50,17 +51,27 @@ export async function delegationsSnapshot(
   };
 }
 
-/** What is owed, the oldest first, as `GET /api/v1/obligations` answers it. */
+/**
+ * What is owed at a moment, by default at this one: the oldest first, as `GET /api/v1/obligations` answers it. Null where the
+ * moment takes too much to tell.
+ */
 export async function owedSnapshot(
   app: AppHandle,
   { run_id, agent_id, kind }: OwedFilter,
-): Promise<ObligationsAnswer> {
-  return owedPage(app.engine, app.deliveries, {
-    run_id: run_id ?? undefined,
-    agent_id: agent_id ?? undefined,
-    kind: kind ?? undefined,
-    limit: OWED_MAX,
-  });
+  at: number | null,
+): Promise<ObligationsAnswer | null> {
+  try {
+    return await owedPage(app.engine, app.deliveries, {
+      run_id: run_id ?? undefined,
+      agent_id: agent_id ?? undefined,
+      kind: kind ?? undefined,
+      at: at ?? undefined,
+      limit: OWED_MAX,
+    });
+  } catch (error) {
+    if (toAppError(error).code === 'limit_exceeded') return null;
+    throw error;
+  }
 }
 
 /** How much is owed, for the sidebar. */
@@ -68,10 +79,14 @@ export function owedTotalOf(app: AppHandle): Promise<number> {
   return owedTotal(app.engine, app.deliveries);
 }
 
-/** How an agent works with others. */
-export async function agentWork(app: AppHandle, agentId: string): Promise<AgentWork> {
+/** How an agent works with others, and what it owes at a moment. */
+export async function agentWork(
+  app: AppHandle,
+  agentId: string,
+  at: number | null,
+): Promise<AgentWork> {
   const [owed, undelivered] = await Promise.all([
-    owedSnapshot(app, { run_id: null, agent_id: agentId, kind: null }),
+    owedSnapshot(app, { run_id: null, agent_id: agentId, kind: null }, at),
     app.deliveries.list({ states: UNDELIVERED, agentId, limit: UNDELIVERED_SHOWN }),
   ]);
   const workload = app.engine.orchestration

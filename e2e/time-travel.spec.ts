@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aChat, anEvent, aRequest } from './fixtures/events';
+import { aChat, anEvent, aRequest, KEN, ORCHESTRATOR } from './fixtures/events';
 import { expect, test } from './fixtures/test';
 import { RunPage } from './pages/run-page';
 import { ThreadPage } from './pages/thread-page';
@@ -192,4 +192,81 @@ test('who has how much in hand is that of the moment', async ({ page, colloquy }
   await page.getByRole('link', { name: '2 owed' }).click();
 
   await expect(page.getByRole('region', { name: 'Who waits for whom' })).toBeVisible();
+});
+
+test('what was owed in a run, and by whom, is that of the moment, which goes along, and nothing is done in it', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post(STORY);
+  const run = new RunPage(page);
+  await run.open('run:r1', '?at=2');
+  await page.getByRole('link', { name: 'All that is owed in this run' }).click();
+  await expect(page).toHaveURL(/\/owed\?run=.*&at=2$/);
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('Collect the prices');
+  await expect(page.getByText('as of 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions/ })).toHaveCount(0);
+
+  await sliderOf(page).press('Home');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Write the report');
+
+  await page.getByRole('button', { name: 'Show all' }).or(page.getByText('Show all')).click();
+  await expect(rows).toHaveCount(1);
+  await sliderOf(page).press('ArrowRight');
+  await expect(rows).toHaveCount(2);
+  await rows.last().getByRole('link', { name: /^in / }).click();
+
+  await expect(run.node('Collect the prices')).toContainText('requested');
+  await expect(page.getByText('as of 2')).toBeVisible();
+});
+
+test('an agent is shown as it was at a moment: what it owed and what it had said', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([...STORY, aChat('It is done')]);
+  await page.goto('/a/ken?at=3');
+  const owes = page.getByRole('region', { name: 'What it owes' });
+  await expect(owes.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'The agent then' })).toContainText('Open tasks2');
+  await expect(page.getByText('It is done')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Go live' }).click();
+
+  await expect(page.getByText('It is done')).toBeVisible();
+  await expect(owes.getByRole('article')).toHaveCount(1);
+});
+
+test('the decisions of a run are those up to the moment', async ({ page, colloquy }) => {
+  await colloquy.register({ agent_id: KEN.agent_id, capabilities: [] });
+  await colloquy.post([
+    ...['Prices', 'Shops'].map((title) =>
+      aRequest(title, {
+        task_id: `task:${title}`,
+        run_id: 'run:r1',
+        from: { agent_id: 'agent:user' },
+        to: [ORCHESTRATOR],
+      }),
+    ),
+  ]);
+  await page.goto('/r/run:r1/decisions');
+  const strip = page.getByRole('navigation', { name: 'Decisions of this run' });
+  await expect(strip.getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Travel in time' }).click();
+  await expect(page.getByRole('button', { name: 'What if' })).toBeVisible();
+  await page
+    .getByRole('button', { name: /^decision at/ })
+    .first()
+    .click();
+
+  await expect(strip.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'What if' })).toHaveCount(0);
+  await sliderOf(page).press('Home');
+  await expect(page.getByText('Nothing had been routed')).toBeVisible();
+  await page.getByRole('link', { name: 'Run', exact: true }).first().click();
+  await expect(page.getByText(/^as of/)).toBeVisible();
 });

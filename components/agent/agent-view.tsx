@@ -5,6 +5,10 @@ import { AgentName } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
 import { Presence } from '@/components/entity/presence';
 import { EventInspector } from '@/components/inspector/event-inspector';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { Fact, FactList } from '@/components/ui/layout/fact-list';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -14,6 +18,7 @@ import { HiddenNote } from '@/components/visibility/hidden-note';
 import { ViewMenu } from '@/components/visibility/view-menu';
 import { PageHeader } from '@/components/workspace/page-header';
 import { seqParam } from '@/components/workspace/view-params';
+import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import { useLiveAgents } from '@/lib/client/tab/use-workspace';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { AgentCard, Capability } from '@/lib/model/agent-card';
@@ -28,7 +33,8 @@ import { isThisServer, runtimeLabel } from './card-facts';
 import { ConformancePanel } from './conformance/conformance-panel';
 import { ConversationsPanel } from './conversations-panel';
 import { EventList } from './event-list';
-import { OwesPanel } from './owes-panel';
+import { OwesPanel, useAgentOwes } from './owes-panel';
+import { ProfileThen } from './profile-then';
 import { UndeliveredPanel } from './undelivered-panel';
 import { useAgentEvents } from './use-agent-events';
 import { WorkPanel } from './work-panel';
@@ -36,12 +42,14 @@ import { WorkPanel } from './work-panel';
 /** What it has to do with others, as it was when the page was drawn. */
 export type AgentWork = {
   readonly success: RecentSuccess | null;
-  readonly owed: ObligationsAnswer;
+  /** Null where the moment takes too much to tell. */
+  readonly owed: ObligationsAnswer | null;
   readonly undelivered: readonly DeliverySummary[];
 };
 
 export function AgentView({
   initial,
+  drawnAt,
   initialEvents,
   initialConformance,
   initialConversations,
@@ -49,6 +57,8 @@ export function AgentView({
   inspected,
 }: {
   initial: AgentSummary;
+  /** The moment that what it said and owes is of; null is the present. */
+  drawnAt: number | null;
   /** What it said last, newest first. */
   initialEvents: readonly EventRecord[];
   initialConformance: ConformanceOverTime;
@@ -58,63 +68,86 @@ export function AgentView({
 }) {
   const [agent = initial] = useLiveAgents([initial]);
   const thing = { kind: 'agent', id: agent.agent_id, name: agentName(agent.agent_id) } as const;
-  const events = useAgentEvents(agent, initialEvents);
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const moment = travel.moment.settled;
+  const events = useAgentEvents(agent, moment, { at: drawnAt, events: initialEvents });
+  const owes = useAgentOwes(agent.agent_id, moment === drawnAt ? initialWork.owed : null, moment);
   const selected = seqParam(useSearchParams().get('event'));
   const at = events.findIndex((record) => record.seq === selected);
   return (
-    <SplitPanels
-      main={
-        <>
-          <PageHeader
-            back={{ href: '/agents', label: 'Back to the agents' }}
-            crumb="Agents"
-            title={<AgentName agentId={agent.agent_id} />}
-            state={<Presence status={agent.status} />}
-          >
-            <ViewMenu thing={thing} isHidden={agent.hidden === true} />
-          </PageHeader>
-          <HiddenNote thing={thing} isHidden={agent.hidden === true} />
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            <div className="grid gap-6 px-3 py-5 md:px-5">
-              <Profile agent={agent} />
-              {agent.card !== null && !isThisServer(agent) && <Card card={agent.card} />}
-              <WorkPanel agent={agent} success={initialWork.success} />
-              <OwesPanel agentId={agent.agent_id} initial={initialWork.owed} />
-              {agent.registered && (
-                <UndeliveredPanel agentId={agent.agent_id} initial={initialWork.undelivered} />
-              )}
-              <ConversationsPanel agent={agent} initial={initialConversations} />
-              <ConformancePanel agent={agent} initial={initialConformance} />
+    <ReadOnlyWithin place={null} isPast={moment !== null}>
+      <SplitPanels
+        main={
+          <>
+            <PageHeader
+              back={{ href: '/agents', label: 'Back to the agents' }}
+              crumb="Agents"
+              title={<AgentName agentId={agent.agent_id} />}
+              state={moment === null ? <Presence status={agent.status} /> : <AsOf at={moment} />}
+            >
+              <TimeButton travel={travel} />
+              <ViewMenu thing={thing} isHidden={agent.hidden === true} />
+            </PageHeader>
+            <HiddenNote thing={thing} isHidden={agent.hidden === true} />
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <div className="grid gap-6 px-3 py-5 md:px-5">
+                {moment === null ? (
+                  <>
+                    <Profile agent={agent} />
+                    {agent.card !== null && !isThisServer(agent) && <Card card={agent.card} />}
+                    <WorkPanel agent={agent} success={initialWork.success} />
+                  </>
+                ) : (
+                  <ProfileThen agentId={agent.agent_id} last={events[0]} owed={owes.owed} />
+                )}
+                <OwesPanel agentId={agent.agent_id} owes={owes} at={moment} />
+                {moment === null && (
+                  <>
+                    {agent.registered && (
+                      <UndeliveredPanel
+                        agentId={agent.agent_id}
+                        initial={initialWork.undelivered}
+                      />
+                    )}
+                    <ConversationsPanel agent={agent} initial={initialConversations} />
+                    <ConformancePanel agent={agent} initial={initialConformance} />
+                  </>
+                )}
+              </div>
+              <section aria-labelledby="last-events">
+                <h2
+                  id="last-events"
+                  className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5"
+                >
+                  Last events
+                </h2>
+                <EventList
+                  records={events}
+                  selectedSeq={selected}
+                  empty={
+                    moment === null ? 'It has not said anything yet.' : 'It had not said anything.'
+                  }
+                />
+              </section>
             </div>
-            <section aria-labelledby="last-events">
-              <h2
-                id="last-events"
-                className="border-b border-hairline px-3 pb-2 text-14 font-semibold text-ink-strong md:px-5"
-              >
-                Last events
-              </h2>
-              <EventList
-                records={events}
-                selectedSeq={selected}
-                empty="It has not said anything yet."
-              />
-            </section>
-          </div>
-        </>
-      }
-      detail={
-        selected === null ? null : (
-          <EventInspector
-            seq={selected}
-            initial={inspected}
-            neighbours={{
-              previous: events[at + 1]?.seq ?? null,
-              next: at > 0 ? (events[at - 1]?.seq ?? null) : null,
-            }}
-          />
-        )
-      }
-    />
+            <LogTimeBar travel={travel} />
+          </>
+        }
+        detail={
+          selected === null ? null : (
+            <EventInspector
+              seq={selected}
+              initial={inspected}
+              neighbours={{
+                previous: events[at + 1]?.seq ?? null,
+                next: at > 0 ? (events[at - 1]?.seq ?? null) : null,
+              }}
+            />
+          )
+        }
+      />
+    </ReadOnlyWithin>
   );
 }
 

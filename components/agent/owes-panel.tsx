@@ -5,16 +5,35 @@ import { owedKey } from '@/components/obligation/obligation-labels';
 import { OwedRowItem } from '@/components/obligation/owed-row';
 import { useDeadDeliveries } from '@/components/obligation/use-dead-deliveries';
 import { useOwed } from '@/components/obligation/use-owed';
-import { owedHref } from '@/components/workspace/routes';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { VisibleText } from '@/components/ui/text/visible-text';
+import { atMoment, owedHref } from '@/components/workspace/routes';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 
 /** Rows on an agent's page; the inbox has all of them. */
 const ROWS_SHOWN = 5;
 
-export function OwesPanel({ agentId, initial }: { agentId: string; initial: ObligationsAnswer }) {
-  const { owed } = useOwed({ run_id: null, agent_id: agentId, kind: null }, initial);
-  const rows = owed?.obligations ?? initial.obligations;
-  const total = owed?.total ?? initial.total;
+/** What an agent owes at a moment; null is the present. */
+export function useAgentOwes(
+  agentId: string,
+  initial: ObligationsAnswer | null,
+  at: number | null,
+) {
+  return useOwed({ run_id: null, agent_id: agentId, kind: null }, initial, at);
+}
+
+export function OwesPanel({
+  agentId,
+  owes: { owed, failure },
+  at,
+}: {
+  agentId: string;
+  owes: ReturnType<typeof useAgentOwes>;
+  at: number | null;
+}) {
+  const rows = owed?.obligations ?? [];
+  const total = owed?.total ?? 0;
   const deliveryOf = useDeadDeliveries(rows);
   return (
     <section aria-label="What it owes" className="grid gap-2">
@@ -22,13 +41,17 @@ export function OwesPanel({ agentId, initial }: { agentId: string; initial: Obli
         What it owes
         <span className="text-12 font-normal text-ink-faint tabular-nums">{total}</span>
       </h2>
-      {rows.length === 0 ? (
+      {failure !== null && at !== null ? (
+        <ErrorState title={failure.title} detail={<VisibleText text={failure.detail} />} />
+      ) : owed === null ? (
+        <Skeleton lines={2} label="Reading what it owes" />
+      ) : rows.length === 0 ? (
         <p className="text-ink-faint">Nothing.</p>
       ) : (
         <ul className="-mx-3 border-t border-hairline md:-mx-5">
           {rows.slice(0, ROWS_SHOWN).map((row) => (
             <li key={owedKey(row)}>
-              <OwedRowItem obligation={row} delivery={deliveryOf(row)} isSelected={false} />
+              <OwedRowItem obligation={row} delivery={deliveryOf(row)} isSelected={false} at={at} />
             </li>
           ))}
         </ul>
@@ -36,7 +59,7 @@ export function OwesPanel({ agentId, initial }: { agentId: string; initial: Obli
       {total > ROWS_SHOWN && (
         <p>
           <Link
-            href={owedHref({ agent: agentId })}
+            href={atMoment(owedHref({ agent: agentId }), at)}
             prefetch={false}
             className="text-accent underline decoration-accent-line underline-offset-2"
           >

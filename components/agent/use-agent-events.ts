@@ -9,21 +9,24 @@ import { ok } from '@/lib/std/result';
 /** After the agent said something it is read as soon as this. Milliseconds. */
 const READ_EVERY_MS = 500;
 
-/** Newest first. What cannot be read leaves the list as it was. */
+/** Up to a moment, newest first; null is the present. What cannot be read leaves the list as it was. */
 export function useAgentEvents(
   agent: AgentSummary,
-  initial: readonly EventRecord[],
+  at: number | null,
+  initial: { readonly at: number | null; readonly events: readonly EventRecord[] },
 ): readonly EventRecord[] {
+  const before = at === null ? {} : { before: at + 1 };
   const filter = { agent_id: agent.agent_id };
   const { value } = useVersionedQuery<readonly EventRecord[]>({
-    queryKey: ['agent events', agent.agent_id],
-    version: agent.last_seq ?? 0,
+    queryKey: ['agent events', agent.agent_id, at],
+    version: at === null ? (agent.last_seq ?? 0) : 0,
     read: async () => {
-      const page = await getEvents({ filter, order: 'desc', limit: LIST_PAGE });
+      const page = await getEvents({ filter, ...before, order: 'desc', limit: LIST_PAGE });
       return page.ok ? ok(page.value.events) : page;
     },
-    initial: { version: initial[0]?.seq ?? 0, value: initial },
+    initial:
+      at === initial.at ? { version: initial.events[0]?.seq ?? 0, value: initial.events } : null,
     readEveryMs: READ_EVERY_MS,
   });
-  return value ?? initial;
+  return value ?? initial.events;
 }

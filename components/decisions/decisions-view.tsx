@@ -8,6 +8,8 @@ import { DecisionBody } from '@/components/decision/decision-body';
 import { useDecision } from '@/components/decision/use-decision';
 import { EventInspector } from '@/components/inspector/event-inspector';
 import { RunPageHeader } from '@/components/run-page/run-header';
+import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -16,7 +18,9 @@ import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { changeQuery } from '@/components/ui/query-link';
 import { Segmented } from '@/components/ui/segmented';
 import { seqParam } from '@/components/workspace/view-params';
+import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { DecisionsSnapshot } from '@/lib/client/windows/decisions-store';
+import { useDecisionsAt } from '@/lib/client/windows/use-decisions-at';
 import { useLiveDecisions } from '@/lib/client/windows/use-live-decisions';
 import type { EventDetail } from '@/lib/model/event-record';
 import type { RunSummary } from '@/lib/model/summary';
@@ -44,14 +48,20 @@ export function DecisionsView({
 }) {
   const run = useRun(initial);
   const params = useSearchParams();
-  const view = useLiveDecisions(snapshot);
+  const live = useLiveDecisions(snapshot);
+  const travel = useTimeTravel(useMoment());
+  const { at, settled } = travel.moment;
+  const view = useDecisionsAt(run.run_id, live, settled);
   // The shown decision stays while others come: where the address names none, it is the last one at the time of the page.
   const [first] = useState(snapshot.entries.at(-1)?.seq ?? null);
   const asked = seqParam(params.get('d'));
-  const seq = asked ?? first ?? view.entries[0]?.seq ?? null;
-  const side = params.get('side');
+  const newestThen = view.entries.at(-1)?.seq ?? null;
+  const chosen = asked ?? first ?? view.entries[0]?.seq ?? null;
+  const seq = settled === null || (chosen !== null && chosen <= settled) ? chosen : newestThen;
+  // What is supposed, and what is tried, is told of the present.
+  const side = settled === null ? params.get('side') : null;
   const read = useDecision(seq, decided);
-  const newest = view.entries.at(-1)?.seq ?? null;
+  const newest = live.entries.at(-1)?.seq ?? null;
   const whatIf = useWhatIf(run.run_id, newest, side === 'what-if');
   const flip = whatIf.flips?.find((other) => other.seq === seq) ?? null;
   const canSuppose = side === 'what-if' && flip !== null && isChanged(whatIf.changes);
@@ -59,53 +69,63 @@ export function DecisionsView({
   const eventSeq = seqParam(params.get('event'));
 
   return (
-    <SplitPanels
-      main={
-        <>
-          <RunPageHeader run={run} view="decisions" />
-          {view.entries.length > 0 && (
-            <DecisionStrip
-              view={view}
-              total={run.decisions}
-              selectedSeq={seq}
-              onOlder={() => void view.loadOlder()}
+    <ReadOnlyWithin place={run} isPast={at !== null}>
+      <SplitPanels
+        main={
+          <>
+            <RunPageHeader
+              run={run}
+              view="decisions"
+              at={at}
+              actions={<TimeButton travel={travel} />}
             />
-          )}
-          <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-5">
-            <div className="max-w-[1040px]">
-              {seq === null ? (
-                <NoDecisions />
-              ) : (
-                <DecisionBody
-                  read={read}
-                  supposed={isSupposed ? flip.after : null}
-                  beside={
-                    <Beside
-                      side={side}
-                      supposing={canSuppose ? (isSupposed ? 'changed' : 'recorded') : null}
-                    />
-                  }
-                />
-              )}
+            {view.entries.length > 0 && (
+              <DecisionStrip
+                view={view}
+                total={settled === null ? run.decisions : view.entries.length}
+                selectedSeq={seq}
+                onOlder={() => void live.loadOlder()}
+              />
+            )}
+            <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-5">
+              <div className="max-w-[1040px]">
+                {seq === null ? (
+                  <NoDecisions isPast={settled !== null} />
+                ) : (
+                  <DecisionBody
+                    read={read}
+                    supposed={isSupposed ? flip.after : null}
+                    beside={
+                      settled === null && (
+                        <Beside
+                          side={side}
+                          supposing={canSuppose ? (isSupposed ? 'changed' : 'recorded') : null}
+                        />
+                      )
+                    }
+                  />
+                )}
+              </div>
             </div>
-          </div>
-        </>
-      }
-      detail={
-        eventSeq !== null ? (
-          <EventInspector seq={eventSeq} initial={inspected} neighbours={NO_NEIGHBOURS} />
-        ) : side === 'what-if' ? (
-          <WhatIfPanel
-            decision={read.decision}
-            selectedSeq={seq}
-            decisions={run.decisions}
-            whatIf={whatIf}
-          />
-        ) : side === 'try' ? (
-          <DryRunPanel />
-        ) : null
-      }
-    />
+            <TimeBar run={run} travel={travel} />
+          </>
+        }
+        detail={
+          eventSeq !== null ? (
+            <EventInspector seq={eventSeq} initial={inspected} neighbours={NO_NEIGHBOURS} />
+          ) : side === 'what-if' ? (
+            <WhatIfPanel
+              decision={read.decision}
+              selectedSeq={seq}
+              decisions={run.decisions}
+              whatIf={whatIf}
+            />
+          ) : side === 'try' ? (
+            <DryRunPanel />
+          ) : null
+        }
+      />
+    </ReadOnlyWithin>
   );
 }
 
@@ -144,7 +164,14 @@ function Beside({
   );
 }
 
-function NoDecisions() {
+function NoDecisions({ isPast }: { isPast: boolean }) {
+  if (isPast) {
+    return (
+      <EmptyState title="Nothing had been routed">
+        The first decision of this run came after this moment.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       title="Nothing was routed in this run"

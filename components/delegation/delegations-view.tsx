@@ -13,7 +13,7 @@ import { useRun } from '@/components/run-page/use-run';
 import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
-import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot } from '@/lib/client/windows/tasks-store';
 import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
@@ -68,29 +68,31 @@ export function DelegationsView({
     review: params.get('gate'),
   };
   return (
-    <SplitPanels
-      main={
-        <>
-          <RunPageHeader run={run} view="delegations" at={at} />
-          <LineagePane
-            run={run}
-            reading={reading}
-            tasks={tasks}
-            notice={past.notice}
-            selection={selection}
-            isPast={isPast}
-            canAct={canWrite}
-          />
-          {!isPast && <RunComposer run={run} tasks={live.tasks} store={store} />}
-          <Scrubber moments={live.moments} shown={moment} />
-        </>
-      }
-      detail={
-        lineage === null
-          ? null
-          : detailOf({ lineage, tasks, run, selection, snapshot, isPast, canAct: canWrite })
-      }
-    />
+    <ReadOnlyWithin place={run} isPast={isPast}>
+      <SplitPanels
+        main={
+          <>
+            <RunPageHeader run={run} view="delegations" at={at} />
+            <LineagePane
+              run={run}
+              reading={reading}
+              tasks={tasks}
+              notice={past.notice}
+              selection={selection}
+              isPast={isPast}
+              canAct={canWrite}
+            />
+            {!isPast && <RunComposer run={run} tasks={live.tasks} store={store} />}
+            <Scrubber moments={live.moments} shown={moment} />
+          </>
+        }
+        detail={
+          lineage === null
+            ? null
+            : detailOf({ lineage, tasks, run, selection, snapshot, isPast, canAct: canWrite })
+        }
+      />
+    </ReadOnlyWithin>
   );
 }
 

@@ -8,7 +8,7 @@ import { QueryLink } from '@/components/ui/query-link';
 import { ShortId } from '@/components/ui/text/short-id';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { RelativeTime } from '@/components/ui/time/time';
-import { runHref } from '@/components/workspace/routes';
+import { atMoment, runHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
 import { useWorkspaceView } from '@/components/workspace/workspace-context';
 import type { DeliverySummary } from '@/lib/model/orchestration/delivery';
@@ -20,11 +20,14 @@ export function OwedRowItem({
   obligation,
   delivery,
   isSelected,
+  at = null,
 }: {
   obligation: Obligation;
   /** What is known of it where it is a delivery. */
   delivery: DeliverySummary | null;
   isSelected: boolean;
+  /** The moment at which it was owed; null is the present. */
+  at?: number | null;
 }) {
   const { canWrite } = useViewer();
   const { agent_id, kind, seq, task_id, due_at, since } = obligation;
@@ -62,8 +65,8 @@ export function OwedRowItem({
         )}
         <p className="flex flex-wrap items-center gap-x-3 text-12 text-ink-faint">
           <RelativeTime at={since} />
-          {due_at !== null && <DueTime at={due_at} />}
-          <RunLink runId={obligation.run_id} beside={title} />
+          {due_at !== null && at === null && <DueTime at={due_at} />}
+          <RunLink runId={obligation.run_id} beside={title} at={at} />
           {delivery !== null && (
             <span className="tabular-nums">
               {delivery.attempt === 1 ? 'tried once' : `tried ${String(delivery.attempt)} times`}
@@ -103,12 +106,12 @@ function Owing({ obligation: { agent_id, owed_to, kind } }: { obligation: Obliga
 }
 
 /** A run bears the title of its first task, which need not stand twice in one row. */
-function RunLink({ runId, beside }: { runId: string; beside: string }) {
+function RunLink({ runId, beside, at }: { runId: string; beside: string; at: number | null }) {
   const { runs } = useWorkspaceView();
   const title = runs.find((run) => run.run_id === runId)?.title ?? '';
   return (
     <Link
-      href={runHref(runId)}
+      href={atMoment(runHref(runId), at)}
       prefetch={false}
       className="min-w-0 max-w-max flex-1 basis-32 truncate hover:text-ink-strong hover:underline"
     >

@@ -12,19 +12,24 @@ const READ_EVERY_MS = 500;
 /** After a reading that failed. Milliseconds. */
 const RETRY_EVERY_MS = 5_000;
 
-/** `initial` is what the server drew the page with, under its filter. What was read before a failure stays below it. */
+/**
+ * What is owed at this moment, or was at the one that is named, which is read once. `initial` is what the server drew the page
+ * with, under its filter. What was read before a failure stays below it.
+ */
 export function useOwed(
   filter: OwedFilter,
   initial: ObligationsAnswer | null,
+  at: number | null = null,
 ): {
   owed: ObligationsAnswer | null;
   failure: ApiFailure | null;
   readAgain: () => void;
 } {
+  const changes = useOwedNews()?.changes ?? 0;
   const { value, failure, readAgain } = useVersionedQuery({
-    queryKey: ['owed', filter.run_id, filter.agent_id, filter.kind],
-    version: useOwedNews()?.changes ?? 0,
-    read: () => getObligations(filter),
+    queryKey: ['owed', filter.run_id, filter.agent_id, filter.kind, at],
+    version: at === null ? changes : 0,
+    read: (signal) => getObligations(filter, at, signal),
     initial: initial && { version: 0, value: initial },
     readEveryMs: READ_EVERY_MS,
     retryEveryMs: RETRY_EVERY_MS,

@@ -13,9 +13,12 @@ const ROW_HEIGHT = 56;
 
 export function OwedList({
   owed,
+  at,
   selectedSeq,
 }: {
   owed: ObligationsAnswer;
+  /** The moment that is shown; null is the present. */
+  at: number | null;
   selectedSeq: number | null;
 }) {
   const deliveryOf = useDeadDeliveries(owed.obligations);
@@ -24,7 +27,9 @@ export function OwedList({
       label="What is owed"
       rows={owedRows(owed.obligations)}
       heightOf={(row) => (row.kind === 'heading' ? HEADING_HEIGHT : ROW_HEIGHT)}
-      renderRow={(row) => <Row row={row} deliveryOf={deliveryOf} selectedSeq={selectedSeq} />}
+      renderRow={(row) => (
+        <Row row={row} deliveryOf={deliveryOf} at={at} selectedSeq={selectedSeq} />
+      )}
     >
       {owed.total > owed.obligations.length && (
         <p className="px-3 py-3 text-ink-faint md:px-5">
@@ -39,10 +44,12 @@ export function OwedList({
 function Row({
   row,
   deliveryOf,
+  at,
   selectedSeq,
 }: {
   row: OwedRow;
   deliveryOf: ReturnType<typeof useDeadDeliveries>;
+  at: number | null;
   selectedSeq: number | null;
 }) {
   if (row.kind === 'heading') {
@@ -59,6 +66,7 @@ function Row({
       obligation={obligation}
       delivery={deliveryOf(obligation)}
       isSelected={obligation.seq === selectedSeq}
+      at={at}
     />
   );
 }

@@ -5,6 +5,11 @@ import { useSearchParams } from 'next/navigation';
 import { EventPanels } from '@/components/inspector/event-panels';
 import { filterOf, isFiltered } from '@/components/obligation/obligation-labels';
 import { useOwed } from '@/components/obligation/use-owed';
+import { AsOf } from '@/components/run-page/scrubber/as-of';
+import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
+import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMoment } from '@/components/run-page/scrubber/use-moment';
+import { useRunOf } from '@/components/run-page/use-run';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -13,6 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { seqParam } from '@/components/workspace/view-params';
+import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
 import type { OwedFilter } from '@/lib/client/api/work-api';
 import type { ObligationsAnswer } from '@/lib/contracts/http-orchestration';
 import type { EventDetail } from '@/lib/model/event-record';
@@ -21,49 +27,71 @@ import { OwedList } from './owed-list';
 
 export type OwedSnapshot = {
   readonly filter: OwedFilter;
-  readonly owed: ObligationsAnswer;
+  /** The moment that it is of; null is the present. */
+  readonly at: number | null;
+  /** Null where the moment takes too much to tell: then the view says so. */
+  readonly owed: ObligationsAnswer | null;
   readonly inspected: EventDetail | null;
 };
 
 export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
   const params = useSearchParams();
   const filter = filterOf((name) => params.get(name));
-  const isAsDrawn = JSON.stringify(filter) === JSON.stringify(snapshot.filter);
-  const { owed, failure, readAgain } = useOwed(filter, isAsDrawn ? snapshot.owed : null);
+  const travel = useTimeTravel(useMoment());
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const isAsDrawn =
+    at === snapshot.at && JSON.stringify(filter) === JSON.stringify(snapshot.filter);
+  const { owed, failure, readAgain } = useOwed(filter, isAsDrawn ? snapshot.owed : null, at);
+  const run = useRunOf(filter.run_id ?? '', null);
+  /** Of a moment that cannot be told, what was owed at another one says nothing. */
+  const isUnknown = failure !== null && at !== null;
   const selected = seqParam(params.get('event'));
   return (
-    <EventPanels
-      inspected={snapshot.inspected}
-      seqs={(owed?.obligations ?? []).map(({ seq }) => seq)}
-      main={
-        <>
-          <PageHeader
-            back={{ href: '/browse', label: 'Back to the list' }}
-            title="Owed"
-            state={
-              owed !== null && (
-                <span className="text-12 text-ink-faint tabular-nums">{owed.total}</span>
-              )
-            }
-          />
-          <OwedFilters filter={filter} shown={owed?.obligations ?? []} />
-          {failure !== null && (
-            <div className="px-3 pt-3 md:px-5">
-              <ErrorState
-                title={failure.title}
-                detail={<VisibleText text={failure.detail} />}
-                action={<Button onClick={readAgain}>Try again</Button>}
-              />
-            </div>
-          )}
-          {owed === null && failure === null && <Skeleton lines={8} label="Reading what is owed" />}
-          {owed !== null && owed.obligations.length === 0 && <Nothing filter={filter} />}
-          {owed !== null && owed.obligations.length > 0 && (
-            <OwedList owed={owed} selectedSeq={selected} />
-          )}
-        </>
-      }
-    />
+    <ReadOnlyWithin place={null} isPast={at !== null}>
+      <EventPanels
+        inspected={snapshot.inspected}
+        seqs={(owed?.obligations ?? []).map(({ seq }) => seq)}
+        main={
+          <>
+            <PageHeader
+              back={{ href: '/browse', label: 'Back to the list' }}
+              title="Owed"
+              state={
+                <>
+                  {owed !== null && failure === null && (
+                    <span className="text-12 text-ink-faint tabular-nums">{owed.total}</span>
+                  )}
+                  {at !== null && <AsOf at={at} />}
+                </>
+              }
+            >
+              <TimeButton travel={travel} />
+            </PageHeader>
+            <OwedFilters filter={filter} shown={owed?.obligations ?? []} />
+            {failure !== null && (
+              <div className="px-3 pt-3 md:px-5">
+                <ErrorState
+                  title={failure.title}
+                  detail={<VisibleText text={failure.detail} />}
+                  action={<Button onClick={readAgain}>Try again</Button>}
+                />
+              </div>
+            )}
+            {owed === null && failure === null && (
+              <Skeleton lines={8} label="Reading what is owed" />
+            )}
+            {owed !== null && !isUnknown && owed.obligations.length === 0 && (
+              <Nothing filter={filter} />
+            )}
+            {owed !== null && !isUnknown && owed.obligations.length > 0 && (
+              <OwedList owed={owed} at={at} selectedSeq={selected} />
+            )}
+            {run === null ? <LogTimeBar travel={travel} /> : <TimeBar run={run} travel={travel} />}
+          </>
+        }
+      />
+    </ReadOnlyWithin>
   );
 }
 

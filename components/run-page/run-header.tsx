@@ -41,6 +41,7 @@ export function RunPageHeader({
   run: RunSummary;
   view: Exclude<RunViewName, 'thread'>;
   at?: number | null;
+  actions?: ReactNode;
 }) {
   const title = run.title === '' ? run.run_id : run.title;
   return (
@@ -177,7 +178,7 @@ function tabsOf({
     thread,
     { href: atMoment(runHref(runId), at), label: 'Run', isCurrent: view === 'run' },
     {
-      href: decisionsHref(runId),
+      href: atMoment(decisionsHref(runId), at),
       label: <Counted name="Decisions" count={decisions} />,
       isCurrent: view === 'decisions',
     },

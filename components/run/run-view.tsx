@@ -14,7 +14,7 @@ import { useTasksAt } from '@/components/run-page/use-tasks-at';
 import { EmptyState } from '@/components/ui/empty-state';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { seqParam } from '@/components/workspace/view-params';
-import { useCanWriteIn } from '@/components/workspace/viewer-context';
+import { ReadOnlyWithin, useCanWriteIn } from '@/components/workspace/viewer-context';
 import type { TasksSnapshot, TasksView } from '@/lib/client/windows/tasks-store';
 import { useLiveTasks } from '@/lib/client/windows/use-live-tasks';
 import type { TasksAnswer } from '@/lib/contracts/http-directory';
@@ -68,46 +68,50 @@ export function RunView({
   const group = graph.selected !== null && isGroup(graph.selected) ? graph.selected : null;
 
   return (
-    <SplitPanels
-      main={
-        <>
-          <RunPageHeader run={run} view="run" at={at} />
-          {past.notice === null && <RunBar shown={shown} tasks={tasks} used={used.run} />}
-          {past.notice ?? (
-            <ShownTasks
-              view={shown}
-              tasks={tasks}
-              graph={graph}
-              live={live}
-              at={at}
-              delegations={byTask(delegations, at)}
-              used={used.byTask}
-              suspects={suspects}
-              selectedSeq={selectedSeq}
-              actsIn={canWrite && at === null ? run.run_id : null}
+    <ReadOnlyWithin place={run} isPast={at !== null}>
+      <SplitPanels
+        main={
+          <>
+            <RunPageHeader run={run} view="run" at={at} />
+            {past.notice === null && <RunBar shown={shown} tasks={tasks} used={used.run} />}
+            {past.notice ?? (
+              <ShownTasks
+                view={shown}
+                runId={run.run_id}
+                tasks={tasks}
+                graph={graph}
+                live={live}
+                at={at}
+                delegations={byTask(delegations, at)}
+                used={used.byTask}
+                suspects={suspects}
+                selectedSeq={selectedSeq}
+                actsIn={canWrite && at === null ? run.run_id : null}
+              />
+            )}
+            {at === null && <RunComposer run={run} tasks={live.tasks} store={store} />}
+            <Scrubber moments={live.moments} shown={moment} />
+          </>
+        }
+        detail={
+          selectedSeq !== null ? (
+            <EventInspector
+              seq={selectedSeq}
+              initial={inspected}
+              neighbours={neighboursOf(selectedSeq, tasks)}
             />
-          )}
-          {at === null && <RunComposer run={run} tasks={live.tasks} store={store} />}
-          <Scrubber moments={live.moments} shown={moment} />
-        </>
-      }
-      detail={
-        selectedSeq !== null ? (
-          <EventInspector
-            seq={selectedSeq}
-            initial={inspected}
-            neighbours={neighboursOf(selectedSeq, tasks)}
-          />
-        ) : group !== null ? (
-          <GroupPanel node={group} />
-        ) : null
-      }
-    />
+          ) : group !== null ? (
+            <GroupPanel node={group} />
+          ) : null
+        }
+      />
+    </ReadOnlyWithin>
   );
 }
 
 function ShownTasks({
   view,
+  runId,
   tasks,
   graph,
   live,
@@ -119,6 +123,7 @@ function ShownTasks({
   actsIn,
 }: {
   view: TaskView;
+  runId: string;
   /** At the moment that is shown. */
   tasks: readonly Task[];
   graph: RunGraph;
@@ -162,7 +167,7 @@ function ShownTasks({
     case 'outline':
       return (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <WaitList tasks={tasks} />
+          <WaitList run={runId} at={at} tasks={tasks} />
           <TaskTable
             tasks={tasks}
             dependencies={dependencies}

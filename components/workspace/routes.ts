@@ -27,9 +27,9 @@ export function threadHref(threadId: string, seq?: number): string {
   return seq === undefined ? path : `${path}?event=${String(seq)}`;
 }
 
-/** A page without a query as it was at a moment; null is the present. */
+/** A page as it was at a moment; null is the present. */
 export function atMoment(href: string, at: number | null): string {
-  return at === null ? href : `${href}?at=${String(at)}`;
+  return at === null ? href : `${href}${href.includes('?') ? '&' : '?'}at=${String(at)}`;
 }
 
 /** A run and its tasks. */

@@ -36,13 +36,15 @@ export function ReadOnlyWithin({
   isPast = false,
   children,
 }: {
-  place: LogPlace;
+  /** Null where what is shown is of many places. */
+  place: LogPlace | null;
   isPast?: boolean;
   children: ReactNode;
 }) {
   const viewer = useViewer();
   const reader = { ...viewer, canWrite: false, canJudgeRuns: false };
-  const isWritable = importedField(place) === null && !isPast;
+  const isElsewhere = place !== null && importedField(place) !== null;
+  const isWritable = !isElsewhere && !isPast;
   return <ViewerContext value={isWritable ? viewer : reader}>{children}</ViewerContext>;
 }
 

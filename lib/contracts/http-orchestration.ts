@@ -126,6 +126,9 @@ export const ObligationsQuery = z.strictObject({
   agent_id: AgentName.optional().describe('Who owes it'),
   kind: ObligationKind.optional(),
   after: z.string().max(2_000).optional().describe('The `next` of the page before'),
+  at: SeqText.optional().describe(
+    'The moment: the seq of the last event that counts; what is not delivered then is not told',
+  ),
   limit: LimitText.optional(),
 });
 export type ObligationsQuery = z.infer<typeof ObligationsQuery>;

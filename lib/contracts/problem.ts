@@ -50,7 +50,7 @@ export const PROBLEM_OF: Readonly<Record<FailureCode, { status: number; title: s
   forged: { status: 403, title: 'The sender is not who the key belongs to' },
   unsupported: { status: 422, title: 'That is not supported' },
   unknown_dialect: { status: 422, title: 'The dialect is not installed' },
-  limit_exceeded: { status: 422, title: 'A limit of the language is exceeded' },
+  limit_exceeded: { status: 422, title: 'A limit is exceeded' },
   unauthorized: { status: 401, title: 'A valid key is needed' },
   forbidden: { status: 403, title: 'The key does not allow that' },
   host_not_allowed: { status: 421, title: 'The host is not served here' },

@@ -15,9 +15,10 @@ export default async function OwedPage({ searchParams }: Props) {
   const params = await searchParams;
   const filter = filterOf((name) => firstParam(params[name]));
   const seq = seqParam(firstParam(params.event));
+  const at = seqParam(firstParam(params.at));
   const [owed, inspected] = await Promise.all([
-    owedSnapshot(app, filter),
+    owedSnapshot(app, filter, at),
     seq === null ? null : app.engine.get(seq),
   ]);
-  return <OwedView snapshot={{ filter, owed, inspected }} />;
+  return <OwedView snapshot={{ filter, at, owed, inspected }} />;
 }

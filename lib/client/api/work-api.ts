@@ -36,9 +36,14 @@ export type OwedFilter = {
   readonly kind: ObligationKind | null;
 };
 
-/** Who owes what to whom, the oldest first, and how many there are. */
-export function getObligations(filter: OwedFilter): Promise<ApiResult<ObligationsAnswer>> {
-  return requestApi('GET', `/obligations${queryOf({ ...filter, limit: OWED_MAX })}`);
+/** Who owes what to whom at a moment, by default at this one: the oldest first, and how many there are. */
+export function getObligations(
+  filter: OwedFilter,
+  at: number | null = null,
+  signal?: AbortSignal,
+): Promise<ApiResult<ObligationsAnswer>> {
+  const query = queryOf({ ...filter, at, limit: OWED_MAX });
+  return requestApi('GET', `/obligations${query}`, signal ? { signal } : {});
 }
 
 /** Does something to a task; the answer names the event that records it. */

@@ -106,6 +106,8 @@ export type ObligationQuery = {
   readonly agent_id?: string | undefined;
   readonly kind?: ObligationKind | undefined;
   readonly after?: string | undefined;
+  /** A moment of the past, by the seq of the last event that counts; without it, or behind the head, the present. */
+  readonly at?: number | undefined;
   readonly limit: number;
 };
 
@@ -141,8 +143,11 @@ export interface Orchestration {
   review(task: { run_id: string; task_id: string }): Promise<Review | null>;
   /** Loads what is known of the runs of events, so that it can be told of them to whom they go. */
   prepare(records: readonly EventRecord[]): Promise<void>;
-  /** Oldest first; what is not delivered apart. */
-  obligations(query: ObligationQuery): Promise<ObligationsPage>;
+  /**
+   * Oldest first; what is not delivered apart.
+   * @throws AppError `limit_exceeded` where a moment of the past takes too much to tell
+   */
+  obligations(query: ObligationQuery, signal?: AbortSignal): Promise<ObligationsPage>;
   /** How many there are in all. */
   owedTotal(): number;
   /** How many there are of each kind in runs in memory, and in all other runs together. */

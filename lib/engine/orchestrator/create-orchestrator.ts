@@ -28,6 +28,7 @@ import type { NativeForms } from '../registry/native-forms';
 import type { Presence } from '../registry/presence';
 import { watchDueRuns } from './due-runs';
 import { Owed } from './owed';
+import { createOwedAt } from './owed-at';
 import { createOwedNews } from './owed-news';
 import { Reactor } from './reactor';
 import { createAddressing } from './recipients';
@@ -71,7 +72,10 @@ type Ports = {
   readonly feed: LogFeed;
   readonly presence: Presence;
   readonly forms: NativeForms;
-  readonly directory: Pick<Directory, 'agent' | 'clockOf' | 'clocksOf' | 'homeOf' | 'rows'>;
+  readonly directory: Pick<
+    Directory,
+    'agent' | 'clockOf' | 'clocksOf' | 'homeOf' | 'lists' | 'rows'
+  >;
   readonly readPage: Engine['readPage'];
   readonly tasks: Engine['tasks'];
 };
@@ -156,7 +160,7 @@ export async function createOrchestrator(ports: Ports): Promise<Orchestrator> {
       route: (question) => dryRun(folds.routing, question, deps.now()),
       standings: () => folds.routing.agents(),
       ...ofLoadedRuns(folds, directory, commands),
-      ...owedReads(new Owed({ ...folds, now: deps.now })),
+      ...owedReads(ports, new Owed({ ...folds, now: deps.now })),
       undelivered: (delivery, reason) => endUndelivered(ports, delivery, reason),
     },
   };
@@ -186,9 +190,19 @@ function ofLoadedRuns(
 }
 
 /** What the API asks about debts. */
-function owedReads(owed: Owed): Pick<Orchestration, 'obligations' | 'owedTotal' | 'owedCounts'> {
+function owedReads(
+  { deps, folds, directory }: Ports,
+  owed: Owed,
+): Pick<Orchestration, 'obligations' | 'owedTotal' | 'owedCounts'> {
+  const owedAt = createOwedAt({
+    ...deps.store,
+    proposals: folds.proposals,
+    runs: directory.lists.runs,
+    owedNow: (query) => owed.page(query),
+  });
   return {
-    obligations: (query) => owed.page(query),
+    obligations: ({ at, ...query }, signal) =>
+      at === undefined ? owed.page(query) : owedAt({ ...query, at }, signal),
     owedTotal: () => owed.total(),
     owedCounts() {
       const byKind = new Map<ObligationKind, number>();

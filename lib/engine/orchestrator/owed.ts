@@ -139,7 +139,7 @@ export class Owed {
 }
 
 /** The rows of a page out of all that may stand on it, with how many these are. */
-function pageOf(all: readonly Obligation[], query: ObligationQuery): ObligationsPage {
+export function pageOf(all: readonly Obligation[], query: ObligationQuery): ObligationsPage {
   const { after, limit } = query;
   const wanted = all.filter((owed) => isAmong(owed, query)).sort(byStart);
   const rest = after === undefined ? wanted : wanted.filter((owed) => isBehind(owed, after));

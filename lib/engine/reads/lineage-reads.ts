@@ -2,6 +2,7 @@
 // wherever they said it. Runs that are looked at stay read, so that the next look costs what came since.
 import type { Instances } from '@/lib/delegation/legality';
 import type { ClutchMessage, MessageType } from '@/lib/model/clutch-message';
+import { CARD_TYPES } from '@/lib/projections/agents/card-of';
 import { RunLineage } from '@/lib/projections/lineage/lineage';
 import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
 import type { ClockOf } from '@/lib/tasks/event-time';
@@ -24,8 +25,6 @@ const RUN_TYPES: MessageType[] = [
   'task.timeout',
   'chat.message',
 ];
-
-const CARD_TYPES: MessageType[] = ['agent.register', 'agent.update'];
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage' | 'read' | 'head'>;
@@ -97,7 +96,7 @@ class RunReading {
   }
 
   async #readCards(agentId: string, moment: number, events: Ports['events']): Promise<void> {
-    const filter = { agent_id: agentId, type: CARD_TYPES };
+    const filter = { agent_id: agentId, type: [...CARD_TYPES] };
     const range = { after: this.#cards.get(agentId) ?? 0, before: moment + 1, ...PAGES };
     for await (const page of eventPages(events, { filter, ...range })) {
       this.lineage.add(page);

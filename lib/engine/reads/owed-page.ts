@@ -16,8 +16,11 @@ export async function owedPage(
   { orchestration }: Owing,
   deliveries: Pick<Deliveries, 'owed'>,
   query: ObligationQuery,
+  signal?: AbortSignal,
 ): Promise<ObligationsPage> {
-  const { run_id, after, limit } = query;
+  const { run_id, after, at, limit } = query;
+  // No event tells of a delivery: of the past it is not known.
+  if (at !== undefined) return orchestration.obligations(query, signal);
   const [page, undelivered] = await Promise.all([
     orchestration.obligations(query),
     deliveries.owed(run_id),

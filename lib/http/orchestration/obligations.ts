@@ -12,11 +12,16 @@ export const obligationOperations: readonly Operation[] = [
     path: '/api/v1/obligations',
     access: 'read',
     tag: 'Delegation',
-    summary: 'Who owes what to whom, since when',
+    summary: 'Who owes what to whom, since when, at this moment or an earlier one',
     query: ObligationsQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: ObligationsAnswer }] },
-    handle: async ({ deps, query: { limit = PAGE_ITEMS_MAX, ...wanted } }) => {
-      const answer = await owedPage(deps.engine, deps.deliveries, { ...wanted, limit });
+    handle: async ({ c, deps, query: { limit = PAGE_ITEMS_MAX, ...wanted } }) => {
+      const answer = await owedPage(
+        deps.engine,
+        deps.deliveries,
+        { ...wanted, limit },
+        c.req.raw.signal,
+      );
       return json(answer satisfies ObligationsAnswer);
     },
   }),

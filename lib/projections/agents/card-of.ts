@@ -9,6 +9,9 @@ import { Identifier } from '@/lib/model/text';
 import { protocolNamed } from '@/lib/protocols/meaning-of';
 import { asRecord } from '@/lib/text/text-of';
 
+/** What events that may hold a card are of. */
+export const CARD_TYPES = ['agent.register', 'agent.update'] as const;
+
 /** The capability to use tools of MCP servers (Clutch section 1.4). */
 const MCP_CAPABILITY = 'tool:mcp';
 

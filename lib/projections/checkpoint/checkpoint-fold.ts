@@ -3,7 +3,7 @@
 import type { EventRecord } from '@/lib/model/event-record';
 import { invariant } from '@/lib/std/invariant';
 import type { ChangedPart, CheckpointedFold, CheckpointPart, LoadedRun } from './checkpointed-fold';
-import { createInOrder } from './in-order';
+import { createAscending, createInOrder } from './in-order';
 
 /** The key under which the seq itself is saved; saved parts without it are not whole. */
 const HEAD_KEY = 'head';
@@ -26,18 +26,26 @@ export type FoldParts = {
   evictRun?(runId: string): void;
 };
 
+/** What a fold is fed. */
+export type FedLog = {
+  /** A part of the log, in order: what is left out is not waited for. Nothing of it is saved. */
+  readonly isPart?: true;
+};
+
 /** A fold that goes on from what was saved; without anything saved from the beginning of the log. */
 export function checkpointFold(
   saved: readonly CheckpointPart[],
   fold: FoldParts,
+  { isPart }: FedLog = {},
 ): CheckpointedFold {
   const values = valuesOf(saved);
   const head = values.find(({ key }) => key === HEAD_KEY)?.value;
   invariant(saved.length === 0 || typeof head === 'number', 'saved parts say up to which seq');
   fold.load(values.filter(({ key }) => key !== HEAD_KEY));
-  const inOrder = createInOrder(typeof head === 'number' ? head : 0, (record) =>
-    fold.apply(record),
-  );
+  const apply = (record: EventRecord): void => fold.apply(record);
+  const inOrder = isPart
+    ? createAscending(apply)
+    : createInOrder(typeof head === 'number' ? head : 0, apply);
   let savedSeq = inOrder.seq();
   return {
     feed: inOrder.feed,

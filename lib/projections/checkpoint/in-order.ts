@@ -12,6 +12,21 @@ export type InOrder = {
   seq(): number;
 };
 
+/** Passes on each record behind the last one: of a part of a log, which comes in order and has gaps that nothing fills. */
+export function createAscending(apply: (record: EventRecord) => void): InOrder {
+  let seq = 0;
+  return {
+    feed(records) {
+      for (const record of records) {
+        if (record.seq <= seq) continue;
+        seq = record.seq;
+        apply(record);
+      }
+    },
+    seq: () => seq,
+  };
+}
+
 /** Passes records on to `apply` from the one after `startSeq` on. Throws where a gap stays open for too long. */
 export function createInOrder(startSeq: number, apply: (record: EventRecord) => void): InOrder {
   const heldBack = new Map<number, EventRecord>();

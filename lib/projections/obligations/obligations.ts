@@ -7,7 +7,7 @@ import { BY_RECEIPT, type ClockOf, timeOf } from '@/lib/tasks/event-time';
 import { taskKey } from '@/lib/tasks/task-key';
 import { awaitedIn, hasEnded } from '@/lib/triad/poll';
 import { AgentTerms } from '../agents/agent-terms';
-import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
+import { ChangedNumbers, checkpointFold, type FedLog } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import type { HeldProposal } from '../proposals/held-proposal';
 import { instantOf, ObligationRows, type SavedObligation } from './obligation-rows';
@@ -66,7 +66,10 @@ function workOf(key: string): string | null {
 }
 
 /** Obligations that go on from what was saved. */
-export function createObligations(saved: readonly CheckpointPart[] = []): ObligationsFold {
+export function createObligations(
+  saved: readonly CheckpointPart[] = [],
+  fed: FedLog = {},
+): ObligationsFold {
   const tasks = new ChangedNumbers('t:');
   const asked = new ChangedNumbers('q:');
   const terms = new AgentTerms();
@@ -82,49 +85,53 @@ export function createObligations(saved: readonly CheckpointPart[] = []): Obliga
   );
   const questions = new OpenQuestions(asked.add);
   const nameOf = (runId: string, id: string) => owedTasks.entry(runId, id)?.task_id ?? id;
-  const fold = checkpointFold(saved, {
-    takeChanged() {
-      const counts = [...work].map((agentId) => `${WORK_KEY}${agentId}`);
-      work.clear();
-      return [...terms.takeChanged(), ...counts, ...tasks.take(), ...asked.take()];
-    },
-    apply(record) {
-      if (record.origin === 'import') return;
-      terms.apply(record);
-      owedTasks.apply(record);
-      questions.apply(record, nameOf);
-    },
-    save(key) {
-      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
-      if (task !== null) return owedTasks.save(task);
-      if (question !== null) return questions.get(question);
-      const agentId = workOf(key);
-      return agentId === null ? terms.save(key) : owedTasks.saveWork(agentId) || null;
-    },
-    runOf(key) {
-      const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
-      if (task !== null) return owedTasks.save(task)?.run_id;
-      return question === null ? undefined : questions.get(question)?.run_id;
-    },
-    loadEnded(runs) {
-      for (const run of runs) owedTasks.loadEnded(run);
-    },
-    evictRun(runId) {
-      for (const key of owedTasks.evictRun(runId)) rows.drop(key);
-      questions.evictRun(runId);
-    },
-    load(parts) {
-      for (const { key, value } of parts) {
+  const fold = checkpointFold(
+    saved,
+    {
+      takeChanged() {
+        const counts = [...work].map((agentId) => `${WORK_KEY}${agentId}`);
+        work.clear();
+        return [...terms.takeChanged(), ...counts, ...tasks.take(), ...asked.take()];
+      },
+      apply(record) {
+        if (record.origin === 'import') return;
+        terms.apply(record);
+        owedTasks.apply(record);
+        questions.apply(record, nameOf);
+      },
+      save(key) {
+        const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+        if (task !== null) return owedTasks.save(task);
+        if (question !== null) return questions.get(question);
         const agentId = workOf(key);
-        if (AgentTerms.owns(key)) terms.load(value);
-        else if (agentId !== null) owedTasks.loadWork(agentId, value as number);
-      }
-      const under = (numbers: ChangedNumbers) =>
-        parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
-      owedTasks.load(under(tasks) as OwedTask[]);
-      questions.load(under(asked) as OpenQuestion[]);
+        return agentId === null ? terms.save(key) : owedTasks.saveWork(agentId) || null;
+      },
+      runOf(key) {
+        const [task, question] = [tasks.numberOf(key), asked.numberOf(key)];
+        if (task !== null) return owedTasks.save(task)?.run_id;
+        return question === null ? undefined : questions.get(question)?.run_id;
+      },
+      loadEnded(runs) {
+        for (const run of runs) owedTasks.loadEnded(run);
+      },
+      evictRun(runId) {
+        for (const key of owedTasks.evictRun(runId)) rows.drop(key);
+        questions.evictRun(runId);
+      },
+      load(parts) {
+        for (const { key, value } of parts) {
+          const agentId = workOf(key);
+          if (AgentTerms.owns(key)) terms.load(value);
+          else if (agentId !== null) owedTasks.loadWork(agentId, value as number);
+        }
+        const under = (numbers: ChangedNumbers) =>
+          parts.flatMap(({ key, value }) => (numbers.numberOf(key) === null ? [] : [value]));
+        owedTasks.load(under(tasks) as OwedTask[]);
+        questions.load(under(asked) as OpenQuestion[]);
+      },
     },
-  });
+    fed,
+  );
   return { ...fold, ...readsOf({ rows, owedTasks, questions }) };
 }
 

@@ -2,7 +2,7 @@
 import type { Review } from '@/lib/model/orchestration/lineage';
 import { BY_RECEIPT, type ClockOf, type RunClock, timeOf } from '@/lib/tasks/event-time';
 import { AgentTerms } from '../agents/agent-terms';
-import { ChangedNumbers, checkpointFold } from '../checkpoint/checkpoint-fold';
+import { ChangedNumbers, checkpointFold, type FedLog } from '../checkpoint/checkpoint-fold';
 import type { CheckpointedFold, CheckpointPart } from '../checkpoint/checkpointed-fold';
 import { reviewFactOf } from './review-facts';
 import { type HeldReview, isUndecided, type ReviewedTask, ReviewIndex } from './review-index';
@@ -21,36 +21,44 @@ export type ReviewsFold = CheckpointedFold & {
 };
 
 /** Reviews that go on from what was saved. */
-export function createReviews(saved: readonly CheckpointPart[] = []): ReviewsFold {
+export function createReviews(
+  saved: readonly CheckpointPart[] = [],
+  fed: FedLog = {},
+): ReviewsFold {
   const terms = new AgentTerms();
   const tasks = new ChangedNumbers('t:');
   const index = new ReviewIndex((agentId) => terms.overseerOf(agentId), tasks.add);
-  const fold = checkpointFold(saved, {
-    takeChanged: () => [...terms.takeChanged(), ...tasks.take()],
-    apply(record) {
-      terms.apply(record);
-      if (!terms.hasOverseers) return;
-      const fact = reviewFactOf(record);
-      if (fact !== null) index.apply(fact);
+  const fold = checkpointFold(
+    saved,
+    {
+      takeChanged: () => [...terms.takeChanged(), ...tasks.take()],
+      apply(record) {
+        terms.apply(record);
+        // Of a part it is not known whether anybody was overseen elsewhere.
+        if (!terms.hasOverseers && !fed.isPart) return;
+        const fact = reviewFactOf(record);
+        if (fact !== null) index.apply(fact);
+      },
+      save(key) {
+        const task = tasks.numberOf(key);
+        return task === null ? terms.save(key) : index.save(task);
+      },
+      runOf(key) {
+        const task = tasks.numberOf(key);
+        return task === null ? undefined : index.save(task)?.run_id;
+      },
+      loadEnded(runs) {
+        if (terms.hasOverseers) for (const run of runs) index.loadEnded(run);
+      },
+      evictRun: (runId) => index.evictRun(runId),
+      load(parts) {
+        for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
+        const kept = parts.filter(({ key }) => !AgentTerms.owns(key));
+        index.load(kept.map(({ value }) => value as ReviewedTask));
+      },
     },
-    save(key) {
-      const task = tasks.numberOf(key);
-      return task === null ? terms.save(key) : index.save(task);
-    },
-    runOf(key) {
-      const task = tasks.numberOf(key);
-      return task === null ? undefined : index.save(task)?.run_id;
-    },
-    loadEnded(runs) {
-      if (terms.hasOverseers) for (const run of runs) index.loadEnded(run);
-    },
-    evictRun: (runId) => index.evictRun(runId),
-    load(parts) {
-      for (const { key, value } of parts) if (AgentTerms.owns(key)) terms.load(value);
-      const kept = parts.filter(({ key }) => !AgentTerms.owns(key));
-      index.load(kept.map(({ value }) => value as ReviewedTask));
-    },
-  });
+    fed,
+  );
   return {
     ...fold,
     ofRun: (runId) => [...index.reviews(runId)].map((review) => publicReview(review)).sort(byStart),

@@ -16,7 +16,7 @@ import { conformanceOverTime } from '@/lib/projections/agents/conformance';
 
 type Props = {
   params: Promise<{ agent: string }>;
-  searchParams: Promise<{ event?: string | string[] }>;
+  searchParams: Promise<{ event?: string | string[]; at?: string | string[] }>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -29,12 +29,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await app.engine.directory.rows.agent(agentId);
   if (agent === null) notFound();
   const filter = { agent_id: agentId };
-  const seq = seqParam(firstParam((await searchParams).event));
+  const { event, at: moment } = await searchParams;
+  const [seq, at] = [seqParam(firstParam(event)), seqParam(firstParam(moment))];
+  const upTo = at === null ? {} : { before: at + 1 };
   const [events, checks, conversations, work, inspected] = await Promise.all([
-    app.engine.read({ filter, limit: LIST_PAGE, order: 'desc' }),
+    app.engine.read({ filter, ...upTo, limit: LIST_PAGE, order: 'desc' }),
     app.engine.conformance(agentId, CONFORMANCE_MESSAGES),
     app.engine.conversations(agentId),
-    agentWork(app, agentId),
+    agentWork(app, agentId, at),
     seq === null ? null : app.engine.get(seq),
   ]);
   const conformance = conformanceOverTime(checks, {
@@ -45,6 +47,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
     <AgentView
       key={agentId}
       initial={agent}
+      drawnAt={at}
       initialEvents={events}
       initialConformance={conformance}
       initialConversations={conversations}

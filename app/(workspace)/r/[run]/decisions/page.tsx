@@ -9,7 +9,11 @@ import { firstParam, pathParam, seqParam } from '@/components/workspace/view-par
 
 type Props = {
   params: Promise<{ run: string }>;
-  searchParams: Promise<{ d?: string | string[]; event?: string | string[] }>;
+  searchParams: Promise<{
+    d?: string | string[];
+    event?: string | string[];
+    at?: string | string[];
+  }>;
 };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -25,9 +29,11 @@ export default async function DecisionsPage({ params, searchParams }: Props) {
   const runId = pathParam((await params).run);
   const run = runId === null ? null : await engine.directory.rows.run(runId);
   if (run === null) notFound();
-  const { d, event } = await searchParams;
+  const { d, event, at: moment } = await searchParams;
   const snapshot = await decisionsSnapshot(engine, run.run_id);
-  const seq = seqParam(firstParam(d)) ?? snapshot.entries.at(-1)?.seq ?? null;
+  const at = seqParam(firstParam(moment)) ?? Number.POSITIVE_INFINITY;
+  const last = snapshot.entries.findLast((entry) => entry.seq <= at);
+  const seq = seqParam(firstParam(d)) ?? last?.seq ?? null;
   const inspected = seqParam(firstParam(event));
   return (
     <DecisionsView

@@ -1,0 +1,70 @@
+'use client';
+// The scrubber of a page about more than one run: every event of the log is a moment.
+import { ChevronsRight, StepBack, StepForward } from 'lucide-react';
+import { Icon } from '@/components/ui/icon';
+import { IconButton } from '@/components/ui/icon-button';
+import { Seq } from '@/components/ui/text/seq';
+import { useShortcut } from '@/components/workspace/use-shortcut';
+import { useWorkspaceView } from '@/components/workspace/workspace-context';
+import type { TimeTravel } from './time-bar';
+
+/** Nothing while it is closed. */
+export function LogTimeBar({ travel: { moment, isOpen } }: { travel: TimeTravel }) {
+  const { at, moveTo } = moment;
+  const head = Math.max(1, useWorkspaceView().seq, at ?? 0);
+  const place = at ?? head;
+  /** The last event is the present, which goes on. */
+  const goTo = (to: number) => moveTo(to >= head ? null : Math.max(1, to));
+  useShortcut('[', () => isOpen && goTo(place - 1));
+  useShortcut(']', () => isOpen && at !== null && goTo(place + 1));
+  if (!isOpen) return null;
+  return (
+    <section
+      aria-label="Time"
+      className="flex h-10 shrink-0 items-center gap-2 border-t border-hairline bg-ground px-2 md:px-4"
+    >
+      <span className="flex shrink-0">
+        <IconButton
+          icon={StepBack}
+          label="One step back"
+          shortcut="["
+          side="top"
+          disabled={place <= 1}
+          onClick={() => goTo(place - 1)}
+        />
+        <IconButton
+          icon={StepForward}
+          label="One step on"
+          shortcut="]"
+          side="top"
+          disabled={at === null}
+          onClick={() => goTo(place + 1)}
+        />
+      </span>
+      <input
+        type="range"
+        aria-label="Moment"
+        aria-valuetext={`Event ${String(place)}`}
+        min={1}
+        max={head}
+        value={place}
+        onChange={({ target }) => goTo(target.valueAsNumber)}
+        className="min-w-0 flex-1 cursor-pointer accent-accent"
+      />
+      <b className="shrink-0 text-12 tabular-nums">
+        <Seq seq={place} />
+      </b>
+      {at === null ? (
+        <span className="shrink-0 text-12 text-ok">Live</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => moveTo(null)}
+          className="inline-flex shrink-0 items-center gap-1 text-12 text-accent hover:underline"
+        >
+          <Icon of={ChevronsRight} /> Go live
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { EventRecord } from '@/lib/model/event-record';
+import { byStart, type Obligation } from '@/lib/model/orchestration/obligation';
+import { createObligations } from '@/lib/projections/obligations/obligations';
+import { createProposals } from '@/lib/projections/proposals/proposals';
+import { createReviews } from '@/lib/projections/reviews/reviews';
+import { createMemoryStore } from '@/lib/store/memory/memory-store';
+import { type RunClock, withClock } from '@/lib/tasks/event-time';
+import { aMessage, anEvent } from '@/lib/testing/events';
+import { lawRuns, lawTimeout } from '@/lib/testing/law-runs';
+import { histories } from '@/lib/testing/task-histories';
+import { openOrchestra, orchestraPerTest } from '@/lib/testing/worlds/orchestra';
+import { createOwedAt } from './owed-at';
+
+/** Somebody is overseen from the beginning: from there on every fold knows the tasks that a review may be about. */
+const OVERSEEN = aMessage(
+  anEvent({
+    type: 'agent.register',
+    run_id: 'run:registry',
+    from: { agent_id: 'agent:z' },
+    payload: { agent_id: 'agent:z', v: 'clutch/0.1', capabilities: [], overseer: 'agent:a' },
+  }),
+);
+
+const messageOf = ({ event, protocol, origin, received_at }: EventRecord) =>
+  aMessage(event, { protocol, origin, receivedAt: received_at });
+
+/** What the whole log up to some event says, by the folds of the present. */
+function owedBy(records: readonly EventRecord[]): Obligation[] {
+  const [obligations, reviews, proposals] = [
+    createObligations(),
+    createReviews(),
+    createProposals(),
+  ];
+  const clocks = new Map<string, RunClock | null>();
+  for (const fold of [obligations, reviews, proposals]) fold.feed(records);
+  for (const record of records) {
+    const { run_id } = record.event;
+    clocks.set(run_id, withClock(clocks.get(run_id) ?? null, record));
+  }
+  const clockOf = (runId: string) => clocks.get(runId) ?? null;
+  const open = { reviews: reviews.open(clockOf), proposals: proposals.open() };
+  const now = Date.parse(records.at(-1)?.received_at ?? '');
+  return obligations.list({ now, ...open, clockOf }).sort(byStart);
+}
+
+describe('what was owed at a moment', () => {
+  test(
+    'is what the folds say of the log up to it: in all, in a run, by an agent',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(histories(), async (history) => {
+          const store = createMemoryStore();
+          await store.events.append([OVERSEEN, ...history.map(messageOf)]);
+          const log = await store.events.read({ limit: 1_000, order: 'asc' });
+          const orchestra = await openOrchestra({ store });
+          try {
+            const { obligations } = orchestra.engine.orchestration;
+            for (const [place, { seq: at }] of log.entries()) {
+              const then = owedBy(log.slice(0, place + 1));
+              const limit = 1_000;
+
+              expect((await obligations({ at, limit })).obligations).toEqual(then);
+              const ofRun = await obligations({ at, run_id: 'run_1', limit });
+              expect(ofRun.obligations).toEqual(then.filter(({ run_id }) => run_id === 'run_1'));
+              const ofAgent = await obligations({ at, agent_id: 'agent:b', limit });
+              expect(ofAgent.obligations).toEqual(
+                then.filter(({ agent_id }) => agent_id === 'agent:b'),
+              );
+            }
+          } finally {
+            await orchestra.close();
+          }
+        }),
+        { numRuns: lawRuns(25) },
+      );
+    },
+    lawTimeout(60_000),
+  );
+
+  const workspace = orchestraPerTest();
+
+  const asked = (run_id: string) =>
+    aMessage(
+      anEvent({
+        type: 'task.request',
+        run_id,
+        task_id: `task of ${run_id}`,
+        from: { agent_id: 'agent:user' },
+        to: [{ agent_id: 'agent:b' }],
+      }),
+    );
+
+  test('behind the head is what is owed at this moment', async () => {
+    const store = createMemoryStore();
+    await store.events.append([asked('run_1')]);
+    const { orchestration } = (await workspace({ store })).engine;
+
+    const behind = await orchestration.obligations({ at: 900, limit: 10 });
+
+    expect(behind).toEqual(await orchestration.obligations({ limit: 10 }));
+    expect(behind.total).toBe(1);
+  });
+
+  test.each([
+    ['events', { events: 3 }, '3 events'],
+    ['runs', { runs: 3 }, '3 runs'],
+  ])('is refused where more %s would have to be folded', async (_, limits, said) => {
+    const store = createMemoryStore();
+    const runs = ['run_1', 'run_2', 'run_3', 'run_4'];
+    await store.events.append(runs.map(asked));
+    const { engine } = await workspace({ store });
+    const owedAt = createOwedAt(
+      {
+        ...store,
+        runs: engine.directory.lists.runs,
+        owedNow: (query) => engine.orchestration.obligations(query),
+        proposals: createProposals(),
+      },
+      limits,
+    );
+
+    await expect(owedAt({ at: 4, limit: 10 })).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      message: expect.stringContaining(said),
+    });
+    expect((await owedAt({ at: 4, run_id: 'run_1', limit: 10 })).total).toBe(1);
+  });
+});

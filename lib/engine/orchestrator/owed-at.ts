@@ -1,0 +1,216 @@
+// Who owed what at a moment of the past: the folds of the present over the events up to it, read by the index of runs. Only runs
+// in which something came after the moment, or in which something is owed still, can have owed anything then.
+import { AppError } from '@/lib/model/errors/app-error';
+import type { EventRecord } from '@/lib/model/event-record';
+import type { Obligation } from '@/lib/model/orchestration/obligation';
+import { CARD_TYPES } from '@/lib/projections/agents/card-of';
+import { createObligations } from '@/lib/projections/obligations/obligations';
+import { isUndecided, proposalAt } from '@/lib/projections/proposals/held-proposal';
+import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
+import { createReviews } from '@/lib/projections/reviews/reviews';
+import { type EventStore, PAGE_LIMIT_MAX } from '@/lib/store/ports/event-store';
+import { isGroup } from '@/lib/tasks/authority';
+import { type RunClock, withClock } from '@/lib/tasks/event-time';
+import type { Lists } from '../interface/directory';
+import type { ObligationQuery, ObligationsPage } from '../interface/orchestration';
+import { eventPages } from '../log/event-pages';
+import { logPages } from '../reads/log-pages';
+import { pageOf } from './owed';
+
+/** Events that are folded for one answer: about a second, in which others have their turns. */
+export const EVENTS_FOLDED_MAX = 20_000;
+
+/** Runs that are folded for one answer, and those that are looked at to find them. */
+export const RUNS_FOLDED_MAX = 300;
+const RUNS_LOOKED_AT_MAX = 5_000;
+
+/** Agents of one run whose cards are read: an index answers for each. */
+const AGENTS_MAX = 1_000;
+
+/** Debts of the present that are looked through for their runs. */
+const OWED_NOW_MAX = 1_000;
+
+type Ports = {
+  readonly events: Pick<EventStore, 'readPage' | 'get'>;
+  readonly runs: Lists['runs'];
+  /** What is owed at this moment. */
+  readonly owedNow: (query: ObligationQuery) => Promise<ObligationsPage>;
+  readonly proposals: Pick<ProposalsFold, 'newestFirst'>;
+};
+
+/** Limits of a test; those of this file where they are not said. */
+export type OwedAtLimits = { readonly events?: number; readonly runs?: number };
+
+type Query = ObligationQuery & { readonly at: number };
+
+/**
+ * What was owed at a moment, a page of it; behind the head of the log, what is owed at this one.
+ * @throws AppError `limit_exceeded` where too much would have to be folded
+ */
+export function createOwedAt(ports: Ports, limits: OwedAtLimits = {}) {
+  return async (query: Query, signal?: AbortSignal): Promise<ObligationsPage> => {
+    const { at, ...wanted } = query;
+    const last = await ports.events.get(at);
+    if (last === null) return ports.owedNow(wanted);
+    const budget = new Budget(at, limits);
+    const runIds =
+      wanted.run_id === undefined ? await runsAt(ports, query, budget) : [wanted.run_id];
+    const now = Date.parse(last.received_at);
+    const owed: Obligation[] = [];
+    for (const runId of runIds) {
+      owed.push(...(await owedInRun(ports, { runId, at, now, budget, signal })));
+    }
+    return pageOf(owed, wanted);
+  };
+}
+
+/** How much is read for one answer. */
+class Budget {
+  readonly #at: number;
+  readonly #eventsMax: number;
+  readonly runsMax: number;
+  #events = 0;
+
+  constructor(at: number, { events = EVENTS_FOLDED_MAX, runs = RUNS_FOLDED_MAX }: OwedAtLimits) {
+    this.#at = at;
+    this.#eventsMax = events;
+    this.runsMax = runs;
+  }
+
+  takeEvents(count: number): void {
+    this.#events += count;
+    if (this.#events > this.#eventsMax) this.refuse(`${this.#eventsMax} events`);
+  }
+
+  refuse(limit: string): never {
+    throw new AppError(
+      'limit_exceeded',
+      `To tell what was owed at event ${this.#at} takes more than ${limit}. Choose a run, or a later moment.`,
+    );
+  }
+}
+
+/** The runs that can have owed something then. */
+async function runsAt(ports: Ports, query: Query, budget: Budget): Promise<string[]> {
+  const { at, agent_id } = query;
+  const found = new Set<string>();
+  for (const hidden of [false, true]) {
+    for await (const { run_id, first_seq } of runsAfter(ports, { at, hidden }, budget)) {
+      if (first_seq <= at) found.add(run_id);
+      if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
+    }
+  }
+  const now = await ports.owedNow({ ...(agent_id && { agent_id }), limit: OWED_NOW_MAX });
+  if (now.next !== null) budget.refuse(`${OWED_NOW_MAX} debts of the present`);
+  for (const { run_id } of now.obligations) found.add(run_id);
+  if (found.size > budget.runsMax) budget.refuse(`${budget.runsMax} runs`);
+  return [...found];
+}
+
+/** The runs with events behind a moment, newest activity first. */
+async function* runsAfter(
+  { runs }: Ports,
+  { at, hidden }: { readonly at: number; readonly hidden: boolean },
+  budget: Budget,
+) {
+  let after: string | null = null;
+  for (let lookedAt = 0; ; ) {
+    const place = after === null ? {} : { after };
+    const page: Awaited<ReturnType<Lists['runs']>> = await runs({ ...place, hidden, limit: 200 });
+    for (const run of page.rows) {
+      if (run.last_seq <= at) return;
+      yield run;
+    }
+    lookedAt += page.rows.length;
+    if (lookedAt > RUNS_LOOKED_AT_MAX) budget.refuse(`${RUNS_LOOKED_AT_MAX} runs`);
+    after = page.next;
+    if (after === null) return;
+  }
+}
+
+type Reading = {
+  readonly runId: string;
+  readonly at: number;
+  /** The time of the moment. Epoch milliseconds. */
+  readonly now: number;
+  readonly budget: Budget;
+  readonly signal: AbortSignal | undefined;
+};
+
+/** The run is read twice: first for whose cards have a say in it. */
+async function owedInRun(ports: Ports, reading: Reading): Promise<Obligation[]> {
+  const { runId, at, now, signal } = reading;
+  const { agents, clock } = await metIn(ports, reading);
+  const cards = await cardsOf(ports, agents, reading);
+  const obligations = createObligations([], { isPart: true });
+  const reviews = createReviews([], { isPart: true });
+  const feed = (records: readonly EventRecord[]): void => {
+    obligations.feed(records);
+    reviews.feed(records);
+  };
+  let place = 0;
+  for await (const page of logPages(ports.events, eventsOf(runId, at), signal)) {
+    for (const record of page) {
+      const from = place;
+      while ((cards[place]?.seq ?? at + 1) < record.seq) place += 1;
+      feed([...cards.slice(from, place), record]);
+    }
+  }
+  feed(cards.slice(place));
+  const clockOf = () => clock;
+  return obligations.list({
+    now,
+    runId,
+    reviews: reviews.open(clockOf, runId),
+    proposals: undecidedAt(ports, runId, at),
+    clockOf,
+  });
+}
+
+function eventsOf(runId: string, at: number) {
+  return { filter: { run_id: runId }, before: at + 1, order: 'asc' } as const;
+}
+
+/** Who has a part in a run up to a moment, and its clock. */
+async function metIn({ events }: Ports, { runId, at, budget, signal }: Reading) {
+  const agents = new Set<string>();
+  let clock: RunClock | null = null;
+  for await (const page of logPages(events, eventsOf(runId, at), signal)) {
+    budget.takeEvents(page.length);
+    for (const record of page) {
+      clock = withClock(clock, record);
+      agents.add(record.event.from.agent_id);
+      for (const { agent_id } of record.event.to) if (!isGroup(agent_id)) agents.add(agent_id);
+    }
+    if (agents.size > AGENTS_MAX) budget.refuse(`${AGENTS_MAX} agents`);
+  }
+  return { agents, clock };
+}
+
+/** What these agents said of themselves in other runs, in the order of the log. */
+async function cardsOf(
+  { events }: Ports,
+  agents: ReadonlySet<string>,
+  { runId, at, budget }: Reading,
+): Promise<EventRecord[]> {
+  const cards: EventRecord[] = [];
+  for (const agent_id of agents) {
+    const filter = { agent_id, type: [...CARD_TYPES] };
+    const range = { before: at + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+    for await (const page of eventPages(events, { filter, ...range })) {
+      budget.takeEvents(page.length);
+      cards.push(...page.filter(({ event }) => event.run_id !== runId));
+    }
+  }
+  return cards.sort((one, other) => one.seq - other.seq);
+}
+
+/** The proposals of a run that this server had to decide then. */
+function undecidedAt({ proposals }: Ports, runId: string, at: number) {
+  const open = [];
+  for (const held of proposals.newestFirst()) {
+    const then = held.run_id === runId ? proposalAt(held, at) : null;
+    if (then !== null && isUndecided(then)) open.push(then);
+  }
+  return open;
+}
