@@ -92,6 +92,33 @@ test('each side of a pair leads to its run as it was then, and the sides are cha
   await expect(compare.lead).toContainText('1 only in A');
 });
 
+test('one scrubber moves both runs, and the address names both moments', async ({
+  page,
+  colloquy,
+}) => {
+  await tellComparedRuns(colloquy);
+  const compare = new ComparePage(page);
+  await compare.open(RUN_A, RUN_B);
+  await page.getByRole('button', { name: 'Travel in time' }).click();
+  const slider = page.getByRole('slider', { name: 'Moment' });
+
+  await slider.press('Home');
+  await expect(page).toHaveURL(/at=\d+-\d+$/);
+  await expect(compare.lead).toContainText('Both runs agree in everything that is compared.');
+  await expect(page.getByRole('heading', { level: 1 }).getByText(/^at \d+$/)).toHaveCount(2);
+  const first = page.url();
+  await slider.press('End');
+  await slider.press('[');
+  await expect(compare.lead).toContainText('A gave Fintech onboarding to ken, B to muse.');
+
+  await page.goto(first);
+  await expect(compare.lead).toContainText('Both runs agree in everything that is compared.');
+  await page.getByRole('link', { name: 'Change sides' }).click();
+  await expect(page).toHaveURL(/nightly\/compare\/run%3Aonboarding\?at=\d+-\d+$/);
+  await page.getByRole('button', { name: 'Go live' }).click();
+  await expect(compare.lead).toContainText('1 only in A');
+});
+
 test('a run is compared from its own page and from the list of runs', async ({
   page,
   colloquy,

@@ -2,27 +2,43 @@
 // The head of a comparison: both runs, each a link to its own page, the sides changed, the address copied.
 import { ArrowLeftRight, Link2 } from 'lucide-react';
 import Link from 'next/link';
+import type { ReactNode } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
 import { CompareButton } from '@/components/run-page/compare-button';
 import { CopyIconButton } from '@/components/ui/copy-button';
 import { Icon } from '@/components/ui/icon';
 import { NameText } from '@/components/ui/text/name-mark';
+import { Seq } from '@/components/ui/text/seq';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
-import { compareHref, runHref } from '@/components/workspace/routes';
+import { atMoment, compareHref, runHref } from '@/components/workspace/routes';
 import type { RunSummary } from '@/lib/model/summary';
 import { SideMark } from './pair/side-mark';
+import { type LinkedMoment, linkedMomentText } from './time/linked-moments';
 
-export function CompareHeader({ a, b }: { a: RunSummary; b: RunSummary }) {
+export function CompareHeader({
+  a,
+  b,
+  at,
+  actions,
+}: {
+  a: RunSummary;
+  b: RunSummary;
+  /** The moment of each that is shown; null is the present. */
+  at: LinkedMoment | null;
+  actions: ReactNode;
+}) {
+  const changed = compareHref(b.run_id, a.run_id);
+  const back = at === null ? changed : `${changed}?at=${linkedMomentText({ a: at.b, b: at.a })}`;
   return (
     <div className="@container shrink-0">
       <PageHeader
         back={{ href: runHref(a.run_id), label: 'Back to run A' }}
         title={
           <span className="flex min-w-0 items-center gap-1.5 @3xl:gap-2">
-            <RunOfSide side="a" run={a} />
+            <RunOfSide side="a" run={a} at={at?.a ?? null} />
             <Link
-              href={compareHref(b.run_id, a.run_id)}
+              href={back}
               prefetch={false}
               aria-label="Change sides"
               title="Change sides"
@@ -30,10 +46,11 @@ export function CompareHeader({ a, b }: { a: RunSummary; b: RunSummary }) {
             >
               <Icon of={ArrowLeftRight} />
             </Link>
-            <RunOfSide side="b" run={b} />
+            <RunOfSide side="b" run={b} at={at?.b ?? null} />
           </span>
         }
       >
+        {actions}
         <CopyIconButton
           icon={Link2}
           label="Copy the address of this comparison"
@@ -45,20 +62,26 @@ export function CompareHeader({ a, b }: { a: RunSummary; b: RunSummary }) {
   );
 }
 
-function RunOfSide({ side, run }: { side: 'a' | 'b'; run: RunSummary }) {
+function RunOfSide({ side, run, at }: { side: 'a' | 'b'; run: RunSummary; at: number | null }) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <SideMark side={side} />
       <Link
-        href={runHref(run.run_id)}
+        href={atMoment(runHref(run.run_id), at)}
         prefetch={false}
         className="min-w-0 truncate hover:underline"
       >
         {run.title === '' ? <NameText text={run.run_id} /> : <VisibleText text={run.title} />}
       </Link>
-      <span className="hidden shrink-0 font-normal @3xl:inline-flex">
-        <StateMark state={run.state} />
-      </span>
+      {at === null ? (
+        <span className="hidden shrink-0 font-normal @3xl:inline-flex">
+          <StateMark state={run.state} />
+        </span>
+      ) : (
+        <span className="shrink-0 text-12 font-normal text-accent">
+          at <Seq seq={at} />
+        </span>
+      )}
     </span>
   );
 }

@@ -7,19 +7,17 @@ import { Icon } from '@/components/ui/icon';
 import { changeQuery } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
-import type { RunSummary } from '@/lib/model/summary';
-import { outcomeSentence, partingSentence } from './pair/compare-sentences';
+import { partingSentence } from './pair/compare-sentences';
 import { SideMark } from './pair/side-mark';
 
 export function CompareLead({
-  a,
-  b,
   diff,
+  outcome,
   isWhole,
 }: {
-  a: RunSummary;
-  b: RunSummary;
   diff: RunDiffAnswer;
+  /** What came of the runs in the end; null where that is not shown. */
+  outcome: string | null;
   /** Equal tasks are shown, too. */
   isWhole: boolean;
 }) {
@@ -32,7 +30,7 @@ export function CompareLead({
       <p className="text-16 leading-[1.35] break-words text-ink-strong">
         <SentenceText sentence={partingSentence(diff)} />
       </p>
-      <p className="text-ink">{outcomeSentence(a, b)}</p>
+      {outcome !== null && <p className="text-ink">{outcome}</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-12 text-ink-faint">
         <span>
           <b>{counted(equal + differ + onlyA + onlyB, 'task')}</b>, aligned by tree and by what was

@@ -2,6 +2,8 @@
 // Two runs side by side: where they part in a sentence, then every pair of tasks, and the selected one beside them.
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
+import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
+import { useMomentOf } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -20,10 +22,13 @@ import {
   type PairRow,
   pairRows,
 } from './pair/compare-rows';
+import { outcomeSentence } from './pair/compare-sentences';
 import { FoldRowItem, PairRowItem } from './pair/pair-row';
 import { PairPanel } from './panel/pair-panel';
+import { linkedMomentParam, linkedMomentText } from './time/linked-moments';
+import { LinkedScrubber } from './time/linked-scrubber';
 import { selectPair, useDifferenceSteps } from './use-difference-steps';
-import { useRunDiff } from './use-run-diff';
+import { type DrawnDiff, useRunDiff } from './use-run-diff';
 
 /** Rows, until they are measured. Pixels. */
 const HEIGHTS: Readonly<Record<CompareRow['kind'], number>> = { pair: 36, fold: 32 };
@@ -35,10 +40,13 @@ export function CompareView({
 }: {
   first: RunSummary;
   second: RunSummary;
-  drawn: RunDiffAnswer;
+  drawn: DrawnDiff;
 }) {
   const [a, b] = [useRun(first), useRun(second)];
-  const { diff, isShort, failure, readAgain } = useRunDiff(a, b, drawn);
+  const travel = useTimeTravel(useMomentOf(linkedMomentParam, linkedMomentText));
+  // What is read from the server waits for a quick move to rest.
+  const at = travel.moment.settled;
+  const { diff, isShort, failure, readAgain } = useRunDiff(a, b, { at, drawn });
   const params = useSearchParams();
   const isWhole = params.get('show') === 'all';
   const pairs = pairRows(diff.aligned);
@@ -47,7 +55,7 @@ export function CompareView({
     <SplitPanels
       main={
         <>
-          <CompareHeader a={a} b={b} />
+          <CompareHeader a={a} b={b} at={at} actions={<TimeButton travel={travel} />} />
           {failure !== null && (
             <div className="px-5 pt-3">
               <ErrorState
@@ -57,7 +65,11 @@ export function CompareView({
               />
             </div>
           )}
-          <CompareLead a={a} b={b} diff={diff} isWhole={isWhole} />
+          <CompareLead
+            diff={diff}
+            outcome={at === null ? outcomeSentence(a, b) : null}
+            isWhole={isWhole}
+          />
           <PairList
             diff={diff}
             pairs={pairs}
@@ -65,11 +77,12 @@ export function CompareView({
             isWhole={isWhole}
             isShort={isShort}
           />
+          <LinkedScrubber a={a} b={b} travel={travel} />
         </>
       }
       detail={
         selected === null ? null : (
-          <PairPanel a={a} b={b} pair={selected} steps={{ ...steps, onStep: selectPair }} />
+          <PairPanel a={a} b={b} at={at} pair={selected} steps={{ ...steps, onStep: selectPair }} />
         )
       }
     />

@@ -5,6 +5,10 @@ import { SeqText } from './http-parameters';
 
 export const RunDiffQuery = z.strictObject({
   after: SeqText.optional().describe('The `next` of the page before'),
+  a_at: SeqText.optional().describe(
+    'The moment of the first run: the seq of its last event that counts',
+  ),
+  b_at: SeqText.optional().describe('The moment of the other run'),
 });
 export type RunDiffQuery = z.infer<typeof RunDiffQuery>;
 

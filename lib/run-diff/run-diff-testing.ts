@@ -3,26 +3,20 @@ import type { ClutchMessage } from '@/lib/model/clutch-message';
 import type { EventRecord } from '@/lib/model/event-record';
 import { runSteps } from '@/lib/std/steps';
 import { emptyTasks, foldTasks, tasksOf } from '@/lib/tasks/run-tasks';
-import { tasksOfAllEvents } from '@/lib/tasks/task-of-event';
 import { aRecord } from '@/lib/testing/records';
+import { ComparedEvents } from './compared-events';
 import { diffing, type RunDiff } from './run-diff';
-import { type RunTraits, TraitsFold } from './run-traits';
+import { type RunTraits, TraitsMaker } from './run-traits';
 
 /** A run of these records. */
 export function runOfRecords(records: readonly EventRecord[]): RunTraits {
   const state = foldTasks(emptyTasks(), records);
   const tasks = tasksOf(state);
-  const taskOf = tasksOfAllEvents(state);
-  const fold = new TraitsFold(tasks);
-  for (const record of records) fold.apply(record, taskOf.get(record.seq) ?? null);
-  const { events } = fold;
-  return {
-    tasks,
-    traits: fold.traits(),
-    events,
-    to_seq: records.at(-1)?.seq ?? 0,
-    is_whole: true,
-  };
+  const facts = new ComparedEvents();
+  facts.add(records);
+  const to_seq = records.at(-1)?.seq ?? 0;
+  const traits = new TraitsMaker(facts).traits({ tasks, state, at: to_seq });
+  return { tasks, traits, events: facts.events, to_seq, is_whole: true };
 }
 
 /** A run of these events, the first at `from`. */

@@ -1,12 +1,12 @@
 // What of a task is compared beside what lists say of it: the kind of work, whom the router chose, tries, votes and the
-// outcome, each with its place in the run. A fold of the events of one run in their order; it keeps no payload.
-import type { ClutchMessage } from '@/lib/model/clutch-message';
-import { attemptOf } from '@/lib/model/clutch-message';
+// outcome, each with its place in the run. Made out of the facts of a run for the tasks of any moment; a task that nothing was
+// added to is not looked at again.
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Task } from '@/lib/model/summary';
-import { meaningOf } from '@/lib/protocols/meaning-of';
-import { textIn, workName } from '@/lib/text/text-of';
-import { type ContentKey, contentKeyOf } from './content-key';
+import type { TaskEntry, TasksState } from '@/lib/tasks/run-tasks';
+import { tasksOfEvents } from '@/lib/tasks/task-of-event';
+import { ComparedEvents, type Deliberated, type DiffFact } from './compared-events';
+import type { ContentKey } from './content-key';
 
 /** Choices and ballots of one task that are compared, at most: more than any router tries and any triad has members. */
 const CHOICES_MAX = 32;
@@ -47,118 +47,166 @@ export type RunTraits = {
   readonly is_whole: boolean;
 };
 
-type Draft = {
-  opened: EventPlace;
-  last: EventPlace;
-  kind: string | null;
-  choices: Choice[];
-  retried: EventPlace | null;
-  ballots: Map<string, Ballot>;
-  result: Outcome | null;
-  error: Outcome | null;
+type Made = { readonly assignee: string | null; readonly traits: TaskTraits };
+
+/** A moment of a run. */
+type RunMoment = {
+  /** The tasks as they are then: an assignee's result counts more than a stranger's. */
+  readonly tasks: readonly Task[];
+  /** What they are made of. */
+  readonly state: TasksState;
+  readonly at: number;
 };
 
-export class TraitsFold {
-  readonly #assignees: ReadonlyMap<string, string | null>;
-  readonly #drafts = new Map<string, Draft>();
-  /** The tasks in which proposals stand, by the names that votes call them. */
-  readonly #proposals = new Map<string, string>();
-  #events = 0;
+const NO_BALLOTS: ReadonlyMap<string, Ballot> = new Map();
 
-  /** @param tasks The tasks of the run as they are in the end: an assignee's result counts more than a stranger's. */
-  constructor(tasks: readonly Pick<Task, 'task_id' | 'assigned_to'>[]) {
-    this.#assignees = new Map(tasks.map(({ task_id, assigned_to }) => [task_id, assigned_to]));
+export class TraitsMaker {
+  readonly #facts: ComparedEvents;
+  /** Entries never change, and what was made of one stays true of it. */
+  readonly #made = new WeakMap<TaskEntry, Made>();
+
+  /** @param facts Of the run, which may take more events later. */
+  constructor(facts: ComparedEvents) {
+    this.#facts = facts;
   }
 
-  /** Events that were folded. */
-  get events(): number {
-    return this.#events;
-  }
-
-  /** @param taskId The task in which the event stands; null where it stands in none. */
-  apply(record: EventRecord, taskId: string | null): void {
-    this.#events += 1;
-    const at = { seq: record.seq, nth: this.#events };
-    const ballotTask = this.#ballotTask(record, taskId);
-    if (ballotTask !== null) addBallot(this.#draft(ballotTask, at), record.event, at);
-    if (taskId === null) return;
-    const draft = this.#draft(taskId, at);
-    draft.last = at;
-    addChoice(draft, record.event, at);
-    this.#addAct(draft, { event: record.event, taskId, at });
-  }
-
-  traits(): Map<string, TaskTraits> {
-    return new Map(
-      [...this.#drafts].map(([taskId, { kind, result, error, ...draft }]) => [
-        taskId,
-        { ...draft, kind: kind ?? '', outcome: result ?? error },
-      ]),
+  /** What is compared of each task at a moment up to which every event was taken. */
+  traits({ tasks, state, at }: RunMoment): Map<string, TaskTraits> {
+    const assignees = new Map(tasks.map(({ task_id, assigned_to }) => [task_id, assigned_to]));
+    const deliberated = this.#facts.deliberatedBy(at);
+    const taskOf = tasksOfEvents(
+      state,
+      deliberated.map(({ seq }) => seq),
     );
-  }
-
-  #draft(taskId: string, at: EventPlace): Draft {
-    const known = this.#drafts.get(taskId);
-    if (known !== undefined) return known;
-    const draft: Draft = {
-      opened: at,
-      last: at,
-      kind: null,
-      choices: [],
-      retried: null,
-      ballots: new Map(),
-      result: null,
-      error: null,
-    };
-    this.#drafts.set(taskId, draft);
-    return draft;
-  }
-
-  /** The task that an event votes in: that of the proposal which it names, else its own. Null for all other events. */
-  #ballotTask({ event }: EventRecord, taskId: string | null): string | null {
-    const { deliberation } = meaningOf(event);
-    if (deliberation?.part === 'proposal' && taskId !== null) {
-      for (const name of deliberation.names) {
-        if (!this.#proposals.has(name)) this.#proposals.set(name, taskId);
-      }
+    const ballots = this.#ballots(deliberated, (seq) => taskOf.get(seq));
+    const traits = new Map<string, TaskTraits>();
+    for (const entry of state.entries) {
+      const own = this.#own(entry, assignees.get(entry.task_id) ?? null);
+      if (own === null) continue;
+      const cast = ballots.get(entry.task_id);
+      traits.set(entry.task_id, cast === undefined ? own : { ...own, ballots: cast });
     }
-    if (deliberation?.part !== 'vote') return null;
-    return this.#proposals.get(deliberation.proposal) ?? taskId;
+    return traits;
   }
 
-  #addAct(
-    draft: Draft,
-    { event, taskId, at }: { event: ClutchMessage; taskId: string; at: EventPlace },
-  ): void {
-    const { act } = meaningOf(event);
-    if (act === null) return;
-    if (act === 'request') draft.kind ??= kindOf(event);
-    if (attemptOf(event) > 1) draft.retried ??= at;
-    if (act !== 'result' && act !== 'error') return;
-    const outcome = { content: contentKeyOf(event), by: event.from.agent_id, at };
-    const assignee = this.#assignees.get(taskId);
-    const isAside = draft[act]?.by === assignee && outcome.by !== assignee;
-    if (!isAside) draft[act] = outcome;
+  /** Where all events that were taken are of one task: the same of it. */
+  ofOneTask({ task_id, assigned_to }: Pick<Task, 'task_id' | 'assigned_to'>): TaskTraits | null {
+    const own = this.#make(this.#facts.seqs, assigned_to);
+    const deliberated = this.#facts.deliberatedBy(Number.POSITIVE_INFINITY);
+    const ballots = this.#ballots(deliberated, () => task_id).get(task_id);
+    return own === null || ballots === undefined ? own : { ...own, ballots };
+  }
+
+  /** Without its ballots, which may be cast elsewhere. Null where none of its events was taken, and where it is no task. */
+  #own(entry: TaskEntry, assignee: string | null): TaskTraits | null {
+    const made = this.#made.get(entry);
+    if (made?.assignee === assignee) return made.traits;
+    const traits = entry.facts.length === 0 ? null : this.#make(seqsOf(entry), assignee);
+    if (traits !== null) this.#made.set(entry, { assignee, traits });
+    return traits;
+  }
+
+  /** Of the events of one task, ascending. */
+  #make(seqs: readonly number[], assignee: string | null): TaskTraits | null {
+    const draft = new TraitsDraft(assignee);
+    let opened: EventPlace | null = null;
+    let last: EventPlace | null = null;
+    for (const seq of seqs) {
+      const place = this.#placeOf(seq);
+      if (place === null) break;
+      opened ??= place;
+      last = place;
+      const fact = this.#facts.at(seq);
+      if (fact !== null) draft.apply(fact, place);
+    }
+    if (opened === null || last === null) return null;
+    return { opened, last, ballots: NO_BALLOTS, ...draft.finish() };
+  }
+
+  /** Null of an event that was not taken. */
+  #placeOf(seq: number): EventPlace | null {
+    const nth = this.#facts.eventsBy(seq);
+    return nth > this.#facts.eventsBy(seq - 1) ? { seq, nth } : null;
+  }
+
+  /** Votes by the tasks in which they count: that of the proposal which they name, else their own. */
+  #ballots(
+    deliberated: readonly Deliberated[],
+    taskOf: (seq: number) => string | undefined,
+  ): ReadonlyMap<string, ReadonlyMap<string, Ballot>> {
+    const proposals = new Map<string, string>();
+    const ballots = new Map<string, Map<string, Ballot>>();
+    for (const said of deliberated) {
+      const own = taskOf(said.seq);
+      if ('names' in said) {
+        for (const name of own === undefined ? [] : said.names) {
+          if (own !== undefined && !proposals.has(name)) proposals.set(name, own);
+        }
+        continue;
+      }
+      const taskId = proposals.get(said.proposal) ?? own;
+      const place = this.#placeOf(said.seq);
+      if (taskId === undefined || place === null) continue;
+      const cast = ballots.get(taskId) ?? new Map<string, Ballot>();
+      ballots.set(taskId, cast);
+      const hasRoom = cast.size < BALLOTS_MAX || cast.has(said.voter);
+      if (hasRoom) cast.set(said.voter, { vote: said.vote, at: place });
+    }
+    return ballots;
   }
 }
 
-/** The narrowest word for the work: its schema, its name, else its domain. */
-function kindOf({ payload, payload_type, domain }: ClutchMessage): string {
-  return payload_type ?? (workName(payload) || (domain ?? ''));
+/** What is compared of a task, out of its own events in their order; null where there are none. */
+export function traitsOfTask(
+  task: Pick<Task, 'task_id' | 'assigned_to'>,
+  records: readonly EventRecord[],
+): TaskTraits | null {
+  const facts = new ComparedEvents();
+  facts.add(records);
+  return new TraitsMaker(facts).ofOneTask(task);
 }
 
-function addChoice(draft: Draft, event: ClutchMessage, at: EventPlace): void {
-  if (event.type !== 'routing.decision' && event.type !== 'routing.failure') return;
-  const chosen = event.type === 'routing.decision' ? textIn(event.payload, 'selected') : '';
-  const agent = chosen === '' ? null : chosen;
-  const isNew = draft.choices.length === 0 || draft.choices.at(-1)?.agent !== agent;
-  if (isNew && draft.choices.length < CHOICES_MAX) draft.choices.push({ agent, at });
+function seqsOf({ facts, others }: TaskEntry): number[] {
+  return [...facts.map(({ seq }) => seq), ...others].sort((one, other) => one - other);
 }
 
-function addBallot(draft: Draft, event: ClutchMessage, at: EventPlace): void {
-  const { deliberation } = meaningOf(event);
-  if (deliberation?.part !== 'vote') return;
-  const voter = event.from.agent_id;
-  const hasRoom = draft.ballots.size < BALLOTS_MAX || draft.ballots.has(voter);
-  if (hasRoom) draft.ballots.set(voter, { vote: deliberation.vote.toLowerCase(), at });
+/** What the events of one task come to, in their order. */
+class TraitsDraft {
+  readonly #assignee: string | null;
+  readonly #choices: Choice[] = [];
+  readonly #outcomes: { result: Outcome | null; error: Outcome | null } = {
+    result: null,
+    error: null,
+  };
+  #kind: string | null = null;
+  #retried: EventPlace | null = null;
+
+  constructor(assignee: string | null) {
+    this.#assignee = assignee;
+  }
+
+  apply(fact: DiffFact, at: EventPlace): void {
+    this.#kind ??= fact.kind;
+    if (fact.choice !== undefined) this.#choose(fact.choice, at);
+    if (fact.isRetry) this.#retried ??= at;
+    if (fact.outcome === null) return;
+    const { act, content } = fact.outcome;
+    const before = this.#outcomes[act]?.by;
+    const isAside = before === this.#assignee && fact.from !== this.#assignee;
+    if (!isAside) this.#outcomes[act] = { content, by: fact.from, at };
+  }
+
+  finish(): Pick<TaskTraits, 'kind' | 'choices' | 'retried' | 'outcome'> {
+    return {
+      kind: this.#kind ?? '',
+      choices: this.#choices,
+      retried: this.#retried,
+      outcome: this.#outcomes.result ?? this.#outcomes.error,
+    };
+  }
+
+  #choose(agent: string | null, at: EventPlace): void {
+    const isNew = this.#choices.length === 0 || this.#choices.at(-1)?.agent !== agent;
+    if (isNew && this.#choices.length < CHOICES_MAX) this.#choices.push({ agent, at });
+  }
 }

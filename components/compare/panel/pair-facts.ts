@@ -5,7 +5,7 @@ import type { Task } from '@/lib/model/summary';
 import { decisionOf } from '@/lib/projections/routing/decisions';
 import { resultFields } from '@/lib/projections/thread/row-facts';
 import { differencesOf, partingOf } from '@/lib/run-diff/differences';
-import { type TaskTraits, TraitsFold } from '@/lib/run-diff/run-traits';
+import { type TaskTraits, traitsOfTask } from '@/lib/run-diff/run-traits';
 import { canonicalJson } from '@/lib/std/json/canonical-json';
 import { cutText, textOf } from '@/lib/text/text-of';
 
@@ -21,10 +21,8 @@ export type TaskFacts = {
 
 /** Null where none of its events is known. */
 export function taskFacts(task: Task, records: readonly EventRecord[]): TaskFacts | null {
-  const fold = new TraitsFold([task]);
-  for (const record of records) fold.apply(record, task.task_id);
-  const traits = fold.traits().get(task.task_id);
-  if (traits === undefined) return null;
+  const traits = traitsOfTask(task, records);
+  if (traits === null) return null;
   return {
     task,
     traits,

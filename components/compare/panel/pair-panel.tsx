@@ -16,6 +16,7 @@ import type { RunSummary } from '@/lib/model/summary';
 import type { PairRow } from '../pair/compare-rows';
 import { differenceSentence } from '../pair/compare-sentences';
 import { SideMark } from '../pair/side-mark';
+import type { LinkedMoment } from '../time/linked-moments';
 import { FactsSection } from './facts-section';
 import { partingSeqs } from './pair-facts';
 import { ResultSection } from './result-section';
@@ -36,16 +37,19 @@ type PanelSteps = {
 export function PairPanel({
   a,
   b,
+  at,
   pair,
   steps,
 }: {
   a: RunSummary;
   b: RunSummary;
+  /** The moment of each that is shown; null is the present. */
+  at: LinkedMoment | null;
   pair: PairRow;
   steps: PanelSteps;
 }) {
-  const inA = useTaskFacts(a.run_id, pair.a);
-  const inB = useTaskFacts(b.run_id, pair.b);
+  const inA = useTaskFacts(a.run_id, pair.a, at?.a ?? null);
+  const inB = useTaskFacts(b.run_id, pair.b, at?.b ?? null);
   const failed = [inA, inB].find(({ failure }) => failure !== null);
   const isReading =
     failed === undefined &&

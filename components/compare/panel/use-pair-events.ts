@@ -21,13 +21,14 @@ export type TaskReading = {
   readAgain(): void;
 };
 
-/** What the events of a task say; nothing is read of a task that is not there. */
-export function useTaskFacts(runId: string, task: Task | null): TaskReading {
+/** What the events of a task say up to a moment; null is the present. Nothing is read of a task that is not there. */
+export function useTaskFacts(runId: string, task: Task | null, at: number | null): TaskReading {
   const { data, refetch } = useQuery({
-    queryKey: ['task-facts', runId, task?.task_id, task?.last_seq],
+    queryKey: ['task-facts', runId, task?.task_id, task?.last_seq, at],
     queryFn: ({ signal }) => {
       const filter = { run_id: runId, task_id: task?.task_id ?? '', type: TYPES };
-      return getEvents({ filter, order: 'desc', limit: EVENTS_MAX }, signal);
+      const before = at === null ? {} : { before: at + 1 };
+      return getEvents({ filter, ...before, order: 'desc', limit: EVENTS_MAX }, signal);
     },
     enabled: task !== null,
     staleTime: Number.POSITIVE_INFINITY, // a later event of the task is another key

@@ -7,25 +7,29 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useShortcut } from '@/components/workspace/use-shortcut';
 import type { RunSummary } from '@/lib/model/summary';
 import { Scrubber } from './scrubber';
-import type { ShownMoment } from './use-moment';
+import type { MomentShown } from './use-moment';
 import { useMoments } from './use-moments';
 
-export type TimeTravel = {
-  readonly moment: ShownMoment;
+export type TimeTravel<Moment = number> = {
+  readonly moment: MomentShown<Moment>;
   /** Whether the scrubber stands below the page. */
   readonly isOpen: boolean;
   setOpen(isOpen: boolean): void;
 };
 
 /** In the past the scrubber is always there, and back in the present it stays until it is closed. */
-export function useTimeTravel(moment: ShownMoment): TimeTravel {
+export function useTimeTravel<Moment>(moment: MomentShown<Moment>): TimeTravel<Moment> {
   const [isOpen, setOpen] = useState(moment.at !== null);
   if (!isOpen && moment.at !== null) setOpen(true);
   return { moment, isOpen, setOpen };
 }
 
 /** Opens the scrubber; closing it goes back to the present. */
-export function TimeButton({ travel: { moment, isOpen, setOpen } }: { travel: TimeTravel }) {
+export function TimeButton<Moment>({
+  travel: { moment, isOpen, setOpen },
+}: {
+  travel: TimeTravel<Moment>;
+}) {
   const toggle = () => {
     setOpen(!isOpen);
     if (isOpen) moment.moveTo(null);
@@ -52,15 +56,18 @@ export function TimeBar({
 }) {
   const moments = useMoments(run, isOpen);
   if (!isOpen) return null;
-  if (moments === null) {
-    return (
-      <p
-        role="status"
-        className="flex h-10 shrink-0 items-center border-t border-hairline px-3 text-12 text-ink-faint md:px-5"
-      >
-        Reading the moments of the run
-      </p>
-    );
-  }
+  if (moments === null) return <ReadingMoments />;
   return <Scrubber moments={moments} shown={moment} />;
+}
+
+/** In place of a scrubber. */
+export function ReadingMoments() {
+  return (
+    <p
+      role="status"
+      className="flex h-10 shrink-0 items-center border-t border-hairline px-3 text-12 text-ink-faint md:px-5"
+    >
+      Reading the moments of the run
+    </p>
+  );
 }

@@ -9,30 +9,42 @@ import { seqParam } from '@/components/workspace/view-params';
 /** After the last move: shorter than a person waits. Milliseconds. */
 const REST_MS = 200;
 
-export type ShownMoment = {
-  /** A seq; null is the present. */
-  readonly at: number | null;
+export type MomentShown<Moment> = {
+  /** Null is the present. */
+  readonly at: Moment | null;
   /** The same as the address says it, for what is read from the server. */
-  readonly settled: number | null;
-  moveTo(at: number | null): void;
+  readonly settled: Moment | null;
+  moveTo(at: Moment | null): void;
 };
 
+/** A moment of a run, or of the log: a seq. */
+export type ShownMoment = MomentShown<number>;
+
 export function useMoment(): ShownMoment {
-  const settled = seqParam(useSearchParams().get('at'));
-  const [held, hold] = useState<{ readonly at: number | null } | null>(null);
-  const [known, setKnown] = useState(settled);
+  return useMomentOf(seqParam, String);
+}
+
+/** A moment that the address has in a form of its own. */
+export function useMomentOf<Moment>(
+  read: (text: string | null) => Moment | null,
+  write: (moment: Moment) => string,
+): MomentShown<Moment> {
+  const text = useSearchParams().get('at');
+  const [held, hold] = useState<{ readonly at: Moment | null } | null>(null);
+  const [known, setKnown] = useState(text);
   // The address changed: by what is held, or by a step back, which counts more.
-  if (known !== settled) {
-    setKnown(settled);
+  if (known !== text) {
+    setKnown(text);
     if (held !== null) hold(null);
   }
   // A clock: stopped where another move comes.
   useEffect(() => {
     if (held === null) return;
-    const write = () => changeQuery({ at: held.at === null ? null : String(held.at) }, 'replace');
-    const timer = setTimeout(write, REST_MS);
+    const at = held.at === null ? null : write(held.at);
+    const timer = setTimeout(() => changeQuery({ at }, 'replace'), REST_MS);
     return () => clearTimeout(timer);
-  }, [held]);
+  }, [held, write]);
+  const settled = read(text);
   return {
     at: held === null ? settled : held.at,
     settled,

@@ -6,10 +6,14 @@ import { type ApiResult, queryOf, requestApi } from './request';
 /** Pages of 4 MiB that are read one after the other: more than runs of 50,000 tasks have. */
 const PAGES_MAX = 32;
 
-/** Every aligned task of two runs. A run that goes on while its pages are read is read again with its next news. */
+/**
+ * Every aligned task of two runs, at a moment of each, by default at their newest events. A run that goes on while its pages
+ * are read is read again with its next news.
+ */
 export async function getRunDiff(
   a: string,
   b: string,
+  at: { readonly a: number; readonly b: number } | null,
   signal?: AbortSignal,
 ): Promise<ApiResult<RunDiffAnswer>> {
   const path = `/runs/${encodeURIComponent(a)}/diff/${encodeURIComponent(b)}`;
@@ -18,7 +22,7 @@ export async function getRunDiff(
   for (let read = 1; ; read += 1) {
     const page: ApiResult<RunDiffAnswer> = await requestApi(
       'GET',
-      `${path}${queryOf({ after })}`,
+      `${path}${queryOf({ after, a_at: at?.a ?? null, b_at: at?.b ?? null })}`,
       signal ? { signal } : {},
     );
     if (!page.ok) return page;

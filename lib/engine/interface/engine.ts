@@ -113,6 +113,9 @@ export type TasksAt = {
 /** Told after the durable commit, in order, without gap: the first record's seq is one more than the last one's before. */
 export type FollowListener = (records: readonly EventRecord[]) => void;
 
+/** A moment of each of two runs, by the seq of its last event that counts; the newest one where it is not said. */
+export type DiffMoment = { readonly a?: number | undefined; readonly b?: number | undefined };
+
 export interface Engine {
   /** @throws AppError `overloaded`, `store_full`, `store_unavailable` or `shutting_down`: nothing of the request is acknowledged. */
   ingest(request: IngestRequest): Promise<IngestOutcome[]>;
@@ -183,8 +186,8 @@ export interface Engine {
     runId: string,
     signal?: AbortSignal,
   ): Promise<{ readonly at: number; readonly moments: RunMoments } | null>;
-  /** What two runs differ in, at their newest events. Null where one of them is not there. */
-  diff(a: string, b: string): Promise<RunDiff | null>;
+  /** What two runs differ in, by default at their newest events. Null where one of them is not there. */
+  diff(a: string, b: string, at?: DiffMoment): Promise<RunDiff | null>;
   rejections(query: RejectionQuery): Promise<Rejection[]>;
   /** Told when messages were refused. Returns the function that ends it. */
   onRejection(listener: (rejection: Rejection) => void): () => void;

@@ -1,20 +1,22 @@
-// What two runs differ in. A run stays folded until it has another event, and so does what two of them differ in.
+// What two runs differ in, at the head of the log or at a moment of each. What is compared of a run is kept and fed on with its
+// new events, and what two runs differ in at the head until one of them has another event.
 
+import { ComparedEvents } from '@/lib/run-diff/compared-events';
 import { diffing, type RunDiff } from '@/lib/run-diff/run-diff';
-import { type RunTraits, TraitsFold } from '@/lib/run-diff/run-traits';
+import { type RunTraits, TraitsMaker } from '@/lib/run-diff/run-traits';
 import type { EventStore } from '@/lib/store/ports/event-store';
-import { tasksOfAllEvents } from '@/lib/tasks/task-of-event';
 import { eventLoop } from '../event-loop/event-loop-scheduler';
 import type { Directory } from '../interface/directory';
-import type { Engine } from '../interface/engine';
+import type { DiffMoment, Engine } from '../interface/engine';
 import { KeptAnswers } from './kept-answers';
 import { logPages } from './log-pages';
 
 /** Of a run so many events are compared, from its beginning: they are read in a few seconds. The tasks are compared all the same. */
 const COMPARED_EVENTS_MAX = 200_000;
 
-/** Runs that stay folded, and pairs that stay compared: of 5,000 tasks a run holds some 5 MB. */
+/** Runs that stay folded, with so many events in all, of some 200 bytes each; and pairs that stay compared. */
 const KEPT_RUNS = 8;
+const KEPT_EVENTS_MAX = 500_000;
 
 type Ports = {
   readonly events: Pick<EventStore, 'readPage'>;
@@ -30,39 +32,41 @@ export type RunDiffReads = {
 
 /** Differences between runs of one log. */
 export function createRunDiffReads({ events, directory, tasks }: Ports): RunDiffReads {
-  const runs = new KeptAnswers<RunTraits | null>(KEPT_RUNS);
-  const diffs = new KeptAnswers<RunDiff | null>(KEPT_RUNS);
+  const runs = new KeptRuns(events);
+  const diffs = new KeptAnswers<RunDiff>(KEPT_RUNS);
 
-  async function traitsOf(runId: string, at: number): Promise<RunTraits | null> {
+  async function runAt(runId: string, at: number): Promise<RunTraits> {
     const found = await tasks(runId, at);
-    if (found === null) return null;
-    const taskOf = tasksOfAllEvents(found.state);
-    const fold = new TraitsFold(found.tasks);
-    const query = { filter: { run_id: runId }, before: at + 1, order: 'asc' } as const;
-    for await (const page of logPages(events, query)) {
-      for (const record of page.slice(0, COMPARED_EVENTS_MAX - fold.events)) {
-        fold.apply(record, taskOf.get(record.seq) ?? null);
-      }
-      if (fold.events === COMPARED_EVENTS_MAX) break;
+    // A run that had not begun had no tasks.
+    if (found === null) {
+      return { tasks: [], traits: new Map(), events: 0, to_seq: at, is_whole: true };
     }
-    const traits = fold.traits();
-    const is_whole = fold.events < COMPARED_EVENTS_MAX;
-    return { tasks: found.tasks, traits, events: fold.events, to_seq: at, is_whole };
+    const { facts, maker } = await runs.readTo(runId, at);
+    const events = facts.eventsBy(at);
+    return {
+      tasks: found.tasks,
+      traits: maker.traits({ ...found, at }),
+      events,
+      to_seq: at,
+      is_whole: events < COMPARED_EVENTS_MAX,
+    };
   }
 
-  const runAt = (runId: string, at: number) => runs.get(runId, at, () => traitsOf(runId, at));
-
-  async function compare(a: Place, b: Place): Promise<RunDiff | null> {
-    const [one, other] = [await runAt(a.run_id, a.last_seq), await runAt(b.run_id, b.last_seq)];
-    return one === null || other === null ? null : eventLoop.run(diffing(one, other));
+  async function compare(a: Place, b: Place): Promise<RunDiff> {
+    const [one, other] = [await runAt(a.run_id, a.at), await runAt(b.run_id, b.at)];
+    return eventLoop.run(diffing(one, other));
   }
 
   return {
-    async diff(a, b) {
+    async diff(a, b, moment: DiffMoment = {}) {
       const [one, other] = [await directory.rows.run(a), await directory.rows.run(b)];
       if (one === null || other === null) return null;
+      const placeA = { run_id: a, at: Math.min(moment.a ?? one.last_seq, one.last_seq) };
+      const placeB = { run_id: b, at: Math.min(moment.b ?? other.last_seq, other.last_seq) };
+      // A moment of the past is asked for once: whoever goes through time asks for another one next.
+      if (placeA.at < one.last_seq || placeB.at < other.last_seq) return compare(placeA, placeB);
       const version = JSON.stringify([one.last_seq, other.last_seq]);
-      return diffs.get(JSON.stringify([a, b]), version, () => compare(one, other));
+      return diffs.get(JSON.stringify([a, b]), version, () => compare(placeA, placeB));
     },
     evict() {
       runs.evict();
@@ -71,5 +75,81 @@ export function createRunDiffReads({ events, directory, tasks }: Ports): RunDiff
   };
 }
 
-/** A run as it stands at its newest event. */
-type Place = { readonly run_id: string; readonly last_seq: number };
+/** A run as it stands at one of its events. */
+type Place = { readonly run_id: string; readonly at: number };
+
+/** Runs as far as they were read: each event is read once. */
+class KeptRuns {
+  readonly #events: Ports['events'];
+  // Insertion order is order of use: the first one is dropped.
+  readonly #kept = new Map<string, RunReading>();
+
+  constructor(events: Ports['events']) {
+    this.#events = events;
+  }
+
+  /** The run, read up to a moment at least. */
+  async readTo(runId: string, at: number): Promise<RunReading> {
+    const reading = this.#kept.get(runId) ?? new RunReading(this.#events, runId);
+    this.#kept.delete(runId);
+    this.#kept.set(runId, reading);
+    try {
+      await reading.readTo(at);
+    } catch (error) {
+      if (this.#kept.get(runId) === reading) this.#kept.delete(runId);
+      throw error;
+    }
+    this.#shrink();
+    return reading;
+  }
+
+  evict(): void {
+    this.#kept.clear();
+  }
+
+  #shrink(): void {
+    let total = 0;
+    for (const { facts } of this.#kept.values()) total += facts.events;
+    for (const [runId, { facts }] of this.#kept) {
+      const isTooMuch = this.#kept.size > KEPT_RUNS || total > KEPT_EVENTS_MAX;
+      if (!isTooMuch || this.#kept.size === 1) return;
+      this.#kept.delete(runId);
+      total -= facts.events;
+    }
+  }
+}
+
+class RunReading {
+  readonly facts = new ComparedEvents();
+  readonly maker = new TraitsMaker(this.facts);
+  readonly #events: Ports['events'];
+  readonly #runId: string;
+  /** Up to where it is read. */
+  #seq = 0;
+  /** One after the other: events are taken in their order. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(events: Ports['events'], runId: string) {
+    this.#events = events;
+    this.#runId = runId;
+  }
+
+  readTo(at: number): Promise<void> {
+    this.#last = this.#last.then(() => this.#read(at));
+    return this.#last;
+  }
+
+  async #read(at: number): Promise<void> {
+    if (at <= this.#seq) return;
+    const range = { after: this.#seq, before: at + 1, order: 'asc' } as const;
+    for await (const page of logPages(this.#events, {
+      filter: { run_id: this.#runId },
+      ...range,
+    })) {
+      this.facts.add(page.slice(0, COMPARED_EVENTS_MAX - this.facts.events));
+      this.#seq = page.at(-1)?.seq ?? this.#seq;
+      if (this.facts.events === COMPARED_EVENTS_MAX) break;
+    }
+    this.#seq = at;
+  }
+}

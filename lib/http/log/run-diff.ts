@@ -15,9 +15,9 @@ export const runDiffOperations: readonly Operation[] = [
     summary: 'What two runs differ in, their tasks aligned by tree and by what was asked',
     query: RunDiffQuery,
     answers: { 200: [{ type: JSON_TYPE, schema: RunDiffAnswer }] },
-    handle: async ({ c, deps: { engine }, query: { after = 0 } }) => {
+    handle: async ({ c, deps: { engine }, query: { after = 0, a_at, b_at } }) => {
       const [a, b] = [idParam(c, 'run'), idParam(c, 'run', 'other_run_id')];
-      const diff = await engine.diff(a, b);
+      const diff = await engine.diff(a, b, { a: a_at, b: b_at });
       if (diff === null) {
         const isThere = (await engine.directory.rows.run(a)) !== null;
         throw notFound(`run ${JSON.stringify(isThere ? b : a)}`);

@@ -4,14 +4,18 @@ import { notFound } from 'next/navigation';
 import { requireReader } from '@/app/require-reader';
 import { CompareView } from '@/components/compare/compare-view';
 import { NoOtherRun } from '@/components/compare/no-other-run';
+import { linkedMomentParam } from '@/components/compare/time/linked-moments';
 import { toVisibleString } from '@/components/ui/text/split-visible';
-import { pathParam } from '@/components/workspace/view-params';
+import { firstParam, pathParam } from '@/components/workspace/view-params';
 import { diffPage } from '@/lib/run-diff/diff-page';
 
 /** What the page is drawn with: some hundred pairs. The browser reads the others. Bytes. */
 const DRAWN_BYTES_MAX = 256 * 1024;
 
-type Props = { params: Promise<{ run: string; other: string }> };
+type Props = {
+  params: Promise<{ run: string; other: string }>;
+  searchParams: Promise<{ at?: string | string[] }>;
+};
 
 async function runsOf({ params }: Props) {
   const { app } = await requireReader();
@@ -34,7 +38,8 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 export default async function ComparePage(props: Props) {
   const { engine, a, b, wanted } = await runsOf(props);
   if (a === null) notFound();
-  const diff = b === null ? null : await engine.diff(a.run_id, b.run_id);
+  const at = linkedMomentParam(firstParam((await props.searchParams).at));
+  const diff = b === null ? null : await engine.diff(a.run_id, b.run_id, at ?? {});
   if (b === null || diff === null) return <NoOtherRun run={a} wanted={wanted} />;
   const { aligned, ...page } = diffPage(diff, 0, DRAWN_BYTES_MAX);
   return (
@@ -42,7 +47,7 @@ export default async function ComparePage(props: Props) {
       key={`${a.run_id} ${b.run_id}`}
       first={a}
       second={b}
-      drawn={{ ...page, aligned: [...aligned] }}
+      drawn={{ at, diff: { ...page, aligned: [...aligned] } }}
     />
   );
 }
