@@ -12,6 +12,9 @@ const READ_EVERY_MS = 500;
 /** After a reading that failed. Milliseconds. */
 const RETRY_EVERY_MS = 5_000;
 
+/** Of the past: what takes too much to tell takes as much each time. Milliseconds. */
+const RETRY_PAST_EVERY_MS = 600_000;
+
 /**
  * What is owed at this moment, or was at the one that is named, which is read once. `initial` is what the server drew the page
  * with, under its filter. What was read before a failure stays below it.
@@ -32,7 +35,7 @@ export function useOwed(
     read: (signal) => getObligations(filter, at, signal),
     initial: initial && { version: 0, value: initial },
     readEveryMs: READ_EVERY_MS,
-    retryEveryMs: RETRY_EVERY_MS,
+    retryEveryMs: at === null ? RETRY_EVERY_MS : RETRY_PAST_EVERY_MS,
   });
   return { owed: value, failure, readAgain: () => void readAgain() };
 }

@@ -159,7 +159,7 @@ function Need({ words, titles, indent }: { words: string; titles: string; indent
   if (titles === '') return null;
   return (
     <div className={`min-w-0 pb-0.5 text-12 text-ink-faint ${indent}`}>
-      <span className="line-clamp-2 break-words pl-6.5">
+      <span className="line-clamp-2 break-words pl-10">
         {words} <VisibleText text={titles} />
       </span>
     </div>
