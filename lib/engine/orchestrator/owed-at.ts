@@ -3,7 +3,7 @@
 import { AppError } from '@/lib/model/errors/app-error';
 import type { EventRecord } from '@/lib/model/event-record';
 import type { Obligation } from '@/lib/model/orchestration/obligation';
-import { CARD_TYPES } from '@/lib/projections/agents/card-of';
+import { CARD_TYPES, cardOf } from '@/lib/projections/agents/card-of';
 import { createObligations } from '@/lib/projections/obligations/obligations';
 import { isUndecided, proposalAt } from '@/lib/projections/proposals/held-proposal';
 import type { ProposalsFold } from '@/lib/projections/proposals/proposals';
@@ -57,8 +57,9 @@ export function createOwedAt(ports: Ports, limits: OwedAtLimits = {}) {
       wanted.run_id === undefined ? await runsAt(ports, query, budget) : [wanted.run_id];
     const now = Date.parse(last.received_at);
     const owed: Obligation[] = [];
+    const cards = new Map<string, readonly EventRecord[]>();
     for (const runId of runIds) {
-      owed.push(...(await owedInRun(ports, { runId, at, now, budget, signal })));
+      owed.push(...(await owedInRun(ports, { runId, at, now, budget, cards, signal })));
     }
     return pageOf(owed, wanted);
   };
@@ -134,6 +135,8 @@ type Reading = {
   /** The time of the moment. Epoch milliseconds. */
   readonly now: number;
   readonly budget: Budget;
+  /** By agent: agents of one run work in others. */
+  readonly cards: Map<string, readonly EventRecord[]>;
   readonly signal: AbortSignal | undefined;
 };
 
@@ -189,20 +192,32 @@ async function metIn({ events }: Ports, { runId, at, budget, signal }: Reading) 
 
 /** What these agents said of themselves in other runs, in the order of the log. */
 async function cardsOf(
-  { events }: Ports,
+  ports: Ports,
   agents: ReadonlySet<string>,
-  { runId, at, budget }: Reading,
+  reading: Reading,
 ): Promise<EventRecord[]> {
   const cards: EventRecord[] = [];
-  for (const agent_id of agents) {
-    const filter = { agent_id, type: [...CARD_TYPES] };
-    const range = { before: at + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
-    for await (const page of eventPages(events, { filter, ...range })) {
-      budget.takeEvents(page.length);
-      cards.push(...page.filter(({ event }) => event.run_id !== runId));
-    }
+  for (const agentId of agents) {
+    const known = reading.cards.get(agentId) ?? (await readCards(ports, agentId, reading));
+    reading.cards.set(agentId, known);
+    cards.push(...known.filter(({ event }) => event.run_id !== reading.runId));
   }
   return cards.sort((one, other) => one.seq - other.seq);
+}
+
+async function readCards(
+  { events }: Ports,
+  agent_id: string,
+  { at, budget }: Reading,
+): Promise<EventRecord[]> {
+  const cards: EventRecord[] = [];
+  const filter = { agent_id, type: [...CARD_TYPES] };
+  const range = { before: at + 1, limit: PAGE_LIMIT_MAX, order: 'asc' } as const;
+  for await (const page of eventPages(events, { filter, ...range })) {
+    budget.takeEvents(page.length);
+    cards.push(...page.filter(({ event }) => cardOf(event) !== null));
+  }
+  return cards;
 }
 
 /** The proposals of a run that this server had to decide then. */
