@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { breachesIn, breachesOf } from './fixtures/accessibility';
+import { breachesIn, breachesOf, waitUntilLive } from './fixtures/accessibility';
 import { aChat, anEvent } from './fixtures/events';
 import { DESK, PHONE, tooWide } from './fixtures/screens';
 import { expect, test } from './fixtures/test';
@@ -44,6 +44,41 @@ test('code takes its colours where it stands, and nothing moves', async ({ page,
   await expect(code.first()).toHaveText(PYTHON);
   await trap.expectEmpty();
 });
+
+test('code that would keep a grammar busy for seconds stays plain, and holds up neither the page nor other code', async ({
+  page,
+  colloquy,
+}) => {
+  await colloquy.post([aChat('The beginning.')]);
+  const thread = new ThreadPage(page);
+  await thread.open('thread:t1', 'The beginning.');
+  await waitUntilLive(page);
+  await page.evaluate(noteLongTasks);
+  const hostile = `${'a'.repeat(990)}\n`.repeat(9);
+
+  await colloquy.post([
+    aChat(`\`\`\`c\n${hostile}\n\`\`\``),
+    aChat(`\`\`\`python\n${PYTHON}\n\`\`\``),
+  ]);
+
+  const code = thread.messages.locator('code');
+  await expect(code.last().locator('.text-code-keyword')).toHaveText(['def', 'return']);
+  await expect(code).toHaveCount(2);
+  expect(await code.first().getAttribute('data-language')).toBeNull();
+  expect(await page.evaluate(() => (window as TaskNotes).longest ?? 0)).toBeLessThan(1_000);
+});
+
+type TaskNotes = { longest?: number };
+
+/** Notes how long the page was held up at most from now on, in milliseconds. */
+function noteLongTasks(): void {
+  const notes = window as TaskNotes;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) {
+      notes.longest = Math.max(notes.longest ?? 0, duration);
+    }
+  }).observe({ type: 'longtask' });
+}
 
 test('the scripts of code come only where there is code', async ({ page, colloquy }) => {
   await colloquy.post([

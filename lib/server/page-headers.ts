@@ -16,6 +16,8 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${options.dev ? ' ws: wss:' : ''}`,
+    // Code of others is highlighted by a worker of our own.
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -34,9 +34,7 @@ export function CodeFence({ text, name = '' }: { text: string; name?: string }) 
 function Code({ text, language }: { text: string; language: CodeLanguage | null }) {
   const element = useRef<HTMLElement>(null);
   const code =
-    language !== null && language !== 'diff' && canHighlight(text, language)
-      ? { text, language }
-      : null;
+    language !== null && language !== 'diff' && canHighlight(text) ? { text, language } : null;
   const [made, setMade] = useState<readonly CodeToken[] | null>(null);
   const isHydrated = useHydrated();
   // Kept by the component from then on: of the blocks of a page more may be seen at once than are kept for all.

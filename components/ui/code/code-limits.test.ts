@@ -5,18 +5,17 @@ const line = (length: number) => 'x'.repeat(length);
 
 describe('what is highlighted', () => {
   it('is code as people write it', () => {
-    expect(canHighlight('def f():\n    return 1\n', 'python')).toBe(true);
+    expect(canHighlight('def f():\n    return 1\n')).toBe(true);
   });
 
   it.each([
-    ['long', `${line(99)}\n`.repeat(101), 'python'],
-    ['of a megabyte', `${line(99)}\n`.repeat(10_000), 'json'],
-    ['of many lines', 'x\n'.repeat(500), 'python'],
-    ['packed on one line', line(401), 'javascript'],
-    ['in a language whose grammar looks far ahead, and long', `${line(99)}\n`.repeat(31), 'cpp'],
-    ['with characters that are drawn by name', 'safe = "\u202e"', 'python'],
-  ])('is not what is %s', (_, text, language) => {
-    expect(canHighlight(text, language)).toBe(false);
+    ['long', `${line(99)}\n`.repeat(301)],
+    ['of a megabyte', `${line(99)}\n`.repeat(10_000)],
+    ['of many lines', 'x\n'.repeat(1_000)],
+    ['packed on one line', line(1_001)],
+    ['with characters that are drawn by name', 'safe = "\u202e"'],
+  ])('is not what is %s', (_, text) => {
+    expect(canHighlight(text)).toBe(false);
   });
 });
 
