@@ -4,8 +4,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ResendAction } from '@/components/action/resend-action';
 import { DeliveryStateLabel } from '@/components/entity/delivery-state';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { Seq } from '@/components/ui/text/seq';
 import { ShortId } from '@/components/ui/text/short-id';
@@ -39,13 +38,7 @@ export function UndeliveredPanel({
   return (
     <section aria-label="Not delivered yet" className="grid gap-2">
       <h2 className="text-14 font-semibold text-ink-strong">Not delivered yet</h2>
-      {!data.ok && (
-        <ErrorState
-          title={data.error.title}
-          detail={<VisibleText text={data.error.detail} />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
-      )}
+      {!data.ok && <ReadFailure failure={data.error} onRetry={() => void refetch()} />}
       {rows.length === 0 ? (
         <p className="text-ink-faint">Nothing waits for it.</p>
       ) : (

@@ -2,9 +2,8 @@
 // The alerts that saved searches raised, newest first.
 import { Button, ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { RowList } from '@/components/ui/layout/row-list';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { searchHref } from '@/components/workspace/routes';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -37,11 +36,7 @@ export function AlertsView({ drawn }: { drawn: AlertsAnswer }) {
       </PageHeader>
       {failure !== null && (
         <div className="px-3 pt-3 md:px-5">
-          <ErrorState
-            title={failure.title}
-            detail={<VisibleText text={failure.detail} />}
-            action={<Button onClick={readAgain}>Try again</Button>}
-          />
+          <ReadFailure failure={failure} onRetry={readAgain} />
         </div>
       )}
       {alerts.length === 0 ? (

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
 import { useMomentOf } from '@/components/run-page/scrubber/use-moment';
 import { useRun } from '@/components/run-page/use-run';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { RowList } from '@/components/ui/layout/row-list';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import type { RunDiffAnswer } from '@/lib/contracts/http-run-diff';
@@ -58,11 +57,7 @@ export function CompareView({
           <CompareHeader a={a} b={b} at={at} actions={<TimeButton travel={travel} />} />
           {failure !== null && (
             <div className="px-5 pt-3">
-              <ErrorState
-                title={failure.title}
-                detail={failure.detail}
-                action={<Button onClick={readAgain}>Try again</Button>}
-              />
+              <ReadFailure failure={failure} onRetry={readAgain} />
             </div>
           )}
           <CompareLead

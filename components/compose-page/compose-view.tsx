@@ -3,8 +3,7 @@
 // recorded before the five seconds after Send are over.
 import { ReadOnlyNote } from '@/components/composer/read-only-note';
 import { AgentName } from '@/components/entity/agent-name';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -90,11 +89,7 @@ function Composing({ thread, answered, start, spoken }: Props) {
   if (failure !== null) {
     return (
       <div className="p-4 md:p-5">
-        <ErrorState
-          title={failure.title}
-          detail={failure.detail}
-          action={<Button onClick={readAgain}>Try again</Button>}
-        />
+        <ReadFailure failure={failure} onRetry={readAgain} />
       </div>
     );
   }

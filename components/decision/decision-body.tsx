@@ -1,9 +1,8 @@
 'use client';
 // A decision, or why there is none to show.
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Decision } from '@/lib/model/orchestration/routing';
 import { DecisionDetail } from './decision-detail';
@@ -21,13 +20,7 @@ export function DecisionBody({
 }) {
   if (isPending) return <Skeleton lines={8} label="Reading the decision" />;
   if (failure !== null) {
-    return (
-      <ErrorState
-        title={failure.title}
-        detail={failure.detail}
-        action={<Button onClick={readAgain}>Try again</Button>}
-      />
-    );
+    return <ReadFailure failure={failure} onRetry={readAgain} />;
   }
   if (record === null || decision === null) {
     return (

@@ -6,8 +6,8 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useId, useState } from 'react';
 import { DecisionDetail } from '@/components/decision/decision-detail';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { routeDry } from '@/lib/client/api/routing-api';
@@ -56,13 +56,7 @@ export function DryRunPanel() {
         </p>
         <DryRunForm form={form} isBusy={isFetching} onChanged={setForm} onRun={run} />
         {isFetching && data === undefined && <Skeleton lines={4} label="Asking the router" />}
-        {data?.ok === false && (
-          <ErrorState
-            title={data.error.title}
-            detail={data.error.detail}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void refetch()} />}
         {data?.ok === true && hasRun && (
           <section
             aria-label="Whom the router would choose"

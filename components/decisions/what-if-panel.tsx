@@ -2,7 +2,7 @@
 // What if: other weights, other agents, other limits, and which recorded decisions would have come out otherwise.
 import { Loader } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
@@ -96,13 +96,7 @@ function Outcome({ whatIf, selectedSeq }: { whatIf: WhatIf; selectedSeq: number 
           </StateLabel>
         )}
       </div>
-      {failure !== null && (
-        <ErrorState
-          title={failure.title}
-          detail={failure.detail}
-          action={<Button onClick={whatIf.again}>Try again</Button>}
-        />
-      )}
+      {failure !== null && <ReadFailure failure={failure} onRetry={whatIf.again} />}
       {failure === null && flips === null && isComputing && (
         <div className="-mx-4">
           <Skeleton lines={4} label="Computing the decisions again" />

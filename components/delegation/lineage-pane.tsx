@@ -4,10 +4,9 @@ import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import type { Lineage } from '@/lib/model/orchestration/lineage';
 import type { RunSummary, Task } from '@/lib/model/summary';
 import { CycleSection } from './cycle-section';
@@ -55,11 +54,7 @@ export function LineagePane({
       )}
       {failure !== null && (
         <div className="shrink-0 p-4">
-          <ErrorState
-            title={failure.title}
-            detail={<VisibleText text={failure.detail} />}
-            action={<Button onClick={reading.readAgain}>Try again</Button>}
-          />
+          <ReadFailure failure={failure} onRetry={reading.readAgain} />
         </div>
       )}
       {lineage === null && failure === null && (

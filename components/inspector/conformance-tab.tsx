@@ -7,9 +7,9 @@ import { ProtocolMark } from '@/components/entity/protocol-mark';
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { FoldButton } from '@/components/ui/fold-button';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -25,11 +25,7 @@ export function ConformanceTab({ detail }: { detail: EventDetail }) {
   if (!data.ok) {
     return (
       <div className="p-4">
-        <ErrorState
-          title={data.error.title}
-          detail={data.error.detail}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        />
+        <ReadFailure failure={data.error} onRetry={() => void refetch()} />
       </div>
     );
   }

@@ -3,11 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { LatePart } from '@/components/ui/later/late-part';
 import { Later } from '@/components/ui/later/later';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Seq } from '@/components/ui/text/seq';
@@ -78,11 +77,7 @@ export function EventInspector({
       {isPending && <Reading />}
       {data?.ok === false && (
         <div className="p-4">
-          <ErrorState
-            title={data.error.title}
-            detail={data.error.detail}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
+          <ReadFailure failure={data.error} onRetry={() => void refetch()} />
         </div>
       )}
       {data?.ok === true && <Later part={SIDES} props={{ detail: data.value }} Waiting={Reading} />}

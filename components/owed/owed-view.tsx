@@ -10,12 +10,10 @@ import { LogTimeBar } from '@/components/run-page/scrubber/log-time-bar';
 import { TimeBar, TimeButton, useTimeTravel } from '@/components/run-page/scrubber/time-bar';
 import { useMoment } from '@/components/run-page/scrubber/use-moment';
 import { useRunOf } from '@/components/run-page/use-run';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
-import { VisibleText } from '@/components/ui/text/visible-text';
 import { PageHeader } from '@/components/workspace/page-header';
 import { seqParam } from '@/components/workspace/view-params';
 import { ReadOnlyWithin } from '@/components/workspace/viewer-context';
@@ -71,11 +69,7 @@ export function OwedView({ snapshot }: { snapshot: OwedSnapshot }) {
             <OwedFilters filter={filter} shown={owed?.obligations ?? []} />
             {failure !== null && (
               <div className="px-3 pt-3 md:px-5">
-                <ErrorState
-                  title={failure.title}
-                  detail={<VisibleText text={failure.detail} />}
-                  action={<Button onClick={readAgain}>Try again</Button>}
-                />
+                <ReadFailure   failure={failure  }   onRetry={readAgain}   />
               </div>
             )}
             {owed === null && failure === null && (

@@ -3,7 +3,7 @@
 import { useProtocols } from '@/components/findings/use-protocols';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { RejectionsOf } from '@/lib/client/tab/use-rejection-news';
 import type { RejectionsPage } from '@/lib/contracts/http-operations';
@@ -48,11 +48,7 @@ export function RejectedList({
       {pages.isReadingMore && <Skeleton lines={4} label="Reading older ones" />}
       {pages.failure !== null && !pages.isReadingMore && (
         <div className="p-4">
-          <ErrorState
-            title={pages.failure.title}
-            detail={pages.failure.detail}
-            action={<Button onClick={pages.readAgain}>Try again</Button>}
-          />
+          <ReadFailure failure={pages.failure} onRetry={pages.readAgain} />
         </div>
       )}
       {pages.hasMore && !pages.isReadingMore && pages.failure === null && (

@@ -5,8 +5,8 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { StateMark } from '@/components/entity/task/task-state';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { SearchField } from '@/components/ui/layout/search-field';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -60,13 +60,7 @@ function RunChoice({ run, onChosen }: { run: ComparedRun; onChosen: () => void }
   return (
     <div className="grid gap-3">
       <SearchField label="Find a run to compare with" initial="" onSearched={setQ} />
-      {failure !== null && (
-        <ErrorState
-          title={failure.title}
-          detail={failure.detail}
-          action={<Button onClick={pages.readAgain}>Try again</Button>}
-        />
-      )}
+      {failure !== null && <ReadFailure failure={failure} onRetry={pages.readAgain} />}
       {runs.length === 0 && isReading && <Skeleton lines={4} label="Reading the runs" />}
       {runs.length === 0 && !isReading && failure === null && (
         <p role="status" className="py-3 text-ink-faint">

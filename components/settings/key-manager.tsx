@@ -2,10 +2,10 @@
 // The keys of the workspace: who holds which, making one, revoking one. A secret is shown once.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { type ApiFailure, deleteKey, getKeys } from '@/lib/client/api/api';
 import type { CreatedKey } from '@/lib/contracts/http-keys';
@@ -38,13 +38,7 @@ export function KeyManager() {
       {created !== null && <Secret created={created} />}
       {failure !== null && <ErrorState title={failure.title} detail={failure.detail} />}
       {isPending && <Skeleton lines={3} label="Reading the keys" />}
-      {data?.ok === false && (
-        <ErrorState
-          title={data.error.title}
-          detail={data.error.detail}
-          action={<Button onClick={() => void renew()}>Try again</Button>}
-        />
-      )}
+      {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void renew()} />}
       {data?.ok === true &&
         (data.value.keys.length === 0 ? (
           <EmptyState title="No keys">The first key you make will stand here.</EmptyState>

@@ -6,8 +6,7 @@ import { neighboursIn } from '@/components/inspector/neighbours';
 import { RunPageHeader } from '@/components/run-page/run-header';
 import { useRun } from '@/components/run-page/use-run';
 import { useSuspects } from '@/components/run-page/use-suspects';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { SplitPanels } from '@/components/ui/layout/split-panels';
 import { Skeleton } from '@/components/ui/skeleton';
 import { seqParam } from '@/components/workspace/view-params';
@@ -39,11 +38,7 @@ export function SuspectsView({
           <div className="min-h-0 flex-1 overflow-y-auto">
             {failure !== null && (
               <div className="px-5 pt-3">
-                <ErrorState
-                  title={failure.title}
-                  detail={failure.detail}
-                  action={<Button onClick={readAgain}>Try again</Button>}
-                />
+                <ReadFailure failure={failure} onRetry={readAgain} />
               </div>
             )}
             {report === null ? (

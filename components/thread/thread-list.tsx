@@ -3,9 +3,8 @@
 // what came, and reads the pages beside the window before their absence is seen.
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import {
   VirtualList,
   type VirtualListHandle,
@@ -73,11 +72,7 @@ export function ThreadList({
     <div className="relative flex min-h-0 flex-1 flex-col">
       {view.failure !== null && (
         <div className="px-3 pt-2 md:px-5">
-          <ErrorState
-            title={view.failure.title}
-            detail={view.failure.detail}
-            action={<Button onClick={() => void store.loadOlder()}>Try again</Button>}
-          />
+          <ReadFailure failure={view.failure} onRetry={() => void store.loadOlder()} />
         </div>
       )}
       {view.isLoading && (

@@ -2,9 +2,9 @@
 // The selected pair: what differs first in a sentence, the way to it in each run, both decisions, votes and results.
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { SentenceText } from '@/components/decision/sentences/sentence-text';
-import { Button, ButtonLink } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { ButtonLink } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { NameText } from '@/components/ui/text/name-mark';
@@ -72,11 +72,7 @@ export function PairPanel({
         {isReading && <Skeleton lines={6} label="Reading what they said" />}
         {failed?.failure && (
           <div className="px-4 pb-4">
-            <ErrorState
-              title={failed.failure.title}
-              detail={failed.failure.detail}
-              action={<Button onClick={failed.readAgain}>Try again</Button>}
-            />
+            <ReadFailure failure={failed.failure} onRetry={failed.readAgain} />
           </div>
         )}
         <RouteSection a={inA.facts} b={inB.facts} />

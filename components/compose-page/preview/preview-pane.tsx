@@ -8,11 +8,10 @@ import { useProtocols } from '@/components/findings/use-protocols';
 import { valueOfText } from '@/components/source-text/native-value';
 import { TranslationOutputs } from '@/components/translation/translation-outputs';
 import type { Translating } from '@/components/translation/use-translation';
-import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { FoldButton } from '@/components/ui/fold-button';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { StateLabel } from '@/components/ui/state-label';
 import { JsonTree } from '@/components/ui/text/json-tree';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -60,11 +59,7 @@ export function PreviewPane({
           </EmptyState>
         )}
         {failure !== null && (
-          <ErrorState
-            title={failure.title}
-            detail={failure.detail}
-            action={<Button onClick={() => void dryRun.askAgain()}>Try again</Button>}
-          />
+          <ReadFailure failure={failure} onRetry={() => void dryRun.askAgain()} />
         )}
         {shown?.english !== null && shown !== null && (
           <p className="break-words text-14 text-ink-strong">

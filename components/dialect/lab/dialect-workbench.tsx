@@ -3,9 +3,8 @@
 // knows of its name.
 import { useSearchParams } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { changeQuery, QueryLink } from '@/components/ui/query-link';
 import { Skeleton } from '@/components/ui/skeleton';
 import { keepDraft, useDraft } from '@/lib/client/drafts';
@@ -126,11 +125,7 @@ function Absent({ opened }: { opened: ReturnType<typeof useDialect> }) {
     <section aria-label="Definition" className="min-w-0 p-5">
       {opened.isReading && <Skeleton lines={8} label="Reading the dialect" />}
       {!opened.isReading && opened.failure !== null && (
-        <ErrorState
-          title={opened.failure.title}
-          detail={opened.failure.detail}
-          action={<Button onClick={opened.readAgain}>Try again</Button>}
-        />
+        <ReadFailure failure={opened.failure} onRetry={opened.readAgain} />
       )}
       {!opened.isReading && opened.failure === null && (
         <EmptyState

@@ -2,9 +2,8 @@
 // The dialects that there are: installed, offered and not installed, those of the draft, and one's own text.
 import { Check, CircleDashed, FilePlus2, FileText, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { QueryLink } from '@/components/ui/query-link';
 import { counted } from '@/components/ui/text/counted';
 import { VisibleText } from '@/components/ui/text/visible-text';
@@ -59,11 +58,7 @@ export function KnownList({
       <div className="min-h-0 flex-1 overflow-y-auto pb-4">
         {known.failure !== null && (
           <div className="p-2">
-            <ErrorState
-              title={known.failure.title}
-              detail={known.failure.detail}
-              action={<Button onClick={known.readAgain}>Try again</Button>}
-            />
+            <ReadFailure failure={known.failure} onRetry={known.readAgain} />
           </div>
         )}
         <Group

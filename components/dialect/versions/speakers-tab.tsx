@@ -4,10 +4,9 @@ import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { AgentLink } from '@/components/entity/agent-name';
 import { Avatar } from '@/components/entity/avatar';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { RelativeTime } from '@/components/ui/time/time';
 import { threadHref } from '@/components/workspace/routes';
@@ -52,13 +51,7 @@ export function SpeakersTab({ detail }: { detail: DialectDetail }) {
       <section aria-label="Taught" className="grid gap-2">
         <h2 className="text-14 font-semibold text-ink-strong">Who taught whom</h2>
         {data === undefined && <Skeleton lines={2} label="Reading who taught whom" />}
-        {data?.ok === false && (
-          <ErrorState
-            title={data.error.title}
-            detail={data.error.detail}
-            action={<Button onClick={() => void refetch()}>Try again</Button>}
-          />
-        )}
+        {data?.ok === false && <ReadFailure failure={data.error} onRetry={() => void refetch()} />}
         {data?.ok === true && taught.length === 0 && (
           <p className="text-ink-faint">Nobody has taught it to another.</p>
         )}

@@ -3,8 +3,7 @@
 import Link from 'next/link';
 import { AgentName } from '@/components/entity/agent-name';
 import { SaidText } from '@/components/entity/said-text';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { ClockTime } from '@/components/ui/time/time';
 import { CommentBox } from '@/components/workspace/comment-box';
 import { threadHref } from '@/components/workspace/routes';
@@ -22,13 +21,7 @@ export function CommentsSection({ record }: { record: EventRecord }) {
   return (
     <section aria-label="Comments" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-12 text-ink-faint">Comments</h3>
-      {failure !== null && (
-        <ErrorState
-          title={failure.title}
-          detail={failure.detail}
-          action={<Button onClick={readAgain}>Try again</Button>}
-        />
-      )}
+      {failure !== null && <ReadFailure failure={failure} onRetry={readAgain} />}
       {comments.length > 0 && (
         <ul className="grid gap-2">
           {comments.map(({ seq, event }) => (

@@ -2,8 +2,8 @@
 // The message in every protocol side by side: what each says, what it has to invent and what it has no word for.
 import { useQuery } from '@tanstack/react-query';
 import { useProtocols } from '@/components/findings/use-protocols';
-import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { VisibleText } from '@/components/ui/text/visible-text';
 import { translateMessage } from '@/lib/client/api/api';
@@ -53,11 +53,7 @@ export function ProtocolsTab({ detail }: { detail: EventDetail }) {
 function Failed({ failure, onRetried }: { failure: ApiFailure; onRetried: () => void }) {
   return (
     <div className="p-4">
-      <ErrorState
-        title={failure.title}
-        detail={failure.detail}
-        action={<Button onClick={onRetried}>Try again</Button>}
-      />
+      <ReadFailure failure={failure} onRetry={onRetried} />
     </div>
   );
 }

@@ -3,9 +3,8 @@
 // there is none.
 import { Loader } from 'lucide-react';
 import type { Translating } from '@/components/translation/use-translation';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StateLabel } from '@/components/ui/state-label';
 import { useViewer } from '@/components/workspace/viewer-context';
@@ -59,11 +58,7 @@ export function LabResultPane({
       )}
       {failure !== null && (
         <div className="p-4 md:p-5">
-          <ErrorState
-            title={failure.title}
-            detail={failure.detail}
-            action={<Button onClick={tryAgain}>Try again</Button>}
-          />
+          <ReadFailure failure={failure} onRetry={tryAgain} />
         </div>
       )}
       {shown !== null && (

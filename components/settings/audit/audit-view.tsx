@@ -3,8 +3,8 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { Icon } from '@/components/ui/icon';
+import { ReadFailure } from '@/components/ui/layout/read-failure';
 import { RowList } from '@/components/ui/layout/row-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { PageHeader } from '@/components/workspace/page-header';
@@ -66,11 +66,7 @@ function Entries({
       )}
       {failure !== null && !pages.isReading && (
         <div className="p-4">
-          <ErrorState
-            title={failure.title}
-            detail={failure.detail}
-            action={<Button onClick={pages.readAgain}>Try again</Button>}
-          />
+          <ReadFailure failure={failure} onRetry={pages.readAgain} />
         </div>
       )}
       {pages.hasMore && failure === null && (

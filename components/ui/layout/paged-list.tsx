@@ -2,9 +2,8 @@
 // A list that is read page by page, in its four states: rows, reading, nothing, failed. Only the rows near the window exist.
 import type { ReactNode } from 'react';
 import { Button } from '../button';
-import { ErrorState } from '../error-state';
 import { Skeleton } from '../skeleton';
-import { VisibleText } from '../text/visible-text';
+import { ReadFailure } from './read-failure';
 import { RowList } from './row-list';
 
 export type PagesOfRows = {
@@ -43,11 +42,7 @@ export function PagedList<Row extends { readonly key: string }>({
       {isReading && <Skeleton lines={3} label="Reading" />}
       {failure !== null && !isReading && (
         <div className="p-4">
-          <ErrorState
-            title={failure.title}
-            detail={<VisibleText text={failure.detail} />}
-            action={<Button onClick={pages.readMore}>Try again</Button>}
-          />
+          <ReadFailure failure={failure} onRetry={pages.readMore} />
         </div>
       )}
       {hasMore && !isReading && failure === null && (
